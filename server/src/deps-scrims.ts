@@ -73,7 +73,7 @@ export function createScrimServices({
   razorpay,
 }: Base) {
   const scrimRooms = createScrimRoomsService({ db, clock, rooms, scrimEvents });
-  const credentials = createCredentialsService({ db, clock, rooms, scrimEvents });
+  const credentials = createCredentialsService({ db, clock, notifications, snapshots, rooms, scrimEvents });
   const bookings = createBookingsService({ db, clock, scrimEvents, markRefundDue, snapshots });
   const participants = createParticipantsService({ db, clock, bookings, scrimEvents, rooms });
   const squadsByHand = createSquadsByHand({ db, bookings, scrimEvents, rooms });

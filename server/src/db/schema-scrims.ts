@@ -70,6 +70,8 @@ type BookingsTable = {
   /** Since when its seat is confirmed; stays when the squad has left. Null of one that was only held or waited. */
   confirmed_at: Defaulted<Date | null>;
   credentials_seen_at: Defaulted<Date | null>;
+  /** `set_at` of the room details that were seen then. */
+  credentials_seen_of: Defaulted<Date | null>;
   created_at: Date;
   updated_at: Date;
 };
@@ -147,7 +149,7 @@ type PaymentEventsTable = { id: string; received_at: Date };
 type ScrimCredentialsTable = {
   scrim_id: string;
   match_number: number;
-  /** The last match in a row that is played in this room, `match_number` where it is for one. */
+  /** The last match in a row that is played in this room, `match_number` where it is for one; beyond the last: to the end. */
   through_match: number;
   /** The custom room's id in the game. */
   room_code: string;

@@ -7,19 +7,22 @@ import { roomsOfLaterMatches } from './0012-rooms-of-later-matches.ts';
 
 const server = useServer();
 
-it('leaves the room details that are there with the one match that they were set for', async () => {
+it('leaves the room details that are there with the one match that they were set for, and who has seen them', async () => {
   const { db } = server.deps;
   const owner = await signUp(server, 'organization');
   const { values, set, get, openScene } = roomDetails(server, () => owner);
-  const { scrim } = await openScene();
-  await set(scrim._id, values(1));
+  const { scrim, squad } = await openScene();
   await set(scrim._id, values(3));
+  server.clock.advance(1000);
+  await set(scrim._id, { ...values(1), releaseAt: null });
+  await get(scrim._id, squad);
   await sql.raw('alter table scrim_credentials drop column through_match').execute(db);
+  await sql.raw('alter table bookings drop column credentials_seen_of').execute(db);
 
   await db.transaction().execute(trx => roomsOfLaterMatches(trx as unknown as Kysely<never>));
   const shown = async (match: number) =>
     (await get(scrim._id, owner, `?matchNumber=${match}`)).body.credentials;
-  expect(await shown(1)).toMatchObject({ ...values(1), throughMatch: 1 });
+  expect(await shown(1)).toMatchObject({ ...values(1), throughMatch: 1, seen: { count: 1, of: 1 } });
   expect(await shown(2)).toMatchObject({ roomId: null });
   expect(await shown(3)).toMatchObject({ ...values(3), throughMatch: 3 });
 });

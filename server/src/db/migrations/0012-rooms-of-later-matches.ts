@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One room can serve several matches in a row: its details name the last of them. */
+/** One room can serve several matches in a row: its details name the last of them. A squad has seen details, not any. */
 export async function roomsOfLaterMatches(db: Kysely<never>): Promise<void> {
   await sql.raw('alter table scrim_credentials add column through_match integer').execute(db);
   await sql.raw('update scrim_credentials set through_match = match_number').execute(db);
@@ -8,6 +8,15 @@ export async function roomsOfLaterMatches(db: Kysely<never>): Promise<void> {
     .raw(
       `alter table scrim_credentials alter column through_match set not null,
        add constraint scrim_credentials_matches check (through_match >= match_number)`,
+    )
+    .execute(db);
+  await sql.raw('alter table bookings add column credentials_seen_of timestamptz').execute(db);
+  // What was noted before was of the details that were set last.
+  await sql
+    .raw(
+      `update bookings set credentials_seen_of =
+         (select max(set_at) from scrim_credentials where scrim_credentials.scrim_id = bookings.scrim_id)
+       where credentials_seen_at is not null`,
     )
     .execute(db);
 }

@@ -184,6 +184,7 @@ function bookingOf(
       hold_expires_at: holdExpiresAt,
       confirmed_at: status === 'confirmed' ? now : null,
       credentials_seen_at: null,
+      credentials_seen_of: null,
       created_at: now,
       updated_at: now,
     },

@@ -1,4 +1,5 @@
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/booking.ts';
+import type { CredentialsRow } from '../../db/schema-scrims.ts';
 import { toPayment } from './bookings.mapper.ts';
 import type { OtherLobby, ParticipantRow } from './participants.queries.ts';
 
@@ -16,10 +17,10 @@ export function toPublicParticipant({ row, user, waitlistPosition }: Participant
   };
 }
 
-/** A squad as the organizer and admins see it; `seenSince`: since when squads have the room details of now. */
+/** A squad as the organizer and admins see it; `details`: the room details that squads have by now. */
 export function toManagedParticipant(
   participant: ParticipantRow,
-  { alsoIn, seenSince }: { alsoIn: OtherLobby | undefined; seenSince: Date | null },
+  { alsoIn, details }: { alsoIn: OtherLobby | undefined; details: CredentialsRow | undefined },
 ): ScrimParticipant {
   const { row, payment } = participant;
   return {
@@ -28,8 +29,8 @@ export function toManagedParticipant(
     phone: row.phone,
     payment: payment && toPayment(payment),
     credentialsSeenAt:
-      seenSince && row.credentials_seen_at && row.credentials_seen_at >= seenSince
-        ? row.credentials_seen_at.toISOString()
+      details && row.credentials_seen_of?.getTime() === details.set_at.getTime()
+        ? (row.credentials_seen_at?.toISOString() ?? null)
         : null,
     alsoIn: alsoIn
       ? { scrimId: alsoIn.scrimId, title: alsoIn.title, startAt: alsoIn.startAt.toISOString() }

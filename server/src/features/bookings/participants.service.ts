@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/audit.queries.ts';
 import { oweLetters } from '../letters/letters.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import { findRooms } from '../scrim-rooms/credentials.queries.ts';
-import { outSince } from '../scrim-rooms/credentials.rules.ts';
+import { forSquads } from '../scrim-rooms/credentials.rules.ts';
 import { canManage } from '../scrims/scrims.policy.ts';
 import { findScrimById } from '../scrims/scrims.queries.ts';
 import { findSquad } from './bookings.queries.ts';
@@ -92,12 +92,13 @@ export function createParticipantsService({ db, clock, bookings, scrimEvents, ro
         const bookers = page.rows.flatMap(({ row, user }) => (user && !hasEnded(row) ? [user.id] : []));
         const others = await findOtherLobbies(trx, bookers, { scrim });
         const otherOf = new Map(others.map(one => [one.userId, one]));
-        const seenSince = outSince(await findRooms(trx, scrimId), { scrim, now: clock.now() });
+        const asked = { matchNumber: undefined, scrim, now: clock.now() };
+        const details = forSquads(await findRooms(trx, scrimId), asked);
         return {
           items: page.rows.map(one =>
             toManagedParticipant(one, {
               alsoIn: hasEnded(one.row) ? undefined : otherOf.get(one.user?.id ?? ''),
-              seenSince,
+              details,
             }),
           ),
           nextCursor: page.nextCursor,

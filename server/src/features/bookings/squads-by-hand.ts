@@ -87,6 +87,7 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
           hold_expires_at: null,
           confirmed_at: now,
           credentials_seen_at: null,
+          credentials_seen_of: null,
           created_at: now,
           updated_at: now,
         };
@@ -97,7 +98,7 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
       });
       return toManagedParticipant(await ofOneMoment(db, trx => findParticipant(trx, id)), {
         alsoIn: undefined,
-        seenSince: null,
+        details: undefined,
       });
     },
 

@@ -37,7 +37,8 @@ export async function findLobbyCounts(
       (select count(*) from payments
         where payments.scrim_id = lobby.scrim_id and status = 'refund-due') as "refundsDue",
       (select coalesce(array_agg(match order by match), '{}')
-        from scrim_credentials, generate_series(match_number, through_match) as match
+        from scrim_credentials join scrims on scrims.id = scrim_credentials.scrim_id,
+          generate_series(match_number, least(through_match, match_count)) as match
         where scrim_credentials.scrim_id = lobby.scrim_id) as "credentialsFor",
       (select coalesce(min(release_at) filter (where release_at > ${now}), max(release_at))
         from scrim_credentials where scrim_credentials.scrim_id = lobby.scrim_id) as "credentialsReleaseAt"

@@ -68,6 +68,41 @@ describe('who has seen them (FIELD 3)', () => {
     expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 0, of: 1 });
   });
 
+  it('does not count those who were shown the old ones while the new were being set', async () => {
+    const { scrim, squad } = await openScene();
+    const { db } = server.deps;
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    const shown = (await findCredentials(db, scrim._id, 1)) as CredentialsRow;
+    server.clock.advance(1000);
+    // The moment at which the new ones are set.
+    const setAt = server.clock.now();
+    await noteSeen(db, shown, squad.user._id, new Date(setAt.getTime() + 2));
+    await set(scrim._id, { ...values(1), password: 'changed' });
+    expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 0, of: 1 });
+  });
+
+  it('is of the very details: those of an earlier match are not those of the next', async () => {
+    const { scrim, squad } = await openScene();
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    server.clock.advance(1000);
+    await set(scrim._id, { ...values(2), releaseAt: null });
+    server.clock.advance(1000);
+    await get(scrim._id, squad);
+    server.clock.advance(Date.parse(scrim.startAt) - server.clock.now().getTime());
+    expect((await get(scrim._id, squad)).body.credentials).toMatchObject(values(2));
+    expect((await get(scrim._id, owner, '?matchNumber=2')).body.credentials.seen).toEqual({
+      count: 1,
+      of: 1,
+    });
+    // Taken back, the first are those of now again, and nobody has looked at them since.
+    const later = new Date(server.clock.now().getTime() + 20 * 60_000).toISOString();
+    await set(scrim._id, { ...values(2), releaseAt: later });
+    expect((await get(scrim._id, owner, '?matchNumber=1')).body.credentials.seen).toEqual({
+      count: 0,
+      of: 1,
+    });
+  });
+
   it('of the next match starts anew, and looking at the present one is not seeing the next', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), releaseAt: null });

@@ -63,37 +63,20 @@ export async function findCredentials(
     .executeTakeFirst();
 }
 
-/** Sets the details of one or several matches, in the place of those before. Gives whether rooms of later matches went. */
-export async function upsertCredentials(executor: Executor, row: CredentialsRow): Promise<boolean> {
+/** Sets the details of one or several matches, in the place of those before. */
+export async function upsertCredentials(executor: Executor, row: CredentialsRow): Promise<void> {
   const { scrim_id, match_number, ...values } = row;
   await endRoomsAt(executor, scrim_id, match_number - 1);
-  const replaced = await executor
+  await executor
     .deleteFrom('scrim_credentials')
     .where('scrim_id', '=', scrim_id)
     .where('match_number', '>', match_number)
     .where('match_number', '<=', row.through_match)
-    .returning('match_number')
     .execute();
   await executor
     .insertInto('scrim_credentials')
     .values(row)
     .onConflict(conflict => conflict.constraint('scrim_credentials_key').doUpdateSet(values))
-    .execute();
-  return replaced.length > 0;
-}
-
-/** The room of the last matches is for those that were added too, unless it was for the last alone. */
-export async function extendLastRoom(
-  executor: Executor,
-  { id, match_count }: Pick<ScrimRow, 'id' | 'match_count'>,
-  matchesBefore: number,
-): Promise<void> {
-  await executor
-    .updateTable('scrim_credentials')
-    .set({ through_match: match_count })
-    .where('scrim_id', '=', id)
-    .where('through_match', '=', matchesBefore)
-    .where('match_number', '<', matchesBefore)
     .execute();
 }
 
@@ -109,7 +92,6 @@ export async function deleteCredentialsAfter(
     .where('match_number', '>', matchNumber)
     .returning('match_number')
     .execute();
-  await endRoomsAt(executor, scrimId, matchNumber);
   return rows.length > 0;
 }
 
@@ -124,23 +106,13 @@ async function endRoomsAt(executor: Executor, scrimId: string, matchNumber: numb
     .execute();
 }
 
-/** Nobody has seen the details that squads have by now. */
-export async function forgetSeen(executor: Executor, scrimId: string): Promise<void> {
-  await executor
-    .updateTable('bookings')
-    .set({ credentials_seen_at: null })
-    .where('scrim_id', '=', scrimId)
-    .where('credentials_seen_at', 'is not', null)
-    .execute();
-}
-
 /**
- * Notes that the user's squad has these details, the first time since they are out, unless they were replaced meanwhile:
- * whoever has old ones has not seen the new.
+ * Notes that the user's squad has these details, the first time, unless they were replaced meanwhile: whoever has old
+ * ones has not seen the new.
  */
 export async function noteSeen(
   executor: Executor,
-  { scrim_id, match_number, set_at, release_at }: CredentialsRow,
+  { scrim_id, match_number, set_at }: CredentialsRow,
   userId: string,
   now: Date,
 ): Promise<void> {
@@ -149,22 +121,19 @@ export async function noteSeen(
       select scrim_id from scrim_credentials
       where scrim_id = ${scrim_id} and match_number = ${match_number} and set_at = ${set_at} for share
     )
-    update bookings set credentials_seen_at = ${now} from shown
+    update bookings set credentials_seen_at = ${now}, credentials_seen_of = ${set_at} from shown
     where bookings.scrim_id = shown.scrim_id and bookings.user_id = ${userId} and bookings.status = 'confirmed'
-      and (credentials_seen_at is null or credentials_seen_at < greatest(${release_at}::timestamptz, ${set_at}::timestamptz))`.execute(
-    executor,
-  );
+      and credentials_seen_of is distinct from ${set_at}`.execute(executor);
 }
 
-/** How many of the confirmed squads have seen the details that are out since then; walk-in squads have no account to see them with. */
+/** How many of the confirmed squads have seen these details; walk-in squads have no account to see them with. */
 export async function countSeen(
   executor: Executor,
-  scrimId: string,
-  since: Date,
+  { scrim_id, set_at }: CredentialsRow,
 ): Promise<{ count: number; of: number }> {
   const { rows } = await sql<{ count: number; of: number }>`
-    select count(*) filter (where credentials_seen_at >= ${since}) as count, count(*) as of from bookings
-    where scrim_id = ${scrimId} and status = 'confirmed' and user_id is not null`.execute(executor);
+    select count(*) filter (where credentials_seen_of = ${set_at}) as count, count(*) as of from bookings
+    where scrim_id = ${scrim_id} and status = 'confirmed' and user_id is not null`.execute(executor);
   return rows[0] ?? { count: 0, of: 0 };
 }
 

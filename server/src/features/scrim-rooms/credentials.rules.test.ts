@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CredentialsRow } from '../../db/schema-scrims.ts';
-import { credentialsLine, forManagers, forSquads, outSince, plannedReleaseOf } from './credentials.rules.ts';
+import { credentialsLine, forManagers, forSquads, plannedReleaseOf } from './credentials.rules.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2027, 0, 2, 15, minute));
 
@@ -37,6 +37,14 @@ describe('which details a squad gets', () => {
       15,
       2,
     ],
+    [
+      'the second once it is played, though the first was corrected later',
+      [row(1, 65, 10), second],
+      undefined,
+      68,
+      2,
+    ],
+    ['the first when it is over and no other is out', [first, row(3, 0, 100)], undefined, 70, 1],
     ['nothing where nothing is set', [], undefined, 60, undefined],
   ])('%s', (_what, rows, asked, minute, match) => {
     expect(forSquads(rows, { matchNumber: asked, scrim, now: at(minute) })?.match_number).toBe(match);
@@ -50,14 +58,6 @@ it('the owner gets those of the match, or those that were set last', () => {
   expect(forManagers(rows, 3)).toBeUndefined();
 });
 
-it('who has looked since the room of now is out has seen it, whatever is set for later', () => {
-  const rows = [row(1, 0, 10), row(2, 20, 50)];
-  expect(outSince(rows, { scrim, now: at(9) })).toBeNull();
-  expect(outSince(rows, { scrim, now: at(49) })).toEqual(at(10));
-  expect(outSince(rows, { scrim, now: at(50) })).toEqual(at(50));
-  expect(outSince([row(1, 30, 10)], { scrim, now: at(40) })).toEqual(at(30));
-});
-
 it('details go out so many minutes before their match', () => {
   const scrim = { start_at: at(0), end_at: at(135), match_count: 3, match_starts: null, release_minutes: 12 };
   expect([1, 2, 3].map(match => plannedReleaseOf(scrim, match))).toEqual([at(-12), at(33), at(78)]);
@@ -69,6 +69,10 @@ it.each([
   [[], 1, 1, true, 'Match 1 · updated'],
   [['Erangel', 'Miramar'], 1, 2, false, 'Maps 1 to 2'],
   [[], 2, 4, true, 'Matches 2 to 4 · updated'],
+  [[], 2, 20, false, 'Matches 2 to 4'],
+  [[], 4, 20, false, 'Match 4'],
 ])('the line for %j, matches %i to %i', (maps, first, last, isUpdate, line) => {
-  expect(credentialsLine(maps, { match_number: first, through_match: last }, isUpdate)).toBe(line);
+  expect(
+    credentialsLine({ maps, match_count: 4 }, { match_number: first, through_match: last }, isUpdate),
+  ).toBe(line);
 });

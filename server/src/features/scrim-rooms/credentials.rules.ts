@@ -1,3 +1,4 @@
+import { limits } from '@hotdrop/contract/limits.ts';
 import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Credentials } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import type { CredentialsRow, ScrimRow } from '../../db/schema-scrims.ts';
@@ -10,8 +11,8 @@ type Asked = {
 };
 
 /**
- * Released details of the match that is asked for; else those that were released or set last for the matches up to the
- * next one, since nobody plays in the room of a later match yet. undefined: none are.
+ * Released details of the match that is asked for; else those of now, which are the room of the match that is played, or
+ * of the next one once that is out; where neither is, of one that is over, or is to come later. undefined: none are out.
  */
 export function forSquads(
   rows: readonly CredentialsRow[],
@@ -20,13 +21,18 @@ export function forSquads(
   const released = rows.filter(row => row.release_at <= now && isAsked(row, matchNumber));
   const started = matchStartsOf(scrim).filter(start => start <= now).length;
   const next = Math.max(started, scrim.matches_played) + 1;
+  const playing = Math.min(scrim.match_count, Math.max(started, scrim.matches_played + 1));
   const upToNext = released.filter(row => row.match_number <= next);
-  if (upToNext.length > 0) return latest(upToNext, row => outAt(row).getTime());
-  return released.toSorted((a, b) => a.match_number - b.match_number)[0];
+  const ofNow = upToNext.filter(row => row.through_match >= playing);
+  return (
+    latest(ofNow, row => outAt(row).getTime()) ??
+    latest(upToNext, row => row.match_number) ??
+    latest(released, row => -row.match_number)
+  );
 }
 
 /** When details go out: those that are set after the time for it, when they are set. */
-export function outAt({ release_at, set_at }: CredentialsRow): Date {
+function outAt({ release_at, set_at }: CredentialsRow): Date {
   return set_at > release_at ? set_at : release_at;
 }
 
@@ -36,15 +42,6 @@ export function forManagers(
   matchNumber: number | undefined,
 ): CredentialsRow | undefined {
   return lastSet(rows.filter(row => isAsked(row, matchNumber)));
-}
-
-/**
- * Since when squads have the room of now, the one that {@link forSquads} gives who asks for none; null while none is out.
- * Who has looked before that may not know of it (FIELD 3).
- */
-export function outSince(rows: readonly CredentialsRow[], now: Omit<Asked, 'matchNumber'>): Date | null {
-  const current = forSquads(rows, { ...now, matchNumber: undefined });
-  return current ? outAt(current) : null;
 }
 
 function lastSet(rows: readonly CredentialsRow[]): CredentialsRow | undefined {
@@ -66,20 +63,19 @@ function latest(
   return rows.toSorted((a, b) => time(b) - time(a) || b.match_number - a.match_number)[0];
 }
 
+/** The last match of a room for all later ones, however many are played. */
+const toTheEnd = limits.scrim.matches.max;
+
 /**
  * The last match of the room that is set for a match. Where it is not said, a room lasts as long as the one that it takes
  * the place of: nothing is taken from later matches unasked.
  */
 export function lastMatchOf(
   laterToo: boolean | undefined,
-  {
-    matchNumber,
-    earlier,
-    matchCount,
-  }: { matchNumber: number; earlier: CredentialsRow | undefined; matchCount: number },
+  { matchNumber, earlier }: { matchNumber: number; earlier: CredentialsRow | undefined },
 ): number {
   if (laterToo === undefined) return earlier?.through_match ?? matchNumber;
-  return laterToo ? matchCount : matchNumber;
+  return laterToo ? toTheEnd : matchNumber;
 }
 
 type Planned = Pick<ScrimRow, 'start_at' | 'end_at' | 'match_count' | 'match_starts' | 'release_minutes'>;
@@ -92,18 +88,20 @@ export function plannedReleaseOf(scrim: Planned, matchNumber: number): Date {
 
 /** What the room is told when details are set: for which matches, never the details (SECURITY A8). */
 export function credentialsLine(
-  maps: readonly string[],
+  { maps, match_count }: Pick<ScrimRow, 'maps' | 'match_count'>,
   { match_number, through_match }: Pick<CredentialsRow, 'match_number' | 'through_match'>,
   isUpdate: boolean,
 ): string {
-  const title = matchesTitle(maps, match_number, through_match);
+  const title = matchesTitle(maps, match_number, Math.min(through_match, match_count));
   return isUpdate ? `${title} · updated` : title;
 }
+
+type Reader = { matchNumber: number | undefined; matchCount: number; now: Date; secrets: boolean };
 
 /** The details for a reader who may have them; `secrets` false: only what is set for when. */
 export function toCredentials(
   row: CredentialsRow | undefined,
-  { matchNumber, now, secrets }: { matchNumber: number | undefined; now: Date; secrets: boolean },
+  { matchNumber, matchCount, now, secrets }: Reader,
 ): Credentials {
   if (!row) {
     const none = matchNumber ?? 1;
@@ -118,7 +116,7 @@ export function toCredentials(
   }
   return {
     matchNumber: row.match_number,
-    throughMatch: row.through_match,
+    throughMatch: Math.min(row.through_match, matchCount),
     roomId: secrets ? row.room_code : null,
     password: secrets ? row.password : null,
     releaseAt: outAt(row).toISOString(),

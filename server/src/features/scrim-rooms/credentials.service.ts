@@ -4,8 +4,10 @@ import type {
   SetCredentialsBody,
 } from '@hotdrop/contract/scrims/scrim-rooms.ts';
 import type { Database, Executor } from '../../db/database.ts';
+import type { Notifications } from '../../db/notifications.ts';
 import type { CredentialsRow, ScrimRow } from '../../db/schema-scrims.ts';
 import type { Actor } from '../../http/authenticate.ts';
+import type { ListSnapshots } from '../../http/list-snapshots.ts';
 import { cancelJob, scheduleJobs } from '../../jobs/jobs.queries.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -21,12 +23,10 @@ import { assertPlanned } from '../scrims/scrims.rules.ts';
 import {
   countSeen,
   deleteCredentialsAfter,
-  extendLastRoom,
   findCredentials,
   findCredentialsAccess,
   findNextRelease,
   findPlanned,
-  forgetSeen,
   noteSeen,
   setRelease,
   upsertCredentials,
@@ -36,7 +36,6 @@ import {
   forManagers,
   forSquads,
   lastMatchOf,
-  outAt,
   plannedReleaseOf,
   toCredentials,
 } from './credentials.rules.ts';
@@ -44,6 +43,8 @@ import {
 type Deps = {
   db: Database;
   clock: Clock;
+  notifications: Notifications;
+  snapshots: ListSnapshots;
   rooms: RoomsService;
   scrimEvents: Pick<ScrimEvents, 'credentialsChanged' | 'messagesPosted' | 'scrimChanged'>;
 };
@@ -57,7 +58,7 @@ export type CredentialsService = ReturnType<typeof createCredentialsService>;
  * Room ID and password of a scrim's matches. The clock releases them, not the job: that only says so to those who are
  * there, so a job that comes late keeps nobody out. They are in no message, event, audit entry or log (SECURITY A8).
  */
-export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps) {
+export function createCredentialsService({ db, clock, notifications, snapshots, rooms, scrimEvents }: Deps) {
   /** Has the room told when the next details go out; at `soonest` whatever else there is. */
   const planRelease = async (trx: Executor, scrimId: string, soonest: Date | null = null): Promise<void> => {
     const runAt = soonest ?? (await findNextRelease(trx, scrimId, clock.now()));
@@ -66,15 +67,10 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
   };
 
   /** Posts that there are details of matches, or others than before. */
-  const announce = (
-    trx: Executor,
-    { maps, room_id, organization_id }: ScrimRow,
-    row: CredentialsRow,
-    isUpdate: boolean,
-  ) =>
-    rooms.addCredentialsLine(trx, room_id, {
-      senderId: organization_id,
-      content: credentialsLine(maps, row, isUpdate),
+  const announce = (trx: Executor, scrim: ScrimRow, row: CredentialsRow, isUpdate: boolean) =>
+    rooms.addCredentialsLine(trx, scrim.room_id, {
+      senderId: scrim.organization_id,
+      content: credentialsLine(scrim, row, isUpdate),
     });
 
   /**
@@ -92,31 +88,28 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
     if (!found) throw new AppError('SCRIM_NOT_FOUND');
     const { scrim, rows } = found;
     const now = clock.now();
+    const asked = { matchNumber, matchCount: scrim.match_count, now };
     const current = forSquads(rows, { matchNumber: undefined, scrim, now });
     if (canManage(actor, scrim)) {
       const row = forManagers(rows, matchNumber);
-      const shown = toCredentials(row, { matchNumber, now, secrets: runsRoom(actor, scrim) });
-      return row && row === current ? { ...shown, seen: await countSeen(db, scrimId, outAt(row)) } : shown;
+      const shown = toCredentials(row, { ...asked, secrets: runsRoom(actor, scrim) });
+      return row && row === current ? { ...shown, seen: await countSeen(db, row) } : shown;
     }
     if (!found.isConfirmed) throw new AppError(found.readsAsSquad ? 'SCRIM_CANCELLED' : 'ROOM_FORBIDDEN');
     const row = forSquads(rows, { matchNumber, scrim, now });
     if (!row && forManagers(rows, matchNumber)) throw new AppError('CREDENTIALS_NOT_RELEASED');
     if (isShown && row && row === current) await noteSeen(db, row, actor._id, now);
-    return toCredentials(row, { matchNumber, now, secrets: true });
+    return toCredentials(row, { ...asked, secrets: true });
   };
 
   /**
    * To be called in the transaction that changed the scrim's times, with the scrim as it is by then: what goes out by
    * the plan goes with it. What is out stays out, and a time that was chosen by hand stays. Details of matches that are
-   * played no more go: squads would be shown them for the latest. Where more are played than before, a room for all later
-   * matches is theirs too.
+   * played no more go: squads would be shown them for the latest.
    */
-  const move = async (trx: Executor, scrim: ScrimRow, matchesBefore = scrim.match_count): Promise<void> => {
+  const move = async (trx: Executor, scrim: ScrimRow): Promise<void> => {
     const now = clock.now();
-    if (scrim.match_count > matchesBefore) await extendLastRoom(trx, scrim, matchesBefore);
     let isDue = await deleteCredentialsAfter(trx, scrim.id, scrim.match_count);
-    // Who has seen those has not seen what is the latest now.
-    if (isDue) await forgetSeen(trx, scrim.id);
     for (const row of await findPlanned(trx, scrim.id, now)) {
       const planned = plannedReleaseOf(scrim, row.match_number);
       // A start can move so close that the planned release is past: nobody saw them before now.
@@ -145,6 +138,7 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
       updated_at: now,
     });
     await move(trx, after);
+    await notifications.send(trx, { kind: 'scrims-changed' });
     return after;
   };
 
@@ -184,7 +178,7 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
         const row: CredentialsRow = {
           scrim_id: scrimId,
           match_number: matchNumber,
-          through_match: lastMatchOf(laterToo, { matchNumber, earlier, matchCount: scrim.match_count }),
+          through_match: lastMatchOf(laterToo, { matchNumber, earlier }),
           room_code: roomId,
           password,
           release_at: kept?.release_at ?? (isPlanned ? plannedReleaseOf(scrim, matchNumber) : chosen || now),
@@ -192,9 +186,7 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
           // Those who have seen these very details need not look again.
           set_at: isSame ? own.set_at : now,
         };
-        const replacesLater = await upsertCredentials(trx, row);
-        // Who has seen a later room that goes may not have seen this one, which is older.
-        if (replacesLater) await forgetSeen(trx, scrimId);
+        await upsertCredentials(trx, row);
         const isTold = isSame && own.through_match === row.through_match;
         const posted = isTold ? null : await announce(trx, scrim, row, own !== undefined);
         await planRelease(trx, scrimId);
@@ -204,7 +196,7 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
           target: { kind: 'scrim', id: scrimId },
           detail: {
             matchNumber,
-            throughMatch: row.through_match,
+            throughMatch: Math.min(row.through_match, scrim.match_count),
             releaseAt: row.release_at.toISOString(),
             changed: !isSame,
           },
@@ -215,7 +207,10 @@ export function createCredentialsService({ db, clock, rooms, scrimEvents }: Deps
       // First that there is news of when they go out: who sees the message does not ask for them too early then.
       scrimEvents.credentialsChanged(scrimId);
       if (message) scrimEvents.messagesPosted(scrimId, [message]);
-      if (startAt) scrimEvents.scrimChanged(scrimId, { standings: false });
+      if (startAt) {
+        snapshots.changed();
+        scrimEvents.scrimChanged(scrimId, { standings: false });
+      }
       return read(actor, scrimId, { matchNumber }, { isShown: true });
     },
 

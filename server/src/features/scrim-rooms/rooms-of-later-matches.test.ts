@@ -1,6 +1,7 @@
 import type { Message } from '@hotdrop/contract/rooms.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp } from '../../test/people.ts';
+import { readScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { roomDetails } from './testing/room-details.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 
 const { values, set, get, openScene } = roomDetails(server, () => owner);
 
-/** The matches of each room that is set, as '1-4'. */
+/** The matches of each room that is set, as '1-4' or '1-end'. */
 const roomsOf = async (scrimId: string): Promise<string[]> => {
   const rows = await server.deps.db
     .selectFrom('scrim_credentials')
@@ -21,7 +22,8 @@ const roomsOf = async (scrimId: string): Promise<string[]> => {
     .where('scrim_id', '=', scrimId)
     .orderBy('match_number')
     .execute();
-  return rows.map(row => `${row.match_number}-${row.through_match}`);
+  // To the end, however many matches are played.
+  return rows.map(row => `${row.match_number}-${row.through_match === 20 ? 'end' : row.through_match}`);
 };
 const linesOf = async (scrimId: string): Promise<string[]> => {
   const { body } = await server.call(`GET /scrims/${scrimId}/room`, { token: owner.token });
@@ -59,7 +61,7 @@ describe('one room for all later matches', () => {
     const { scrim } = await openScene({ matchCount: 4 });
     await set(scrim._id, values(3));
     await set(scrim._id, { ...values(1), ...later });
-    expect(await roomsOf(scrim._id)).toEqual(['1-4']);
+    expect(await roomsOf(scrim._id)).toEqual(['1-end']);
     await set(scrim._id, { ...values(3), laterToo: false });
     expect(await roomsOf(scrim._id)).toEqual(['1-2', '3-3']);
     await set(scrim._id, { ...values(1), laterToo: false });
@@ -76,27 +78,31 @@ describe('one room for all later matches', () => {
     await set(scrim._id, { ...values(1), ...out });
     await get(scrim._id, squad);
     await set(scrim._id, { ...values(1), ...later });
-    expect(await roomsOf(scrim._id)).toEqual(['1-3']);
+    expect(await roomsOf(scrim._id)).toEqual(['1-end']);
     expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 1, of: 1 });
     expect(await linesOf(scrim._id)).toEqual(['Map 1 · Erangel', 'Maps 1 to 3 · updated']);
   });
 
-  it('has to be looked at again where it takes the place of a room that was seen', async () => {
+  it('stays seen where it takes the place of another room that nobody needed yet', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), ...out });
-    await set(scrim._id, { ...values(3), ...out });
     await get(scrim._id, squad);
+    server.clock.advance(1000);
+    await set(scrim._id, values(3));
     await set(scrim._id, { ...values(1), ...later });
-    expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 0, of: 1 });
+    expect((await get(scrim._id, owner, '?matchNumber=3')).body.credentials).toMatchObject({
+      ...values(1),
+      seen: { count: 1, of: 1 },
+    });
   });
 
   it('takes nothing from later matches unasked', async () => {
     const { scrim } = await openScene({ matchCount: 4 });
     await set(scrim._id, { ...values(1), ...later });
     await set(scrim._id, { ...values(1), password: 'drop1b' });
-    expect(await roomsOf(scrim._id)).toEqual(['1-4']);
+    expect(await roomsOf(scrim._id)).toEqual(['1-end']);
     await set(scrim._id, values(3));
-    expect(await roomsOf(scrim._id)).toEqual(['1-2', '3-4']);
+    expect(await roomsOf(scrim._id)).toEqual(['1-2', '3-end']);
   });
 
   it('does not give another room of a later match away with its own release', async () => {
@@ -113,32 +119,35 @@ describe('one room for all later matches', () => {
     await set(scrim._id, { ...values(1), ...later, ...out });
     const releaseAt = new Date(Date.parse(scrim.matchStarts[2] ?? '') - 12 * 60_000).toISOString();
     await set(scrim._id, { ...values(1), matchNumber: 3, ...later, releaseAt });
-    expect(await roomsOf(scrim._id)).toEqual(['1-2', '3-3']);
+    expect(await roomsOf(scrim._id)).toEqual(['1-2', '3-end']);
     expect((await get(scrim._id, squad, '?matchNumber=2')).body.credentials).toMatchObject({
       roomId: values(1).roomId,
       released: true,
     });
   });
 
-  it('ends with the last match where fewer are played', async () => {
+  it('goes to the end, however many matches are played by then', async () => {
+    const play = async (scrimId: string, matchCount: number) => {
+      const body = { matchCount };
+      expect((await server.call(`PUT /scrims/${scrimId}`, { token: owner.token, body })).status).toBe(200);
+    };
     const { scrim } = await openScene({ matchCount: 4 });
+    const shown = async () => (await get(scrim._id, owner, '?matchNumber=1')).body.credentials.throughMatch;
     await set(scrim._id, { ...values(1), ...later });
-    const { status } = await server.call(`PUT /scrims/${scrim._id}`, {
-      token: owner.token,
-      body: { matchCount: 2 },
-    });
-    expect([status, await roomsOf(scrim._id)]).toEqual([200, ['1-2']]);
-  });
-
-  it('is for matches that are added later; the room of the last match alone is not', async () => {
-    const play = (scrimId: string, matchCount: number) =>
-      server.call(`PUT /scrims/${scrimId}`, { token: owner.token, body: { matchCount } });
-    const { scrim } = await openScene();
-    await set(scrim._id, { ...values(1), ...later });
-    await play(scrim._id, 5);
-    expect(await roomsOf(scrim._id)).toEqual(['1-5']);
-    await set(scrim._id, values(5));
+    for (const matches of [4, 1, 2, 5]) {
+      await play(scrim._id, matches);
+      expect([await shown(), (await readScrim(server, scrim._id)).roomReleases]).toEqual([
+        matches,
+        [expect.objectContaining({ matchNumber: 1, throughMatch: matches })],
+      ]);
+    }
+    // The room of the last match alone is for no other.
+    await set(scrim._id, { ...values(5), laterToo: false });
     await play(scrim._id, 6);
-    expect(await roomsOf(scrim._id)).toEqual(['1-4', '5-5']);
+    expect((await get(scrim._id, owner, '?matchNumber=6')).body.credentials.roomId).toBeNull();
+    // Where a room ended, it does not go on.
+    await play(scrim._id, 4);
+    await play(scrim._id, 6);
+    expect(await roomsOf(scrim._id)).toEqual(['1-4']);
   });
 });

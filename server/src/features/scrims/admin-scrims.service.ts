@@ -136,6 +136,7 @@ async function giveSeat(
     hold_expires_at: null,
     confirmed_at: now,
     credentials_seen_at: null,
+    credentials_seen_of: null,
     created_at: own?.created_at ?? now,
     updated_at: now,
   };

@@ -145,6 +145,16 @@ describe('times that follow what happens', () => {
         body: { matchNumber: 3, roomId: '77', password: 'nova', releaseAt: null, ...body },
       });
     const inTen = new Date(server.clock.now().getTime() + 10 * minuteMs).toISOString();
+    const endInList = async () => {
+      const { body } = await server.call('GET /scrims?limit=100');
+      return body.items.find((one: { _id: string }) => one._id === id).endAt;
+    };
+    const planned = await endInList();
+    const late = new Date(server.clock.now().getTime() + 50 * minuteMs).toISOString();
+    expect((await set({ startAt: late })).status).toBe(200);
+    // The list knows at once that it ends later.
+    const { endAt } = await readScrim(server, id);
+    expect([endAt > planned, await endInList()]).toEqual([true, endAt]);
     expect((await set({ startAt: inTen })).status).toBe(200);
     expect(await startsOf(id)).toEqual([-60, -15, 10]);
     const seen = await server.call(`GET /scrims/${id}/room/credentials`, { token: players[0]?.token });

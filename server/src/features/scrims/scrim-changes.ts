@@ -84,7 +84,7 @@ export function createScrimChanges({
         const holds = await endHoldsWith(trx, after, now);
         if (after.entry_fee !== row.entry_fee) await setWaitingFee(trx, after);
         movesDetails = planMoves(row, after);
-        if (movesDetails) await credentials.move(trx, after, row.match_count);
+        if (movesDetails) await credentials.move(trx, after);
         if (after.start_at.getTime() !== row.start_at.getTime()) line = await tellOfStart(trx, after, now);
         await recordAudit(trx, {
           actorId: actor._id,

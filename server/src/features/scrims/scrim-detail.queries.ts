@@ -39,7 +39,7 @@ function findRows(executor: Executor, ids: readonly string[]) {
     .select(
       sql<
         Release[]
-      >`(select coalesce(jsonb_agg(jsonb_build_object('match', match_number, 'through', through_match,
+      >`(select coalesce(jsonb_agg(jsonb_build_object('match', match_number, 'through', least(through_match, match_count),
           'at', greatest(release_at, set_at))), '[]')
         from scrim_credentials where scrim_credentials.scrim_id = scrims.id)`.as('releases'),
     )
