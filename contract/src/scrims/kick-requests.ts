@@ -24,7 +24,7 @@ export const kickRequest = z.object({
   target: z.object({ userId: z.string().nullable(), teamName: z.string() }).nullable(),
   /** The team of the squad that is meant, also once it has left; null where nobody sat there. */
   targetTeam: z.string().nullable(),
-  /** Whether the reported squad has a player of that name, in any case; null where its players are not known. */
+  /** Whether the reported squad has that player, ignoring upper and lower case; null where its players are not known. */
   isInSquad: z.boolean().nullable(),
   /** Whoever sits in the seat now, perhaps a squad that has moved in; null when nobody does. */
   seated: z.object({ userId: z.string().nullable(), teamName: z.string() }).nullable(),

@@ -36,7 +36,7 @@ export function matchTitle(maps: readonly string[], matchNumber: number): string
   return map ? `Map ${matchNumber} · ${map}` : `Match ${matchNumber}`;
 }
 
-/** What matches that share a room are called: 'Maps 1 to 4'; a single one as {@link matchTitle} has it. */
+/** The title of matches that share a room: 'Maps 1 to 4'; for a single match its {@link matchTitle}. */
 export function matchesTitle(maps: readonly string[], first: number, last: number): string {
   if (first === last) return matchTitle(maps, first);
   return `${maps[first - 1] ? 'Maps' : 'Matches'} ${first} to ${last}`;

@@ -60,7 +60,7 @@ const freeFire: GamePreset = {
   maps: ['Bermuda', 'Purgatory', 'Kalahari', 'Alpine'],
 };
 
-/** A game that we do not know has maps that we do not know. */
+/** Slots and points as in BGMI, but no maps: those of an unknown game are unknown. */
 const otherGame: GamePreset = { ...bgmi, maps: [] };
 
 /** What a game's lobby usually is (FIELD "Games"); a game we do not know is offered BGMI's slots and points. */

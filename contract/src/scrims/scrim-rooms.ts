@@ -33,7 +33,7 @@ export const credentials = z.object({
   password: z.string().nullable(),
   releaseAt: z.string().nullable(),
   released: z.boolean(),
-  /** For the owner and admins, where they are those of now: squads that have opened them since they are out, of those confirmed with an account. */
+  /** For the owner and admins, on the room that squads see now: how many confirmed squads with an account have opened it. */
   seen: z.object({ count: z.number().int(), of: z.number().int() }).optional(),
 });
 export type Credentials = z.infer<typeof credentials>;
@@ -46,8 +46,8 @@ export type CredentialsQuery = z.output<typeof credentialsQuery>;
 
 /**
  * Body of PUT …/room/credentials. `releaseAt` null: at once; left out: as planned for the scrim, and what is out stays out.
- * `laterToo`: whether all matches after it are played in the same room, whatever was set for them; left out: those are
- * that were in the room in whose place it comes.
+ * `laterToo`: true: the room also serves all later matches, in place of theirs; false: only this match; left out: the
+ * matches of the room that it replaces.
  * `startAt`: when the match starts, where that is not as planned; not for the first match before the scrim's own start.
  */
 export const setCredentialsBody = z.object({

@@ -138,8 +138,7 @@ const startTimes = z.array(fields.startAt).max(limits.scrim.series);
 
 /**
  * Body of POST /scrims. Without an end, a match takes 45 minutes; without the other times, booking is open from now
- * until the start. `pointsPreset` null: the game's. `fees`: those of single lobbies, by their start, in the place of
- * `entryFee`.
+ * until the start. `pointsPreset` null: the game's. `fees`: for lobbies whose fee differs from `entryFee`.
  */
 export const createScrimBody = z.object({
   title: fields.title,

@@ -22,7 +22,7 @@ type ScrimsTable = {
   reserved_slots: number[];
   /** Seats held or confirmed. */
   taken_count: Defaulted<number>;
-  /** Those of them that the organizer added by name. */
+  /** Of these, walk-in squads. */
   walk_in_count: Defaulted<number>;
   waitlist_count: Defaulted<number>;
   /** The number of the latest squad in the waitlist; numbers are never given twice. */
@@ -149,7 +149,7 @@ type PaymentEventsTable = { id: string; received_at: Date };
 type ScrimCredentialsTable = {
   scrim_id: string;
   match_number: number;
-  /** The last match in a row that is played in this room, `match_number` where it is for one; beyond the last: to the end. */
+  /** The last match that uses this room; beyond the lobby's last match: all later matches. */
   through_match: number;
   /** The custom room's id in the game. */
   room_code: string;

@@ -111,7 +111,7 @@ test('a lobby with a fee that nobody can pay asks for the UPI ID before anything
   }
 });
 
-test('the lobbies of an evening are opened once more for the next one, each once', async () => {
+test('an evening is repeated on the next day, each lobby once', async () => {
   const at = (hour: number) => new Date(new Date().setHours(hour, 0, 0, 0) + 86_400_000).toISOString();
   const today = [
     aLobby({ _id: 'one', title: 'Early lobby', startAt: at(18) }),
@@ -243,7 +243,7 @@ test('a payment is approved on the dashboard itself', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: /^Payments to confirm/ })).toBeNull());
 });
 
-test('what was approved last on the dashboard can be undone there', async () => {
+test('the last approval on the dashboard can be undone there', async () => {
   const answers = [
     aPayment({ status: 'captured', decidedAt: new Date().toISOString() }),
     aPayment({ status: 'submitted', decidedAt: null }),
@@ -260,7 +260,7 @@ test('what was approved last on the dashboard can be undone there', async () => 
     },
   );
   await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
-  // Its row has gone by then.
+  // Its row is gone by now.
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Payments to confirm' })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Undo the approval of Hyderabad Hydras' }));
   expect(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' })).toBeVisible();
@@ -272,7 +272,7 @@ test('what was approved last on the dashboard can be undone there', async () => 
   ]);
 });
 
-test('an Undo that came too late goes', async () => {
+test('an Undo that is refused disappears', async () => {
   const { state, user } = show(
     { today: [aLobby()], payments: { items: [money], total: 1, amount: 50 } },
     {

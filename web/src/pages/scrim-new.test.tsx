@@ -302,7 +302,7 @@ test('a series shows each lobby before it is made; one is left out, and all are 
   expect(posts(seen)[0]?.body).toMatchObject({ alsoAt: { length: 4 } });
 });
 
-test('the lobbies of an evening have different fees, by their time', async () => {
+test('the lobbies of a series can have different fees by time', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2027, 0, 8, 10) });
   const seen = fakeApi({ 'POST /scrims': () => refusal(500, 'INTERNAL') });
   const user = show(organization);
@@ -319,7 +319,7 @@ test('the lobbies of an evening have different fees, by their time', async () =>
   await waitFor(() => expect(posts(seen)).toHaveLength(1));
   const late = new Date(2027, 0, 8, 21).toISOString();
   expect(posts(seen)[0]?.body).toMatchObject({ entryFee: 0, fees: [{ startAt: late, entryFee: 50 }] });
-  // A lobby that is left out needs no fee.
+  // A lobby that is left out has no fee field.
   await user.click(screen.getByRole('button', { name: /^Leave out .*6:00 PM/ }));
   expect(screen.queryByLabelText('6 PM')).toBeNull();
   expect(screen.getByLabelText('9 PM')).toHaveValue(50);

@@ -188,7 +188,7 @@ describe('the own squad is edited', () => {
     expect(sent[0]?.players[0]).toMatchObject({ ignName: 'newcomer' });
   });
 
-  test('a name that is taken stands beside its field; what was typed is there again', async () => {
+  test('a taken name is shown beside its field, and the typed name is kept', async () => {
     const { user } = show({ myBooking: aSlotBooking() }, player, {
       [edit]: () =>
         refusal(409, 'TEAM_NAME_TAKEN', 'That team name is taken', { teamName: 'That team name is taken' }),

@@ -157,7 +157,7 @@ test('what was filled in is sent once, in UTC and with the prize pool as a numbe
   expect(Object.keys(localStorage).filter(key => key.startsWith('draft'))).toEqual([]);
 });
 
-test('registration that has closed already is refused beside its field', async () => {
+test('a registration close in the past is refused beside its field', async () => {
   const seen = fakeApi({ 'POST /tournaments': created });
   const user = show(organization);
   await user.type(screen.getByLabelText('Title'), 'Night Cup');

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One room can serve several matches in a row: its details name the last of them. A squad has seen details, not any. */
+/** A room can serve several matches in a row, and a squad's "seen" names the details that it saw. */
 export async function roomsOfLaterMatches(db: Kysely<never>): Promise<void> {
   await sql.raw('alter table scrim_credentials add column through_match integer').execute(db);
   await sql.raw('update scrim_credentials set through_match = match_number').execute(db);
@@ -11,7 +11,7 @@ export async function roomsOfLaterMatches(db: Kysely<never>): Promise<void> {
     )
     .execute(db);
   await sql.raw('alter table bookings add column credentials_seen_of timestamptz').execute(db);
-  // What was noted before was of the details that were set last.
+  // Until now "seen" meant the details that were set last.
   await sql
     .raw(
       `update bookings set credentials_seen_of =

@@ -17,7 +17,7 @@ export function toPublicParticipant({ row, user, waitlistPosition }: Participant
   };
 }
 
-/** A squad as the organizer and admins see it; `details`: the room details that squads have by now. */
+/** A squad as the organizer and admins see it; `details`: the room that squads see now. */
 export function toManagedParticipant(
   participant: ParticipantRow,
   { alsoIn, details }: { alsoIn: OtherLobby | undefined; details: CredentialsRow | undefined },

@@ -199,7 +199,7 @@ describe('moving a squad', () => {
     await expectSoundLobby(server, id);
   });
 
-  it('is refused for who waits, a slot outside the lobby, and once the scrim has started', async () => {
+  it('is refused for waitlisted squads, for slots outside the lobby, and once the scrim has started', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 1 });
     const seated = (await bookedPlayer(server, id)).booking;
     const waits = (await bookedPlayer(server, id)).booking;

@@ -20,7 +20,7 @@ export function toKickRequest(row: FullKickRequest): KickRequest {
   };
 }
 
-/** A request for who asked: a squad that only holds its slot has no name on the board, and none here. */
+/** A request as its sender sees it: a squad that only holds its slot is not named on the board, nor here. */
 export function toOwnKickRequest(row: FullKickRequest): KickRequest {
   return {
     ...toKickRequest(row),

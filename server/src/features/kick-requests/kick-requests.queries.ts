@@ -12,7 +12,7 @@ export type FullKickRequest = KickRequestRow & {
   target_team: string | null;
   /** Of the squad that is meant, also once it has left. */
   meant_team: string | null;
-  /** Whether that squad was ever confirmed: who only holds a slot is nobody else's business. */
+  /** Whether that squad was ever confirmed: only the organizer learns who merely holds a slot. */
   meant_is_public: boolean | null;
   seated_is_public: boolean | null;
   /** Whether that squad has the player; null where its players are not known. */
@@ -51,7 +51,7 @@ export async function findSquadInSlot(
     .executeTakeFirst();
 }
 
-/** This squad, while it has a slot. */
+/** The squad's booking while it has a slot. */
 export async function findSeated(executor: Executor, bookingId: string): Promise<BookingRow | undefined> {
   return executor
     .selectFrom('bookings')

@@ -248,7 +248,7 @@ describe('deciding a request', () => {
     ]);
   });
 
-  it('says whether the reported squad has a player of that name, in any case', async () => {
+  it('says whether the reported squad has that player, ignoring upper and lower case', async () => {
     const { id, asker, target } = await stage();
     const { ignName } = target.booking.players[0] as { ignName: string };
     const own = await request(id, asker.player, { targetName: ignName.toUpperCase() });
@@ -257,7 +257,7 @@ describe('deciding a request', () => {
     expect(other.body.request.isInSquad).toBe(false);
   });
 
-  it('kicks the reported squad also where the organizer has moved it, and not the one in its slot', async () => {
+  it('kicks the reported squad even after a move, and not the squad now in its slot', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 3 });
     const asker = await bookedPlayer(server, id);
     const target = await bookedPlayer(server, id);
@@ -273,7 +273,7 @@ describe('deciding a request', () => {
     expect((await readScrim(server, id, beside.player.token)).myBooking?.slotNumber).toBe(2);
   });
 
-  it('about a squad that only holds its slot tells its name to the organizer alone (A2)', async () => {
+  it('about a held slot names the squad only to the organizer (A2)', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 2 });
     const asker = await bookedPlayer(server, id);
     await server.call(`PUT /scrims/${id}`, { token: owner.token, body: { entryFee: 50 } });

@@ -139,7 +139,7 @@ function assertUndoable(
   if (status === 'submitted') throw new AppError('NOTHING_TO_UNDO');
   const since = decided_at && decided_by ? now.getTime() - decided_at.getTime() : Number.POSITIVE_INFINITY;
   const undoable = method === 'upi' && status === 'captured' && since <= limits.undoApproveMs;
-  // With results the squad has played, and is in the standings.
+  // With results the squad is in the standings.
   if (!undoable || now > end_at || matches_played > 0) throw new AppError('UNDO_TOO_LATE');
 }
 

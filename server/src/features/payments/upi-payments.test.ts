@@ -119,7 +119,7 @@ describe('a UTR', () => {
     expect((await room()).status).toBe(403);
     server.clock.advance(5 * minute);
     expect(await mailsTo(server, player)).toEqual([]);
-    // As from a second tab: it was undone already.
+    // As a second tab would: it is undone already.
     expect((await decide(server, owner, payment, 'reopen')).body.message).toBe('There is nothing to undo');
     expect((await decide(server, owner, payment, 'approve')).body.payment.status).toBe('captured');
     server.clock.advance(2 * minute + 1);
@@ -140,7 +140,7 @@ describe('a UTR', () => {
     expect((await decide(server, owner, payment, 'reopen')).body.code).toBe('UNDO_TOO_LATE');
   });
 
-  it('is not reopened once results are in: the squad has played', async () => {
+  it('is not reopened once results are in, since the squad has played', async () => {
     const { scrim, player } = await heldSeat(server, owner);
     const payment = await handIn(server, player, scrim._id);
     await begin(server, scrim._id);

@@ -48,7 +48,7 @@ describe('who has seen them (FIELD 3)', () => {
     expect(await seen()).toEqual({ count: 2, of: 2 });
   });
 
-  it('does not count walk-in squads, which nobody can show them to', async () => {
+  it('does not count walk-in squads, which have no account to see them with', async () => {
     const { scrim, squad } = await openScene({ slots: 3 });
     const add = { token: owner.token, body: { teamName: 'Street Kings' } };
     expect((await server.call(`POST /scrims/${scrim._id}/participants`, add)).status).toBe(201);
@@ -68,20 +68,20 @@ describe('who has seen them (FIELD 3)', () => {
     expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 0, of: 1 });
   });
 
-  it('does not count those who were shown the old ones while the new were being set', async () => {
+  it('does not count a squad that was shown the old details while new ones were being set', async () => {
     const { scrim, squad } = await openScene();
     const { db } = server.deps;
     await set(scrim._id, { ...values(1), releaseAt: null });
     const shown = (await findCredentials(db, scrim._id, 1)) as CredentialsRow;
     server.clock.advance(1000);
-    // The moment at which the new ones are set.
+    // The organizer's request has begun, and will carry this time.
     const setAt = server.clock.now();
     await noteSeen(db, shown, squad.user._id, new Date(setAt.getTime() + 2));
     await set(scrim._id, { ...values(1), password: 'changed' });
     expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 0, of: 1 });
   });
 
-  it('is of the very details: those of an earlier match are not those of the next', async () => {
+  it('counts per room: seeing the room of one match does not count for the next', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), releaseAt: null });
     server.clock.advance(1000);
@@ -94,7 +94,7 @@ describe('who has seen them (FIELD 3)', () => {
       count: 1,
       of: 1,
     });
-    // Taken back, the first are those of now again, and nobody has looked at them since.
+    // With that release taken back, squads see the first room again, and nobody has opened it.
     const later = new Date(server.clock.now().getTime() + 20 * 60_000).toISOString();
     await set(scrim._id, { ...values(2), releaseAt: later });
     expect((await get(scrim._id, owner, '?matchNumber=1')).body.credentials.seen).toEqual({
@@ -114,7 +114,7 @@ describe('who has seen them (FIELD 3)', () => {
       const call = `GET /scrims/${scrim._id}/participants`;
       return (await server.call(call, { token: owner.token })).body.items[0].credentialsSeenAt !== null;
     };
-    // Set, and out for nobody: those of the first match are still what squads play with.
+    // The second room is set but not released: squads still use the first.
     expect([await seenOf(1), await seenOf(2)]).toEqual([{ count: 1, of: 1 }, undefined]);
     expect(await onTheSquadsTab()).toBe(true);
     server.clock.advance(Date.parse(scrim.matchStarts[1] ?? '') - 60_000 - server.clock.now().getTime());

@@ -43,12 +43,12 @@ export async function findCredentialsAccess(
   };
 }
 
-/** The details of all rooms of a scrim. */
+/** All rooms of a scrim. */
 export async function findRooms(executor: Executor, scrimId: string): Promise<CredentialsRow[]> {
   return executor.selectFrom('scrim_credentials').selectAll().where('scrim_id', '=', scrimId).execute();
 }
 
-/** The details of the room that a match is played in. */
+/** The room of a match. */
 export async function findCredentials(
   executor: Executor,
   scrimId: string,
@@ -63,7 +63,7 @@ export async function findCredentials(
     .executeTakeFirst();
 }
 
-/** Sets the details of one or several matches, in the place of those before. */
+/** Sets a room, replacing those of the matches that it serves. */
 export async function upsertCredentials(executor: Executor, row: CredentialsRow): Promise<void> {
   const { scrim_id, match_number, ...values } = row;
   await endRoomsAt(executor, scrim_id, match_number - 1);
@@ -95,7 +95,7 @@ export async function deleteCredentialsAfter(
   return rows.length > 0;
 }
 
-/** Rooms that were made for this match, or one before, are not for those after it. */
+/** Ends rooms that go beyond this match. */
 async function endRoomsAt(executor: Executor, scrimId: string, matchNumber: number): Promise<void> {
   await executor
     .updateTable('scrim_credentials')

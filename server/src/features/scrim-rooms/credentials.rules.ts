@@ -11,8 +11,8 @@ type Asked = {
 };
 
 /**
- * Released details of the match that is asked for; else those of now, which are the room of the match that is played, or
- * of the next one once that is out; where neither is, of one that is over, or is to come later. undefined: none are out.
+ * The released room of a match. Without a match: the room to join now, of the match in play or of the next one once that
+ * is released; failing both, the last room that is over, or the first later one. undefined: none is released.
  */
 export function forSquads(
   rows: readonly CredentialsRow[],
@@ -63,13 +63,10 @@ function latest(
   return rows.toSorted((a, b) => time(b) - time(a) || b.match_number - a.match_number)[0];
 }
 
-/** The last match of a room for all later ones, however many are played. */
+/** Beyond any lobby's last match, so that the room serves matches that are added later. */
 const toTheEnd = limits.scrim.matches.max;
 
-/**
- * The last match of the room that is set for a match. Where it is not said, a room lasts as long as the one that it takes
- * the place of: nothing is taken from later matches unasked.
- */
+/** The last match that a new room serves; unless said, as many as the room that it replaces: no match loses its room unasked. */
 export function lastMatchOf(
   laterToo: boolean | undefined,
   { matchNumber, earlier }: { matchNumber: number; earlier: CredentialsRow | undefined },

@@ -66,7 +66,7 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
     else await cancelJob(trx, releaseCredentialsJob, scrimId);
   };
 
-  /** Posts that there are details of matches, or others than before. */
+  /** Announces new or changed details in the room. */
   const announce = (trx: Executor, scrim: ScrimRow, row: CredentialsRow, isUpdate: boolean) =>
     rooms.addCredentialsLine(trx, scrim.room_id, {
       senderId: scrim.organization_id,
@@ -120,7 +120,7 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
     await planRelease(trx, scrim.id, isDue ? now : null);
   };
 
-  /** @throws AppError VALIDATION for a start that results, the lobby's own start or the match before decide */
+  /** @throws AppError VALIDATION for a match with results, for match 1 before the lobby starts, and for a time before the previous match */
   const moveStart = async (
     trx: Executor,
     scrim: ScrimRow,
@@ -168,7 +168,7 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
           throw new AppError('VALIDATION', { fieldErrors: { releaseAt: 'Must be before the scrim ends' } });
         }
         const earlier = await findCredentials(trx, scrimId, matchNumber);
-        // The room of earlier matches stays theirs: what is set for a later one is another room, with its own release.
+        // Earlier matches keep their room; a later match gets a separate one with its own release.
         const own = earlier?.match_number === matchNumber ? earlier : undefined;
         const isSame = own?.room_code === roomId && own.password === password;
         // What is out stays out while nothing else is said: a correction does not take it away again.
@@ -204,7 +204,7 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
         });
         return posted;
       });
-      // First that there is news of when they go out: who sees the message does not ask for them too early then.
+      // Before the message: clients then fetch the release time first, and do not ask for the details too early.
       scrimEvents.credentialsChanged(scrimId);
       if (message) scrimEvents.messagesPosted(scrimId, [message]);
       if (startAt) {

@@ -235,7 +235,7 @@ describe('the release', () => {
     expect((await get(scrim._id, squad)).body.code).toBe('CREDENTIALS_NOT_RELEASED');
   });
 
-  it('of a later match too early does not take the place of the one that is played first', async () => {
+  it('of a later match ahead of time does not hide the room of the next match', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), releaseAt: null });
     server.clock.advance(1000);
@@ -244,7 +244,7 @@ describe('the release', () => {
     expect((await get(scrim._id, squad, '?matchNumber=3')).body.credentials).toMatchObject(values(3));
   });
 
-  it('is known for each room that is set', async () => {
+  it('is listed for each room that is set', async () => {
     const { scrim } = await openScene();
     await set(scrim._id, values(1));
     await set(scrim._id, values(3));

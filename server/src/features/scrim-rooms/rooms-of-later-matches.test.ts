@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const { values, set, get, openScene } = roomDetails(server, () => owner);
 
-/** The matches of each room that is set, as '1-4' or '1-end'. */
+/** The matches of each room: '1-4', or '1-end' for one that serves all later matches. */
 const roomsOf = async (scrimId: string): Promise<string[]> => {
   const rows = await server.deps.db
     .selectFrom('scrim_credentials')
@@ -22,7 +22,6 @@ const roomsOf = async (scrimId: string): Promise<string[]> => {
     .where('scrim_id', '=', scrimId)
     .orderBy('match_number')
     .execute();
-  // To the end, however many matches are played.
   return rows.map(row => `${row.match_number}-${row.through_match === 20 ? 'end' : row.through_match}`);
 };
 const linesOf = async (scrimId: string): Promise<string[]> => {
@@ -34,7 +33,7 @@ const out = { releaseAt: null };
 const later = { laterToo: true };
 
 describe('one room for all later matches', () => {
-  it('is set, told and released once; whoever asks for a later match gets it', async () => {
+  it('is set, announced and released once, and serves the later matches too', async () => {
     const { scrim, squad } = await openScene({ maps: ['Erangel', 'Miramar', 'Sanhok'] });
     const { body } = await set(scrim._id, { ...values(1), ...later });
     expect(body.credentials).toMatchObject({ matchNumber: 1, throughMatch: 3, released: false });
@@ -49,7 +48,7 @@ describe('one room for all later matches', () => {
     expect(await linesOf(scrim._id)).toEqual(['Maps 1 to 3']);
   });
 
-  it('leaves no room to set on the dashboard', async () => {
+  it('counts for every later match on the dashboard', async () => {
     const { scrim } = await openScene();
     await set(scrim._id, { ...values(2), ...later });
     const { body } = await server.call('GET /dashboard/org', { token: owner.token });
@@ -57,7 +56,7 @@ describe('one room for all later matches', () => {
     expect(lobby.credentialsFor).toEqual([2, 3]);
   });
 
-  it('takes the place of what was set for them, and ends where another room is set', async () => {
+  it('replaces the rooms of later matches, and ends where another room is set', async () => {
     const { scrim } = await openScene({ matchCount: 4 });
     await set(scrim._id, values(3));
     await set(scrim._id, { ...values(1), ...later });
@@ -73,7 +72,7 @@ describe('one room for all later matches', () => {
     });
   });
 
-  it('can be chosen afterwards, and nobody has to look again', async () => {
+  it('can be chosen afterwards without asking squads to look again', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), ...out });
     await get(scrim._id, squad);
@@ -83,7 +82,7 @@ describe('one room for all later matches', () => {
     expect(await linesOf(scrim._id)).toEqual(['Map 1 · Erangel', 'Maps 1 to 3 · updated']);
   });
 
-  it('stays seen where it takes the place of another room that nobody needed yet', async () => {
+  it('stays seen when it replaces the unreleased room of a later match', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), ...out });
     await get(scrim._id, squad);
@@ -96,7 +95,7 @@ describe('one room for all later matches', () => {
     });
   });
 
-  it('takes nothing from later matches unasked', async () => {
+  it('keeps the rooms of later matches unless told otherwise', async () => {
     const { scrim } = await openScene({ matchCount: 4 });
     await set(scrim._id, { ...values(1), ...later });
     await set(scrim._id, { ...values(1), password: 'drop1b' });
@@ -105,7 +104,7 @@ describe('one room for all later matches', () => {
     expect(await roomsOf(scrim._id)).toEqual(['1-2', '3-end']);
   });
 
-  it('does not give another room of a later match away with its own release', async () => {
+  it('does not release the separate room of a later match early', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), ...later, ...out });
     const { body } = await set(scrim._id, values(3));
@@ -114,7 +113,7 @@ describe('one room for all later matches', () => {
     expect((await get(scrim._id, squad)).body.credentials).toMatchObject(values(1));
   });
 
-  it('stays with the matches before when it is set for a later one with a release of its own', async () => {
+  it('keeps its release for earlier matches when a later match gets its own', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), ...later, ...out });
     const releaseAt = new Date(Date.parse(scrim.matchStarts[2] ?? '') - 12 * 60_000).toISOString();
@@ -126,7 +125,7 @@ describe('one room for all later matches', () => {
     });
   });
 
-  it('goes to the end, however many matches are played by then', async () => {
+  it('covers all later matches even when their number changes', async () => {
     const play = async (scrimId: string, matchCount: number) => {
       const body = { matchCount };
       expect((await server.call(`PUT /scrims/${scrimId}`, { token: owner.token, body })).status).toBe(200);
@@ -141,11 +140,11 @@ describe('one room for all later matches', () => {
         [expect.objectContaining({ matchNumber: 1, throughMatch: matches })],
       ]);
     }
-    // The room of the last match alone is for no other.
+    // A room set for the last match alone does not extend.
     await set(scrim._id, { ...values(5), laterToo: false });
     await play(scrim._id, 6);
     expect((await get(scrim._id, owner, '?matchNumber=6')).body.credentials.roomId).toBeNull();
-    // Where a room ended, it does not go on.
+    // Nor does a room that another one ended.
     await play(scrim._id, 4);
     await play(scrim._id, 6);
     expect(await roomsOf(scrim._id)).toEqual(['1-4']);

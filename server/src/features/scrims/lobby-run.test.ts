@@ -152,7 +152,7 @@ describe('times that follow what happens', () => {
     const planned = await endInList();
     const late = new Date(server.clock.now().getTime() + 50 * minuteMs).toISOString();
     expect((await set({ startAt: late })).status).toBe(200);
-    // The list knows at once that it ends later.
+    // The list shows the later end at once.
     const { endAt } = await readScrim(server, id);
     expect([endAt > planned, await endInList()]).toEqual([true, endAt]);
     expect((await set({ startAt: inTen })).status).toBe(200);

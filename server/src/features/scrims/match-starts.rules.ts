@@ -1,7 +1,7 @@
 import { moveMatch, plannedStarts, resizeStarts } from '@hotdrop/contract/scrims/match-times.ts';
 import type { ScrimChanges, ScrimRow } from '../../db/schema-scrims.ts';
 
-/** What the starts of a scrim's matches follow from. */
+/** The columns that decide when each match starts. */
 export type Course = Pick<ScrimRow, 'start_at' | 'end_at' | 'match_count' | 'match_starts'>;
 
 /** Returns the start of each match, as planned where none was moved or started by hand. */

@@ -183,7 +183,7 @@ function pastErrors(field: string, starts: readonly string[], now: Date): Record
   return past < 0 ? {} : { [`${field}.${past}`]: validationTexts.startPast };
 }
 
-/** A fee for a lobby that is not opened was meant for another one, and so was the second of two for the same lobby. */
+/** The error of a fee that matches no lobby, or a lobby that has a fee already. */
 function feeErrors(
   fees: readonly { startAt: string }[],
   lobbies: readonly ScrimPlan[],

@@ -89,7 +89,7 @@ describe('opening a scrim', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('gives single lobbies of a series a fee of their own, and refuses one for a lobby that it does not open', async () => {
+  it('sets different fees within a series, and refuses fees that match no lobby', async () => {
     const [first, second, third] = [inHours(5), inHours(8), inHours(11)];
     const series = { title: 'Fees', startAt: first, alsoAt: [second, third], entryFee: 20 };
     const fees = [

@@ -48,7 +48,7 @@ export function cloneOffers(startAt: string, now: number): Offer[] {
     .map(at => ({ at, label: dateTime(at, now) }));
 }
 
-/** The same clock on the day after a lobby's own, or tomorrow where that has passed; ISO UTC. `now` in ms. */
+/** The same time on the day after a lobby, or tomorrow if that has passed; ISO UTC. `now` in ms. */
 export function nextEvening(startAt: string, now: number): string {
   const clock = timeOf(startAt);
   const next = startOn(dayAfter(dayOf(startAt), 1), clock);
@@ -57,7 +57,7 @@ export function nextEvening(startAt: string, now: number): string {
 
 const anyDay = '2026-01-05';
 
-/** A time of a time field as it is said: "3 PM", "9:30 PM". */
+/** The value of a time field as people write it: "3 PM", "9:30 PM". */
 export function shortClock(time: string): string {
   return clockTime(startOn(anyDay, time)).replace(':00', '');
 }

@@ -77,7 +77,7 @@ function OpenDialog({ scrim, booking, user, onClose }: Omit<Props, 'open'> & { u
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
         <p className="text-ink-2">You can change your squad until the scrim starts.</p>
-        {/* What is filled in is the squad as it is booked; only a draft has to be told. */}
+        {/* The fields start with the booked squad, which needs no notice; a restored draft does. */}
         <FilledInNotice {...filledIn} last={undefined} />
         <TeamFields field={register} errors={errors} size={size} />
         <SquadFields

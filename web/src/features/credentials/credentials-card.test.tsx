@@ -46,7 +46,7 @@ test('during the scrim the details that are played with show, although the next 
   expect(screen.getByText('Your slot: 8')).toBeVisible();
 });
 
-test('one room of several matches is named so, without a start once the first has begun', async () => {
+test('a shared room is titled by its matches, and shows no start once the first has begun', async () => {
   open(() => ({ credentials: { matchNumber: 1, throughMatch: 4, ...released } }), {
     releaseAt: inMinutes(20),
     startAt: inMinutes(-50),

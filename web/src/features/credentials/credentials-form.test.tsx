@@ -300,7 +300,7 @@ describe('the next map of an evening', () => {
   });
 });
 
-it('goes back to the match that is next when the one that was chosen is not played any more', async () => {
+it('goes back to the next match when the selected one is removed', async () => {
   fakeApi({ [`GET ${path}`]: ({ query }) => ({ credentials: { ...forMatch(query.matchNumber), ...none } }) });
   store(aSession({ user: host }));
   function Lobby() {
@@ -325,7 +325,7 @@ it('goes back to the match that is next when the one that was chosen is not play
 describe('one room for all later matches', () => {
   const ofAll = { matchNumber: 1, throughMatch: 3, ...set };
 
-  it('is sent, and told in the toast', async () => {
+  it('is saved, and named in the toast', async () => {
     const { seen, person } = open({ [`PUT ${path}`]: () => ({ credentials: ofAll }) });
     await person.type(await roomId(), '7788990');
     await person.type(await password(), 'nova27');
@@ -346,7 +346,7 @@ describe('one room for all later matches', () => {
     return opened;
   };
 
-  it('ends when it is not chosen any more', async () => {
+  it('ends when the box is unticked', async () => {
     const { seen, person } = await openLater('1');
     const box = await screen.findByRole('checkbox', { name: 'Use this room for all later matches' });
     expect(box).toBeChecked();
@@ -356,7 +356,7 @@ describe('one room for all later matches', () => {
     expect(sent(seen)).toEqual([expect.objectContaining({ matchNumber: 1, laterToo: false })]);
   });
 
-  it('stays as long as it is when only its password is corrected', async () => {
+  it('keeps its matches when only the password is corrected', async () => {
     const { seen, person } = open(
       { [`GET ${path}`]: () => ({ credentials: { ...ofAll, throughMatch: 2 } }) },
       host,
@@ -370,7 +370,7 @@ describe('one room for all later matches', () => {
     expect(sent(seen)).toEqual([expect.not.objectContaining({ laterToo: expect.anything() })]);
   });
 
-  it('is shown for a later match, and changed where it was set', async () => {
+  it('is shown on a later match, with a way to change it', async () => {
     const { person } = await openLater('3');
     expect(await screen.findByRole('region', { name: 'Maps 1 to 3' })).toHaveTextContent('7788990');
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -380,7 +380,7 @@ describe('one room for all later matches', () => {
     expect(await roomId()).toHaveValue('7788990');
   });
 
-  it('stays when another room is not wanted after all, also with something typed for one', async () => {
+  it('stays when another room is cancelled, and what was typed for that is dropped', async () => {
     const { person } = await openLater('2');
     await person.click(await screen.findByRole('button', { name: /^Another room/ }));
     await person.type(await roomId(), '99');
@@ -395,7 +395,7 @@ describe('one room for all later matches', () => {
     expect(await roomId()).toHaveValue('');
   });
 
-  it('gives way to another room, which is for the same later matches and planned for its own match', async () => {
+  it('can be replaced from a later match on, released as planned for that match', async () => {
     const { seen, person } = await openLater('2');
     await person.click(await screen.findByRole('button', { name: 'Another room for Map 2 · Miramar' }));
     expect(await roomId()).toHaveValue('');

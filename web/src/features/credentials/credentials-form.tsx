@@ -32,8 +32,8 @@ export function CredentialsForm({ scrim }: Props) {
   const now = useNow(60_000);
   const { user } = useSession();
   const [chosen, setChosen] = useState<number | null>(null);
-  /** The match that gets a room of its own, although it has one from an earlier match. */
-  const [apart, setApart] = useState<number | null>(null);
+  /** The match for which a separate room is being set. */
+  const [separate, setSeparate] = useState<number | null>(null);
   // The one that the page's next step names.
   const match = chosen !== null && chosen <= scrim.matchCount ? chosen : matchOfRoom(scrim, now);
   const select = useRef<HTMLSelectElement>(null);
@@ -43,11 +43,11 @@ export function CredentialsForm({ scrim }: Props) {
   const details = query.data;
   const canRun = canRunRoom(user, scrim);
   const isShared = details !== undefined && details.matchNumber < match;
-  const isApart = isShared && (apart === match || typed !== emptyEntry);
+  const isSeparate = isShared && (separate === match || typed !== emptyEntry);
 
   function stayShared(): void {
     keep(emptyEntry);
-    setApart(null);
+    setSeparate(null);
     select.current?.focus();
   }
 
@@ -72,7 +72,7 @@ export function CredentialsForm({ scrim }: Props) {
       )}
       {details && (!canRun || !latest.isPending) ? (
         <>
-          {isApart ? (
+          {isSeparate ? (
             <p className="flex flex-wrap items-center justify-between gap-x-3 text-ink-2">
               <span>
                 In the room of {matchesTitle(scrim.maps, details.matchNumber, details.throughMatch)} until you
@@ -85,7 +85,7 @@ export function CredentialsForm({ scrim }: Props) {
           ) : (
             <Standing details={details} now={now} />
           )}
-          {canRun && isShared && !isApart ? (
+          {canRun && isShared && !isSeparate ? (
             <SharedRoom
               maps={scrim.maps}
               matchNumber={match}
@@ -94,14 +94,14 @@ export function CredentialsForm({ scrim }: Props) {
                 setChosen(details.matchNumber);
                 select.current?.focus();
               }}
-              onAnother={() => setApart(match)}
+              onAnother={() => setSeparate(match)}
             />
           ) : canRun ? (
             <MatchForm
               key={match}
               scrim={scrim}
               matchNumber={match}
-              details={isApart ? roomApart(match, details) : details}
+              details={isSeparate ? separateRoom(match, details) : details}
               lastPassword={latest.data?.password ?? ''}
               typed={typed}
               onType={keep}
@@ -129,8 +129,8 @@ export function CredentialsForm({ scrim }: Props) {
   );
 }
 
-/** What another room starts from: nothing but the matches that it takes from the room that they share. */
-const roomApart = (matchNumber: number, { throughMatch }: Credentials): Credentials => ({
+/** The empty form of a separate room; it serves the same later matches as the shared room. */
+const separateRoom = (matchNumber: number, { throughMatch }: Credentials): Credentials => ({
   matchNumber,
   throughMatch,
   roomId: null,

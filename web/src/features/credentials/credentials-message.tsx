@@ -7,7 +7,7 @@ import { scrimKey } from '../../lib/scrim-cache.ts';
 import { CredentialsCard } from './credentials-card.tsx';
 import { LoadingDetails } from './details-panel.tsx';
 
-/** The matches of a message's room that no later message gave another one. */
+/** The matches that still use a message's room. */
 export type RoomMatches = { first: number; last: number };
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   scrim: Scrim | null;
   scrimId: string;
   isOwner: boolean;
-  /** undefined: its room was changed since, so that another message carries the details. */
+  /** undefined: a newer message carries the details. */
   matches: RoomMatches | undefined;
 };
 
@@ -41,7 +41,7 @@ export function CredentialsMessage({ message, scrim, scrimId, isOwner, matches }
   const release = scrim?.roomReleases.find(room => room.matchNumber === first);
   const last = release?.throughMatch ?? matches.last;
   const title = last === said?.last ? ownTitle : titleOf(matchesTitle(scrim?.maps ?? [], first, last));
-  // When they go out is about to be known: asked for before that, squads would be refused.
+  // The release time is on its way; asking now would only be refused.
   if (!release && isAsked && !isOwner) return <LoadingDetails title={title} />;
   return (
     <CredentialsCard
@@ -57,7 +57,7 @@ export function CredentialsMessage({ message, scrim, scrimId, isOwner, matches }
   );
 }
 
-/** The messages that carry details, by their ids, with the matches that are played in their rooms. */
+/** By message ID: the messages that carry details, and which matches still use each room. */
 export function roomsInMessages(messages: readonly Message[]): Record<string, RoomMatches> {
   const rooms: Record<string, RoomMatches> = {};
   const taken = new Set<number>();

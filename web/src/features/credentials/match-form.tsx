@@ -138,7 +138,7 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
         password: lobbyKey,
         ...releaseAt(release, at, planned),
         ...(tellsStart && startIn(choice)),
-        // Left as it is, the room lasts as long as before.
+        // Unchanged, it is left out: the room then keeps its matches.
         ...(laterToo !== set.laterToo && { laterToo }),
       };
       const saved = await setCredentials(scrim._id, body).catch(asOurFields);
@@ -248,7 +248,7 @@ function valuesOf(
     lobbyKey: details.password ?? lastPassword,
     release: !isSet && isNext ? 'now' : releaseOf(details, plannedAt),
     at: toLocalInput(details.releaseAt ?? new Date(plannedAt).toISOString()),
-    // A correction moves nothing.
+    // A correction must not move the start.
     start: isSet || (start > now && (isSoon || !isNext)) ? 'planned' : '10',
     laterToo: details.throughMatch > matchNumber && details.throughMatch === matchCount,
   };

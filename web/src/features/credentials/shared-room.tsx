@@ -6,13 +6,13 @@ import { DetailRow, DetailsPanel } from './details-panel.tsx';
 type Props = {
   maps: readonly string[];
   matchNumber: number;
-  /** Of the room, which was set for an earlier match. */
+  /** Of the shared room, set for an earlier match. */
   details: Credentials;
   onChange: () => void;
   onAnother: () => void;
 };
 
-/** For a match that has its room from an earlier one: the room, where it is changed, and the way to another room. */
+/** The room that a match shares with an earlier one, with the ways to change it or set a separate one. */
 export function SharedRoom({ maps, matchNumber, details, onChange, onAnother }: Props) {
   const { matchNumber: first, throughMatch, roomId, password } = details;
   return (

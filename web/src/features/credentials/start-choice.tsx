@@ -6,7 +6,7 @@ export type StartChoice = (typeof startChoices)[number];
 
 type Props = {
   choice: ComponentProps<'input'>;
-  /** "At 9:45 PM", "Started 9:45 PM"; null where that is no choice. */
+  /** "At 9:45 PM" or "Started 9:45 PM"; null hides the choice. */
   planned: string | null;
 };
 

@@ -65,7 +65,7 @@ test('a request says whom it means, who sits there now, who asks, why and when',
   expect(row.getByText(/^Asked by Hydras/)).toBeVisible();
 });
 
-test('an IGN that no player of the reported squad has is marked', async () => {
+test('an IGN that is not in the reported squad is marked', async () => {
   requests[0] = aKickRequest({ isInSquad: false });
   open({});
   expect(await screen.findByText('No player of Blind has this IGN')).toBeVisible();

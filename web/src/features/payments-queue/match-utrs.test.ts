@@ -16,6 +16,6 @@ test.each([
   expect(paymentsNamedIn(text, payments)).toEqual(found.map(index => payments[index]));
 });
 
-test('what the gateway took is not looked up', () => {
+test('Razorpay payments are not matched', () => {
   expect(paymentsNamedIn('412345678901', [{ method: 'razorpay', reference: '412345678901' }])).toEqual([]);
 });

@@ -20,7 +20,7 @@ type Props = {
   items: readonly QueuedPayment[];
   /** Given where a long queue is to be folded: how many there are in all. */
   total?: number;
-  /** Where payments of several scrims stand together; what was approved last can be undone below them. */
+  /** Names each payment's scrim, and offers Undo for the last approval below the list. */
   showScrim?: boolean;
   /** What stands around the list as long as there is one: the last row stays for a moment once it is decided. */
   frame?: (list: ReactNode) => ReactNode;
@@ -123,7 +123,7 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
     event.stopPropagation();
   }
 
-  // Undone elsewhere, it is in the queue again.
+  // Somebody undid it elsewhere.
   const isBack = rows.some(row => row._id === approved?._id && !decided.has(nameOf(row)));
   const undo = showScrim && approved && !isBack && isUndoable(approved, now) && (
     <LastApproval payment={approved} onUndone={() => setApproved(null)} />
@@ -176,7 +176,7 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
   );
 }
 
-/** The approval that can be undone where the list of what was received is not at hand. */
+/** Undo for the last approval, where no list of received payments offers it. */
 function LastApproval({ payment, onUndone }: { payment: QueuedPayment; onUndone: () => void }) {
   return (
     <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-ink-2">

@@ -18,7 +18,7 @@ export function UndoApproval({ payment, onUndone }: { payment: QueuedPayment; on
       {
         onSuccess: answer => {
           toast.success(outcomeText(payment, answer, 'reopen').words);
-          // The button goes with the approval.
+          // The button disappears, and would take the focus with it.
           focusPage();
           onUndone?.();
         },

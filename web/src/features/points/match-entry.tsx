@@ -39,7 +39,7 @@ type Props = {
   next: ReactNode;
 };
 
-/** What stood in the fields before the act of the label. */
+/** The fields before they were cleared or pasted over. */
 type Undo = { label: string; entries: Entries; picked: PickedPicture | null };
 
 /** The fields of one match, what is wrong with them, and the table that they make. */
@@ -75,7 +75,7 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
   }
   const sheet = useSheet(seats, entries, next => {
     change(next);
-    // Empty fields are what Clear gives back.
+    // Over empty fields there is nothing to restore.
     if (checked.rows.length > 0) setUndo({ label: 'Undo paste', entries, picked });
   });
   function discard(): void {
@@ -118,7 +118,7 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
   const hasChanged = draft.isDirty || picked !== null;
   const notes = notesOf(checked, killsNote(checked.rows, seats, squadSizes[scrim.mode].required));
   const settled = useDebounced(notes, 700);
-  // While one types it waits; what is no longer true goes at once.
+  // Notes wait until typing pauses; once there is nothing to say they go at once.
   const said = notes === '' ? '' : settled;
 
   function save(): void {

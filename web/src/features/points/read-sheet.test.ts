@@ -32,7 +32,7 @@ describe('rows of a sheet', () => {
     expect(read(text)).toEqual({ rows, unread });
   });
 
-  it('that say which squad has which slot are no results', () => {
+  it('that are a slot list are refused', () => {
     const before = { 2: { placement: '1', kills: '7' } };
     const list =
       '*Friday 9 PM Lobby*\nBGMI · 9:00 PM\n\n02 Hydras\n03 Reserved\n04 Soul Rising (held)\n05 Aura\n06 -';

@@ -22,7 +22,7 @@ export type Sheet = {
   filled: number;
   /** Rows that name no squad of this match, or say something that is not understood; nothing of them is filled in. */
   unread: string[];
-  /** It lists which squad has which slot, as this site copies it, and no results: nothing was filled in. */
+  /** The text is a slot list, as Hotdrop copies it, so nothing was filled in. */
   isSlotList: boolean;
 };
 
@@ -62,7 +62,7 @@ export function readSheet(text: string, seats: readonly Seat[], before: Entries,
   return { entries, filled: filled.size, unread, isSlotList: false };
 }
 
-/** Squads that all finished in the place of their slot, without a kill among them, have not played. */
+/** Every squad placed exactly at its slot number, without a kill: a slot list, not results. */
 function isSlotList(results: readonly Result[]): boolean {
   return (
     results.length > 1 &&

@@ -247,7 +247,7 @@ describe('what is typed for a match', () => {
     expect(screen.queryByRole('button', { name: 'Undo clear' })).toBeNull();
   });
 
-  it('comes back after a paste over it', async () => {
+  it('can be restored after a paste', async () => {
     const { person } = openEntry();
     await grid();
     await person.type(field('Placement', 2), '1');

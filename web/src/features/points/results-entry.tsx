@@ -65,7 +65,7 @@ export function ResultsEntry({ scrim, next }: Props) {
   if (chosen === null) setChosen(number);
   const saved = standings.data.matches.find(match => match.matchNumber === number) ?? null;
   const seats = seated.data.find(match => match.matchNumber === number)?.seats ?? [];
-  /** The button that leads there goes with the match. */
+  /** Opens a match and focuses its chip: the button that was tapped disappears. */
   function goOn(match: number): void {
     flushSync(() => setChosen(match));
     chips.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus({ preventScroll: true });

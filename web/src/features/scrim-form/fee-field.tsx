@@ -25,7 +25,7 @@ export function FeeField({ form }: { form: ScrimForm }) {
   );
 }
 
-/** Another fee for single times of a series: the late lobby of an evening is often the paid one. */
+/** Different fees within a series: the late lobby of an evening is often the paid one. */
 export function SeriesFees({ form }: { form: ScrimForm }) {
   const values = useFormValues(form);
   const now = useNow(30_000);
@@ -42,7 +42,7 @@ export function SeriesFees({ form }: { form: ScrimForm }) {
   }
   function closeFees(): void {
     flushSync(() => {
-      // Times that are left out now may come back.
+      // Hidden times too: they may come back.
       for (const time of Object.keys(fees)) form.setValue(`fees.${time}`, '', { shouldDirty: true });
       open(false);
     });

@@ -41,7 +41,7 @@ export const formValues = z.object({
   days: z.string(),
   /** Starts of the series that were taken out by hand. */
   leftOut: z.array(z.string()),
-  /** The fees of a series by the time of its lobbies, such as "21:00"; '' and other times have `entryFee`. */
+  /** The fees of a series by time, such as "21:00"; `entryFee` where a time has none. */
   fees: z.record(z.string(), z.string()),
 });
 
@@ -175,7 +175,7 @@ function mapsIn(values: ScrimFormValues): string[] {
   return maps.slice(0, last + 1).map(map => map || openMap);
 }
 
-/** The times of a series at which it makes a lobby; all of them while it makes none. */
+/** The times of a series that have at least one lobby; all of them while it has none. */
 export function timesInUse(values: ScrimFormValues, now: number): string[] {
   const { starts } = startsOf(values, now);
   const used = new Set(starts.map(timeOf));

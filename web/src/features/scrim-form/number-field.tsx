@@ -34,7 +34,7 @@ type Props = {
  */
 export function NumberField({ form, name, range, otherwise, trail, help, ...field }: Props) {
   const [forced, setForced] = useState('');
-  // The fee of a time that was chosen just now is not in the form yet.
+  // A time that was just added has no fee in the form yet.
   const shown = useWatch({ control: form.control, name }) ?? '';
   function onBlur(target: EventTarget | null) {
     if (checkNumber(form, name, target)) return;

@@ -19,7 +19,7 @@ import { CreatedList, linksText } from './created-list.tsx';
 
 type Props = { lobbies: readonly ScrimSummary[]; open: boolean; onClose: () => void };
 
-/** Opens all lobbies of an evening once more, at the same times on the next day. */
+/** Repeats all lobbies of an evening at the same times on the next day. */
 export function RepeatEveningDialog({ open, onClose, lobbies }: Props) {
   useBackCloses(open, onClose);
   return open ? <OpenDialog lobbies={lobbies} onClose={onClose} /> : null;
@@ -27,7 +27,7 @@ export function RepeatEveningDialog({ open, onClose, lobbies }: Props) {
 
 function OpenDialog({ lobbies: first, onClose }: Omit<Props, 'open'>) {
   const now = useNow(30_000);
-  // Those that are made join the day's lobbies, and are not to be repeated with them.
+  // The new lobbies join this list while the dialog is open, and must not be repeated too.
   const [lobbies] = useState(first);
   const repeat = useRepeatLobbies();
   const [made, setMade] = useState<ScrimSummary[] | null>(null);

@@ -172,7 +172,7 @@ function Times({ times, onToggle }: { times: readonly string[]; onToggle: (time:
             onClick={() => {
               if (!times.includes(typed)) onToggle(typed);
               setTyped('');
-              // The button goes off with it.
+              // The button is disabled now, and would lose the focus.
               input.current?.focus();
             }}
           >

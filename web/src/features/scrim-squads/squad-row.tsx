@@ -19,7 +19,7 @@ type Props = {
   /** The room details are out: who has not opened them is worth a call. */
   detailsOut: boolean;
   onRemove: (squad: ScrimParticipant) => void;
-  /** Asks for another slot; undefined once the scrim has started. */
+  /** Opens the move dialog; undefined once the scrim has started. */
   onMove: ((squad: ScrimParticipant) => void) | undefined;
 };
 

@@ -76,7 +76,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
     void store.catchUp();
   });
 
-  // As a text, which stays the same with messages that set no room.
+  // As a string, so that other messages do not change the callback below.
   const rooms = JSON.stringify(roomsInMessages(view.room.messages));
   const credentials = useCallback(
     (message: Message) => {

@@ -12,7 +12,7 @@ withScrimRoom();
 const path = 'GET /scrims/:id/room/credentials';
 const asked = (seen: ReturnType<typeof open>['seen']) => seen.filter(one => one.key === path);
 const post = (content = 'Map 1 · Erangel') => scene.room.post('host', { type: 'credentials', content });
-/** Rooms of matches 1, 2, … that go out in so many minutes. */
+/** Rooms of matches 1, 2, …, released in so many minutes. */
 const releases = (...minutes: number[]) =>
   minutes.map((at, index) => ({
     matchNumber: index + 1,
@@ -147,7 +147,7 @@ describe('room details in the room', () => {
     expect(asked(seen).map(one => one.query.matchNumber)).not.toContain('2');
   });
 
-  it('of several matches are for those that got no other room since', async () => {
+  it('of several matches name only those without a newer room', async () => {
     const withRooms = (...rooms: [first: number, last: number, minutes: number][]) =>
       aScrim({
         myBooking: aSlotBooking(),
@@ -173,7 +173,7 @@ describe('room details in the room', () => {
     expect(await within(log).findByRole('region', { name: 'Room details · Maps 1 to 2' })).toBeVisible();
     const later = await within(log).findByRole('region', { name: 'Room details · Maps 3 to 4' });
     expect(await within(later).findByText(/^Released at \d/)).toBeVisible();
-    // Fewer matches are played: the card goes by what is set now.
+    // With fewer matches the card follows the room as it is now.
     scene.scrim = withRooms([1, 1, 2]);
     await say('scrim:credentials');
     expect(await within(log).findByRole('region', { name: 'Room details · Map 1, Erangel' })).toBeVisible();

@@ -53,7 +53,7 @@ test('an approval is undone for two minutes: the payment is back in the queue, a
   expect(actions).toEqual([{ action: 'approve' }, { action: 'reopen' }]);
 });
 
-test('bank messages approve the payments whose UTRs they name, together', async () => {
+test('pasted bank messages approve all payments whose UTRs they contain', async () => {
   const other = queued({ _id: 'other', teamName: 'Velocity', slotNumber: 5, reference: '512345678903' });
   const third = queued({ _id: 'third', teamName: 'Blind', slotNumber: 6, reference: '612345678904' });
   const { state, seen } = backend(

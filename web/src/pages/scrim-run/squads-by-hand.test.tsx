@@ -55,7 +55,7 @@ test('a squad without an account is added with a name: two taps and one field', 
   expect(screen.queryByRole('link', { name: 'Call Street Kings' })).toBeNull();
 });
 
-test('a name that is taken stands beside its field, and what was typed stays', async () => {
+test('a taken name is shown beside its field, and the typed name is kept', async () => {
   backend(
     {},
     {
@@ -73,7 +73,7 @@ test('a name that is taken stands beside its field, and what was typed stays', a
   expect(screen.getByLabelText('Team name')).toHaveValue('Velocity');
 });
 
-test('a slot that goes to somebody else meanwhile is said, never swapped for another one', async () => {
+test('when somebody else takes the chosen slot the form says so and picks no other', async () => {
   const { state, seen } = backend({}, { [add]: () => reply(201, { participant: walkIn }) });
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'Add squad' }));
@@ -149,7 +149,7 @@ test('two squads swap; a slot that somebody else took meanwhile is said', async 
   expect(bodyOf(seen, move)).toEqual({ slotNumber: 4, swapWith: 'booking-4' });
 });
 
-test('once the scrim has started nobody moves', async () => {
+test('no squad can be moved once the scrim has started', async () => {
   backend({ scrim: aScrim({ startAt: new Date(Date.now() - 60_000).toISOString() }) });
   const user = show('?tab=squads');
   await user.click(await screen.findByRole('button', { name: /Slot 03\s*Velocity/ }));
