@@ -1,80 +1,14 @@
-import type { OrganizationDashboard } from '@hotdrop/contract/dashboards.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aLobby } from '../features/dashboards/testing/lobbies.ts';
 import { aMatch, standingsAfter } from '../features/points/testing/results.ts';
-import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
+import { refusal, reply } from '../testing/fake-api.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { inZone } from '../testing/in-zone.ts';
-import { aUser } from '../testing/people.ts';
-import { renderPage } from '../testing/render-page.tsx';
 import { messages } from '../testing/screen.ts';
-import { aPayment, aScrim, scrimIds } from '../testing/scrims.ts';
-import { aTournament, ids } from '../testing/tournaments.ts';
-import { OrganizationDashboardPage } from './organization-dashboard.tsx';
-
-const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
-const info = {
-  orgName: 'Nova',
-  location: '',
-  about: '',
-  upiId: 'nova@okbank',
-  website: null,
-  discordUrl: null,
-};
-const ownerWithUpi = { ...owner, organizationInfo: info };
-const none = { items: [], total: 0, amount: 0 };
-
-const empty: OrganizationDashboard = {
-  today: [],
-  upcoming: [],
-  past: [],
-  tournaments: [],
-  payments: none,
-  refunds: none,
-  kickRequests: { items: [], total: 0 },
-  promos: [],
-  rating: { average: null, count: 0 },
-  rank: null,
-  verified: false,
-  kycStatus: 'unsubmitted',
-  takesFees: false,
-};
-
-const money = {
-  ...aPayment(),
-  scrimTitle: 'Friday 9 PM Lobby',
-  teamName: 'Hyderabad Hydras',
-  payerName: 'Ravi Kumar',
-  payerErased: false,
-  phone: '98450 12345',
-  slotNumber: 4,
-  holdMinutes: 15,
-  seatGone: false,
-};
-
-function show(
-  change: Partial<OrganizationDashboard> = {},
-  api: Parameters<typeof fakeApi>[0] = {},
-  reader = owner,
-) {
-  const state = { dashboard: { ...empty, ...change } };
-  const seen = fakeApi({
-    'GET /dashboard/org': () => state.dashboard,
-    'GET /promos': () => ({ items: [] }),
-    ...api,
-  });
-  const user = renderPage({
-    path: '/dashboard/org',
-    pattern: '/dashboard/org',
-    page: <OrganizationDashboardPage />,
-    user: reader,
-  });
-  return { state, seen, user };
-}
-
-const lobbies = async () =>
-  (await screen.findAllByRole('article')).map(card => card.getAttribute('aria-label'));
+import { aScrim, scrimIds } from '../testing/scrims.ts';
+import { aTournament } from '../testing/tournaments.ts';
+import { empty, lobbies, money, ownerWithUpi, show } from './organization-dashboard.fixture.tsx';
 
 test('a new organizer is shown the three steps to a first lobby', async () => {
   show();
@@ -223,90 +157,6 @@ test('a lobby that nobody has booked yet gives its link to be shared', async () 
   await waitFor(() => expect(messages()).toHaveTextContent('Link copied'));
 });
 
-test('a payment is approved on the dashboard itself', async () => {
-  const { state, user } = show(
-    { today: [aLobby()], payments: { items: [money], total: 1, amount: 50 } },
-    {
-      'PATCH /scrims/:id/payments/:paymentId': () => {
-        state.dashboard = { ...state.dashboard, payments: none };
-        return { payment: aPayment({ status: 'captured' }) };
-      },
-    },
-  );
-  const queue = await screen.findByRole('list', { name: 'Payments to confirm' });
-  expect(within(queue).getByRole('link', { name: 'Friday 9 PM Lobby' })).toHaveAttribute(
-    'href',
-    `/scrims/${scrimIds.scrim}/run?tab=payments`,
-  );
-  await user.click(within(queue).getByRole('button', { name: 'Approve, Hyderabad Hydras' }));
-  await waitFor(() => expect(messages()).toHaveTextContent('Payment approved'));
-  await waitFor(() => expect(screen.queryByRole('heading', { name: /^Payments to confirm/ })).toBeNull());
-});
-
-test('the last approval on the dashboard can be undone there', async () => {
-  const answers = [
-    aPayment({ status: 'captured', decidedAt: new Date().toISOString() }),
-    aPayment({ status: 'submitted', decidedAt: null }),
-  ];
-  const { state, user, seen } = show(
-    { today: [aLobby()], payments: { items: [money], total: 1, amount: 50 } },
-    {
-      'PATCH /scrims/:id/payments/:paymentId': ({ body }) => {
-        const waiting = { items: [money], total: 1, amount: 50 };
-        const isUndo = (body as { action: string }).action === 'reopen';
-        state.dashboard = { ...state.dashboard, payments: isUndo ? waiting : none };
-        return { payment: answers.shift() };
-      },
-    },
-  );
-  await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
-  // Its row is gone by now.
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Payments to confirm' })).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Undo the approval of Hyderabad Hydras' }));
-  expect(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
-  expect(messages()).toHaveTextContent('Approval undone');
-  expect(seen.filter(one => one.body).map(one => one.body)).toEqual([
-    expect.objectContaining({ action: 'approve' }),
-    expect.objectContaining({ action: 'reopen' }),
-  ]);
-});
-
-test('an Undo that is refused disappears', async () => {
-  const { state, user } = show(
-    { today: [aLobby()], payments: { items: [money], total: 1, amount: 50 } },
-    {
-      'PATCH /scrims/:id/payments/:paymentId': ({ body }) => {
-        state.dashboard = { ...state.dashboard, payments: none };
-        return (body as { action: string }).action === 'reopen'
-          ? refusal(409, 'NOTHING_TO_UNDO', 'There is nothing to undo')
-          : { payment: aPayment({ status: 'captured', decidedAt: new Date().toISOString() }) };
-      },
-    },
-  );
-  await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
-  await user.click(await screen.findByRole('button', { name: /^Undo the approval/ }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
-  expect(messages()).toHaveTextContent('There is nothing to undo');
-});
-
-test('a long queue is folded after two, and opened it says what the page does not hold', async () => {
-  const refunds = ['a', 'b', 'c'].map(_id => ({
-    ...money,
-    _id,
-    status: 'refund-due' as const,
-    teamName: _id,
-  }));
-  const { user } = show({ today: [aLobby()], refunds: { items: refunds, total: 12, amount: 1344 } });
-  const queue = await screen.findByRole('list', { name: 'Refunds due' });
-  expect(within(queue).getAllByRole('listitem')).toHaveLength(2);
-  // Of all twelve.
-  expect(screen.getByRole('button', { name: /Refunds due.*₹1,344/ })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'All 12' }));
-  expect(within(queue).getAllByRole('listitem')).toHaveLength(3);
-  expect(screen.getByText('The other 9 follow as these are decided.')).toBeVisible();
-});
-
 test('a lobby that is done goes to the past at once, and comes back where that is refused', async () => {
   const over = aLobby({ _id: 'over', title: 'Over', matchesPlayed: 3 }, Date.now() - 200 * 60_000);
   let answer: unknown = reply(204);
@@ -338,13 +188,6 @@ test('standings are shared from the card in one tap, and the lobby is done', asy
   expect(copied.mock.calls[0]?.[0]).toContain('1. Night Owls: *15*');
   expect(copied.mock.calls[0]?.[0]).toContain('/scrims/over/standings');
   await waitFor(async () => expect(await lobbies()).toEqual(['Friday 9 PM Lobby']));
-});
-
-test('a refund that is due is named, not that nothing is to do', async () => {
-  show({ today: [aLobby({ refundsDue: 2 })] });
-  const card = within(await screen.findByRole('article', { name: 'Friday 9 PM Lobby' }));
-  expect(card.getAllByText('2 refunds due')[0]).toBeVisible();
-  expect(card.queryByText('Nothing to do now')).toBeNull();
 });
 
 test('a promo can be for what is still to come', async () => {
