@@ -77,7 +77,7 @@ export const errorCatalogue = {
   ANOTHER_ROOM: { status: 409, message: 'You wrote this for another room. Reopen the scrim room' },
   ALREADY_BOOKED: { status: 409, message: 'You already have a booking in this scrim' },
   SLOT_TAKEN: { status: 409, message: 'That slot is taken' },
-  SLOTS_PLAYED: { status: 409, message: 'Slots cannot change once the scrim has started' },
+  SLOTS_FIXED: { status: 409, message: 'Slots cannot change once the scrim has started' },
   SQUAD_FIXED: {
     status: 409,
     message: 'The scrim has started. Ask the organizer about a change to your squad',

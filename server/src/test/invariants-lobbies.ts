@@ -142,7 +142,7 @@ export const lobbyRules: readonly Rule[] = [
   {
     broken: 'Room details are of a match that its scrim does not play',
     query: `select scrim_id as id from scrim_credentials join scrims on scrims.id = scrim_id
-      where match_number < 1 or match_number > match_count`,
+      where match_number not between 1 and match_count`,
   },
   {
     broken: 'Two rooms are of one match',

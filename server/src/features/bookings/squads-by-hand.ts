@@ -105,7 +105,7 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
     /**
      * Moves a squad to another slot, or swaps it with the squad that has it, until the scrim starts: whose results are whose
      * depends on who had the slot when a match began.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_PLAYED, PARTICIPANT_NOT_FOUND,
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_FIXED, PARTICIPANT_NOT_FOUND,
      * SLOT_TAKEN, VALIDATION
      */
     move(
@@ -115,7 +115,7 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
       { slotNumber, swapWith }: MoveSquadBody,
     ): Promise<void> {
       return act(actor, scrimId, async (trx, scrim, now) => {
-        if (scrim.matches_played > 0 || now >= scrim.start_at) throw new AppError('SLOTS_PLAYED');
+        if (scrim.matches_played > 0 || now >= scrim.start_at) throw new AppError('SLOTS_FIXED');
         const seated = (await findSquads(trx, scrimId)).filter(squad => squad.slot_number !== null);
         const squad = seated.find(one => one.id === bookingId);
         if (!squad) throw new AppError('PARTICIPANT_NOT_FOUND');
