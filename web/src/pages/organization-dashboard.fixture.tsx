@@ -7,8 +7,8 @@ import { aPayment } from '../testing/scrims.ts';
 import { ids } from '../testing/tournaments.ts';
 import { OrganizationDashboardPage } from './organization-dashboard.tsx';
 
-export const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
-export const info = {
+const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
+const info = {
   orgName: 'Nova',
   location: '',
   about: '',
