@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { io, type Socket } from 'socket.io-client';
-import { startRedis } from '../server/src/two-nodes/testing/redis-server.ts';
+import { startRedis } from '../server/test/two-nodes/redis-server.ts';
 
 /*
  * Tries deploy/haproxy.cfg for real: HAProxy and Redis from PATH, two nodes on the empty database that DATABASE_URL names.

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { type Demo, demoConfig, openDemo } from '../server/src/demo/demo.ts';
-import { demoLogins, demoPassword } from '../server/src/demo/logins.ts';
+import { type Demo, demoConfig, openDemo } from '../server/demo/demo.ts';
+import { demoLogins, demoPassword } from '../server/demo/logins.ts';
 import { knownStartFault, stopOnSignals } from '../server/src/process.ts';
 import { ensureWebBuilt } from './web-build.ts';
 

@@ -24,7 +24,7 @@ export function firstLoadBytes(): { scripts: { file: string; bytes: number }[]; 
     files.add(chunk.file);
     chunk.imports?.forEach(add);
   };
-  for (const name of ['index.html', 'src/app/navbar.tsx', 'src/pages/tournaments.tsx']) add(name);
+  for (const name of ['index.html', 'src/app/navbar.tsx', 'src/tournaments/tournaments-page.tsx']) add(name);
   const scripts = [...files, 'theme.js'].map(file => ({
     file,
     bytes: gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length,

@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'server',
-    include: ['src/**/*.test.ts'],
-    setupFiles: ['src/test/network-guard.setup.ts'],
-    globalSetup: ['src/test/global-setup.ts'],
+    include: ['{src,test,demo}/**/*.test.ts'],
+    setupFiles: ['test/network-guard.setup.ts'],
+    globalSetup: ['test/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What is waited for comes late on a machine that is busy with something else.

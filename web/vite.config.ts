@@ -34,7 +34,7 @@ const prerenderedOnly: Plugin = {
   name: 'prerendered-only',
   resolveDynamicImport(specifier) {
     if (this.environment.name === 'client' || typeof specifier !== 'string') return null;
-    return /\/(navbar|landing|scrims|tournaments)\.tsx$/.test(specifier)
+    return /\/(navbar|landing-page|scrims-page|tournaments-page)\.tsx$/.test(specifier)
       ? null
       : { id: specifier, external: true };
   },
@@ -61,7 +61,7 @@ const server = 'http://localhost:3000';
 const chunks = [
   {
     name: 'forms',
-    test: /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/src\/(fields|users|auth)\.ts|components\/forms\/(?!form-error)/,
+    test: /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/src\/(fields|account\/users|account\/auth)\.ts|web\/src\/ui\/forms\/(?!form-error)/,
   },
   {
     name: 'vendor',
@@ -76,18 +76,18 @@ const chunks = [
   },
   {
     name: 'controls',
-    test: /web\/src\/components\/ui\/(dialog|confirm|field|text-|select|password|checkbox|progress|tabs|menu|page-heading)/,
+    test: /web\/src\/ui\/(dialog|confirm|field|text-|select|password|checkbox|progress|tabs|menu|page-heading)/,
     minShareCount: 2,
   },
   {
     name: 'badges',
-    test: /web\/src\/(components\/ui\/badge|features\/(scrims|tournaments\/components)\/status-badge)/,
+    test: /web\/src\/(ui\/badge|(scrims|tournaments)\/status-badge)/,
     minShareCount: 2,
   },
   {
     // What every page with scrims shows.
     name: 'scrims-shown',
-    test: /web\/src\/lib\/format\/(tie-break|utr)|web\/src\/lib\/(scrim-cache|lobby-slots)|web\/src\/features\/scrims\/(model|scrim-card|banner-status|scrim-api)|contract\/src\/(ownership|scrim-texts|scrims\/(rules|permissions|match-times))/,
+    test: /web\/src\/lib\/format\/(tie-break|utr)|web\/src\/lib\/(scrim-cache|lobby-slots)|web\/src\/scrims\/(model|scrim-card|banner-status|scrim-api)|contract\/src\/(events\/ownership|scrims\/(texts|rules|permissions|match-times))/,
     minShareCount: 2,
   },
   {
@@ -99,12 +99,12 @@ const chunks = [
   {
     // What the sections of the admin panel have in common.
     name: 'admin-kit',
-    test: /web\/src\/components\/admin\//,
+    test: /web\/src\/admin\/kit\//,
     minShareCount: 2,
   },
   {
     name: 'shared',
-    test: /web\/src\/(app\/lazy-part|components\/(states\/(?!missing)|ui\/(?!badge|copy|share|contact|fold-list|floating|prose|use-late)|events\/(?!event-row|sticky|use-focus|hosts-only|not-yours))|components\/media\/(event-banner|generated|banner-(?!field))|lib\/(?!acts\/|api\/(failure|refusals)|files|is-id|save-file|toast\.ts|copy|share\.ts|random-id|second-taps|money-at-stake|web-link|upload|use-media|use-debounced|use-opened|use-unfolded|use-focus-when-gone|use-lists-follow|use-text-draft|use-url-choice|format\/(birth-date|booking-status|countdown|local-input|money-back|near-time|place|phone|put-out|sentence|two-digits)|realtime\/|session\/(refresh|lock|normalise|suspension|use-leave|use-had-session))|features\/tournaments\/(components\/(tournament-card|banner-status)|(filters|list-api|model|normalise-list))\.ts|features\/promos\/promo-strip)|contract\/src\/(list-texts|grouped|list-limits|parse-url|small-image|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
+    test: /web\/src\/(app\/lazy-part|ui\/(?!badge|copy|share|contact|fold-list|floating|prose|use-late|forms|media)|events\/(?!event-row|sticky|use-focus|hosts-only|not-yours|last-squad|squad|use-form|use-squad|filled)|ui\/media\/(event-banner|generated|banner-(?!field))|lib\/(?!acts\/|api\/(failure|refusals)|files|is-id|save-file|toast\.ts|copy|share\.ts|random-id|second-taps|money-at-stake|web-link|upload|use-media|use-debounced|use-opened|use-unfolded|use-focus-when-gone|use-lists-follow|use-text-draft|use-url-choice|format\/(birth-date|booking-status|countdown|local-input|money-back|near-time|place|phone|put-out|sentence|two-digits)|realtime\/|session\/(refresh|lock|normalise|suspension|use-leave|use-had-session))|tournaments\/(tournament-card|banner-status|filters|list-api|model|normalise-list)\.ts|organizations\/promos\/promo-strip)|contract\/src\/(list-texts|grouped|list-limits|parse-url|small-image|tournaments\/rules)|lucide-react\/dist\/esm\/icons\//,
     minShareCount: 2,
   },
 ];
@@ -124,7 +124,7 @@ const preloaded = (_: string, files: string[], { hostId, hostType }: Host): stri
 type Host = { hostId: string; hostType: 'html' | 'js' };
 
 const isEntry = /\/index-[\w-]+\.(js|css)$/;
-const isOfList = /\/(tournaments|scrims)-[\w-]+\.js$/;
+const isOfList = /\/(tournaments|scrims)-page-[\w-]+\.js$/;
 const isOfEveryPage = /\/(vendor|rolldown-runtime)-[\w-]+\.js$/;
 
 const clientBuild: BuildOptions = {

@@ -9,7 +9,7 @@ export default defineConfig({
     // A process for each file would load jsdom anew for each, which took a quarter of the time.
     pool: 'vmThreads',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-    setupFiles: ['./src/test-setup.ts'],
+    setupFiles: ['./test/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     // More than what a test waits for, so that it says on a busy machine too what it has not found.
     testTimeout: 20_000,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { scrimTexts } from './scrim-texts.ts';
+import { scrimTexts } from './scrims/texts.ts';
 
 /**
  * The error catalogue: every code the API answers, with its HTTP status and the sentence shown to the user.

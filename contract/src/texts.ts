@@ -1,6 +1,7 @@
 // In files of their own, for the pages that take nothing else.
-export { groupFallbackTexts } from './group-texts.ts';
+
 export { groupsCreatedText, managerTexts, successTexts } from './success-texts.ts';
+export { groupFallbackTexts } from './tournaments/texts.ts';
 export { validationTexts } from './validation-texts.ts';
 
 /** What the web app shows when the server gave no message (SPEC §8). */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { demoPassword } from '../../server/src/demo/logins.ts';
+import { demoPassword } from '../../server/demo/logins.ts';
 import { adminShots } from './admin-shots.ts';
 import { scrimShots } from './scrim-shots.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectionOfRunningServer } from '../../server/src/db/embedded/running-server.ts';
+import { connectionOfRunningServer } from '../../server/src/platform/db/embedded/running-server.ts';
 
 /** How to connect to the embedded database of a running server. @throws Error when none runs on this folder */
 export async function connectionTo(dataDir: string) {

@@ -3,8 +3,8 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../../server/src/db/database.ts';
-import { brokenInvariants } from '../../server/src/test/invariants.ts';
+import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { brokenInvariants } from '../../server/test/invariants.ts';
 import { connectionTo, withDatabase } from './database.ts';
 import { findLeaks } from './leaks/scan.ts';
 
@@ -28,7 +28,7 @@ export type HotdropServer = Place & {
 
 const preloaded = [
   import.meta.resolve('./leaks/recorder.ts'),
-  import.meta.resolve('../../server/src/test/network-guard.ts'),
+  import.meta.resolve('../../server/test/network-guard.ts'),
 ].flatMap(module => ['--import', module]);
 
 /** Starts a real server on a data folder of its own, as `npm start` would; `env` wins over the quiet defaults. */

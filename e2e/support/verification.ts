@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hasRightChecksum } from '@hotdrop/contract/organizations/aadhaar.ts';
+import { hasRightChecksum } from '@hotdrop/contract/organizations/verification/aadhaar.ts';
 import sharp from 'sharp';
 import type { Account } from './api.ts';
 import { marked } from './marked.ts';

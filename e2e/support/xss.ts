@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { pageAt } from '../../server/src/web-app/pages.ts';
+import { pageAt } from '../../server/src/platform/web-app/pages.ts';
 import { marked } from './marked.ts';
 
 /** What would run somewhere if it were ever taken for code; each calls `xss`. */

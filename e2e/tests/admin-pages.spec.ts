@@ -1,4 +1,4 @@
-import { kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
+import { kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
 import { signInAdmin } from '../support/admin.ts';
 import type { Account, Api } from '../support/api.ts';
 import { opens } from '../support/dialogs.ts';

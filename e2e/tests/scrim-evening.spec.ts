@@ -1,4 +1,4 @@
-import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
+import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import type { Locator, Page } from '@playwright/test';
 import { clipboard, clipboardOf, paste } from '../support/clipboard.ts';
 import { phone } from '../support/devices.ts';

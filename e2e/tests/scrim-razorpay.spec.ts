@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { type FakeRazorpay, startFakeRazorpay } from '../../server/src/razorpay/fake/fake-razorpay.ts';
+import { type FakeRazorpay, startFakeRazorpay } from '../../server/test/razorpay/fake-razorpay.ts';
 import { type Account, type Api, createApi } from '../support/api.ts';
 import { withDatabase } from '../support/database.ts';
 import { bookedPlayer, type Lobby, openLobby, type Payment } from '../support/scrims.ts';

@@ -1,4 +1,4 @@
-import { scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
+import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import type { Account, Api } from '../support/api.ts';
 import { createApi } from '../support/api.ts';
 import { phone } from '../support/devices.ts';

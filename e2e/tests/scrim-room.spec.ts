@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@hotdrop/contract/errors.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
-import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrim-texts.ts';
+import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { successTexts } from '@hotdrop/contract/texts.ts';
 import type { Page } from '@playwright/test';
 import type { Account, Api } from '../support/api.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import { groupedAadhaar, maskedAadhaar } from '@hotdrop/contract/organizations/aadhaar.ts';
-import { kycTexts } from '@hotdrop/contract/organizations/kyc-texts.ts';
+import { groupedAadhaar, maskedAadhaar } from '@hotdrop/contract/organizations/verification/aadhaar.ts';
+import { kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
 import type { Locator, Page } from '@playwright/test';
 import { signInAdmin } from '../support/admin.ts';
 import { phone } from '../support/devices.ts';

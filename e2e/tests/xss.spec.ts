@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pages } from '../../server/src/web-app/pages.ts';
+import { pages } from '../../server/src/platform/web-app/pages.ts';
 import { signInAdmin } from '../support/admin.ts';
 import type { Account } from '../support/api.ts';
 import { dialogOf, opens } from '../support/dialogs.ts';

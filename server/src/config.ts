@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, type Stats, statSync, writeFileSync } from 'no
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { errorCode, firstLine } from './lib/error-code.ts';
-import { isTrustProxy } from './lib/trusted-proxies.ts';
-import type { RazorpayConfig } from './razorpay/razorpay.ts';
-import type { S3Settings } from './storage/s3.ts';
+import { errorCode, firstLine } from './platform/lib/error-code.ts';
+import { isTrustProxy } from './platform/lib/trusted-proxies.ts';
+import type { RazorpayConfig } from './platform/razorpay/razorpay.ts';
+import type { S3Settings } from './platform/storage/s3.ts';
 
 /** A wrong setting: the message is one clear line for the operator. */
 export class ConfigError extends Error {}

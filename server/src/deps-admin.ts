@@ -1,18 +1,18 @@
+import { createAuditLogService } from './admin/audit/audit-log.service.ts';
+import { createAdminListsService } from './admin/lists/admin-lists.service.ts';
+import { createAdminOrganizationsService } from './admin/organizations/admin-organizations.service.ts';
+import { createOutboxService, hasOutbox } from './admin/outbox/outbox.service.ts';
+import { createAdminRatingsService } from './admin/ratings/admin-ratings.service.ts';
+import { createStatsService } from './admin/stats/stats.service.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
-import type { Notifications } from './db/notifications.ts';
-import { createAdminListsService } from './features/admin-lists/admin-lists.service.ts';
-import { createAuditLogService } from './features/audit/audit-log.service.ts';
-import type { AssertNoOwnNumber } from './features/kyc/own-number.ts';
-import { createAdminOrganizationsService } from './features/organizations/admin-organizations.service.ts';
-import type { OrganizationsService } from './features/organizations/organizations.service.ts';
-import type { Rankings } from './features/organizations/rankings.ts';
-import { createOutboxService, hasOutbox } from './features/outbox/outbox.service.ts';
-import { createAdminRatingsService } from './features/ratings/admin-ratings.service.ts';
-import type { KeptRatings } from './features/ratings/kept-ratings.ts';
-import { createStatsService } from './features/stats/stats.service.ts';
-import type { Clock } from './lib/clock.ts';
-import type { ScrimEvents } from './realtime/scrim-events.ts';
+import type { OrganizationsService } from './organizations/organizations.service.ts';
+import type { Rankings } from './organizations/rankings.ts';
+import type { KeptRatings } from './organizations/ratings/kept-ratings.ts';
+import type { AssertNoOwnNumber } from './organizations/verification/own-number.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Notifications } from './platform/db/notifications.ts';
+import type { Clock } from './platform/lib/clock.ts';
+import type { ScrimEvents } from './scrims/scrim-events.ts';
 
 type Base = {
   config: Config;

@@ -1,25 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { createReviewsService } from './admin/kyc-review/reviews.service.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
-import type { Notifications } from './db/notifications.ts';
-import { createDocumentKeeper, sweepDocumentsJob } from './features/kyc/document-keeper.ts';
-import { createKycService } from './features/kyc/kyc.service.ts';
 import {
   createDecisionWriter,
   createTickWriter,
   writeDecisionJob,
   writeTickJob,
-} from './features/kyc/kyc-letters.ts';
-import type { AssertNoOwnNumber } from './features/kyc/own-number.ts';
-import { createReviewsService } from './features/kyc/reviews.service.ts';
-import type { Sealing } from './features/kyc/sealing.ts';
-import { removeDocumentsJob } from './features/kyc/standing.ts';
-import type { Rankings } from './features/organizations/rankings.ts';
-import type { CleanImageOf } from './features/uploads/image.ts';
-import type { JobHandlers } from './jobs/jobs.ts';
-import type { Clock } from './lib/clock.ts';
+} from './mail/kyc-letters.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { createDocumentStore } from './storage/stores.ts';
+import type { Rankings } from './organizations/rankings.ts';
+import { createDocumentKeeper, sweepDocumentsJob } from './organizations/verification/document-keeper.ts';
+import { createKycService } from './organizations/verification/kyc.service.ts';
+import type { AssertNoOwnNumber } from './organizations/verification/own-number.ts';
+import type { Sealing } from './organizations/verification/sealing.ts';
+import { removeDocumentsJob } from './organizations/verification/standing.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Notifications } from './platform/db/notifications.ts';
+import type { JobHandlers } from './platform/jobs/jobs.ts';
+import type { Clock } from './platform/lib/clock.ts';
+import { createDocumentStore } from './platform/storage/stores.ts';
+import type { CleanImageOf } from './platform/uploads/image.ts';
 
 type Base = {
   config: Config;

@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts';
-import { EmbeddedPostgresError } from './db/embedded/embedded-postgres.ts';
+import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres.ts';
 import { type Running, StartError } from './start.ts';
 
 /** The drain at the end may take this long before the process gives up (SECURITY D7). */

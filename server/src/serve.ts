@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { safeText } from './lib/safe-error.ts';
+import { safeText } from './platform/lib/safe-error.ts';
 import { knownStartFault, stopOnSignals } from './process.ts';
 import { startHotdrop } from './start.ts';
 

@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { ensureFirstAdmin } from './account/auth/admins.ts';
 import { buildApp, createServer } from './app.ts';
 import type { Config } from './config.ts';
-import { connectDatabase } from './db/connect.ts';
-import { openDatabase } from './db/database.ts';
-import { migrateToLatest } from './db/migrate.ts';
-import { listenForNotifications } from './db/notifications.ts';
-import { warnOfOtherNodes } from './db/other-nodes.ts';
-import { sparingOfOutages } from './db/outage-log.ts';
 import { createDeps, type Deps } from './deps.ts';
-import { ensureFirstAdmin } from './features/auth/admins.ts';
-import { acceptWaiting } from './http/drain.ts';
-import { listen } from './http/listen.ts';
-import { type Clock, systemClock } from './lib/clock.ts';
-import { errorCode, firstLine } from './lib/error-code.ts';
-import { safeError } from './lib/safe-error.ts';
-import type { SharedRedis } from './redis/redis.ts';
+import { connectDatabase } from './platform/db/connect.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { migrateToLatest } from './platform/db/migrate.ts';
+import { listenForNotifications } from './platform/db/notifications.ts';
+import { warnOfOtherNodes } from './platform/db/other-nodes.ts';
+import { sparingOfOutages } from './platform/db/outage-log.ts';
+import { acceptWaiting } from './platform/http/drain.ts';
+import { listen } from './platform/http/listen.ts';
+import { type Clock, systemClock } from './platform/lib/clock.ts';
+import { errorCode, firstLine } from './platform/lib/error-code.ts';
+import { safeError } from './platform/lib/safe-error.ts';
+import type { SharedRedis } from './platform/redis/redis.ts';
 
 export type Running = {
   /** Where it answers on this machine. */
@@ -100,7 +100,7 @@ async function shareThrough(
   { tokenSecret }: Config,
   log: FastifyBaseLogger,
 ): Promise<SharedRedis> {
-  const { connectRedis } = await import('./redis/redis.ts');
+  const { connectRedis } = await import('./platform/redis/redis.ts');
   try {
     return await connectRedis(url, { secret: tokenSecret, log });
   } catch (error) {

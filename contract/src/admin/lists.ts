@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { cursorField, idField, listOf, queryLimit, searchField } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { route } from '../route.ts';
-import { booking, bookingStatuses } from '../scrims/booking.ts';
-import { payment, paymentMethods, paymentStatuses } from '../scrims/payments.ts';
-import { timeStatuses, tournamentSummary } from '../tournaments/tournament.ts';
+import { booking, bookingStatuses } from '../scrims/bookings/bookings.ts';
+import { payment, paymentMethods, paymentStatuses } from '../scrims/payments/payments.ts';
+import { timeStatuses, tournamentSummary } from '../tournaments/tournaments.ts';
 import { adminPerson } from './people.ts';
 
 const page = { limit: queryLimit(limits.list), cursor: cursorField, search: searchField };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idField, optionalText } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { withoutAadhaar } from '../organizations/kyc.ts';
-import { kycTexts } from '../organizations/kyc-texts.ts';
-import { organizationProfile, rankingBody } from '../organizations/organization.ts';
+import { organizationProfile, rankingBody } from '../organizations/organizations.ts';
+import { withoutAadhaar } from '../organizations/verification/kyc.ts';
+import { kycTexts } from '../organizations/verification/texts.ts';
 import { route } from '../route.ts';
 
 const byOrganization = z.object({ id: idField });

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { cursorField, idField, listOf, optionalText, queryLimit, searchField } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { createPromoBody, promo, promoFields, promoPlacements, promoStatuses } from '../promos.ts';
+import {
+  createPromoBody,
+  promo,
+  promoFields,
+  promoPlacements,
+  promoStatuses,
+} from '../organizations/promos.ts';
 import { route } from '../route.ts';
 import { adminPerson } from './people.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorField, idField, listOf, optionalText, queryLimit, searchField } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { route } from '../route.ts';
-import { rating } from '../scrims/points-routes.ts';
+import { rating } from '../scrims/results/points-routes.ts';
 import { adminPerson } from './people.ts';
 
 /** A rating with whom it is about; one that is hidden counts nowhere and nobody sees it. */

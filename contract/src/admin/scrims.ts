@@ -10,10 +10,10 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { route } from '../route.ts';
-import { booking, scrimParticipant } from '../scrims/booking.ts';
+import { booking, scrimParticipant } from '../scrims/bookings/bookings.ts';
 import { byScrim } from '../scrims/routes.ts';
-import { scrim, scrimStatuses, scrimSummary, updateScrimBody } from '../scrims/scrim.ts';
-import { squadInput } from '../tournaments/registration.ts';
+import { scrim, scrimStatuses, scrimSummary, updateScrimBody } from '../scrims/scrims.ts';
+import { squadInput } from '../tournaments/registration/registrations.ts';
 
 /** `organizerSuspended`: it is in no public list, and nobody new gets in. */
 export const adminScrim = scrimSummary.extend({ organizerSuspended: z.boolean() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { user } from '../account/users.ts';
 import {
   cursorField,
   emailField,
@@ -14,7 +15,6 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { roles, route } from '../route.ts';
-import { user } from '../users.ts';
 
 /** An account as admins see it. */
 export const adminUser = user.extend({

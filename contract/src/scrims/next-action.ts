@@ -1,5 +1,5 @@
 import { matchMs } from './rules.ts';
-import type { ScrimStatus } from './scrim.ts';
+import type { ScrimStatus } from './scrims.ts';
 
 /** What an organizer does next for a lobby. */
 export const nextActions = [

@@ -1,4 +1,4 @@
-import { type Actor, type Owned, owns } from '../ownership.ts';
+import { type Actor, type Owned, owns } from '../events/ownership.ts';
 
 /** Only organizations open lobbies. */
 export function canCreateScrim(actor: Actor | null | undefined): boolean {

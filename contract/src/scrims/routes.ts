@@ -10,7 +10,7 @@ import {
   editSquadBody,
   moveSquadBody,
   scrimParticipant,
-} from './booking.ts';
+} from './bookings/bookings.ts';
 import { scrimModes } from './presets.ts';
 import {
   cloneScrimBody,
@@ -20,7 +20,7 @@ import {
   scrimStatuses,
   scrimSummary,
   updateScrimBody,
-} from './scrim.ts';
+} from './scrims.ts';
 
 export const byScrim = z.object({ id: idField });
 

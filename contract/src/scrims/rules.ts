@@ -1,7 +1,7 @@
-import { scrimTexts } from '../scrim-texts.ts';
-import type { BookingStatus } from './booking.ts';
-import type { ScrimStatus } from './scrim.ts';
+import type { BookingStatus } from './bookings/bookings.ts';
+import type { ScrimStatus } from './scrims.ts';
 import { slotText } from './slot-text.ts';
+import { scrimTexts } from './texts.ts';
 
 /** A match with its break takes this long when an organizer gives no end (FIELD), in ms. */
 export const matchMs = 45 * 60_000;

@@ -1,4 +1,4 @@
-import { type Actor, type Owned, owns } from '../ownership.ts';
+import { type Actor, type Owned, owns } from '../events/ownership.ts';
 
 /** Only organizations create tournaments (SPEC §6). */
 export function canCreateTournament(actor: Actor | null | undefined): boolean {

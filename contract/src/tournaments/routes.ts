@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { cursorField, idField, listOf, queryLimit, searchField } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { route } from '../route.ts';
-import { byTournament, managers } from './groups.ts';
-import { participant, registerTeamBody, registration } from './registration.ts';
-import { selectionFields, teamFilter, withSelection } from './team-selection.ts';
+import { byTournament, managers } from './groups/groups.ts';
+import { selectionFields, teamFilter, withSelection } from './groups/team-selection.ts';
+import { participant, registerTeamBody, registration } from './registration/registrations.ts';
 import {
   createTournamentBody,
   timeStatuses,
@@ -12,7 +12,7 @@ import {
   tournamentSorts,
   tournamentSummary,
   updateTournamentBody,
-} from './tournament.ts';
+} from './tournaments.ts';
 
 const oneTournament = z.object({ tournament });
 

@@ -1,4 +1,4 @@
-import type { RegistrationState, TimeStatus } from './tournament.ts';
+import type { RegistrationState, TimeStatus } from './tournaments.ts';
 
 /** A tournament without an end counts as live for this long after its start, so that it does not stay live for ever. */
 export const openEndedMs = 24 * 60 * 60_000;

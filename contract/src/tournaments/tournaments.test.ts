@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { plainIssues } from '../messages.ts';
+import { plainIssues } from '../rooms/messages.ts';
 import { canCreateTournament, canEditTournament, canRegisterTeam } from './permissions.ts';
-import { registerTeamBody } from './registration.ts';
+import { registerTeamBody } from './registration/registrations.ts';
 import { openEndedMs, registrationEnds, registrationState, timeStatus } from './rules.ts';
-import { createTournamentBody, updateTournamentBody } from './tournament.ts';
+import { createTournamentBody, updateTournamentBody } from './tournaments.ts';
 
 const now = Date.parse('2026-11-20T15:30:00Z');
 const hour = 60 * 60_000;

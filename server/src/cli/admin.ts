@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { emailField, passwordField } from '@hotdrop/contract/fields.ts';
+import { createOrResetAdmin } from '../account/auth/admins.ts';
 import { ConfigError, readConfig } from '../config.ts';
-import { connectDatabase } from '../db/connect.ts';
-import { openDatabase } from '../db/database.ts';
-import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres.ts';
-import { migrateToLatest } from '../db/migrate.ts';
-import { createOrResetAdmin } from '../features/auth/admins.ts';
-import { systemClock } from '../lib/clock.ts';
+import { connectDatabase } from '../platform/db/connect.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { EmbeddedPostgresError } from '../platform/db/embedded/embedded-postgres.ts';
+import { migrateToLatest } from '../platform/db/migrate.ts';
+import { systemClock } from '../platform/lib/clock.ts';
 
 const usage = 'Usage: npm run admin -- EMAIL [PASSWORD]   (without a password one is made and printed)';
 

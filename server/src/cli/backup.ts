@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { BackupError } from '../backup/backup-error.ts';
-import { configWithoutSecrets, nowAndThen, runCommand } from '../backup/command.ts';
-import { createBackup } from '../backup/create-backup.ts';
-import { contentsOf } from '../backup/manifest.ts';
-import { openSource } from '../backup/source.ts';
-import { storesOf } from '../backup/stored-files.ts';
+import { BackupError } from '../platform/backup/backup-error.ts';
+import { configWithoutSecrets, nowAndThen, runCommand } from '../platform/backup/command.ts';
+import { createBackup } from '../platform/backup/create-backup.ts';
+import { contentsOf } from '../platform/backup/manifest.ts';
+import { openSource } from '../platform/backup/source.ts';
+import { storesOf } from '../platform/backup/stored-files.ts';
 
 /** `npm run db:backup -- FILE`: database and files into one file, also while Hotdrop runs. */
 async function backUp(signal: AbortSignal): Promise<void> {

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { BackupError } from '../backup/backup-error.ts';
-import { configWithoutSecrets, nowAndThen, runCommand } from '../backup/command.ts';
-import { kycKeyOf, opensPapers } from '../backup/kyc-key.ts';
-import { contentsOf } from '../backup/manifest.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
-import { storesOf } from '../backup/stored-files.ts';
-import { verifyBackup } from '../backup/verified-backup.ts';
-import { connectDatabase } from '../db/connect.ts';
-import { createDocumentStore } from '../storage/stores.ts';
+import { BackupError } from '../platform/backup/backup-error.ts';
+import { configWithoutSecrets, nowAndThen, runCommand } from '../platform/backup/command.ts';
+import { kycKeyOf, opensPapers } from '../platform/backup/kyc-key.ts';
+import { contentsOf } from '../platform/backup/manifest.ts';
+import { restoreBackup } from '../platform/backup/restore-backup.ts';
+import { storesOf } from '../platform/backup/stored-files.ts';
+import { verifyBackup } from '../platform/backup/verified-backup.ts';
+import { connectDatabase } from '../platform/db/connect.ts';
+import { createDocumentStore } from '../platform/storage/stores.ts';
 
 /** `npm run db:restore -- FILE`: a backup into an empty database and an empty place for files. */
 async function restore(signal: AbortSignal): Promise<void> {

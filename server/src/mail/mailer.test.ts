@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../lib/clock.ts';
-import { useServer } from '../test/server.ts';
-import { startSmtp } from '../test/smtp.ts';
+import { useServer } from '../../test/server.ts';
+import { startSmtp } from '../../test/smtp.ts';
+import { systemClock } from '../platform/lib/clock.ts';
 import { createMailer } from './mailer.ts';
 
 const server = useServer();

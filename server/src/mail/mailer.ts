@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import nodemailer from 'nodemailer';
-import type { Database } from '../db/database.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import type { Letter } from './texts.ts';
 
 type Mail = Letter & { to: string };

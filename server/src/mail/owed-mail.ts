@@ -1,6 +1,6 @@
-import type { Database } from '../db/database.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { ErrorLog } from '../lib/log.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import type { ErrorLog } from '../platform/lib/log.ts';
 import { isGivenUp, type Mailer, MailRefused } from './mailer.ts';
 import type { Letter } from './texts.ts';
 

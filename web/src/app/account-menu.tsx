@@ -11,11 +11,11 @@ import {
   Sun,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { Avatar } from '../components/ui/avatar.tsx';
-import { Menu, type MenuItem } from '../components/ui/menu.tsx';
 import { roleNames } from '../lib/format/role.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useLeave } from '../lib/session/use-leave.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from './theme.ts';
 
 const themes: Record<ThemeChoice, { label: string; Icon: typeof Sun }> = {

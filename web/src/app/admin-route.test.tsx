@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
-import { LoginPage } from '../pages/login.tsx';
-import { anAccount, anAdmin, onePage, someStats } from '../testing/admin.ts';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
-import { aSession, aUser, store } from '../testing/people.ts';
-import { place } from '../testing/screen.ts';
-import { show } from '../testing/show.tsx';
+import { anAccount, anAdmin, onePage, someStats } from '../../test/admin.ts';
+import { fakeApi, refusal } from '../../test/fake-api.ts';
+import { aSession, aUser, store } from '../../test/people.ts';
+import { place } from '../../test/screen.ts';
+import { show } from '../../test/show.tsx';
+import { LoginPage } from '../account/auth/login-page.tsx';
 import { MoreRoutes } from './more-routes.tsx';
 
 function open(address: string, api: Parameters<typeof fakeApi>[0] = {}) {

@@ -1,21 +1,21 @@
 import { type ComponentType, Suspense } from 'react';
-import { Skeleton } from '../components/ui/skeleton.tsx';
-import type { AdminTab } from '../pages/admin/tabs.ts';
-import { AdminPage } from '../pages/admin.tsx';
+import { AdminPage } from '../admin/admin-page.tsx';
+import type { AdminTab } from '../admin/tabs.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
 const sections: Record<AdminTab, ComponentType> = {
-  overview: lazyPart(() => import('../pages/admin/overview-section.tsx'), 'OverviewSection'),
-  users: lazyPart(() => import('../pages/admin/users-section.tsx'), 'UsersSection'),
-  promotions: lazyPart(() => import('../pages/admin/promotions-section.tsx'), 'PromotionsSection'),
-  scrims: lazyPart(() => import('../pages/admin/scrims-section.tsx'), 'ScrimsSection'),
-  tournaments: lazyPart(() => import('../pages/admin/tournaments-section.tsx'), 'TournamentsSection'),
-  bookings: lazyPart(() => import('../pages/admin/bookings-section.tsx'), 'BookingsSection'),
-  payments: lazyPart(() => import('../pages/admin/payments-section.tsx'), 'PaymentsSection'),
-  ratings: lazyPart(() => import('../pages/admin/ratings-section.tsx'), 'RatingsSection'),
-  audit: lazyPart(() => import('../pages/admin/audit-section.tsx'), 'AuditSection'),
-  outbox: lazyPart(() => import('../pages/admin/outbox-section.tsx'), 'OutboxSection'),
+  overview: lazyPart(() => import('../admin/stats/overview-section.tsx'), 'OverviewSection'),
+  users: lazyPart(() => import('../admin/users/users-section.tsx'), 'UsersSection'),
+  promotions: lazyPart(() => import('../admin/promotions/promotions-section.tsx'), 'PromotionsSection'),
+  scrims: lazyPart(() => import('../admin/scrims/scrims-section.tsx'), 'ScrimsSection'),
+  tournaments: lazyPart(() => import('../admin/tournaments/tournaments-section.tsx'), 'TournamentsSection'),
+  bookings: lazyPart(() => import('../admin/bookings/bookings-section.tsx'), 'BookingsSection'),
+  payments: lazyPart(() => import('../admin/payments/payments-section.tsx'), 'PaymentsSection'),
+  ratings: lazyPart(() => import('../admin/ratings/ratings-section.tsx'), 'RatingsSection'),
+  audit: lazyPart(() => import('../admin/audit/audit-section.tsx'), 'AuditSection'),
+  outbox: lazyPart(() => import('../admin/outbox/outbox-section.tsx'), 'OutboxSection'),
 };
 
 /** The admin panel with its sections, each loaded when it is first opened. One that crashes leaves the others in reach. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { Button } from '../components/ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { PartMissing } from './lazy-part.tsx';
 
 type Props = {

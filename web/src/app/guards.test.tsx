@@ -2,10 +2,10 @@ import type { Role } from '@hotdrop/contract/route.ts';
 import { act, screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { fakeApi } from '../../test/fake-api.ts';
+import { aSession, aUser, store } from '../../test/people.ts';
+import { show } from '../../test/show.tsx';
 import { clearTokens } from '../lib/session/storage.ts';
-import { fakeApi } from '../testing/fake-api.ts';
-import { aSession, aUser, store } from '../testing/people.ts';
-import { show } from '../testing/show.tsx';
 import { RequireRole } from './guards.tsx';
 
 function LoginStub() {

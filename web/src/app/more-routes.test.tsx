@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
-import { fakeApi } from '../testing/fake-api.ts';
-import { show } from '../testing/show.tsx';
+import { fakeApi } from '../../test/fake-api.ts';
+import { show } from '../../test/show.tsx';
 import { MoreRoutes } from './more-routes.tsx';
 
 function LoginStub() {

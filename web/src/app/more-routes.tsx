@@ -1,33 +1,54 @@
 import { type Role, roles } from '@hotdrop/contract/route.ts';
 import type { ComponentType } from 'react';
 import { type RouteObject, useRoutes } from 'react-router';
-import { ReloadOnLeave } from '../features/payments/own-document.tsx';
+import { ReloadOnLeave } from '../scrims/payments/own-document.tsx';
 import { RequireRole } from './guards.tsx';
 import { lazyPart, page } from './lazy-part.tsx';
 
 const Admin = lazyPart(() => import('./admin-route.tsx'), 'AdminRoute');
-const AdminKyc = lazyPart(() => import('../pages/admin-kyc.tsx'), 'AdminKycPage');
-const ForgotPassword = lazyPart(() => import('../pages/forgot-password.tsx'), 'ForgotPasswordPage');
-const GroupRoom = lazyPart(() => import('../pages/group-room.tsx'), 'GroupRoomPage');
-const MyGames = lazyPart(() => import('../pages/my-games.tsx'), 'MyGamesPage');
-const NotFound = lazyPart(() => import('../pages/not-found.tsx'), 'NotFoundPage');
+const AdminKyc = lazyPart(() => import('../admin/kyc-review/admin-kyc-page.tsx'), 'AdminKycPage');
+const ForgotPassword = lazyPart(
+  () => import('../account/auth/forgot-password-page.tsx'),
+  'ForgotPasswordPage',
+);
+const GroupRoom = lazyPart(() => import('../tournaments/group-rooms/group-room-page.tsx'), 'GroupRoomPage');
+const MyGames = lazyPart(() => import('../account/my-games/my-games-page.tsx'), 'MyGamesPage');
+const NotFound = lazyPart(() => import('./not-found-page.tsx'), 'NotFoundPage');
 const OrganizationDashboard = lazyPart(
-  () => import('../pages/organization-dashboard.tsx'),
+  () => import('../organizations/dashboard/organization-dashboard-page.tsx'),
   'OrganizationDashboardPage',
 );
-const OrgVerify = lazyPart(() => import('../pages/org-verify.tsx'), 'OrgVerifyPage');
-const OrganizationProfile = lazyPart(() => import('../pages/organization.tsx'), 'OrganizationPage');
-const PlayerDashboard = lazyPart(() => import('../pages/player-dashboard.tsx'), 'PlayerDashboardPage');
-const Rankings = lazyPart(() => import('../pages/rankings.tsx'), 'RankingsPage');
-const ResetPassword = lazyPart(() => import('../pages/reset-password.tsx'), 'ResetPasswordPage');
-const ScrimEdit = lazyPart(() => import('../pages/scrim-edit.tsx'), 'ScrimEditPage');
-const ScrimPay = lazyPart(() => import('../pages/scrim-pay.tsx'), 'ScrimPayPage');
-const ScrimRoom = lazyPart(() => import('../pages/scrim-room.tsx'), 'ScrimRoomPage');
-const ScrimRun = lazyPart(() => import('../pages/scrim-run.tsx'), 'ScrimRunPage');
-const ScrimStandings = lazyPart(() => import('../pages/scrim-standings.tsx'), 'ScrimStandingsPage');
-const Settings = lazyPart(() => import('../pages/settings.tsx'), 'SettingsPage');
-const TournamentEdit = lazyPart(() => import('../pages/tournament-edit.tsx'), 'TournamentEditPage');
-const TournamentManage = lazyPart(() => import('../pages/tournament-manage.tsx'), 'TournamentManagePage');
+const OrgVerify = lazyPart(
+  () => import('../organizations/verification/org-verify-page.tsx'),
+  'OrgVerifyPage',
+);
+const OrganizationProfile = lazyPart(
+  () => import('../organizations/organization-page.tsx'),
+  'OrganizationPage',
+);
+const PlayerDashboard = lazyPart(
+  () => import('../account/player-dashboard/player-dashboard-page.tsx'),
+  'PlayerDashboardPage',
+);
+const Rankings = lazyPart(() => import('../organizations/rankings/rankings-page.tsx'), 'RankingsPage');
+const ResetPassword = lazyPart(() => import('../account/auth/reset-password-page.tsx'), 'ResetPasswordPage');
+const ScrimEdit = lazyPart(() => import('../scrims/form/scrim-edit-page.tsx'), 'ScrimEditPage');
+const ScrimPay = lazyPart(() => import('../scrims/payments/scrim-pay-page.tsx'), 'ScrimPayPage');
+const ScrimRoom = lazyPart(() => import('../scrims/room/scrim-room-page.tsx'), 'ScrimRoomPage');
+const ScrimRun = lazyPart(() => import('../scrims/run/scrim-run-page.tsx'), 'ScrimRunPage');
+const ScrimStandings = lazyPart(
+  () => import('../scrims/results/scrim-standings-page.tsx'),
+  'ScrimStandingsPage',
+);
+const Settings = lazyPart(() => import('../account/profile/settings-page.tsx'), 'SettingsPage');
+const TournamentEdit = lazyPart(
+  () => import('../tournaments/form/tournament-edit-page.tsx'),
+  'TournamentEditPage',
+);
+const TournamentManage = lazyPart(
+  () => import('../tournaments/groups/tournament-manage-page.tsx'),
+  'TournamentManagePage',
+);
 
 /** A screen for these roles only (SPEC §6). */
 const guarded = (path: string, Page: ComponentType, allowed: readonly Role[]): RouteObject => ({

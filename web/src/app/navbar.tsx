@@ -1,12 +1,12 @@
 import { CalendarCheck, House, Search, Swords, Trophy, UserRound } from 'lucide-react';
 import { type FormEvent, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ButtonLink } from '../components/ui/button.tsx';
-import { Logo } from '../components/ui/logo.tsx';
-import { Skeleton } from '../components/ui/skeleton.tsx';
 import { NavLink } from '../lib/router.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { signInState } from '../lib/session/sign-in-state.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { ThemeButton } from './theme-button.tsx';

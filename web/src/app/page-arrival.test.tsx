@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
-import { ErrorState } from '../components/states/error-state.tsx';
-import { show } from '../testing/show.tsx';
+import { show } from '../../test/show.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
 import { PageArrival } from './page-arrival.tsx';
 
 let arrive: () => void;

@@ -1,15 +1,21 @@
 import { type RouteObject, useRoutes } from 'react-router';
 import { type LazyPart, lazyPart, page } from './lazy-part.tsx';
 
-const Landing = lazyPart(() => import('../pages/landing.tsx'), 'LandingPage');
-const Login = lazyPart(() => import('../pages/login.tsx'), 'LoginPage');
-const Signup = lazyPart(() => import('../pages/signup.tsx'), 'SignupPage');
-const ScrimNew = lazyPart(() => import('../pages/scrim-new.tsx'), 'ScrimNewPage');
-const Scrims = lazyPart(() => import('../pages/scrims.tsx'), 'ScrimsPage');
-const ScrimDetail = lazyPart(() => import('../pages/scrim-detail.tsx'), 'ScrimDetailPage');
-const Tournaments = lazyPart(() => import('../pages/tournaments.tsx'), 'TournamentsPage');
-const TournamentDetail = lazyPart(() => import('../pages/tournament-detail.tsx'), 'TournamentDetailPage');
-const TournamentNew = lazyPart(() => import('../pages/tournament-new.tsx'), 'TournamentNewPage');
+const Landing = lazyPart(() => import('./landing/landing-page.tsx'), 'LandingPage');
+const Login = lazyPart(() => import('../account/auth/login-page.tsx'), 'LoginPage');
+const Signup = lazyPart(() => import('../account/auth/signup-page.tsx'), 'SignupPage');
+const ScrimNew = lazyPart(() => import('../scrims/form/scrim-new-page.tsx'), 'ScrimNewPage');
+const Scrims = lazyPart(() => import('../scrims/scrims-page.tsx'), 'ScrimsPage');
+const ScrimDetail = lazyPart(() => import('../scrims/detail/scrim-detail-page.tsx'), 'ScrimDetailPage');
+const Tournaments = lazyPart(() => import('../tournaments/tournaments-page.tsx'), 'TournamentsPage');
+const TournamentDetail = lazyPart(
+  () => import('../tournaments/tournament-detail-page.tsx'),
+  'TournamentDetailPage',
+);
+const TournamentNew = lazyPart(
+  () => import('../tournaments/form/tournament-new-page.tsx'),
+  'TournamentNewPage',
+);
 const MoreRoutes = lazyPart(() => import('./more-routes.tsx'), 'MoreRoutes');
 
 /**

@@ -1,9 +1,9 @@
-import type { User } from '@hotdrop/contract/users.ts';
+import type { User } from '@hotdrop/contract/account/users.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, refusal, reply } from '../testing/fake-api.ts';
-import { aSession, aUser, store } from '../testing/people.ts';
-import { show } from '../testing/show.tsx';
+import { fakeApi, refusal, reply } from '../../test/fake-api.ts';
+import { aSession, aUser, store } from '../../test/people.ts';
+import { show } from '../../test/show.tsx';
 import { AppRoutes } from './routes.tsx';
 
 const player = aUser({ phone: '9876543210' });

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { OfflineBar } from '../components/states/offline-bar.tsx';
 import { refreshUser } from '../lib/session/store.ts';
 import { isToasterWanted, onToasterWanted } from '../lib/toaster-wanted.ts';
+import { OfflineBar } from '../ui/states/offline-bar.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { PageArrival } from './page-arrival.tsx';

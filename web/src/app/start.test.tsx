@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { fakeApi } from '../../test/fake-api.ts';
+import { inZone } from '../../test/in-zone.ts';
+import { aSession, aUser, store } from '../../test/people.ts';
+import { aScrim } from '../../test/scrims.ts';
+import { aTournament } from '../../test/tournaments.ts';
 import { giveFirstData } from '../lib/first-data.ts';
 import { prerender } from '../prerender.tsx';
-import { fakeApi } from '../testing/fake-api.ts';
-import { inZone } from '../testing/in-zone.ts';
-import { aSession, aUser, store } from '../testing/people.ts';
-import { aScrim } from '../testing/scrims.ts';
-import { aTournament } from '../testing/tournaments.ts';
 import { start } from './start.tsx';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { IconButton } from '../components/ui/icon-button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { chooseTheme, useShownTheme } from './theme.ts';
 
 /** Switches between dark and light, for readers without an account menu. */

@@ -2,8 +2,8 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Dialog } from '../components/ui/dialog.tsx';
 import { toast } from '../lib/toast.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { Toaster } from './toaster.tsx';
 
 beforeEach(() => {

@@ -3,9 +3,9 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
-import { onDialogLayer, topDialog } from '../components/ui/dialog-layer.ts';
-import { Spinner } from '../components/ui/spinner.tsx';
 import { toast } from '../lib/toast.ts';
+import { onDialogLayer, topDialog } from '../ui/dialog-layer.ts';
+import { Spinner } from '../ui/spinner.tsx';
 import { toastTop } from './toast-place.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
-import type { Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
+import type { Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 
 type Seats = Pick<ScrimSummary, 'slots' | 'startFrom' | 'reservedSlots' | 'bookedCount'>;
 

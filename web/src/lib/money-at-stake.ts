@@ -1,7 +1,7 @@
-import type { Payment } from '@hotdrop/contract/scrims/payments.ts';
+import type { User } from '@hotdrop/contract/account/users.ts';
+import type { Payment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { ownsScrim } from '@hotdrop/contract/scrims/permissions.ts';
-import type { ScrimSummary } from '@hotdrop/contract/scrims/scrim.ts';
-import type { User } from '@hotdrop/contract/users.ts';
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { plural } from './format/count.ts';
 import { rupees } from './format/money.ts';
 import { organizerName } from './format/organizer.ts';

@@ -1,4 +1,4 @@
-import type { OrganizationSummary } from '@hotdrop/contract/users.ts';
+import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
 import { asObject, asText, asTextOrNull, isObject } from './loose-values.ts';
 
 /** An organization as an id, or as an object with `organizationInfo`, in the canonical shape. */

@@ -4,9 +4,9 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fakeApi } from '../testing/fake-api.ts';
-import { place } from '../testing/screen.ts';
-import { show } from '../testing/show.tsx';
+import { fakeApi } from '../../test/fake-api.ts';
+import { place } from '../../test/screen.ts';
+import { show } from '../../test/show.tsx';
 import { AppRouter, Link, NavLink, useSearchParams } from './router.tsx';
 
 describe('the address', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
+import { fakeApi, refusal, reply } from '../../../test/fake-api.ts';
 import { ApiError, api, messageOf, requestOf } from './client.ts';
 
 describe('a call becomes a request', () => {

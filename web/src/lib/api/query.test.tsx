@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
-import { aSession, store } from '../../testing/people.ts';
-import { show } from '../../testing/show.tsx';
+import { fakeApi, refusal, reply } from '../../../test/fake-api.ts';
+import { aSession, store } from '../../../test/people.ts';
+import { show } from '../../../test/show.tsx';
 import { giveFirstData } from '../first-data.ts';
 import { ApiError } from './error.ts';
 import { apiQuery, retryDelay } from './query.ts';

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@hotdrop/contract/scrims/booking.ts';
+import type { BookingStatus } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 
 /** Where a booking stands, in the words of a badge. */
 export const bookingStatusText: Record<BookingStatus, string> = {

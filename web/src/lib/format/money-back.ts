@@ -1,4 +1,4 @@
-import type { Payment } from '@hotdrop/contract/scrims/payments.ts';
+import type { Payment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { rupees } from './money.ts';
 import { sentence } from './sentence.ts';
 

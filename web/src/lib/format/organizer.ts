@@ -1,4 +1,4 @@
-import type { OrganizationSummary } from '@hotdrop/contract/users.ts';
+import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
 
 type Named = Pick<OrganizationSummary, 'name'> & { organizationInfo: { orgName: string } };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inZone } from '../../testing/in-zone.ts';
+import { inZone } from '../../../test/in-zone.ts';
 import {
   clockTime,
   dateTime,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, refusal } from '../../testing/fake-api.ts';
-import { FakeSocket } from '../../testing/fake-socket.ts';
-import { aSession, aUser, store } from '../../testing/people.ts';
+import { fakeApi, refusal } from '../../../test/fake-api.ts';
+import { FakeSocket } from '../../../test/fake-socket.ts';
+import { aSession, aUser, store } from '../../../test/people.ts';
 import { clearTokens } from '../session/storage.ts';
 import { startSession } from '../session/store.ts';
 

@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
-import { FakeSocket } from '../../testing/fake-socket.ts';
-import { aSession, store } from '../../testing/people.ts';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { FakeSocket } from '../../../test/fake-socket.ts';
+import { aSession, store } from '../../../test/people.ts';
 import type { RoomAsk } from './asks.ts';
 import { useConnected } from './use-connected.ts';
 import { useJoinRoom } from './use-join-room.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aUser } from '../../testing/people.ts';
+import { aUser } from '../../../test/people.ts';
 import { sessionOf, tokensOf } from './normalise.ts';
 
 describe('tokens are read under every name that servers have used', () => {

@@ -1,4 +1,4 @@
-import type { Session } from '@hotdrop/contract/auth.ts';
+import type { Session } from '@hotdrop/contract/account/auth.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { ApiError } from '../api/error.ts';
 import { asObject } from '../loose-values.ts';

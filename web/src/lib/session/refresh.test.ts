@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, refusal, reply, type Seen } from '../../testing/fake-api.ts';
-import { aUser, store } from '../../testing/people.ts';
+import { fakeApi, refusal, reply, type Seen } from '../../../test/fake-api.ts';
+import { aUser, store } from '../../../test/people.ts';
 import { ApiError, api } from '../api/client.ts';
 import { isSuspensionNoted } from './suspension.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, refusal, reply } from '../../testing/fake-api.ts';
-import { aSession, aUser, store } from '../../testing/people.ts';
-import { show } from '../../testing/show.tsx';
+import { fakeApi, refusal, reply } from '../../../test/fake-api.ts';
+import { aSession, aUser, store } from '../../../test/people.ts';
+import { show } from '../../../test/show.tsx';
 import { apiQuery } from '../api/query.ts';
 import { useSession } from './session.tsx';
 import { refreshUser } from './store.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@hotdrop/contract/users.ts';
+import type { User } from '@hotdrop/contract/account/users.ts';
 import { keep, readKept, readKeptJson } from '../kept.ts';
 
 /** What is kept in localStorage; `accessToken` and `refreshToken` are named by SPEC §9. */

@@ -1,5 +1,5 @@
-import type { Session } from '@hotdrop/contract/auth.ts';
-import type { User } from '@hotdrop/contract/users.ts';
+import type { Session } from '@hotdrop/contract/account/auth.ts';
+import type { User } from '@hotdrop/contract/account/users.ts';
 import { api } from '../api/client.ts';
 import { isHiccup } from '../api/error.ts';
 import { send } from '../api/http.ts';

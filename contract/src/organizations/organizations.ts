@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { organizationSummary } from '../account/users.ts';
+import { cursorField, idField, listOf, queryLimit, searchField } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { route } from '../route.ts';
+import { rating, ratingBody } from '../scrims/results/points-routes.ts';
+import { scrimSummary } from '../scrims/scrims.ts';
+import { tournamentSummary } from '../tournaments/tournaments.ts';
+import { ratingSummary } from './ratings.ts';
+
+/** A row of the rankings. `score` by the published formula; `manual`: an admin set the place. */
+export const rankedOrganization = organizationSummary.extend({
+  rank: z.number().int(),
+  score: z.number(),
+  manual: z.boolean(),
+  rating: ratingSummary,
+  scrimsHosted: z.number().int(),
+  tournamentsHosted: z.number().int(),
+});
+export type RankedOrganization = z.infer<typeof rankedOrganization>;
+
+/** What everybody sees of an organization. */
+export const organizationProfile = organizationSummary.extend({
+  organizationInfo: z.object({
+    orgName: z.string(),
+    location: z.string(),
+    about: z.string(),
+    website: z.string().nullable(),
+    discordUrl: z.string().nullable(),
+  }),
+  rank: z.number().int().nullable(),
+  score: z.number(),
+  rating: ratingSummary,
+  scrimsHosted: z.number().int(),
+  tournamentsHosted: z.number().int(),
+  createdAt: z.string(),
+});
+export type OrganizationProfile = z.infer<typeof organizationProfile>;
+
+/**
+ * `later`: of which there are more to come than stand here. `canRate`: the reader took part in one of its events and has not rated it yet. `suspended`: its events are out of sight
+ * until it is restored.
+ */
+const oneOrganization = z.object({
+  organization: organizationProfile,
+  tournaments: z.array(tournamentSummary),
+  scrims: z.array(scrimSummary),
+  later: z.object({ tournaments: z.boolean(), scrims: z.boolean() }),
+  ratings: z.array(rating),
+  canRate: z.boolean(),
+  suspended: z.boolean(),
+});
+export type OrganizationPage = z.infer<typeof oneOrganization>;
+
+const byOrganization = z.object({ id: idField });
+
+/** A place in the rankings that is set by hand; null: back to the score. */
+export const rankingBody = z.object({
+  ranking: z
+    .number({ error: 'Enter a place, or none' })
+    .int('Places are whole numbers')
+    .min(1, 'Places begin with 1')
+    .max(10_000, 'Places go up to 10,000')
+    .nullable(),
+});
+
+const rankings = {
+  method: 'GET',
+  summary: 'Organizations by rank; the formula is in docs/rankings.md',
+  access: 'public',
+  query: z.object({ limit: queryLimit(limits.list), cursor: cursorField, search: searchField }),
+  status: 200,
+  response: listOf(rankedOrganization),
+} as const;
+
+const detail = {
+  method: 'GET',
+  summary: 'One organization with its events and ratings',
+  access: 'optional',
+  params: byOrganization,
+  status: 200,
+  response: oneOrganization,
+} as const;
+
+/** Each under /organizations; the paths under /orgs are older names of the same calls (SPEC §7). */
+export const organizationRoutes = {
+  rankings: route({ ...rankings, path: '/organizations/rankings' }),
+  rankingsByOldPath: route({ ...rankings, path: '/orgs/rankings' }),
+  list: route({ ...rankings, path: '/orgs', summary: 'Organizations by rank' }),
+  detail: route({ ...detail, path: '/organizations/:id' }),
+  detailByOldPath: route({ ...detail, path: '/orgs/:id' }),
+  rate: route({
+    method: 'POST',
+    path: '/organizations/:id/rate',
+    summary: 'Rate an organization once (squads that played its events); rating again changes it',
+    access: 'signed-in',
+    params: byOrganization,
+    body: ratingBody,
+    status: 201,
+    response: z.object({ rating, summary: ratingSummary }),
+    rateLimit: 'write',
+  }),
+  setRanking: route({
+    method: 'PUT',
+    path: '/orgs/:id/ranking',
+    summary: 'Set or clear an organization’s place by hand (admin)',
+    access: ['admin'],
+    params: byOrganization,
+    body: rankingBody,
+    status: 200,
+    response: z.object({ organization: organizationProfile }),
+    rateLimit: 'write',
+  }),
+};

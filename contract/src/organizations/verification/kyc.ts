@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { kycStatuses } from '../../account/users.ts';
+import { cleanLine, emailField, rawText, requiredLine } from '../../fields.ts';
+import { limits } from '../../limits.ts';
+import { route } from '../../route.ts';
+import { aadhaarDigits, holdsAadhaar } from './aadhaar.ts';
+import { kycTexts } from './texts.ts';
+
+/** The two pictures of a submission, by the names that their files have in the form. */
+export const kycDocumentFields = { aadhaar: 'aadhaarImage', selfie: 'selfieImage' } as const;
+export const kycDocumentKinds = ['aadhaar', 'selfie'] as const;
+export type KycDocumentKind = (typeof kycDocumentKinds)[number];
+
+const calendarDay = rawText(10, kycTexts.required, kycTexts.dobInvalid)
+  .trim()
+  .pipe(z.string().min(1, kycTexts.required).pipe(z.iso.date(kycTexts.dobInvalid)))
+  .refine(value => value >= '1900-01-01', kycTexts.dobInvalid);
+
+/** Whether the whole number stays out of what is kept as it was typed (SECURITY A9). */
+export const withoutAadhaar = (text: string): boolean => !holdsAadhaar(text);
+
+/** In a form every value is text. */
+const consent = z
+  .union([z.literal(true), z.enum(['true', 'on', '1', 'yes'])], { error: kycTexts.consentRequired })
+  .transform((): true => true);
+
+/** The text fields of POST /orgs/verify/submit (SPEC §5). */
+export const kycForm = z.object({
+  legalName: requiredLine(limits.legalName, kycTexts.required).refine(withoutAadhaar, kycTexts.numberInText),
+  email: rawText(limits.email, kycTexts.required)
+    .refine(value => cleanLine(value) !== '', kycTexts.required)
+    .pipe(emailField),
+  /** YYYY-MM-DD. */
+  dob: calendarDay,
+  aadhaarNumber: rawText(aadhaarDigits, kycTexts.required, kycTexts.aadhaarDigits)
+    .transform(value => value.replace(/[\s-]/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, kycTexts.required)
+        .pipe(z.string().regex(/^\d{12}$/, kycTexts.aadhaarDigits)),
+    ),
+  consent,
+  /** Of the consent text that was read; when it is given, it must be the one of today. */
+  consentVersion: z.string().max(20).optional(),
+});
+export type KycForm = z.output<typeof kycForm>;
+
+/** The latest submission. Of the number only the last four digits: 'XXXX XXXX 1234'. */
+export const orgKyc = z.object({
+  status: z.enum(kycStatuses),
+  legalName: z.string(),
+  email: z.string(),
+  dob: z.string().nullable(),
+  aadhaarNumber: z.string().nullable(),
+  /** Where a reviewer reads the picture; null for everybody else, and once it is deleted. */
+  aadhaarImageUrl: z.string().nullable(),
+  selfieWithAadhaarUrl: z.string().nullable(),
+  /** What the reviewer said. */
+  notes: z.string(),
+  submittedAt: z.string().nullable(),
+  reviewedAt: z.string().nullable(),
+  /** The name of the reviewer, for admins; null for everybody else. */
+  reviewedBy: z.string().nullable(),
+  /** When the pictures go, or went; null while nothing is decided. */
+  documentsDeletedAt: z.string().nullable(),
+});
+export type OrgKyc = z.infer<typeof orgKyc>;
+
+const ownVerification = z.object({
+  verified: z.boolean(),
+  orgKyc,
+  /** What a submission of today agrees to. */
+  consent: z.object({ version: z.string(), text: z.string() }),
+});
+export type OwnVerification = z.infer<typeof ownVerification>;
+
+export const kycRoutes = {
+  submit: route({
+    method: 'POST',
+    path: '/orgs/verify/submit',
+    summary: 'Submit your own organization for verification, also again after a rejection',
+    access: ['organization'],
+    form: kycForm,
+    file: [kycDocumentFields.aadhaar, kycDocumentFields.selfie],
+    status: 201,
+    response: z.object({ orgKyc }),
+    rateLimit: 'upload',
+  }),
+  own: route({
+    method: 'GET',
+    path: '/orgs/verify/me',
+    summary: 'The state of your organization’s verification',
+    access: ['organization'],
+    status: 200,
+    response: ownVerification,
+  }),
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { cursorField, idField, listOf, optionalText, queryLimit, requiredLine } from '../../fields.ts';
+import { limits } from '../../limits.ts';
+import { route } from '../../route.ts';
+import { slotNumberField } from '../bookings/bookings.ts';
+import { byScrim, managers } from '../routes.ts';
+import { scrimTexts } from '../texts.ts';
+
+export const kickRequestStatuses = ['pending', 'kicked', 'dismissed'] as const;
+
+/** A participant's wish that the player of a seat be put out. */
+export const kickRequest = z.object({
+  _id: z.string(),
+  scrimId: z.string(),
+  slotNumber: z.number().int(),
+  /** The in-game name of whoever is meant (IGN). */
+  targetName: z.string(),
+  reason: z.string(),
+  status: z.enum(kickRequestStatuses),
+  /** What the organizer said when deciding. */
+  note: z.string(),
+  requestedBy: z.object({ _id: z.string(), name: z.string(), teamName: z.string() }),
+  /** The squad that is meant, for as long as it sits there; null once it does not. */
+  target: z.object({ userId: z.string().nullable(), teamName: z.string() }).nullable(),
+  /** The team of the squad that is meant, also once it has left; null where nobody sat there. */
+  targetTeam: z.string().nullable(),
+  /** Whether the reported squad has that player, ignoring upper and lower case; null where its players are not known. */
+  isInSquad: z.boolean().nullable(),
+  /** Whoever sits in the seat now, perhaps a squad that has moved in; null when nobody does. */
+  seated: z.object({ userId: z.string().nullable(), teamName: z.string() }).nullable(),
+  createdAt: z.string(),
+  resolvedAt: z.string().nullable(),
+});
+export type KickRequest = z.infer<typeof kickRequest>;
+
+/** Body of POST /scrims/{id}/kick-requests (SPEC §5). */
+export const kickRequestBody = z.object({
+  slotNumber: slotNumberField,
+  targetName: requiredLine(limits.playerField, scrimTexts.targetRequired),
+  reason: optionalText(limits.note).default(''),
+});
+export type KickRequestBody = z.output<typeof kickRequestBody>;
+
+export const resolveKickBody = z.object({
+  action: z.enum(['kick', 'dismiss']),
+  note: optionalText(limits.note).default(''),
+});
+export type ResolveKickBody = z.output<typeof resolveKickBody>;
+
+const oneRequest = z.object({ request: kickRequest });
+
+export const kickRequestRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/scrims/:id/kick-requests',
+    summary: 'Ask the organizer to kick a player’s squad (confirmed participants)',
+    access: 'signed-in',
+    params: byScrim,
+    body: kickRequestBody,
+    status: 201,
+    response: oneRequest,
+    rateLimit: 'write',
+  }),
+  list: route({
+    method: 'GET',
+    path: '/scrims/:id/kick-requests',
+    summary: 'The requests, those to decide first (owner, admin)',
+    ...managers,
+    params: byScrim,
+    query: z.object({ limit: queryLimit(limits.list), cursor: cursorField }),
+    status: 200,
+    response: listOf(kickRequest),
+  }),
+  own: route({
+    method: 'GET',
+    path: '/scrims/:id/kick-requests/own',
+    summary: 'What you asked for in this scrim and what was decided, newest first',
+    access: 'signed-in',
+    params: byScrim,
+    status: 200,
+    response: z.object({ items: z.array(kickRequest) }),
+  }),
+  resolve: route({
+    method: 'PATCH',
+    path: '/scrims/:id/kick-requests/:requestId/resolve',
+    summary: 'Kick the squad and free its slot, or dismiss (owner, admin); deciding twice is 409',
+    ...managers,
+    params: byScrim.extend({ requestId: idField }),
+    body: resolveKickBody,
+    status: 200,
+    response: oneRequest,
+    rateLimit: 'write',
+  }),
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { idField } from '../../fields.ts';
+import { limits } from '../../limits.ts';
+import { pointsPresetIds, tieRules } from '../presets.ts';
+
+const placement = z
+  .number({ error: 'Placement must be a number' })
+  .int('Placement must be a whole number')
+  .min(1, 'Placements start at 1')
+  .max(limits.scrim.slots.max, `Placements end at ${limits.scrim.slots.max}`);
+
+/** One squad's result of one match. */
+export const resultRow = z.object({
+  slotNumber: z
+    .number({ error: 'Slot must be a number' })
+    .int('Slot must be a whole number')
+    .min(limits.scrim.startFrom.min, 'There is no such slot')
+    .max(limits.scrim.lastSlot, 'There is no such slot'),
+  placement,
+  kills: z
+    .number({ error: 'Kills must be a number' })
+    .int('Kills must be a whole number')
+    .min(0, 'Kills cannot be negative')
+    .max(limits.scrim.kills, `At most ${limits.scrim.kills} kills`)
+    .default(0),
+});
+export type ResultRow = z.output<typeof resultRow>;
+
+/** A row as it is handed in. */
+export const submittedRow = resultRow.extend({
+  /** Whose result it is where several squads have had the slot; without it, whose the match's seat is. */
+  bookingId: idField.optional(),
+});
+export type SubmittedRow = z.output<typeof submittedRow>;
+
+/** The fields of POST /scrims/{id}/points, as a multipart form carries them: texts. */
+export const pointsFields = z.object({
+  matchNumber: z.coerce.number({ error: 'Choose a match' }).int().min(1).max(limits.scrim.matches.max),
+  /** JSON of the rows; without it the CSV file counts. */
+  results: z.string().optional(),
+  /** In place of a file `image`: takes the picture away. Without either, a match keeps the one that it has. */
+  image: z.literal('none', { error: 'Choose a picture, or “none” for none' }).optional(),
+});
+
+/** Why a row stands where it does: the rule that parted it from an equal total above, `total` where none was needed. */
+export const decidedBy = z.enum(['total', ...tieRules, 'tie']);
+
+export const standing = z.object({
+  /** Equal for those that no rule parts. */
+  rank: z.number().int(),
+  slotNumber: z.number().int(),
+  teamName: z.string(),
+  matches: z.number().int(),
+  wins: z.number().int(),
+  placementPoints: z.number().int(),
+  kills: z.number().int(),
+  totalPoints: z.number().int(),
+  decidedBy,
+});
+export type Standing = z.infer<typeof standing>;
+
+/** A match with its results in the order of placement. */
+export const scrimMatch = z.object({
+  matchNumber: z.number().int(),
+  imageUrl: z.string().nullable(),
+  createdAt: z.string(),
+  results: z.array(
+    z.object({
+      slotNumber: z.number().int(),
+      teamName: z.string(),
+      placement: z.number().int(),
+      kills: z.number().int(),
+      placementPoints: z.number().int(),
+      totalPoints: z.number().int(),
+    }),
+  ),
+});
+export type ScrimMatch = z.infer<typeof scrimMatch>;
+
+const seatSquad = z.object({ bookingId: z.string(), teamName: z.string(), hasLeft: z.boolean() });
+export type SeatSquad = z.infer<typeof seatSquad>;
+
+/** Whose points a slot's result of one match are. */
+export const matchSeat = z.object({
+  slotNumber: z.number().int(),
+  /** Who played there: recorded when the match was entered, else who sat there; null where nobody did. */
+  squad: seatSquad.nullable(),
+  /** Who else has had the slot since the start, in the order in which they had it. */
+  others: z.array(seatSquad),
+});
+export type MatchSeat = z.infer<typeof matchSeat>;
+
+/** The slots of one match that a squad has had. */
+export const matchSeats = z.object({ matchNumber: z.number().int(), seats: z.array(matchSeat) });
+export type MatchSeats = z.infer<typeof matchSeats>;
+
+export const standings = z.object({
+  items: z.array(standing),
+  matches: z.array(scrimMatch),
+  pointsPreset: z.enum(pointsPresetIds),
+  tieBreak: z.array(z.enum(tieRules)),
+});
+export type Standings = z.infer<typeof standings>;

@@ -1,0 +1,117 @@
+import type { PointsPreset, TieRule } from '../presets.ts';
+import type { Standing } from './points.ts';
+
+/**
+ * One team's result in one match. `team` tells teams apart, however many the seat has seen; one that came back to
+ * another seat or under another name is still the same.
+ */
+export type TeamResult = {
+  matchNumber: number;
+  team: string;
+  slotNumber: number;
+  teamName: string;
+  placement: number;
+  kills: number;
+};
+
+type Tally = Omit<Standing, 'rank' | 'decidedBy'> & {
+  team: string;
+  /** The latest match it played; its seat and name there are shown. */
+  lastMatch: number;
+  /** Placements by match; the latest decides last. */
+  placements: Map<number, number>;
+};
+
+/** The points that a placement gives (FIELD "Points"). */
+export function placementPoints(preset: PointsPreset, placement: number): number {
+  return preset.placement[placement - 1] ?? 0;
+}
+
+/**
+ * The table after these matches: by total points, then by the preset's rules one after the other, never by name. Teams
+ * that no rule parts share a rank; the next rank skips as many (FIELD "Ties"). `decidedBy` tells for each row what put
+ * it below the row above it: its total, a rule, or 'tie' where nothing did.
+ */
+export function standingsOf(results: readonly TeamResult[], preset: PointsPreset): Standing[] {
+  return rankedTeams(results, preset).map(({ team: _, ...row }) => row);
+}
+
+/** The table as `standingsOf` gives it, with whose each row is. */
+export function rankedTeams(
+  results: readonly TeamResult[],
+  preset: PointsPreset,
+): (Standing & { team: string })[] {
+  const tallies = tally(results, preset);
+  const matches = [...new Set(results.map(result => result.matchNumber))].sort((a, b) => b - a);
+  // Those that nothing parts stand in the order of their seats: a list has to have one, and a name must not give it.
+  tallies.sort(
+    (a, b) =>
+      compare(a, b, preset, matches).order || a.slotNumber - b.slotNumber || (a.team < b.team ? -1 : 1),
+  );
+  let rank = 0;
+  return tallies.map((entry, index) => {
+    const above = tallies[index - 1];
+    const parted = above ? compare(above, entry, preset, matches) : { order: -1, by: 'total' as const };
+    if (parted.order !== 0) rank = index + 1;
+    const { lastMatch: _, placements: __, ...row } = entry;
+    return { ...row, rank, decidedBy: parted.by };
+  });
+}
+
+function tally(results: readonly TeamResult[], preset: PointsPreset): Tally[] {
+  const byTeam = new Map<string, Tally>();
+  for (const { team, matchNumber, slotNumber, teamName, placement, kills } of results) {
+    const entry = byTeam.get(team) ?? emptyTally(team);
+    byTeam.set(team, entry);
+    if (matchNumber > entry.lastMatch) Object.assign(entry, { lastMatch: matchNumber, slotNumber, teamName });
+    const points = placementPoints(preset, placement);
+    entry.matches++;
+    if (placement === 1) entry.wins++;
+    entry.placementPoints += points;
+    entry.kills += kills;
+    entry.totalPoints += points + kills;
+    entry.placements.set(matchNumber, placement);
+  }
+  return [...byTeam.values()];
+}
+
+function emptyTally(team: string): Tally {
+  return {
+    team,
+    lastMatch: 0,
+    slotNumber: 0,
+    teamName: '',
+    matches: 0,
+    wins: 0,
+    placementPoints: 0,
+    kills: 0,
+    totalPoints: 0,
+    placements: new Map(),
+  };
+}
+
+type Comparison = { order: number; by: Standing['decidedBy'] };
+
+/** Negative when `a` stands above `b`, and what says so. */
+function compare(a: Tally, b: Tally, preset: PointsPreset, matches: readonly number[]): Comparison {
+  if (a.totalPoints !== b.totalPoints) return { order: b.totalPoints - a.totalPoints, by: 'total' };
+  for (const rule of preset.tieBreak) {
+    const order = byRule[rule](a, b, matches);
+    if (order !== 0) return { order, by: rule };
+  }
+  return { order: 0, by: 'tie' };
+}
+
+const byRule: Record<TieRule, (a: Tally, b: Tally, matches: readonly number[]) => number> = {
+  wins: (a, b) => b.wins - a.wins,
+  'placement-points': (a, b) => b.placementPoints - a.placementPoints,
+  kills: (a, b) => b.kills - a.kills,
+  'latest-placement': latestPlacement,
+};
+
+/** The better placement in the most recent match; who did not play it stands below who did. */
+function latestPlacement(a: Tally, b: Tally, [latest]: readonly number[]): number {
+  if (latest === undefined) return 0;
+  const last = Number.MAX_SAFE_INTEGER;
+  return (a.placements.get(latest) ?? last) - (b.placements.get(latest) ?? last);
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { limits } from '../../limits.ts';
+import { route } from '../../route.ts';
+import { byScrim, managers } from '../routes.ts';
+import { scrim } from '../scrims.ts';
+
+const oneScrim = z.object({ scrim });
+
+/** By how many minutes a match is delayed in one tap; with a minus the same is undone. */
+export const delayMinutes = [5, 10, 15] as const;
+
+/** Body of POST /scrims/{id}/delay: a match that starts later, or earlier again. */
+export const delayMatchBody = z.object({
+  matchNumber: z.number().int().min(1).max(limits.scrim.matches.max),
+  minutes: z.union([5, 10, 15, -5, -10, -15].map(minutes => z.literal(minutes))),
+});
+export type DelayMatchBody = z.output<typeof delayMatchBody>;
+
+const byMatch = byScrim.extend({ matchNumber: z.coerce.number().int().min(1).max(limits.scrim.matches.max) });
+
+/** Body of POST /scrims/{id}/done. */
+export const doneBody = z.object({ done: z.boolean() });
+
+/** What an organizer does while a lobby is played. */
+export const scrimRunRoutes = {
+  start: route({
+    method: 'POST',
+    path: '/scrims/:id/matches/:matchNumber/start',
+    summary: 'Start a match now (owner, admin); later ones move by as much',
+    ...managers,
+    params: byMatch,
+    status: 200,
+    response: oneScrim,
+    rateLimit: 'write',
+  }),
+  delay: route({
+    method: 'POST',
+    path: '/scrims/:id/delay',
+    summary: 'Delay a match by 5, 10 or 15 minutes, or undo that (owner, admin); squads are notified',
+    ...managers,
+    params: byScrim,
+    body: delayMatchBody,
+    status: 200,
+    response: oneScrim,
+    rateLimit: 'write',
+  }),
+  end: route({
+    method: 'POST',
+    path: '/scrims/:id/end',
+    summary: 'End a live lobby before its time (owner, admin); results can still be entered',
+    ...managers,
+    params: byScrim,
+    status: 200,
+    response: oneScrim,
+    rateLimit: 'write',
+  }),
+  done: route({
+    method: 'POST',
+    path: '/scrims/:id/done',
+    summary: "Move a finished lobby from the organizer's day to the past, or back (owner, admin)",
+    ...managers,
+    params: byScrim,
+    body: doneBody,
+    status: 204,
+    rateLimit: 'write',
+  }),
+};

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { organizationSummary } from '../account/users.ts';
+import {
+  clampedInteger,
+  cutLine,
+  cutText,
+  instant,
+  optionalInstant,
+  optionalLine,
+  ownImageUrl,
+  requiredCutLine,
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+import { ratingSummary } from '../organizations/ratings.ts';
+import { validationTexts } from '../texts.ts';
+import { booking } from './bookings/bookings.ts';
+import { paymentMethods } from './payments/payments.ts';
+import { pointsPresetIds, scrimModes } from './presets.ts';
+
+/** `upcoming` also while booking is closed before the start. */
+export const scrimStatuses = ['upcoming', 'open', 'full', 'live', 'completed', 'cancelled'] as const;
+export type ScrimStatus = (typeof scrimStatuses)[number];
+
+export const scrimSorts = ['soonest', 'newest', 'lowest-fee', 'highest-fee', 'most-slots'] as const;
+export type ScrimSort = (typeof scrimSorts)[number];
+
+/** A scrim as it stands in a list. Money in rupees, times ISO 8601 UTC. */
+export const scrimSummary = z.object({
+  _id: z.string(),
+  title: z.string(),
+  game: z.string(),
+  mode: z.enum(scrimModes),
+  maps: z.array(z.string()),
+  bannerUrl: z.string().nullable(),
+  entryFee: z.number().int(),
+  prizePool: z.string(),
+  /** Seats in the lobby, the reserved ones among them. */
+  slots: z.number().int(),
+  /** The number of the first seat. */
+  startFrom: z.number().int(),
+  reservedSlots: z.array(z.number().int()),
+  /** Seats held or confirmed. */
+  bookedCount: z.number().int(),
+  waitlistCount: z.number().int(),
+  matchCount: z.number().int(),
+  /** Matches whose results are in. */
+  matchesPlayed: z.number().int(),
+  startAt: z.string(),
+  endAt: z.string(),
+  bookingOpensAt: z.string(),
+  bookingClosesAt: z.string(),
+  status: z.enum(scrimStatuses),
+  organizationId: organizationSummary,
+  createdBy: z.string(),
+  createdAt: z.string(),
+});
+export type ScrimSummary = z.infer<typeof scrimSummary>;
+
+const slotStates = ['free', 'held', 'taken', 'mine', 'reserved'] as const;
+
+/** One numbered seat of the board; the team only where it is confirmed or the reader's own. */
+export const slot = z.object({
+  slotNumber: z.number().int(),
+  state: z.enum(slotStates),
+  teamName: z.string().nullable(),
+  /** Until when it is held, where nobody has paid yet. */
+  heldUntil: z.string().nullable(),
+});
+export type Slot = z.infer<typeof slot>;
+
+/** A whole scrim, for one reader. */
+export const scrim = scrimSummary.extend({
+  description: z.string(),
+  rules: z.string(),
+  holdMinutes: z.number().int(),
+  releaseMinutes: z.number().int(),
+  /** When room details go out to the squads next, as set with them or as planned; when all are out, when the latest did. */
+  roomDetailsAt: z.string(),
+  /** The match that `roomDetailsAt` speaks of. */
+  roomDetailsMatch: z.number().int(),
+  /** Whether those of a match are out, while a later one's may be to come. */
+  roomDetailsOut: z.boolean(),
+  /** When each room that is set goes out, with the first and the last match that are played in it. */
+  roomReleases: z.array(
+    z.object({ matchNumber: z.number().int(), throughMatch: z.number().int(), releaseAt: z.string() }),
+  ),
+  /** The start of every match: planned where it is ahead, else when it began. */
+  matchStarts: z.array(z.string()),
+  pointsPreset: z.enum(pointsPresetIds),
+  /** Of this scrim, by those who played. */
+  rating: ratingSummary,
+  /** Of its organizer, over all events: what tells something before anybody has played. */
+  organizerRating: ratingSummary,
+  slotBoard: z.array(slot),
+  /** How the fee can be paid: a UTR is always taken, Razorpay where it is set up; empty for a free scrim. */
+  paymentMethods: z.array(z.enum(paymentMethods)),
+  /** The reader's own, as long as it counts; null otherwise. */
+  myBooking: booking.nullable(),
+  /** Whether the reader may rate it now. */
+  canRate: z.boolean(),
+  /** Nobody new gets in while its organizer is suspended. */
+  organizerSuspended: z.boolean(),
+  cancelledAt: z.string().nullable(),
+  updatedAt: z.string(),
+});
+export type Scrim = z.infer<typeof scrim>;
+
+const slotNumber = z.number().int().min(limits.scrim.startFrom.min).max(limits.scrim.lastSlot);
+
+const fields = {
+  title: requiredCutLine(limits.title, validationTexts.titleRequired),
+  game: cutLine(limits.game),
+  mode: z.enum(scrimModes),
+  maps: z
+    .array(cutLine(limits.scrim.mapName))
+    .max(limits.scrim.maps)
+    .transform(maps => maps.filter(Boolean)),
+  description: cutText(limits.description),
+  rules: cutText(limits.rules),
+  bannerUrl: ownImageUrl,
+  entryFee: clampedInteger(limits.entryFee),
+  prizePool: optionalLine(limits.prizePool),
+  slots: clampedInteger(limits.scrim.slots),
+  startFrom: clampedInteger(limits.scrim.startFrom),
+  reservedSlots: z
+    .array(slotNumber)
+    .max(limits.scrim.slots.max)
+    .transform(numbers => [...new Set(numbers)].sort((a, b) => a - b)),
+  matchCount: clampedInteger(limits.scrim.matches),
+  startAt: instant(validationTexts.startRequired),
+  holdMinutes: clampedInteger(limits.scrim.holdMinutes),
+  releaseMinutes: clampedInteger(limits.scrim.releaseMinutes),
+  pointsPreset: z.enum(pointsPresetIds),
+};
+
+/** Further lobbies like this one, each at its own start; every other time keeps its distance from the start. */
+const startTimes = z.array(fields.startAt).max(limits.scrim.series);
+
+/**
+ * Body of POST /scrims. Without an end, a match takes 45 minutes; without the other times, booking is open from now
+ * until the start. `pointsPreset` null: the game's. `fees`: for lobbies whose fee differs from `entryFee`.
+ */
+export const createScrimBody = z.object({
+  title: fields.title,
+  game: fields.game.default('BGMI'),
+  mode: fields.mode.default('squad'),
+  maps: fields.maps.default([]),
+  description: fields.description.default(''),
+  rules: fields.rules.default(''),
+  bannerUrl: fields.bannerUrl.default(null),
+  entryFee: fields.entryFee.default(0),
+  prizePool: fields.prizePool.default(''),
+  slots: fields.slots.default(limits.scrim.slots.default),
+  startFrom: fields.startFrom.default(limits.scrim.startFrom.default),
+  reservedSlots: fields.reservedSlots.default([]),
+  matchCount: fields.matchCount.default(limits.scrim.matches.default),
+  startAt: fields.startAt,
+  endAt: optionalInstant.default(null),
+  bookingOpensAt: optionalInstant.default(null),
+  bookingClosesAt: optionalInstant.default(null),
+  holdMinutes: fields.holdMinutes.default(limits.scrim.holdMinutes.default),
+  releaseMinutes: fields.releaseMinutes.default(limits.scrim.releaseMinutes.default),
+  pointsPreset: fields.pointsPreset.nullable().default(null),
+  alsoAt: startTimes.default([]),
+  fees: z
+    .array(z.object({ startAt: fields.startAt, entryFee: fields.entryFee }))
+    .max(limits.scrim.series + 1)
+    .optional(),
+});
+export type CreateScrimBody = z.output<typeof createScrimBody>;
+
+/** Body of PUT /scrims/{id}: any subset; the service checks times and seats against what stays. */
+export const updateScrimBody = z.object({
+  title: fields.title.optional(),
+  game: fields.game.optional(),
+  mode: fields.mode.optional(),
+  maps: fields.maps.optional(),
+  description: fields.description.optional(),
+  rules: fields.rules.optional(),
+  bannerUrl: fields.bannerUrl.optional(),
+  entryFee: fields.entryFee.optional(),
+  prizePool: fields.prizePool.optional(),
+  slots: fields.slots.optional(),
+  startFrom: fields.startFrom.optional(),
+  reservedSlots: fields.reservedSlots.optional(),
+  matchCount: fields.matchCount.optional(),
+  startAt: fields.startAt.optional(),
+  endAt: optionalInstant.optional(),
+  bookingOpensAt: optionalInstant.optional(),
+  bookingClosesAt: optionalInstant.optional(),
+  holdMinutes: fields.holdMinutes.optional(),
+  releaseMinutes: fields.releaseMinutes.optional(),
+  pointsPreset: fields.pointsPreset.optional(),
+});
+export type UpdateScrimBody = z.output<typeof updateScrimBody>;
+
+/** Body of POST /scrims/{id}/clone: one more lobby at each of these starts. */
+export const cloneScrimBody = z.object({ startAts: startTimes.min(1, validationTexts.startRequired) });
+export type CloneScrimBody = z.output<typeof cloneScrimBody>;

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import {
+  cursorField,
+  idField,
+  listOf,
+  optionalLine,
+  queryLimit,
+  requiredLine,
+  searchField,
+} from '../../fields.ts';
+import { limits } from '../../limits.ts';
+import { route } from '../../route.ts';
+import { validationTexts } from '../../texts.ts';
+import { publicParticipant } from '../registration/registrations.ts';
+import { selectionFields, selectionOf, userIdsField, withSelection } from './team-selection.ts';
+
+/** A group of teams. `number` never changes and is never given twice in a tournament. `memberIds` are user ids. */
+export const group = z.object({
+  _id: z.string(),
+  tournamentId: z.string(),
+  name: z.string(),
+  number: z.number().int(),
+  memberIds: z.array(z.string()),
+  memberCount: z.number().int(),
+  /** Null while the group has no room. */
+  roomId: z.string().nullable(),
+  /** The `seq` of the room's newest message, which is how many there are; null without a room. */
+  lastSeq: z.number().int().nullable(),
+  /** The `seq` of the newest message that a person wrote, by which unread ones are seen; 0 while nobody did. */
+  lastPostSeq: z.number().int().nullable(),
+});
+export type Group = z.infer<typeof group>;
+
+const oneGroup = z.object({ group });
+
+/** A team as the others in its group see it: names, in-game names and seats, nothing to call it by. */
+export const groupTeam = publicParticipant.omit({ createdAt: true });
+export type GroupTeam = z.infer<typeof groupTeam>;
+
+/**
+ * Query of GET /groups. `groupId`: only this one; `memberId`: only the one this user is in. `offset` skips that many, for a virtual list that
+ * jumps, and wins over the cursor; in the order of numbers. Who does not manage the tournament gets at most 100 at once.
+ */
+export const listGroupsQuery = z.object({
+  limit: queryLimit(limits.groupList),
+  cursor: cursorField,
+  offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  search: searchField,
+  groupId: idField.optional(),
+  memberId: idField.optional(),
+});
+export type ListGroupsQuery = z.output<typeof listGroupsQuery>;
+
+/** `teamCount` and `ungroupedCount` are of the whole tournament. */
+export const groupList = listOf(group).extend({
+  teamCount: z.number().int(),
+  ungroupedCount: z.number().int(),
+});
+export type GroupList = z.infer<typeof groupList>;
+
+/** What becomes of chosen teams that are in a group already: refuse the call, take them along, or leave them there. */
+export const groupedTeams = ['refuse', 'take', 'leave'] as const;
+
+/** Body of POST /groups. Without a name it is called by its number, 'Group 7'. */
+export const createGroupBody = z
+  .object({
+    name: optionalLine(limits.groupName).default(''),
+    memberIds: userIdsField.optional(),
+    matching: selectionFields.matching,
+    grouped: z.enum(groupedTeams).default('refuse'),
+  })
+  .transform(({ name, grouped, memberIds, matching }, context) => ({
+    name,
+    grouped,
+    teams: selectionOf({ userIds: memberIds, matching }, context, 'memberIds'),
+  }));
+export type CreateGroupBody = z.output<typeof createGroupBody>;
+
+export const autoGroupOrders = ['registration', 'random'] as const;
+
+/** `full`: every group but the last has `size` teams. `even`: no group has more than one team more than another. */
+export const autoGroupSplits = ['full', 'even'] as const;
+
+/** Query of POST /groups/auto: most teams per group, their order, and how what is left over is spread. */
+export const autoGroupQuery = z.object({
+  size: z.coerce
+    .number({ error: 'Teams per group must be a number' })
+    .int('Teams per group must be a whole number')
+    .min(limits.autoGroup.min, `At least ${limits.autoGroup.min} teams per group`)
+    .max(limits.autoGroup.max, `At most ${limits.autoGroup.max} teams per group`)
+    .default(limits.autoGroup.default),
+  order: z.enum(autoGroupOrders).default('registration'),
+  split: z.enum(autoGroupSplits).default('full'),
+});
+export type AutoGroupQuery = z.output<typeof autoGroupQuery>;
+
+const targetGroup = z.uuid({ error: validationTexts.selectTarget }).toLowerCase();
+
+/** Body of POST /groups/move-member. `fromGroupId`: null is "in no group"; left out, the teams come from wherever they are. */
+export const moveMembersBody = z
+  .object({
+    ...selectionFields,
+    fromGroupId: idField.nullable().optional(),
+    toGroupId: targetGroup,
+  })
+  .transform(withSelection);
+export type MoveMembersBody = z.output<typeof moveMembersBody>;
+
+/** Body of POST /groups/{groupId}/remove-member. */
+export const removeMembersBody = z.object(selectionFields).transform(withSelection);
+export type RemoveMembersBody = z.output<typeof removeMembersBody>;
+
+export const byTournament = z.object({ id: idField });
+export const byGroup = byTournament.extend({ groupId: idField });
+
+/** Who manages a tournament; others are refused in the words for that. */
+export const managers = {
+  access: ['organization', 'admin'],
+  denied: 'MANAGE_FORBIDDEN',
+} as const;
+
+export const groupRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/tournaments/:id/groups',
+    summary: 'The groups in the order of their numbers (owner, admin, registered players)',
+    access: 'signed-in',
+    params: byTournament,
+    query: listGroupsQuery,
+    status: 200,
+    response: groupList,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/tournaments/:id/groups',
+    summary: 'Make a group of chosen teams (owner, admin)',
+    ...managers,
+    params: byTournament,
+    body: createGroupBody,
+    status: 201,
+    response: oneGroup,
+    rateLimit: 'write',
+  }),
+  auto: route({
+    method: 'POST',
+    path: '/tournaments/:id/groups/auto',
+    summary: 'Group every ungrouped team and open each group’s room (owner, admin)',
+    ...managers,
+    params: byTournament,
+    query: autoGroupQuery,
+    status: 201,
+    // `groups`: the new ones, at most the first 2,000 of them; `groupCount` counts them all.
+    response: z.object({
+      groups: z.array(group),
+      groupCount: z.number().int(),
+      groupedCount: z.number().int(),
+    }),
+    rateLimit: 'write',
+  }),
+  move: route({
+    method: 'POST',
+    path: '/tournaments/:id/groups/move-member',
+    summary: 'Move teams into a group (owner, admin)',
+    ...managers,
+    params: byTournament,
+    body: moveMembersBody,
+    status: 200,
+    response: z.object({ moved: z.number().int() }),
+    rateLimit: 'write',
+  }),
+  rename: route({
+    method: 'POST',
+    path: '/tournaments/:id/groups/:groupId/rename',
+    summary: 'Rename a group (owner, admin)',
+    ...managers,
+    params: byGroup,
+    body: z.object({ name: requiredLine(limits.groupName, validationTexts.groupNameRequired) }),
+    status: 200,
+    response: oneGroup,
+    rateLimit: 'write',
+  }),
+  removeMembers: route({
+    method: 'POST',
+    path: '/tournaments/:id/groups/:groupId/remove-member',
+    summary: 'Take teams out of a group; they stay in the tournament (owner, admin)',
+    ...managers,
+    params: byGroup,
+    body: removeMembersBody,
+    status: 200,
+    response: z.object({ removed: z.number().int(), group }),
+    rateLimit: 'write',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/tournaments/:id/groups/:groupId',
+    summary: 'Delete a group with its room; its teams become ungrouped (owner, admin)',
+    ...managers,
+    params: byGroup,
+    status: 204,
+  }),
+  mine: route({
+    method: 'GET',
+    path: '/tournaments/:id/my-group',
+    summary: 'The group of the caller’s team',
+    access: 'signed-in',
+    params: byTournament,
+    status: 200,
+    response: oneGroup,
+  }),
+  myTeams: route({
+    method: 'GET',
+    path: '/tournaments/:id/my-group/teams',
+    summary: 'The teams in the caller’s group',
+    access: 'signed-in',
+    params: byTournament,
+    status: 200,
+    response: z.object({ teams: z.array(groupTeam) }),
+  }),
+  exportGroups: route({
+    method: 'GET',
+    path: '/tournaments/:id/groups.csv',
+    summary: 'Every group with its teams as a spreadsheet (owner, admin)',
+    ...managers,
+    params: byTournament,
+    status: 200,
+    produces: 'text/csv',
+    rateLimit: 'export',
+  }),
+  listText: route({
+    method: 'GET',
+    path: '/tournaments/:id/groups.txt',
+    summary: 'The groups as plain text to paste into a chat; one group or all (owner, admin)',
+    ...managers,
+    params: byTournament,
+    query: z.object({ groupId: idField.optional() }),
+    status: 200,
+    produces: 'text/plain',
+    rateLimit: 'export',
+  }),
+};

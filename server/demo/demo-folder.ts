@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartError } from '../src/start.ts';
+
+const contents = z.object({
+  /** `seeding` until the very end of the first start: whoever finds it knows that the data are not complete. */
+  state: z.enum(['seeding', 'ready']),
+  /** When the times of the tournaments were last set, as ISO time. */
+  timesSetAt: z.iso.datetime(),
+});
+export type DemoFolderState = z.infer<typeof contents>;
+
+const name = 'demo.json';
+
+/** What an earlier demo noted in its data folder; null where there was none. @throws StartError when it is damaged */
+export function readDemoFolder(dataDir: string): DemoFolderState | null {
+  const file = path.join(dataDir, name);
+  if (!existsSync(file)) return null;
+  try {
+    return contents.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new StartError(`DATA_DIR: ${file} is damaged; remove the folder to begin a new demo`);
+  }
+}
+
+export function writeDemoFolder(dataDir: string, state: DemoFolderState['state'], timesSetAt: Date): void {
+  const file = path.join(dataDir, name);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(`${file}.new`, `${JSON.stringify({ state, timesSetAt: timesSetAt.toISOString() })}\n`);
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startHotdrop } from '../src/start.ts';
+import { type Demo, demoConfig, openDemo } from './demo.ts';
+import { readDemoFolder } from './demo-folder.ts';
+import { demoLogins, demoPassword } from './logins.ts';
+import { plannedTournaments } from './tournaments/all.ts';
+
+const script = path.resolve(import.meta.dirname, '../../scripts/demo.ts');
+
+let dataDir: string;
+let open: { close(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-demo-'));
+});
+afterEach(async () => {
+  for (const { close } of open) await close();
+  open = [];
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const config = () => demoConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
+
+async function opened(): Promise<Demo> {
+  const demo = await openDemo(config());
+  open.push(demo.running);
+  return demo;
+}
+
+async function count(demo: Demo, table: 'users' | 'tournaments' | 'uploads'): Promise<number> {
+  return (await demo.running.deps.db.selectFrom(table).select('id').execute()).length;
+}
+
+describe('npm run demo', () => {
+  test('refuses to run in production, in one line', async () => {
+    const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir };
+    const run = promisify(execFile)(process.execPath, [script], { env });
+    const { code, stderr, stdout } = await run.then(
+      () => expect.unreachable(),
+      error => error,
+    );
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      'Hotdrop cannot start. The demo has logins that everybody knows; with NODE_ENV=production use npm start.\n',
+    );
+    expect(stdout).toBe('');
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  test('keeps to itself: this machine, its own folder, nobody else’s database, bucket or mail server', () => {
+    const env = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: 'postgresql://somebody@db.example.org/real',
+      SMTP_URL: 'smtp://mail.example.org',
+      S3_BUCKET: 'real',
+      ADMIN_EMAIL: 'real@example.org',
+    };
+    expect(demoConfig(env)).toMatchObject({
+      host: 'localhost',
+      port: 3000,
+      dataDir,
+      databaseUrl: null,
+      smtpUrl: null,
+      s3: null,
+      admin: null,
+      emailOtp: false,
+    });
+    expect(demoConfig({ DATA_DIR: dataDir, PORT: '4100', HOST: '127.0.0.1' })).toMatchObject({
+      host: '127.0.0.1',
+      port: 4100,
+    });
+  });
+});
+
+describe('the data folder of the demo', () => {
+  // Four starts, two of them with all pictures to draw.
+  test('is filled once, also after a first start that broke off; later starts only move the times', {
+    timeout: 240_000,
+  }, async () => {
+    const broken = await openDemo(config());
+    const stop = broken.fill(done => {
+      if (done > 0.4) throw new Error('the power went');
+    });
+    await expect(stop).rejects.toThrow('the power went');
+    expect(await count(broken, 'users')).toBeGreaterThan(300);
+    await broken.running.close();
+    expect(readDemoFolder(dataDir)?.state).toBe('seeding');
+
+    const second = await openDemo(config());
+    expect(await count(second, 'users')).toBe(0);
+    expect(await second.fill()).toBe('seeded');
+    const users = await count(second, 'users');
+    expect(await count(second, 'tournaments')).toBe(plannedTournaments.length);
+    const files = await readdir(path.join(dataDir, 'uploads'), { recursive: true });
+    expect(files.filter(file => file.endsWith('.webp') && !file.endsWith('-small.webp'))).toHaveLength(
+      await count(second, 'uploads'),
+    );
+    await second.running.close();
+    const first = readDemoFolder(dataDir);
+    expect(first?.state).toBe('ready');
+
+    const third = await opened();
+    expect(await third.fill()).toBe('shifted');
+    expect(await count(third, 'users')).toBe(users);
+    expect(await count(third, 'tournaments')).toBe(plannedTournaments.length);
+    expect(Date.parse(readDemoFolder(dataDir)!.timesSetAt)).toBeGreaterThan(Date.parse(first!.timesSetAt));
+    const login = await fetch(`${third.running.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: demoLogins.admin.email, password: demoPassword }),
+    });
+    expect(login.status).toBe(200);
+  });
+
+  test('is left alone when it holds somebody’s real Hotdrop', async () => {
+    const real = await startHotdrop({ config: config() });
+    const { status } = await fetch(`${real.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Real', email: 'real@example.org', password: 'correct horse battery' }),
+    });
+    expect(status).toBe(201);
+    await real.close();
+
+    const demo = await opened();
+    await expect(demo.fill()).rejects.toThrow('holds a Hotdrop that is no demo');
+    expect(await count(demo, 'users')).toBe(1);
+    expect(readDemoFolder(dataDir)).toBeNull();
+  });
+
+  test('with a damaged note is not touched', async () => {
+    await writeFile(path.join(dataDir, 'demo.json'), '{"state":');
+    await expect(openDemo(config())).rejects.toThrow(/demo\.json is damaged/);
+    expect(await readdir(dataDir)).toContain('demo.json');
+  });
+});

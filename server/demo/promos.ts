@@ -1,0 +1,76 @@
+import { createPromoBody } from '@hotdrop/contract/organizations/promos.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { dayMs } from '../src/platform/lib/durations.ts';
+import type { Accounts } from './accounts.ts';
+import type { OrganizerKey } from './organizers.ts';
+import type { PastScrims } from './past-scrims.ts';
+
+type PlannedPromo = {
+  organizer: OrganizerKey;
+  title: string;
+  placement: 'landing' | 'lists';
+  link: string;
+  /** What an admin has made of it. */
+  review: 'active' | 'pending' | 'rejected';
+  /** What the organizer is told about it. */
+  note?: string;
+};
+
+/** Addresses that are reserved for examples. */
+const planned: PlannedPromo[] = [
+  {
+    organizer: 'tuskline',
+    title: 'Deccan Drop League: last places of Qualifier 2',
+    placement: 'landing',
+    link: 'https://example.com/deccan-drop-league',
+    review: 'active',
+  },
+  {
+    organizer: 'jugnu',
+    title: 'Jugnu Arena: twelve squads, six maps, every evening',
+    placement: 'lists',
+    link: 'https://example.com/jugnu-arena',
+    review: 'active',
+  },
+  {
+    organizer: 'mishti',
+    title: 'Rosogolla Cup, the cup for women’s squads',
+    placement: 'lists',
+    link: 'https://example.com/rosogolla-cup',
+    review: 'active',
+  },
+  {
+    organizer: 'tuskline',
+    title: 'Casters wanted for the weekend',
+    placement: 'lists',
+    link: 'https://example.com/casters',
+    review: 'pending',
+  },
+  {
+    organizer: 'tuskline',
+    title: 'Half-price lobbies all week',
+    placement: 'landing',
+    link: 'https://example.com/half-price',
+    review: 'rejected',
+    note: 'No lobby of yours is at half price this week. Hand it in again when there is one.',
+  },
+];
+
+/** Promos of some organizers, handed in lately and most of them reviewed. */
+export async function makePromos(
+  db: Database,
+  services: Pick<PastScrims, 'promos' | 'travelTo'>,
+  accounts: Accounts,
+  now: Date,
+): Promise<void> {
+  for (const [index, { organizer, title, placement, link, review, note }] of planned.entries()) {
+    services.travelTo(new Date(now.getTime() - (3 - index * 0.5) * dayMs));
+    const body = createPromoBody.parse({ title, placement, linkUrl: link });
+    const { _id } = await services.promos.create(accounts.organizers.get(organizer)!, body);
+    await db
+      .updateTable('promos')
+      .set({ status: review, note: note ?? '' })
+      .where('id', '=', _id)
+      .execute();
+  }
+}

@@ -1,0 +1,96 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { type PointsPresetId, presetOf, type ScrimMode } from '@hotdrop/contract/scrims/presets.ts';
+import { matchMs } from '@hotdrop/contract/scrims/rules.ts';
+import type { CreateScrimBody } from '@hotdrop/contract/scrims/scrims.ts';
+import { hourMs, minuteMs } from '../../src/platform/lib/durations.ts';
+import type { OrganizerKey } from '../organizers.ts';
+import type { Banner } from '../pictures/banners.ts';
+import { startFor, type When } from '../times.ts';
+import type { Remark } from './remarks.ts';
+
+/** A lobby of the demo as it is written down; its time becomes a body of the API in `scrimBodyOf`. */
+export type PlannedScrim = {
+  title: string;
+  organizer: OrganizerKey;
+  game: string;
+  mode?: ScrimMode;
+  maps: readonly string[];
+  when: When;
+  /** Published so long before the start, or before now when that is sooner. */
+  publishedHours: number;
+  /** Booking opens so long before the start; FIELD's three hours without it. */
+  opensHours?: number;
+  slots: number;
+  startFrom?: number;
+  reserved?: readonly number[];
+  fee?: number;
+  prizePool?: string;
+  points?: PointsPresetId;
+  description: string;
+  rules: string;
+  banner?: Banner;
+  squads: PlannedSquads;
+  /** What the demo player has here. */
+  demoPlayer?: 'in' | 'waits' | 'holds';
+  /** Room details: set, and said so in the room. */
+  room?: 'planned' | 'released';
+  /** The organizer talks in the room. */
+  talk?: boolean;
+  /** Matches whose results are in. */
+  played?: number;
+  /** What some of those who played say. */
+  remarks?: readonly Remark[];
+  /** A squad asks for another one to be put out. */
+  kickRequest?: { target: string; reason: string };
+  cancelled?: boolean;
+};
+
+/** How many squads there are of each kind, in the order in which they come. */
+export type PlannedSquads = {
+  confirmed: number;
+  /** Have handed in a UTR that the organizer has not looked at. */
+  submitted?: number;
+  /** Sit in a seat that they have not paid. */
+  held?: number;
+  /** Beyond the seats. */
+  waiting?: number;
+  /** Paid, then gave their seat up: to be refunded. */
+  left?: number;
+};
+
+/** What its organizer would have sent. The banner's URL is known only after its upload. */
+export function scrimBodyOf(planned: PlannedScrim, now: Date, bannerUrl: string | null): CreateScrimBody {
+  const start = startFor(planned.when, now).getTime();
+  const published = scrimPublishedAt(planned, now).getTime();
+  const opens = Math.max(published, start - (planned.opensHours ?? 3) * hourMs);
+  const at = (ms: number) => new Date(ms).toISOString();
+  return {
+    title: planned.title,
+    game: planned.game,
+    mode: planned.mode ?? 'squad',
+    maps: [...planned.maps],
+    description: planned.description,
+    rules: planned.rules,
+    bannerUrl,
+    entryFee: planned.fee ?? 0,
+    prizePool: planned.prizePool ?? '',
+    slots: planned.slots,
+    startFrom: planned.startFrom ?? limits.scrim.startFrom.default,
+    reservedSlots: [...(planned.reserved ?? [])],
+    matchCount: planned.maps.length,
+    startAt: at(start),
+    endAt: at(start + planned.maps.length * matchMs),
+    bookingOpensAt: at(opens),
+    bookingClosesAt: at(start),
+    holdMinutes: limits.scrim.holdMinutes.default,
+    releaseMinutes: limits.scrim.releaseMinutes.default,
+    pointsPreset: planned.points ?? presetOf(planned.game).points,
+    alsoAt: [],
+  };
+}
+
+/** When it was published: always in the past, and before its start. */
+export function scrimPublishedAt(planned: PlannedScrim, now: Date): Date {
+  const latest = Math.min(now.getTime() - 5 * minuteMs, startFor(planned.when, now).getTime());
+  return new Date(latest - planned.publishedHours * hourMs);
+}

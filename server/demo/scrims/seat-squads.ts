@@ -1,0 +1,106 @@
+import { bookSlotBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
+import type { Actor } from '../../src/platform/http/authenticate.ts';
+import { minuteMs } from '../../src/platform/lib/durations.ts';
+import type { Captain } from '../accounts.ts';
+import { type Random, randomFrom } from '../random.ts';
+import { teamBody } from '../squads.ts';
+import { startFor } from '../times.ts';
+import type { Filling } from './fill-scrims.ts';
+
+/** A squad with its seat in a lobby. */
+export type Seated = { actor: Actor; slotNumber: number; teamName: string };
+
+/** What happens to a squad: `paid` and more for lobbies with a fee. */
+type Fate = 'confirmed' | 'left' | 'submitted' | 'held' | 'waiting';
+
+/** Those whose money or seat is under way came so long before now, or before the start. */
+const lateMinutes = [24, 17, 11, 6, 4, 3, 2, 1];
+/** Seats that are not paid are held for a quarter of an hour. */
+const heldMinutes = 4;
+
+/**
+ * Has the planned squads book, from the opening until now: those that are in first, then those whose money or seat is
+ * under way, then those that wait. Gives the confirmed ones.
+ */
+export async function seatSquads(filling: Filling, opensAt: number, step: () => void): Promise<Seated[]> {
+  const { planned, services, now } = filling;
+  const random = randomFrom(planned.title);
+  const start = startFor(planned.when, now).getTime();
+  const last = Math.min(now.getTime(), start) - 26 * minuteMs;
+  const from = opensAt + minuteMs;
+  const seated: Seated[] = [];
+  const arrivals = arrivalsOf(filling, random);
+  const early = arrivals.filter(({ fate }) => fate === 'confirmed' || fate === 'left').length;
+  for (const [index, { captain, fate }] of arrivals.entries()) {
+    const beforeNow =
+      fate === 'held' ? heldMinutes : (lateMinutes[(index - early) % lateMinutes.length] ?? 1);
+    const at =
+      index < early
+        ? from + Math.max(0, last - from) * ((index + random.next()) / early)
+        : Math.max(from, Math.min(now.getTime(), start) - beforeNow * minuteMs);
+    services.travelTo(new Date(Math.min(at, now.getTime() - 30_000)));
+    const booking = await services.bookings.book(
+      captain.actor,
+      filling.scrimId,
+      bodyOf(captain, planned),
+      null,
+    );
+    await settle(filling, captain.actor, fate, { at, random });
+    if (fate === 'confirmed' && booking.slotNumber !== null) {
+      const { slotNumber, teamName } = booking;
+      seated.push({ actor: captain.actor, slotNumber, teamName });
+    }
+    step();
+  }
+  return seated;
+}
+
+function bodyOf({ squad }: Captain, { game, mode = 'squad' }: Filling['planned']) {
+  const { teamName, phone, players } = teamBody(squad, game);
+  return bookSlotBody.parse({ teamName, phone, players: players.slice(0, squadSizes[mode].max) });
+}
+
+/** Who comes, in order, and what becomes of each. */
+function arrivalsOf({ planned, accounts }: Filling, random: Random): { captain: Captain; fate: Fate }[] {
+  const { confirmed, left = 0, submitted = 0, held = 0, waiting = 0 } = planned.squads;
+  const captains = random.shuffled(accounts.captains);
+  const fates: Fate[] = [
+    ...Array<Fate>(left).fill('left'),
+    ...Array<Fate>(confirmed).fill('confirmed'),
+    ...Array<Fate>(submitted).fill('submitted'),
+    ...Array<Fate>(held).fill('held'),
+    ...Array<Fate>(waiting).fill('waiting'),
+  ];
+  const arrivals = fates.map((fate, index) => ({ captain: captains[index]!, fate }));
+  const place = {
+    in: left + Math.floor(confirmed * 0.35),
+    holds: fates.indexOf('held'),
+    waits: fates.indexOf('waiting') + 1,
+  };
+  const own = planned.demoPlayer && arrivals[place[planned.demoPlayer]];
+  if (own) own.captain = accounts.demoCaptain;
+  return arrivals;
+}
+
+/** Money, where there is a fee: handed in, confirmed by the organizer, asked back. */
+async function settle(
+  { planned, scrimId, organizer, services, now }: Filling,
+  actor: Actor,
+  fate: Fate,
+  { at, random }: { at: number; random: Random },
+): Promise<void> {
+  if (!planned.fee || fate === 'held' || fate === 'waiting') return;
+  const later = (minutes: number) =>
+    services.travelTo(new Date(Math.min(at + minutes * minuteMs, now.getTime() - 10_000)));
+  later(2);
+  const reference = String(random.integer(300_000_000_000, 699_999_999_999));
+  const { payment } = await services.payments.pay(actor, scrimId, { method: 'upi', reference }, null);
+  if (fate === 'submitted') return;
+  later(7);
+  const ids = { scrimId, paymentId: payment._id };
+  await services.payments.decide(organizer, ids, { action: 'approve', note: '' });
+  if (fate !== 'left') return;
+  later(40);
+  await services.bookings.giveUp(actor, scrimId);
+}

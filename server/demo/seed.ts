@@ -1,0 +1,165 @@
+import { createTournamentBody } from '@hotdrop/contract/tournaments/tournaments.ts';
+import type { Deps } from '../src/deps.ts';
+import { createFairGate } from '../src/platform/lib/fair-gate.ts';
+import { type Accounts, insertAccounts } from './accounts.ts';
+import { makeGroups } from './groups.ts';
+import { demoPassword } from './logins.ts';
+import { type OrganizerKey, organizers } from './organizers.ts';
+import { createPastScrims } from './past-scrims.ts';
+import { createPastServices } from './past-services.ts';
+import { bannerSvg } from './pictures/banners.ts';
+import { type Drawing, startDrawing } from './pictures/drawing.ts';
+import { emblems } from './pictures/emblems.ts';
+import { makePromos } from './promos.ts';
+import { registerTeams } from './registrations.ts';
+import { plannedScrims } from './scrims/all.ts';
+import { fillScrim } from './scrims/fill-scrims.ts';
+import { type PlannedScrim, scrimPublishedAt } from './scrims/planned-scrim.ts';
+import { plannedTournaments } from './tournaments/all.ts';
+import { bodyOf, type PlannedTournament, publishedAt } from './tournaments/planned-tournament.ts';
+import { askForVerification } from './verifications.ts';
+
+/** What of the server the demo is filled through. */
+export type SeedDeps = Pick<
+  Deps,
+  | 'db'
+  | 'passwords'
+  | 'uploads'
+  | 'kyc'
+  | 'kycReviews'
+  | 'users'
+  | 'snapshots'
+  | 'groupNews'
+  | 'slotEvents'
+  | 'groupEvents'
+  | 'jobs'
+  | 'log'
+  | 'rooms'
+  | 'assertOwnImage'
+  | 'scrimEvents'
+  | 'accountEvents'
+  | 'scrimSnapshots'
+>;
+
+type Options = {
+  now: Date;
+  /** Hears how much is done, from 0 to 1. */
+  progress?: (done: number) => void;
+};
+
+/** A picture takes about as long as this many registrations. */
+const pictureWeight = 10;
+
+type Seeding = { deps: SeedDeps; accounts: Accounts; now: Date; drawing: Drawing; step: Step };
+type Step = (weight?: number) => void;
+
+/**
+ * Fills an empty database with the demo, as seen from `now`. Everything but the accounts goes through the services, so
+ * that every rule of the product holds. The same data come out each time, but for ids and times.
+ */
+export async function seedDemo(deps: SeedDeps, { now, progress }: Options): Promise<void> {
+  const drawing = startDrawing();
+  // What is held in the past would lapse before it is paid.
+  await deps.jobs.pause();
+  try {
+    const accounts = await insertAccounts(deps.db, await deps.passwords.hash(demoPassword, 'demo'), now);
+    const seeding = { deps, accounts, now, drawing, step: stepsOf(progress) };
+    await setAvatars(seeding);
+    await publishAll(seeding);
+    await openScrims(seeding);
+    await makePromos(deps.db, createPastScrims(deps), accounts, now);
+    await askForVerification(seeding);
+    // Of evenings long past nobody is written to.
+    await deps.db.deleteFrom('booking_letters').execute();
+  } finally {
+    deps.jobs.start();
+    drawing.close();
+    deps.scrimSnapshots.changed();
+    deps.snapshots.changed();
+  }
+}
+
+function stepsOf(progress: Options['progress']): Step {
+  const banners = [...plannedTournaments, ...plannedScrims].filter(planned => planned.banner).length;
+  const squads = plannedScrims.flatMap(({ squads }) => Object.values(squads));
+  const teams = [...plannedTournaments.map(planned => planned.teams), ...squads].reduce((a, b) => a + b, 0);
+  const total = teams + pictureWeight * (banners + organizers.length);
+  let done = 0;
+  return (weight = 1) => {
+    done += weight;
+    progress?.(done / total);
+  };
+}
+
+async function setAvatars({ deps, accounts, drawing, step }: Seeding): Promise<void> {
+  for (const { key, emblem } of organizers) {
+    const actor = accounts.organizers.get(key as OrganizerKey)!;
+    const avatarUrl = await deps.uploads.create(actor, await drawing.draw(emblems[emblem]()));
+    await deps.users.updateProfile(actor, { avatarUrl });
+    step(pictureWeight);
+  }
+}
+
+/**
+ * Publishes in the order of publication, so that "newest first" is right. Banners are drawn ahead while teams
+ * register: the one waits for the processor, the other for the disk.
+ */
+async function publishAll(seeding: Seeding): Promise<void> {
+  const { deps, accounts, now, step } = seeding;
+  const inOrder = plannedTournaments.toSorted((a, b) => +publishedAt(a, now) - +publishedAt(b, now));
+  // Few at a time: the uploads service sheds what would queue for long.
+  const drawing = createFairGate({ parallel: 3, waiting: inOrder.length });
+  const entering = createFairGate({ parallel: 4, waiting: inOrder.length });
+  const banners = new Map(
+    inOrder.map(planned => [planned, watched(drawing.run([], () => uploadBanner(seeding, planned)))]),
+  );
+  const entries: Promise<void>[] = [];
+  for (const planned of inOrder) {
+    const services = createPastServices(deps);
+    services.travelTo(publishedAt(planned, now));
+    const body = createTournamentBody.parse(bodyOf(planned, now, (await banners.get(planned)) ?? null));
+    const { _id } = await services.tournaments.create(accounts.organizers.get(planned.organizer)!, body);
+    entries.push(
+      watched(
+        entering.run([], async () => {
+          const entry = { planned, tournamentId: _id, services, accounts, now };
+          await registerTeams({ ...entry, step });
+          await makeGroups({ ...entry, bannerUrl: body.bannerUrl });
+        }),
+      ),
+    );
+  }
+  await Promise.all(entries);
+}
+
+/** In the order of publication too; a few lobbies at a time. */
+async function openScrims(seeding: Seeding): Promise<void> {
+  const { deps, accounts, now, step } = seeding;
+  const inOrder = plannedScrims.toSorted((a, b) => +scrimPublishedAt(a, now) - +scrimPublishedAt(b, now));
+  const filling = createFairGate({ parallel: 4, waiting: inOrder.length });
+  await Promise.all(
+    inOrder.map(planned =>
+      filling.run([], async () => {
+        const services = createPastScrims(deps);
+        await fillScrim(planned, await uploadBanner(seeding, planned), { services, accounts, now, step });
+      }),
+    ),
+  );
+}
+
+async function uploadBanner(
+  { deps, accounts, drawing, step }: Seeding,
+  planned: PlannedTournament | PlannedScrim,
+) {
+  if (!planned.banner) return null;
+  const png = await drawing.draw(bannerSvg(planned.banner, planned.title));
+  const url = await deps.uploads.create(accounts.organizers.get(planned.organizer)!, png);
+  step(pictureWeight);
+  return url;
+}
+
+/** A promise that is awaited later: until then its failure is not an unhandled one. */
+function watched<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}

@@ -1,0 +1,36 @@
+import { dayMs, hourMs, minuteMs } from '../src/platform/lib/durations.ts';
+import { indiaMs } from '../src/platform/lib/india.ts';
+
+/** Something that starts "tonight" is at least this far away, so that a visitor still gets in. */
+const lead = 40 * minuteMs;
+const step = 15 * minuteMs;
+
+/** When a tournament of the demo starts, as seen from now; clock hours are those of India. */
+export type When =
+  /** Began some minutes ago, at a quarter of an hour. */
+  | { running: number }
+  /** Begins in an hour or so, at a quarter of an hour. */
+  | { soon: number }
+  /** At this hour today, or tomorrow when that has passed. */
+  | { tonight: number }
+  | { inDays: number; hour: number }
+  | { daysAgo: number; hour: number };
+
+export function startFor(when: When, now: Date): Date {
+  const at = now.getTime();
+  if ('running' in when) return new Date(Math.floor((at - when.running * minuteMs) / step) * step);
+  if ('soon' in when) return new Date(Math.ceil((at + when.soon * minuteMs) / step) * step);
+  if ('inDays' in when) return atHour(now, when.inDays, when.hour);
+  if ('daysAgo' in when) return atHour(now, -when.daysAgo, when.hour);
+  const today = atHour(now, 0, when.tonight);
+  return today.getTime() >= at + lead ? today : atHour(now, 1, when.tonight);
+}
+
+function atHour(now: Date, days: number, hour: number): Date {
+  return new Date((istDay(now) + days) * dayMs + hour * hourMs - indiaMs);
+}
+
+/** The number of the day in India: it grows by one at midnight there. */
+export function istDay(date: Date): number {
+  return Math.floor((date.getTime() + indiaMs) / dayMs);
+}

@@ -1,0 +1,94 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { suggestedGames } from '@hotdrop/contract/list-limits.ts';
+import { registrationState, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
+import { createTournamentBody } from '@hotdrop/contract/tournaments/tournaments.ts';
+import { describe, expect, test } from 'vitest';
+import { hourMs, minuteMs } from '../../src/platform/lib/durations.ts';
+import { istDay, startFor } from '../times.ts';
+import { plannedTournaments } from './all.ts';
+import { bodyOf, type PlannedTournament, publishedAt } from './planned-tournament.ts';
+
+/** Every half hour of a day, so that the demo holds together whenever somebody starts it. */
+const moments = Array.from(
+  { length: 48 },
+  (_, index) => new Date(Date.UTC(2026, 10, 20) + index * 30 * minuteMs),
+);
+
+const named = (title: string) => plannedTournaments.find(planned => planned.title.startsWith(title))!;
+
+function stateAt(planned: PlannedTournament, now: Date): string {
+  const body = bodyOf(planned, now, null);
+  return registrationState({ ...body, registeredCount: planned.teams }, now.getTime());
+}
+
+function statusAt(planned: PlannedTournament, now: Date): string {
+  return timeStatus(bodyOf(planned, now, null), now.getTime());
+}
+
+describe('the tournaments of the demo', () => {
+  test('are about forty, in the four suggested games and one other, each title once', () => {
+    expect(plannedTournaments.length).toBeGreaterThanOrEqual(38);
+    expect(new Set(plannedTournaments.map(({ title }) => title)).size).toBe(plannedTournaments.length);
+    const games = new Set(plannedTournaments.map(({ game }) => game));
+    expect(games).toEqual(new Set([...suggestedGames, 'Counter-Strike 2']));
+  });
+
+  test.each(plannedTournaments)('$title: the API would neither refuse nor cut it', planned => {
+    const body = bodyOf(planned, moments[0]!, null);
+    expect(createTournamentBody.parse(body)).toEqual(body);
+    expect(planned.teams).toBeLessThanOrEqual(planned.capacity);
+  });
+
+  test('texts are of varied length, up to near the limit of the rules', () => {
+    const rules = plannedTournaments.map(planned => planned.rules.length);
+    expect(Math.min(...rules)).toBe(0);
+    expect(Math.max(...rules)).toBeGreaterThan(limits.rules / 2);
+  });
+
+  test.each(moments)('at %s each is where it belongs: running, to come, or over', now => {
+    for (const planned of plannedTournaments) {
+      const expected =
+        'running' in planned.when ? 'live' : 'daysAgo' in planned.when ? 'completed' : 'upcoming';
+      expect([planned.title, statusAt(planned, now)]).toEqual([planned.title, expected]);
+    }
+  });
+
+  test.each(moments)('at %s all were published before now and before registration closed', now => {
+    for (const planned of plannedTournaments) {
+      const published = publishedAt(planned, now).getTime();
+      const start = startFor(planned.when, now).getTime();
+      const closes = start - (planned.closesMinutesBefore ?? 0) * minuteMs;
+      expect([planned.title, published < now.getTime()]).toEqual([planned.title, true]);
+      expect([planned.title, closes - published > hourMs]).toEqual([planned.title, true]);
+    }
+  });
+
+  test.each(moments)('at %s there is one of every kind of registration', now => {
+    expect(stateAt(named('Deccan Drop League: Qualifier 2'), now)).toBe('open');
+    expect(stateAt(named('Walnut Warm-up Lobby'), now)).toBe('full');
+    expect(stateAt(named('Silk Board Open: Last Eight'), now)).toBe('closed');
+    expect(stateAt(named('Silk Board Open: Grand Final'), now)).toBe('external');
+    expect(stateAt(named('Monsoon Marathon'), now)).toBe('open');
+  });
+});
+
+describe('a start time', () => {
+  test.each(moments)('"tonight" at %s is the next nine in the evening that can still be reached', now => {
+    const start = startFor({ tonight: 21 }, now);
+    expect(start.toISOString()).toMatch(/T15:30:00.000Z$/);
+    const ahead = start.getTime() - now.getTime();
+    expect(ahead).toBeGreaterThanOrEqual(40 * minuteMs);
+    expect(ahead).toBeLessThan(24 * hourMs + 40 * minuteMs);
+  });
+
+  test('days are counted in India, where it is already tomorrow at 18:30 UTC', () => {
+    expect(istDay(new Date('2026-11-20T18:30:00Z'))).toBe(istDay(new Date('2026-11-20T18:29:59Z')) + 1);
+    const start = startFor({ inDays: 1, hour: 18 }, new Date('2026-11-20T19:00:00Z'));
+    expect(start.toISOString()).toBe('2026-11-22T12:30:00.000Z');
+  });
+
+  test('what runs began at a quarter of an hour', () => {
+    const start = startFor({ running: 45 }, new Date('2026-11-20T12:07:41Z'));
+    expect(start.toISOString()).toBe('2026-11-20T11:15:00.000Z');
+  });
+});

@@ -1,0 +1,88 @@
+import type { CreateTournamentBody } from '@hotdrop/contract/tournaments/tournaments.ts';
+import { dayMs, hourMs, minuteMs } from '../../src/platform/lib/durations.ts';
+import type { Conversation } from '../conversations.ts';
+import type { OrganizerKey } from '../organizers.ts';
+import type { Banner } from '../pictures/banners.ts';
+import { startFor, type When } from '../times.ts';
+
+/** A tournament of the demo as it is written down; times and money become a body of the API in `bodyOf`. */
+export type PlannedTournament = {
+  title: string;
+  organizer: OrganizerKey;
+  game: string;
+  when: When;
+  /** Null: without an end. */
+  lastsMinutes: number | null;
+  /** Registration closes this long before the start; without it the product's own rule holds. */
+  closesMinutesBefore?: number;
+  /** How long ago it was published, or how long before its start when that is past. */
+  publishedHours: number;
+  fee: number;
+  capacity: number;
+  /** How many teams are in. */
+  teams: number;
+  /** Rupees by place, from the first. */
+  prizes?: readonly number[];
+  /** Says what the prize is where it is no money. */
+  prizePool?: string;
+  prizeNote?: string;
+  description: string;
+  rules: string;
+  banner?: Banner;
+  registrationUrl?: string;
+  /** The demo player's squad is in. */
+  demoPlayer?: boolean;
+  groups?: PlannedGroups;
+};
+
+/** The first so many groups of a tournament; the teams that are left over are in none. */
+export type PlannedGroups = {
+  size: number;
+  count: number;
+  /** Names in place of 'Group 1' and on. */
+  names?: readonly string[];
+  /** How many of the groups have a room. */
+  rooms: number;
+  /** What is said in the rooms, in turn. */
+  talk: readonly Conversation[];
+};
+
+const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+
+/** What its organizer would have sent. The banner's URL is known only after its upload. */
+export function bodyOf(
+  planned: PlannedTournament,
+  now: Date,
+  bannerUrl: string | null,
+): Required<CreateTournamentBody> {
+  const start = startFor(planned.when, now).getTime();
+  const { prizes = [], lastsMinutes, closesMinutesBefore } = planned;
+  const total = prizes.reduce((sum, amount) => sum + amount, 0);
+  const at = (ms: number) => new Date(ms).toISOString();
+  return {
+    title: planned.title,
+    bannerUrl,
+    description: planned.description,
+    game: planned.game,
+    rules: planned.rules,
+    prizePool: planned.prizePool ?? (total > 0 ? `₹${rupees.format(total)}` : ''),
+    prizePoolTotal: total > 0 ? total : null,
+    prizes: planned.prizeNote ?? '',
+    prizeBreakdown: prizes.map((amount, index) => ({ place: index + 1, amount })),
+    entryFee: planned.fee,
+    capacity: planned.capacity,
+    startAt: at(start),
+    endAt: lastsMinutes === null ? null : at(start + lastsMinutes * minuteMs),
+    registrationUrl: planned.registrationUrl ?? null,
+    registrationClosesAt:
+      closesMinutesBefore === undefined ? null : at(start - closesMinutesBefore * minuteMs),
+  };
+}
+
+/** When it was published: always in the past, and before its start. */
+export function publishedAt(planned: PlannedTournament, now: Date): Date {
+  const latest = Math.min(now.getTime(), startFor(planned.when, now).getTime());
+  return new Date(latest - planned.publishedHours * hourMs);
+}
+
+export const days = (count: number) => (count * dayMs) / hourMs;

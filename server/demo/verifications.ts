@@ -1,0 +1,123 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { kycConsent } from '@hotdrop/contract/organizations/verification/texts.ts';
+import type { Deps } from '../src/deps.ts';
+import { dayMs } from '../src/platform/lib/durations.ts';
+import type { Accounts } from './accounts.ts';
+import { type OrganizerKey, organizers } from './organizers.ts';
+import type { Drawing } from './pictures/drawing.ts';
+import { identityCard, selfieWithCard } from './pictures/papers.ts';
+
+type Asking = {
+  organizer: OrganizerKey;
+  legalName: string;
+  dob: string;
+  aadhaarNumber: string;
+  look: { hair: string; shirt: string };
+  daysAgo: number;
+  /** What the reviewer said; without it the submission waits. */
+  rejected?: string;
+};
+
+/** Nobody's: no number begins with 0. This one has a right check digit, the other has not. */
+const sound = '000000000019';
+
+const asking: readonly Asking[] = [
+  {
+    organizer: 'peepal',
+    legalName: 'Peepal Trust Secretary',
+    dob: '1991-08-02',
+    aadhaarNumber: sound,
+    look: { hair: '#1c1410', shirt: '#7a5c28' },
+    daysAgo: 2,
+    rejected: 'The selfie is too dark to compare it with the card. Take it again in daylight, please.',
+  },
+  {
+    organizer: 'walnut',
+    legalName: 'Walnut Valley Convener',
+    // On the day of the submission not yet of age.
+    dob: '',
+    aadhaarNumber: sound,
+    look: { hair: '#3a2418', shirt: '#28507a' },
+    daysAgo: 1.5,
+  },
+  {
+    organizer: 'gullynine',
+    legalName: 'Gully Nine Manager',
+    dob: '1998-01-20',
+    aadhaarNumber: '000000000020',
+    look: { hair: '#0f0f12', shirt: '#5b2d5e' },
+    daysAgo: 0.4,
+  },
+];
+
+type Seeding = {
+  deps: Pick<Deps, 'db' | 'kyc' | 'kycReviews'>;
+  accounts: Accounts;
+  now: Date;
+  drawing: Drawing;
+};
+
+/** Organizers who have asked for verification: long since approved, rejected, and waiting with something to look at twice. */
+export async function askForVerification({ deps, accounts, now, drawing }: Seeding): Promise<void> {
+  await rememberApprovals(deps, accounts, now);
+  for (const one of asking) {
+    const actor = accounts.organizers.get(one.organizer)!;
+    const papers = { lastFour: one.aadhaarNumber.slice(-4), ...one.look };
+    await deps.kyc.submit(actor, {
+      fields: {
+        legalName: one.legalName,
+        email: organizers.find(({ key }) => key === one.organizer)!.email,
+        dob: one.dob || `${now.getUTCFullYear() - 17}-03-09`,
+        aadhaarNumber: one.aadhaarNumber,
+        consent: 'true',
+      },
+      pictures: {
+        aadhaar: await drawing.draw(identityCard(papers)),
+        selfie: await drawing.draw(selfieWithCard(papers)),
+      },
+    });
+    if (one.rejected) {
+      await deps.kycReviews.review(accounts.admin, actor._id, { action: 'reject', notes: one.rejected });
+    }
+    await moveBack(deps, actor._id, new Date(now.getTime() - one.daysAgo * dayMs));
+  }
+}
+
+/** Those with the tick were looked at before the demo began; their pictures are deleted. */
+async function rememberApprovals({ db }: Seeding['deps'], accounts: Accounts, now: Date): Promise<void> {
+  const approved = organizers.filter(({ verified }) => verified);
+  await db
+    .insertInto('kyc_submissions')
+    .values(
+      approved.map(({ key, orgName, email }, index) => {
+        const submitted = new Date(now.getTime() - (280 - index * 20) * dayMs);
+        const reviewed = new Date(submitted.getTime() + dayMs);
+        return {
+          id: randomUUIDv7(),
+          user_id: accounts.organizers.get(key as OrganizerKey)!._id,
+          legal_name: `${orgName} Founder`,
+          email,
+          dob: `19${88 + index}-05-1${index}`,
+          aadhaar_last_four: String(4100 + index * 37),
+          aadhaar_fingerprint: randomUUIDv7(),
+          checksum_right: true,
+          consent_version: kycConsent(30).version,
+          consented_at: submitted,
+          status: 'approved' as const,
+          submitted_at: submitted,
+          reviewed_at: reviewed,
+          reviewed_by: accounts.admin._id,
+          documents_delete_at: new Date(reviewed.getTime() + 30 * dayMs),
+        };
+      }),
+    )
+    .execute();
+}
+
+/** A submission was handed in then, and decided, if it is, an hour later. */
+async function moveBack({ db }: Seeding['deps'], userId: string, submitted: Date): Promise<void> {
+  const reviewed = new Date(submitted.getTime() + 60 * 60_000);
+  const own = db.updateTable('kyc_submissions').where('user_id', '=', userId);
+  await own.set({ submitted_at: submitted, consented_at: submitted }).execute();
+  await own.set({ reviewed_at: reviewed }).where('reviewed_at', 'is not', null).execute();
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, publish, signInAdmin, signUp, squad } from '../../test/people.ts';
+import { publishScrim } from '../../test/scrims.ts';
+import { useServer } from '../../test/server.ts';
+import { ask, caughtUp, closeSocketsAtEnd, connect, type TestSocket } from '../../test/sockets.ts';
+import { accountsOf } from '../../test/users/accounts.ts';
+
+const server = useServer();
+closeSocketsAtEnd();
+let admin: Person;
+let owner: Person;
+let scrimId: string;
+let tournamentId: string;
+let own: TestSocket;
+let reader: TestSocket;
+let beside: TestSocket;
+
+beforeAll(async () => {
+  admin = await signInAdmin(server);
+  owner = await signUp(server, 'organization');
+  scrimId = (await publishScrim(server, owner))._id;
+  tournamentId = (await publish(server, owner))._id;
+  const other = await signUp(server, 'organization');
+  own = await connect(server, owner.token);
+  reader = await connect(server, (await signUp(server, 'player')).token);
+  beside = await connect(server, other.token);
+  await ask(reader, 'watch', { kind: 'scrim', id: scrimId });
+  await ask(reader, 'watch', { kind: 'tournament', id: tournamentId });
+  await ask(beside, 'watch', { kind: 'scrim', id: (await publishScrim(server, other))._id });
+  // What making all this had to tell is told.
+  await sleep(1300);
+});
+
+/** What the sockets hear of an act that is told to `first`. */
+async function heardOf(act: () => Promise<unknown>, first = own) {
+  const sockets = [own, reader, beside];
+  for (const socket of sockets) socket.received.length = 0;
+  await act();
+  await expect.poll(() => first.received.length).toBeGreaterThan(0);
+  for (const socket of sockets) if (socket.connected) await caughtUp(socket);
+  return { own: own.received, reader: reader.received, beside: beside.received };
+}
+
+const asAdmin = (path: string, body: object) => server.call(path, { token: admin.token, body });
+const account = { event: 'account:changed', payload: undefined };
+const ofItsEvents = () => [
+  { event: 'event:changed', payload: { kind: 'scrim', id: scrimId } },
+  { event: 'scrim:changed', payload: { scrimId, standings: false } },
+  { event: 'event:changed', payload: { kind: 'tournament', id: tournamentId } },
+];
+
+it('a player who registers is told so on all devices, alone', async () => {
+  const person = await signUp(server, 'player');
+  const device = await connect(server, person.token);
+  const register = () =>
+    server.call(`POST /tournaments/${tournamentId}/register`, { token: person.token, body: squad() });
+  const { own: ofOwner, beside: ofOther } = await heardOf(register, device);
+  expect(device.received).toEqual([{ event: 'team:registered', payload: { tournamentId } }]);
+  expect([ofOwner, ofOther]).toEqual([[], []]);
+});
+
+describe('an organizer', () => {
+  const verify = (body: object) => asAdmin(`POST /admin/orgs/${owner.user._id}/verify`, body);
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'renames itself',
+      () => server.call('PUT /auth/profile', { token: owner.token, body: { name: 'Kiran Rao' } }),
+    ],
+    ['gets its tick', () => verify({ verified: true })],
+    ['loses its tick', () => verify({ verified: false, note: 'Wrong papers' })],
+  ])('that %s is told so, as is whoever watches its events; nobody else', async (_, act) => {
+    expect(await heardOf(act, reader)).toEqual({ own: [account], reader: ofItsEvents(), beside: [] });
+  });
+
+  it('that opens a lobby or a tournament on another device is told so, alone', async () => {
+    const alone = { own: [account], reader: [], beside: [] };
+    expect(await heardOf(() => publishScrim(server, owner))).toEqual(alone);
+    expect(await heardOf(() => publish(server, owner))).toEqual(alone);
+  });
+
+  it('whose promo is decided, changed or deleted by an admin is told so, alone', async () => {
+    const { body } = await server.call('POST /promos', { token: owner.token, body: { title: 'Tonight' } });
+    const path = `/admin/promotions/${body.promo._id}`;
+    const alone = { own: [account], reader: [], beside: [] };
+    expect(await heardOf(() => asAdmin(`PUT ${path}`, { status: 'active' }))).toEqual(alone);
+    expect(await heardOf(() => asAdmin(`DELETE ${path}`, {}))).toEqual(alone);
+  });
+
+  it('that is suspended, or restored: those who watch its events are told', async () => {
+    const { suspend, restore } = accountsOf(server);
+    const ofReader = async (act: () => Promise<unknown>) => (await heardOf(act, reader)).reader;
+    expect(await ofReader(() => suspend(admin, owner))).toEqual(ofItsEvents());
+    expect(await ofReader(() => restore(admin, owner))).toEqual(ofItsEvents());
+  });
+});

@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../platform/db/database.ts';
+import type { Notifications } from '../platform/db/notifications.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import { findEventsAhead } from '../platform/realtime/realtime.queries.ts';
+import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
+
+/** What the sockets of an account are told about what is its own. To be called after the commit. */
+export type AccountEvents = {
+  /** An event of its was made, or one of its promos decided, wherever that was done. */
+  changed(userId: string): void;
+  /** It has registered a team. */
+  registered(userId: string, tournamentId: string): void;
+};
+
+type Deps = {
+  io: RealtimeServer;
+  db: Database;
+  clock: Clock;
+  notifications: Notifications;
+  log: FastifyBaseLogger;
+};
+
+/**
+ * Tells an account of its changes, and whoever watches an organizer's events that run or come what stands on their pages
+ * of it: name, tick, suspension. Of an account itself every node hears, and each tells those who are connected to it.
+ */
+export function createAccountEvents({ io, db, clock, notifications, log }: Deps): AccountEvents {
+  const tell = async (userId: string): Promise<void> => {
+    if (io.of('/').sockets.size === 0) return;
+    io.local.to(socketRooms.user(userId)).emit('account:changed');
+    for (const event of await findEventsAhead(db, userId, clock.now())) {
+      const watchers = io.local.to(socketRooms.watchers(event.id));
+      watchers.emit('event:changed', event);
+      if (event.kind === 'scrim') watchers.emit('scrim:changed', { scrimId: event.id, standings: false });
+    }
+  };
+  notifications.subscribe(notification => {
+    if (notification.kind !== 'account-changed') return;
+    tell(notification.userId).catch(error =>
+      log.warn({ err: error }, 'who watches an organizer could not be told'),
+    );
+  });
+  return {
+    changed: userId => void io.to(socketRooms.user(userId)).emit('account:changed'),
+    registered: (userId, tournamentId) =>
+      void io.to(socketRooms.user(userId)).emit('team:registered', { tournamentId }),
+  };
+}

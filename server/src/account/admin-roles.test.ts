@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { decide, handIn } from '../../test/payments.ts';
+import { type Person, publish, signInAdmin, signUp } from '../../test/people.ts';
+import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
+import { useServer } from '../../test/server.ts';
+import { accountsOf } from '../../test/users/accounts.ts';
+
+const server = useServer();
+const { put, setRole, suspend, auditOf } = accountsOf(server);
+let admin: Person;
+
+const signIn = async ({ user, password }: Person): Promise<Person> => {
+  const { body } = await server.call('POST /auth/login', { body: { email: user.email, password } });
+  return { ...body, token: body.accessToken, password };
+};
+const standing = async () => {
+  const rows = await server.deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(row => row.id);
+};
+
+/** Statements that wait for a lock. */
+const waiting = () =>
+  sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.deps.db);
+
+beforeAll(async () => {
+  admin = await signInAdmin(server);
+});
+
+describe('another role', () => {
+  it.each([
+    ['player', 'organization'],
+    ['player', 'admin'],
+    ['organization', 'player'],
+    ['organization', 'admin'],
+  ] as const)(
+    'of a %s who becomes %s: the sessions end, the next one has it, the log says it',
+    async (from, to) => {
+      const person = await signUp(server, from);
+      const { status, body } = await setRole(admin, person.user._id, to);
+      expect([status, body.user.role]).toEqual([200, to]);
+      expect((await server.call('GET /auth/me', { token: person.token })).status).toBe(401);
+      const refresh = await server.call('POST /auth/refresh', {
+        body: { refreshToken: person.refreshToken },
+      });
+      expect([refresh.status, refresh.body.code]).toEqual([401, 'INVALID_REFRESH_TOKEN']);
+      expect((await signIn(person)).user.role).toBe(to);
+      expect(await auditOf(person.user._id)).toEqual([[admin.user._id, 'set-role', { from, to }]]);
+    },
+  );
+
+  it('is given to whom had been an admin, too', async () => {
+    const person = await signInAdmin(server);
+    expect((await setRole(admin, person.user._id, 'player')).status).toBe(200);
+    expect((await server.call('GET /admin/users', { token: person.token })).status).toBe(401);
+    const again = await signIn(person);
+    expect((await server.call('GET /admin/users', { token: again.token })).status).toBe(403);
+  });
+
+  it('that one has already ends no session and is in no log', async () => {
+    const person = await signUp(server, 'player');
+    expect((await setRole(admin, person.user._id, 'player')).status).toBe(200);
+    expect((await server.call('GET /auth/me', { token: person.token })).status).toBe(200);
+    expect(await auditOf(person.user._id)).toEqual([]);
+    expect((await setRole(admin, admin.user._id, 'admin')).status).toBe(200);
+  });
+
+  it('gives an organization its name, and has what it had when it returns', async () => {
+    const player = await signUp(server, 'player', { name: 'Ravi Leagues' });
+    const { body } = await setRole(admin, player.user._id, 'organization');
+    expect(body.user).toMatchObject({ organizationInfo: { orgName: 'Ravi Leagues' }, verified: false });
+    const organization = await signUp(server, 'organization', { orgName: 'Old League' });
+    await server.deps.db
+      .updateTable('users')
+      .set({ verified: true, kyc_status: 'approved', org_upi_id: 'old@upi' })
+      .where('id', '=', organization.user._id)
+      .execute();
+    const asPlayer = await setRole(admin, organization.user._id, 'player');
+    expect(asPlayer.body.user).not.toHaveProperty('verified');
+    expect((await server.call(`GET /organizations/${organization.user._id}`)).status).toBe(404);
+    const back = await setRole(admin, organization.user._id, 'organization');
+    expect(back.body.user).toMatchObject({
+      organizationInfo: { orgName: 'Old League', upiId: 'old@upi' },
+      verified: true,
+      orgKyc: { status: 'approved' },
+    });
+  });
+
+  it('waits until an organization has no scrims to run and no money to settle', async () => {
+    const organizer = await signUp(server, 'organization');
+    const scrim = await publishScrim(server, organizer, { entryFee: 50 });
+    const { player } = await bookedPlayer(server, scrim._id);
+    const payment = await handIn(server, player, scrim._id);
+    await decide(server, organizer, payment, 'approve');
+    const turn = async () => {
+      const { status, body } = await setRole(admin, organizer.user._id, 'player');
+      return [status, body.code, body.message];
+    };
+    expect(await turn()).toEqual([409, 'USER_SCRIMS_STAND', 'Cancel this organizer’s open scrims first']);
+    await server.call(`DELETE /scrims/${scrim._id}`, { token: admin.token });
+    const { _id: tournament } = await publish(server, organizer);
+    expect(await turn()).toEqual([
+      409,
+      'USER_TOURNAMENTS_STAND',
+      'Delete this organizer’s open tournaments first',
+    ]);
+    await server.call(`DELETE /tournaments/${tournament}`, { token: admin.token });
+    expect(await turn()).toEqual([
+      409,
+      'USER_PAYMENTS_WAIT',
+      'This organizer must confirm or refund open payments first',
+    ]);
+    expect((await server.call('GET /auth/me', { token: organizer.token })).body.user.role).toBe(
+      'organization',
+    );
+    await decide(server, admin, payment, 'refunded', 'By UPI');
+    expect((await turn())[0]).toBe(200);
+  });
+
+  it('is one of three', async () => {
+    const { user } = await signUp(server, 'player');
+    const { status, body } = await setRole(admin, user._id, 'owner');
+    expect([status, body.fieldErrors]).toEqual([400, { role: 'Choose a role' }]);
+  });
+});
+
+describe('the last admin', () => {
+  afterEach(async () => {
+    await server.deps.db
+      .updateTable('users')
+      .set({ role: 'player' })
+      .where('role', '=', 'admin')
+      .where('id', '!=', admin.user._id)
+      .execute();
+  });
+
+  const lastAdmin = [409, 'LAST_ADMIN', 'This is the last admin. Make someone else an admin first'];
+  const ownAccount = [409, 'OWN_ACCOUNT', 'Only another admin can do this to your account'];
+  const outcome = async (answer: ReturnType<typeof put>) => {
+    const { status, body } = await answer;
+    return [status, body.code, body.message];
+  };
+
+  it('is neither demoted nor suspended; nor is the own account by one of several', async () => {
+    await server.deps.db
+      .updateTable('users')
+      .set({ role: 'player' })
+      .where('id', '!=', admin.user._id)
+      .where('role', '=', 'admin')
+      .execute();
+    const { _id: id } = admin.user;
+    const acts = () => [setRole(admin, id, 'player'), put(admin, id, { suspended: true })];
+    for (const act of acts()) expect(await outcome(act)).toEqual(lastAdmin);
+    const other = await signInAdmin(server);
+    for (const act of acts()) expect(await outcome(act)).toEqual(ownAccount);
+    // One who is suspended is no admin to fall back on.
+    await suspend(admin, other);
+    for (const act of acts()) expect(await outcome(act)).toEqual(lastAdmin);
+    expect((await put(admin, id, { name: 'The Admin', suspended: false })).status).toBe(200);
+    expect(await standing()).toEqual([id]);
+    expect((await auditOf(id)).map(entry => entry[1])).toEqual(['admin-created', 'update']);
+  });
+
+  it('of two who act on each other at once is left, whatever they do, round after round', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 20; round++) {
+      const other = await signInAdmin(server);
+      const me = await signIn(admin);
+      const act = (actor: Person, target: Person, isDemotion: boolean) =>
+        isDemotion
+          ? setRole(actor, target.user._id, 'player')
+          : put(actor, target.user._id, { suspended: true });
+      const answers = await Promise.all([act(me, other, round % 2 === 0), act(other, admin, round % 4 < 2)]);
+      const left = await standing();
+      expect(left).toHaveLength(1);
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter(status => status === 200)).toHaveLength(1);
+      expect([401, 403, 409]).toContain(statuses.find(status => status !== 200));
+      outcomes.add(answers.map(({ status, body }) => body.code ?? status).join(' '));
+      await server.deps.db
+        .updateTable('users')
+        .set({ role: 'admin', suspended_at: null })
+        .where('id', '=', admin.user._id)
+        .execute();
+      await server.deps.db
+        .updateTable('users')
+        .set({ role: 'player' })
+        .where('id', '=', other.user._id)
+        .execute();
+    }
+    expect([...outcomes].some(one => one.includes('LAST_ADMIN'))).toBe(true);
+  });
+
+  it('stays, and a third one who was demoted a moment ago acts no more', async () => {
+    admin = await signIn(admin);
+    const [second, third] = [await signInAdmin(server), await signInAdmin(server)];
+    // Both requests are let in as an admin's; the one that is demoted first must not do anything after it.
+    const { db } = server.deps;
+    const { body } = await new Promise<Awaited<ReturnType<typeof put>>>((resolve, reject) => {
+      db.transaction()
+        .execute(async trx => {
+          await trx.selectFrom('users').select('id').where('id', '=', third.user._id).forUpdate().execute();
+          const late = put(third, second.user._id, { email: 'taken.over@mail.in' });
+          await expect.poll(async () => (await waiting()).rows.length).toBeGreaterThan(0);
+          await trx.updateTable('users').set({ role: 'player' }).where('id', '=', third.user._id).execute();
+          late.then(resolve, reject);
+        })
+        .catch(reject);
+    });
+    expect(body.code).toBe('FORBIDDEN');
+    expect((await server.call('GET /auth/me', { token: second.token })).body.user.email).toBe(
+      second.user.email,
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../platform/db/database.ts';
+import type { Notifications } from '../../platform/db/notifications.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import { batched } from '../../platform/lib/batched.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import { findActors } from './sessions.queries.ts';
+import type { Tokens } from './tokens.ts';
+
+type Known = { actor: Actor; expiresAt: number };
+
+/** A remembered answer expires by itself, should a notification ever be missed. */
+const rememberedMs = 10_000;
+
+/** Whose remembered answers were dropped: those of a session that ended, or of an account that changed somehow. */
+type Forgotten = { sessionId: string } | { userId: string };
+type ForgottenListener = (who: Forgotten) => Promise<void> | void;
+
+export type Authenticator = ReturnType<typeof createAuthenticator>;
+
+/**
+ * Turns access tokens into actors. The database decides; its answer is remembered for a few seconds and forgotten at
+ * once, on every node, when the session ends or the account changes (SECURITY A7). While the notifications of other
+ * nodes cannot be heard nothing is remembered.
+ */
+export function createAuthenticator({
+  db,
+  tokens,
+  notifications,
+  clock,
+}: {
+  db: Database;
+  tokens: Tokens;
+  notifications: Notifications;
+  clock: Clock;
+}) {
+  const known = new LRUCache<string, Known>({ max: 20_000, ttl: rememberedMs });
+  // Counts what was forgotten, so that an answer read before an account changed is not remembered after it.
+  let changes = 0;
+
+  const findActor = batched(async (sessionIds: readonly string[]) => {
+    const rows = await findActors(db, sessionIds, clock.now());
+    const bySession = new Map(rows.map(row => [row.sessionId, row]));
+    return sessionIds.map(sessionId => bySession.get(sessionId));
+  });
+
+  const listeners: ForgottenListener[] = [];
+  const forget = async (who: Forgotten, matches: (actor: Actor) => boolean): Promise<void> => {
+    changes++;
+    for (const [token, entry] of known.entries()) if (matches(entry.actor)) known.delete(token);
+    await Promise.all(listeners.map(listener => listener(who)));
+  };
+  const forgetSession = (sessionId: string) => forget({ sessionId }, actor => actor.sessionId === sessionId);
+  const forgetUser = (userId: string) => forget({ userId }, actor => actor._id === userId);
+
+  notifications.subscribe(notification => {
+    if (notification.kind === 'session-ended') void forgetSession(notification.sessionId);
+    if (notification.kind === 'account-changed') void forgetUser(notification.userId);
+  });
+
+  return {
+    /** @throws AppError UNAUTHENTICATED or TOKEN_EXPIRED */
+    async actorOf(accessToken: string): Promise<Actor> {
+      const now = clock.now();
+      const remembered = notifications.connected ? known.get(accessToken) : undefined;
+      if (remembered && remembered.expiresAt > now.getTime()) return remembered.actor;
+      const { userId, sessionId, expiresAt } = tokens.readAccess(accessToken);
+      const before = changes;
+      const found = await findActor(sessionId);
+      if (found?.id !== userId) throw new AppError('UNAUTHENTICATED');
+      const actor: Actor = {
+        _id: found.id,
+        role: found.role,
+        name: found.name,
+        avatarUrl: found.avatarUrl,
+        sessionId,
+      };
+      if (before === changes) known.set(accessToken, { actor, expiresAt });
+      return actor;
+    },
+    /** Listeners must not fail. */
+    onForgotten: (listener: ForgottenListener) => void listeners.push(listener),
+    /** When they resolve, open connections know as well. */
+    forgetSession,
+    forgetUser,
+  };
+}

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
+import { useServer } from '../../../test/server.ts';
+import { adminExists } from '../users.queries.ts';
+
+const server = useServer();
+server.breaksByHand(
+  'There are admins, but none who can act',
+  'An erased account has a way in, or says who it was',
+);
+const password = 'correct horse battery';
+let person: Person;
+let address: string;
+
+/** As an erasure leaves the row, but for the password, so that nothing else keeps anybody out. */
+async function erase({ user }: Person): Promise<string> {
+  const email = `deleted-${user._id}@deleted.invalid`;
+  await server.deps.db
+    .updateTable('users')
+    .set({ email, deleted_at: new Date(), name: 'Deleted user' })
+    .where('id', '=', user._id)
+    .execute();
+  await server.deps.authenticator.forgetUser(user._id);
+  return email;
+}
+
+beforeAll(async () => {
+  person = await signUp(server, 'player');
+  address = await erase(person);
+});
+
+describe('an erased account', () => {
+  it.each([
+    ['signs in by no address', 'POST /auth/login', () => ({ email: address, password })],
+    ['nor by the one that it had', 'POST /auth/login', () => ({ email: person.user.email, password })],
+    ['refreshes no session', 'POST /auth/refresh', () => ({ refreshToken: person.refreshToken })],
+  ])('%s', async (_what, route, body) => {
+    const answer = await server.call(route, { body: body() });
+    expect(answer.status).toBe(401);
+    expect(answer.body).not.toHaveProperty('accessToken');
+  });
+
+  it('does nothing with the session that it had', async () => {
+    const { token } = person;
+    for (const route of ['GET /auth/me', 'GET /profile/bookings', 'POST /auth/switch-role']) {
+      expect((await server.call(route, { token })).status).toBe(401);
+    }
+  });
+
+  it('is sent no link, and what stands in place of its address is not taken over', async () => {
+    await server.call('POST /auth/password/forgot', { body: { email: address } });
+    const { db } = server.deps;
+    const mails = await db.selectFrom('mail_outbox').select('id').where('recipient', '=', address).execute();
+    expect(mails).toEqual([]);
+    const body = { name: 'Somebody', email: address, password };
+    expect((await server.call('POST /auth/register', { body })).body.code).toBe('VALIDATION');
+  });
+
+  it('leaves its address to whoever signs up with it', async () => {
+    const body = { name: 'The same person', email: person.user.email, password };
+    const { status, body: answer } = await server.call('POST /auth/register', { body });
+    expect(status).toBe(201);
+    expect(answer.user._id).not.toBe(person.user._id);
+  });
+
+  it('that was an admin is none', async () => {
+    const admin = await signInAdmin(server);
+    expect(await adminExists(server.deps.db)).toBe(true);
+    await erase(admin);
+    expect(await adminExists(server.deps.db)).toBe(false);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Role } from '@hotdrop/contract/route.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+import type { SessionRow, UserRow } from '../../platform/db/schema.ts';
+
+type NewSession = { id: string; userId: string; passwordHash: string; now: Date; expiresAt: Date };
+
+/**
+ * Begins a session of an account that at this instant is neither suspended nor erased and has this password; gives the
+ * account as it is, undefined where none was begun. Its row is held: whatever suspends or erases it, or changes its
+ * password, comes before, and is seen here, or after, and ends this session too.
+ */
+export async function insertSession(
+  executor: Executor,
+  { id, userId, passwordHash, now, expiresAt }: NewSession,
+): Promise<UserRow | undefined> {
+  return executor
+    .with('account', query =>
+      query
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', userId)
+        .where('password_hash', '=', passwordHash)
+        .where('suspended_at', 'is', null)
+        .where('deleted_at', 'is', null)
+        .forShare(),
+    )
+    .with('begun', query =>
+      query
+        .insertInto('sessions')
+        .columns(['id', 'user_id', 'rotated_at', 'created_at', 'expires_at'])
+        .expression(({ selectFrom }) =>
+          selectFrom('account').select([
+            sql<string>`${id}::uuid`.as('id'),
+            'account.id as user_id',
+            sql<Date>`${now}::timestamptz`.as('rotated_at'),
+            sql<Date>`${now}::timestamptz`.as('created_at'),
+            sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
+          ]),
+        ),
+    )
+    .selectFrom('account')
+    .selectAll()
+    .executeTakeFirst();
+}
+
+export type ActorRow = { sessionId: string; id: string; role: Role; name: string; avatarUrl: string | null };
+
+/** The accounts behind these sessions, those alone that are live; of nobody who is suspended or erased. */
+export async function findActors(
+  executor: Executor,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<ActorRow[]> {
+  return executor
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as sessionId',
+      'users.id',
+      'users.role',
+      'users.name',
+      'users.avatar_url as avatarUrl',
+    ])
+    .where(sql<boolean>`sessions.id = any(${sessionIds}::uuid[])`)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.suspended_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .execute();
+}
+
+/** Steps the session to its next generation, if `generation` is still the current one; else undefined. */
+export async function rotateSession(
+  executor: Executor,
+  {
+    sessionId,
+    generation,
+    now,
+    expiresAt,
+  }: { sessionId: string; generation: number; now: Date; expiresAt: Date },
+): Promise<SessionRow | undefined> {
+  return executor
+    .updateTable('sessions')
+    .set({ generation: generation + 1, rotated_at: now, expires_at: expiresAt })
+    .where('id', '=', sessionId)
+    .where('generation', '=', generation)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findSession(executor: Executor, sessionId: string): Promise<SessionRow | undefined> {
+  return executor.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirst();
+}
+
+export async function revokeSession(executor: Executor, sessionId: string, now: Date): Promise<void> {
+  await executor
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of an account, but for `except`. */
+export async function revokeSessionsOfUser(
+  executor: Executor,
+  userId: string,
+  now: Date,
+  except?: string,
+): Promise<void> {
+  await executor
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== undefined, query => query.where('id', '!=', except as string))
+    .execute();
+}

@@ -1,0 +1,137 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Session } from '@hotdrop/contract/account/auth.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { Database, Executor } from '../../platform/db/database.ts';
+import type { Notifications } from '../../platform/db/notifications.ts';
+import type { SessionRow, UserRow } from '../../platform/db/schema.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import { toUser } from '../users.mapper.ts';
+import { findUserById } from '../users.queries.ts';
+import type { Authenticator } from './authenticator.ts';
+import {
+  findActors,
+  findSession,
+  insertSession,
+  revokeSession,
+  revokeSessionsOfUser,
+  rotateSession,
+} from './sessions.queries.ts';
+import type { Tokens } from './tokens.ts';
+
+/** A session ends after this long without use. */
+const idleMs = 30 * 24 * 60 * 60_000;
+
+type Deps = {
+  db: Database;
+  tokens: Tokens;
+  authenticator: Authenticator;
+  notifications: Notifications;
+  clock: Clock;
+};
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Sessions of an account: opened at sign-in, carried on by rotating refresh tokens, ended at once everywhere. */
+export function createSessions({ db, tokens, authenticator, notifications, clock }: Deps) {
+  const expiry = (now: Date) => new Date(now.getTime() + idleMs);
+
+  /** Why a session that was right a moment ago is over: an open page says so, since its reader did nothing wrong. */
+  const ended = async ({ user_id }: SessionRow): Promise<AppError> => {
+    const isSuspended = (await findUserById(db, user_id))?.suspended_at;
+    return new AppError(isSuspended ? 'SUSPENDED' : 'INVALID_REFRESH_TOKEN');
+  };
+
+  /** @throws AppError INVALID_REFRESH_TOKEN, SUSPENDED */
+  const pair = async (session: SessionRow) => {
+    const { id, generation } = session;
+    const [actor] = await findActors(db, [id], clock.now());
+    if (!actor) throw await ended(session);
+    return {
+      accessToken: await tokens.signAccess(actor.id, id),
+      refreshToken: tokens.refreshToken(id, generation),
+    };
+  };
+
+  const end = async (sessionId: string) => {
+    await db.transaction().execute(async trx => {
+      await revokeSession(trx, sessionId, clock.now());
+      await notifications.send(trx, { kind: 'session-ended', sessionId });
+    });
+    await authenticator.forgetSession(sessionId);
+  };
+
+  return {
+    end,
+
+    /**
+     * Opens a session inside the caller's transaction, or alone, for whoever gave the password that `user` was read with.
+     * The database decides whether the account stands and has it still.
+     * @throws AppError SUSPENDED, INVALID_CREDENTIALS
+     */
+    async open(
+      { id: userId, password_hash: passwordHash }: UserRow,
+      executor: Executor = db,
+    ): Promise<Session> {
+      const now = clock.now();
+      const id = randomUUIDv7();
+      const expiresAt = expiry(now);
+      const account = await insertSession(executor, { id, userId, passwordHash, now, expiresAt });
+      if (!account) {
+        const current = await findUserById(executor, userId);
+        const isSuspended = current?.suspended_at && current.password_hash === passwordHash;
+        throw new AppError(isSuspended ? 'SUSPENDED' : 'INVALID_CREDENTIALS');
+      }
+      return {
+        accessToken: await tokens.signAccess(userId, id),
+        refreshToken: tokens.refreshToken(id, 0),
+        user: toUser(account),
+      };
+    },
+
+    /**
+     * Exchanges a refresh token for the next pair. The token before the current one gets the same successor again for
+     * 30 s (a lost answer, two tabs); any older use is theft or a copy, and ends the session (RFC 9700).
+     * @throws AppError INVALID_REFRESH_TOKEN, SUSPENDED where that is why the session has ended
+     */
+    async refresh(refreshToken: string) {
+      const claims = tokens.readRefresh(refreshToken);
+      if (!claims) throw new AppError('INVALID_REFRESH_TOKEN');
+      const { sessionId, generation } = claims;
+      const now = clock.now();
+      const rotated = await rotateSession(db, { sessionId, generation, now, expiresAt: expiry(now) });
+      if (rotated) return pair(rotated);
+      const session = await findSession(db, sessionId);
+      if (!session || session.revoked_at || session.expires_at <= now) {
+        const isLatest = session && session.generation - generation <= 1;
+        throw isLatest ? await ended(session) : new AppError('INVALID_REFRESH_TOKEN');
+      }
+      const withinGrace = now.getTime() - session.rotated_at.getTime() <= limits.refreshGraceMs;
+      if (session.generation === generation + 1 && withinGrace) return pair(session);
+      await end(sessionId);
+      throw new AppError('INVALID_REFRESH_TOKEN');
+    },
+
+    /** The tokens of a session as it is, without rotating. @throws AppError UNAUTHENTICATED, INVALID_REFRESH_TOKEN, SUSPENDED */
+    async carryOn(sessionId: string) {
+      const session = await findSession(db, sessionId);
+      if (!session) throw new AppError('UNAUTHENTICATED');
+      return pair(session);
+    },
+
+    /** Ends the session of a refresh token, an old one too; a token that names none changes nothing. */
+    async endByToken(refreshToken: string): Promise<void> {
+      const claims = tokens.readRefresh(refreshToken);
+      if (claims) await end(claims.sessionId);
+    },
+
+    /** Ends all sessions of an account inside the caller's transaction; call `forget` after its commit. */
+    async endAll(executor: Executor, userId: string, except?: string): Promise<void> {
+      await revokeSessionsOfUser(executor, userId, clock.now(), except);
+      await notifications.send(executor, { kind: 'account-changed', userId });
+    },
+
+    /** Drops what is remembered of an account, after a commit that changed its sessions or role; await it before answering. */
+    forget: (userId: string): Promise<void> => authenticator.forgetUser(userId),
+  };
+}

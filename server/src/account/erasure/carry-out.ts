@@ -1,0 +1,60 @@
+import type { KeptRatings } from '../../organizations/ratings/kept-ratings.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { UploadsService } from '../../platform/uploads/uploads.service.ts';
+import type { ScrimEvents } from '../../scrims/scrim-events.ts';
+import { findEraser } from './erasure.queries.ts';
+import { createGivingUp } from './giving-up.ts';
+import { createMessageErasure } from './messages.ts';
+import { createPace } from './pace.ts';
+import { createSquadErasure } from './squads.ts';
+import {
+  blankKickRequests,
+  blankOwnEvents,
+  blankRatings,
+  deletePromos,
+  deleteRequests,
+} from './traces.queries.ts';
+
+type Deps = { db: Database } & Parameters<typeof createGivingUp>[0] &
+  Parameters<typeof createMessageErasure>[0] &
+  Omit<Parameters<typeof createSquadErasure>[0], 'messages'> & {
+    keptRatings: Pick<KeptRatings, 'changed'>;
+    scrimEvents: Pick<ScrimEvents, 'kickRequestsChanged'>;
+    uploads: Pick<UploadsService, 'removeAllOf'>;
+  };
+
+/**
+ * Carries out what follows from an erasure: each step looks at what is still there and is a few short transactions, so
+ * that it can end anywhere and be done again. What fails keeps nothing else from being done. Nothing is begun after `ms`;
+ * gives whether all is done. @throws AggregateError of what failed
+ */
+export function createCarryOut(deps: Deps): (userId: string, ms: number) => Promise<boolean> {
+  const { db, clock, keptRatings, scrimEvents, uploads } = deps;
+  const messages = createMessageErasure(deps);
+  const forgetSquads = createSquadErasure({ ...deps, messages });
+  const { callOff, giveUp } = createGivingUp(deps);
+
+  return async (userId, ms) => {
+    const eraserId = await findEraser(db, userId);
+    if (!eraserId) return true;
+    const pace = createPace(clock, ms);
+    await callOff(pace, userId, eraserId);
+    // Before they leave: rooms then say that a squad without a name has left.
+    await forgetSquads(pace, userId);
+    await giveUp(pace, userId, eraserId);
+    await messages.takeBack(pace, userId);
+    await pace.once(async () => {
+      for (const organizationId of await blankRatings(db, userId)) keptRatings.changed(organizationId);
+    });
+    await pace.once(async () => {
+      const scrims = await blankKickRequests(db, userId, { id: eraserId, at: clock.now() });
+      for (const scrim of scrims) scrimEvents.kickRequestsChanged(scrim);
+    });
+    await pace.once(() => deletePromos(db, userId));
+    await pace.once(() => deleteRequests(db, userId));
+    await pace.once(() => blankOwnEvents(db, userId));
+    // Last: by now no message shows them.
+    await pace.once(() => uploads.removeAllOf(userId, pace.partDone));
+    return pace.isAllDone();
+  };
+}

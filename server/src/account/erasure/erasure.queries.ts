@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { deleteMailsTo } from '../../admin/outbox/outbox.queries.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import type { UserRow } from '../../platform/db/schema.ts';
+import { countsIn } from '../../scrims/bookings/seats.queries.ts';
+import { tournamentEnd } from '../../tournaments/tournament-end.queries.ts';
+import { erasedEmail, erasedNames } from './erased.rules.ts';
+
+/** Takes everything personal out of an account. Its row stays, because the books point at it. */
+export async function blankAccount(executor: Executor, user: UserRow, now: Date): Promise<void> {
+  const wasOrganizer = user.role === 'organization' || user.org_name !== '';
+  await executor
+    .updateTable('users')
+    .set({
+      email: erasedEmail(randomUUID()),
+      // No hash: it fits no password.
+      password_hash: '',
+      name: erasedNames.person,
+      avatar_url: null,
+      phone: '',
+      org_name: wasOrganizer ? erasedNames.organization : '',
+      org_location: '',
+      org_about: '',
+      org_upi_id: null,
+      org_website: null,
+      org_discord_url: null,
+      org_ranking: null,
+      verified: false,
+      kyc_status: 'unsubmitted',
+      email_verified_at: null,
+      suspended_at: null,
+      suspension_note: '',
+      deleted_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', user.id)
+    .execute();
+}
+
+/** Forgets every way into an account, and the mails that it got as far as they are kept here. */
+export async function deleteAccess(executor: Executor, { id, email }: UserRow): Promise<void> {
+  await executor.deleteFrom('sessions').where('user_id', '=', id).execute();
+  await executor.deleteFrom('otp_challenges').where('user_id', '=', id).execute();
+  await executor.deleteFrom('password_resets').where('user_id', '=', id).execute();
+  await deleteMailsTo(executor, email);
+}
+
+/** Tournaments that are not over, where the tournaments go by their own name. */
+const isAhead = (now: Date) => sql<boolean>`tournaments.deleted_at is null
+  and ${tournamentEnd} >= ${now}`;
+
+/** Own tournaments that are not over, by id. */
+export async function findOwnTournamentsAhead(
+  executor: Executor,
+  userId: string,
+  now: Date,
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('tournaments')
+    .select('id')
+    .where(sql<boolean>`(organization_id = ${userId} or created_by = ${userId})`)
+    .where(isAhead(now))
+    .orderBy('id')
+    .execute();
+  return rows.map(row => row.id);
+}
+
+/** Own lobbies that are neither over nor called off, by id. */
+export async function findOwnScrimsAhead(executor: Executor, userId: string, now: Date): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('scrims')
+    .select('id')
+    .where(sql<boolean>`(organization_id = ${userId} or created_by = ${userId})`)
+    .where('cancelled_at', 'is', null)
+    .where('end_at', '>=', now)
+    .orderBy('id')
+    .execute();
+  return rows.map(row => row.id);
+}
+
+/** Tournaments that are not over in which this account's team is. */
+export async function findTeamsAhead(executor: Executor, userId: string, now: Date): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('registrations')
+    .innerJoin('tournaments', 'tournaments.id', 'registrations.tournament_id')
+    .select('tournaments.id')
+    .where('registrations.user_id', '=', userId)
+    .where(isAhead(now))
+    .execute();
+  return rows.map(row => row.id);
+}
+
+/** Who erased the account; undefined while nobody has. */
+export async function findEraser(executor: Executor, userId: string): Promise<string | undefined> {
+  const row = await executor
+    .selectFrom('audit_log')
+    .select('actor_id')
+    .where('target_kind', '=', 'user')
+    .where('target_id', '=', userId)
+    .where('action', 'in', ['erase', 'delete'])
+    .limit(1)
+    .executeTakeFirst();
+  return row?.actor_id ?? undefined;
+}
+
+/** Scrims that are neither over nor called off in which this account has a seat, or waits for one. */
+export async function findSeatsAhead(executor: Executor, userId: string, now: Date): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('bookings')
+    .innerJoin('scrims', 'scrims.id', 'bookings.scrim_id')
+    .select('scrims.id')
+    .where('bookings.user_id', '=', userId)
+    .where(countsIn('bookings'))
+    .where('scrims.cancelled_at', 'is', null)
+    .where('scrims.end_at', '>=', now)
+    .execute();
+  return rows.map(row => row.id);
+}

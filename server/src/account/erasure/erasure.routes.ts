@@ -1,0 +1,14 @@
+import { profileRoutes } from '@hotdrop/contract/account/profile.ts';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../../platform/http/mount.ts';
+import type { ErasureService } from './erasure.service.ts';
+
+export function mountErasureRoutes(app: FastifyInstance, { erasure }: { erasure: ErasureService }): void {
+  mount(app, profileRoutes.takesAlong, async ({ actor }) => ({
+    takesAlong: await erasure.takesAlong(actor),
+  }));
+  mount(app, profileRoutes.erase, async ({ actor, body }) => {
+    await erasure.eraseSelf(actor, body);
+    return undefined;
+  });
+}

@@ -1,0 +1,152 @@
+import type { TakenAlong } from '@hotdrop/contract/admin/users.ts';
+import type { Rankings } from '../../organizations/rankings.ts';
+import { forgetDocuments } from '../../organizations/verification/standing.ts';
+import { recordAudit } from '../../platform/db/audit.queries.ts';
+import type { Database, Executor } from '../../platform/db/database.ts';
+import type { Notifications } from '../../platform/db/notifications.ts';
+import type { UserRow } from '../../platform/db/schema.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import type { ErrorLog } from '../../platform/lib/log.ts';
+import type { LoginThrottle } from '../auth/login-throttle.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import type { Sessions } from '../auth/sessions.service.ts';
+import { assertNoDuties, ownDuties } from '../roles.ts';
+import {
+  assertActsOnOther,
+  assertNotLastAdmin,
+  type LockedAccount,
+  lockAmongAdmins,
+} from '../standing-admins.ts';
+import { findUserById } from '../users.queries.ts';
+import { blankAccount, deleteAccess } from './erasure.queries.ts';
+import { findTakenAlong } from './taken-along.queries.ts';
+
+/** The job under an account's id that carries its erasure out. */
+export const eraseAccountJob = 'erase-account';
+
+/**
+ * When the job comes, should the request have died. It comes in any case: what a request that was under way at that
+ * moment left behind is swept up then.
+ */
+const sweepMs = 60_000;
+
+/** The request begins nothing after this time: whoever asked waits for it, and the job does the rest. */
+const requestMs = 10_000;
+/** A run of the job begins nothing after this time, well before its lease ends and another node begins beside it. */
+const runMs = 20_000;
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  log: ErrorLog;
+  notifications: Pick<Notifications, 'send'>;
+  sessions: Pick<Sessions, 'endAll' | 'forget'>;
+  passwords: Pick<Passwords, 'matches'>;
+  throttle: Pick<LoginThrottle, 'takeSignedIn' | 'succeededSignedIn'>;
+  /** Voids both lists, in which organizers stand. */
+  organizerChanged(): void;
+  rankings: Pick<Rankings, 'changed'>;
+  /**
+   * Does what follows from an erasure, and begins nothing after `ms`; may be done again, and goes on where it ended.
+   * Gives whether all is done.
+   */
+  carryOut(userId: string, ms: number): Promise<boolean>;
+};
+
+export type ErasureService = ReturnType<typeof createErasure>;
+
+/**
+ * Erasing a person: at once and in one transaction the account is nobody's; then what it runs and takes part in is
+ * called off and given up, and what it wrote goes, step by step. A job sees to it that this ends, whatever happens.
+ */
+export function createErasure(deps: Deps) {
+  const { db, clock, log, notifications, sessions, passwords, throttle, carryOut } = deps;
+
+  /** Makes the account nobody's. `check` refuses by throwing; it sees the rows of the account and of the admins locked. */
+  const begin = async (
+    userId: string,
+    { actorId, action }: { actorId: string; action: 'erase' | 'delete' },
+    check: (trx: Executor, account: LockedAccount, now: Date) => Promise<void> | void,
+  ): Promise<void> => {
+    await db.transaction().execute(async trx => {
+      const account = await lockAmongAdmins(trx, userId);
+      const { user } = account;
+      const now = clock.now();
+      await check(trx, account, now);
+      // Counted before anything goes.
+      const detail = await findTakenAlong(trx, userId, now);
+      await sessions.endAll(trx, userId);
+      await deleteAccess(trx, user);
+      await forgetDocuments(trx, userId, now);
+      await blankAccount(trx, user, now);
+      const runAt = new Date(now.getTime() + sweepMs);
+      await scheduleJobs(trx, [{ kind: eraseAccountJob, key: userId, runAt }]);
+      await recordAudit(trx, { actorId, action, target: { kind: 'user', id: userId }, detail, at: now });
+      // Other nodes hear of both lists by this.
+      await notifications.send(trx, { kind: 'tournaments-changed' });
+      await notifications.send(trx, { kind: 'rankings-changed' });
+    });
+    await sessions.forget(userId);
+    deps.organizerChanged();
+    deps.rankings.changed();
+  };
+
+  /** The account is erased whatever happens here: what fails now, or takes long, is done by the job. */
+  const follow = async (userId: string): Promise<void> => {
+    await carryOut(userId, requestMs).catch(error =>
+      log.error({ err: error, userId }, 'an erasure was begun and is carried out later'),
+    );
+  };
+
+  /** Checked apart from the transaction: it takes long. Gives the hash that the password fits. @throws AppError WRONG_PASSWORD, RATE_LIMITED */
+  const checkPassword = async (user: UserRow, password: string): Promise<void> => {
+    await throttle.takeSignedIn(user.email);
+    if (!(await passwords.matches(user.password_hash, password, user.email))) throw wrongPassword();
+    await throttle.succeededSignedIn(user.email);
+  };
+
+  return {
+    /** What erasing your account would remove. */
+    takesAlong: (actor: Actor): Promise<TakenAlong> => findTakenAlong(db, actor._id, clock.now()),
+
+    /**
+     * Erases the own account. An organization sees its events and their money to the end first: nobody else could.
+     * @throws AppError WRONG_PASSWORD, RATE_LIMITED, LAST_ADMIN, SCRIMS_STAND, TOURNAMENTS_STAND, PAYMENTS_WAIT
+     */
+    async eraseSelf(actor: Actor, { password }: { password?: string | undefined }): Promise<void> {
+      const known = await findUserById(db, actor._id);
+      if (!known) throw new AppError('UNAUTHENTICATED');
+      if (password !== undefined) await checkPassword(known, password);
+      await begin(actor._id, { actorId: actor._id, action: 'erase' }, async (trx, account, now) => {
+        const { user } = account;
+        // The other of two requests was faster.
+        if (user.deleted_at) throw new AppError('UNAUTHENTICATED');
+        if (password !== undefined && user.password_hash !== known.password_hash) throw wrongPassword();
+        assertNotLastAdmin(account);
+        await assertNoDuties(trx, { userId: user.id, now }, ownDuties);
+      });
+      await follow(actor._id);
+    },
+
+    /**
+     * Erases somebody else's account, with what it runs.
+     * @throws AppError USER_NOT_FOUND, USER_DELETED, LAST_ADMIN, OWN_ACCOUNT, FORBIDDEN for an admin who is none any more
+     */
+    async eraseByAdmin(actor: Actor, userId: string): Promise<void> {
+      await begin(userId, { actorId: actor._id, action: 'delete' }, (_trx, account) =>
+        assertActsOnOther(actor._id, account),
+      );
+      await follow(userId);
+    },
+
+    carryOutJob: (async userId => {
+      return (await carryOut(userId, runMs)) ? null : clock.now();
+    }) satisfies JobHandler,
+  };
+}
+
+const wrongPassword = () => new AppError('WRONG_PASSWORD', { field: 'password' });

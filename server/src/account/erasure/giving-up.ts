@@ -1,0 +1,77 @@
+import type { ErrorCode } from '@hotdrop/contract/errors.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import type { BookingsService } from '../../scrims/bookings/bookings.service.ts';
+import type { ScrimsService } from '../../scrims/scrims.service.ts';
+import type { RegistrationsService } from '../../tournaments/registration/registrations.service.ts';
+import type { TournamentsService } from '../../tournaments/tournaments.service.ts';
+import {
+  findOwnScrimsAhead,
+  findOwnTournamentsAhead,
+  findSeatsAhead,
+  findTeamsAhead,
+} from './erasure.queries.ts';
+import type { Pace } from './pace.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  scrims: Pick<ScrimsService, 'cancel'>;
+  tournaments: Pick<TournamentsService, 'remove'>;
+  bookings: Pick<BookingsService, 'giveUp'>;
+  registrations: Pick<RegistrationsService, 'takeOutErased'>;
+};
+
+/** The erasure itself acts, in the name of who asked for it; nothing that is the person's is closed to it. */
+const erasing = (actorId: string): Actor => ({
+  _id: actorId,
+  role: 'admin',
+  name: '',
+  avatarUrl: null,
+  sessionId: '',
+});
+
+/** What is not over goes the way it always goes: squads are told, money becomes due, seats go to who waits. */
+export function createGivingUp({ db, clock, scrims, tournaments, bookings, registrations }: Deps) {
+  return {
+    /** Calls the lobbies and tournaments off that this account runs. `eraserId`: who erased it. */
+    async callOff(pace: Pace, userId: string, eraserId: string): Promise<void> {
+      const actor = erasing(eraserId);
+      await pace.each(
+        () => findOwnScrimsAhead(db, userId, clock.now()),
+        id => unless(['SCRIM_CANCELLED', 'SCRIM_OVER'], () => scrims.cancel(actor, id)),
+      );
+      await pace.each(
+        () => findOwnTournamentsAhead(db, userId, clock.now()),
+        id => unless(['TOURNAMENT_NOT_FOUND'], () => tournaments.remove(actor, id)),
+      );
+    },
+
+    /** Gives up the seats and places of this account, and takes its teams out of tournaments. */
+    async giveUp(pace: Pace, userId: string, eraserId: string): Promise<void> {
+      await pace.each(
+        () => findSeatsAhead(db, userId, clock.now()),
+        id =>
+          unless(['BOOKING_NOT_FOUND', 'BOOKING_CLOSED'], () =>
+            bookings.giveUp(erasing(userId), id, { isErased: true }),
+          ),
+      );
+      await pace.each(
+        () => findTeamsAhead(db, userId, clock.now()),
+        id =>
+          unless(['TOURNAMENT_NOT_FOUND'], () => registrations.takeOutErased(erasing(eraserId), id, userId)),
+      );
+    },
+  };
+}
+
+/** Does it, unless it is done or over by now, as these codes say. */
+async function unless(codes: readonly ErrorCode[], act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof AppError && codes.includes(error.code))) throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
+import type { Database } from '../../platform/db/database.ts';
+import {
+  deleteMessagesOf,
+  findGroupRoomsNaming,
+  findLinesNaming,
+  findRoomsOfSender,
+  type RoomPlace,
+} from '../../rooms/message-erasure.queries.ts';
+import { toMessage } from '../../rooms/rooms.mapper.ts';
+import { findMessages, lockRoom, updateMessage } from '../../rooms/rooms.queries.ts';
+import type { ScrimEvents } from '../../scrims/scrim-events.ts';
+import type { GroupEvents } from '../../tournaments/groups/group-events.ts';
+import { withoutSquadName } from './erased.rules.ts';
+import type { Pace } from './pace.ts';
+
+type Deps = {
+  db: Database;
+  groupEvents: Pick<GroupEvents, 'messageDeleted' | 'messageUpdated'>;
+  scrimEvents: Pick<ScrimEvents, 'messageDeleted' | 'messageUpdated'>;
+};
+
+/** As many messages as one transaction takes: a room stands still for its time. */
+const messagesAtOnce = 100;
+
+/** What an erased person leaves in rooms: the own messages become tombstones, the squad has no name any more. */
+export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
+  const tell = (
+    { scrimId, tournamentId, groupId }: RoomPlace,
+    event: 'messageDeleted' | 'messageUpdated',
+    messages: readonly Message[],
+  ) => {
+    for (const message of messages) {
+      if (scrimId) scrimEvents[event](scrimId, message);
+      if (tournamentId && groupId) groupEvents[event](tournamentId, groupId, message);
+    }
+  };
+
+  /** One batch of a room; gives how many there were. */
+  const takeSome = async (place: RoomPlace, senderId: string): Promise<number> => {
+    const { roomId } = place;
+    const taken = await db.transaction().execute(async trx => {
+      if (!(await lockRoom(trx, roomId))) return [];
+      const ids = await deleteMessagesOf(trx, { roomId, senderId, limit: messagesAtOnce });
+      return findMessages(trx, roomId, ids);
+    });
+    tell(place, 'messageDeleted', taken.map(toMessage));
+    return taken.length;
+  };
+
+  /** One batch of a room's lines that name a squad, from `afterSeq` on; gives the last one's place, undefined at the end. */
+  const renameSome = async (
+    place: RoomPlace,
+    squadName: string,
+    afterSeq: number,
+  ): Promise<number | undefined> => {
+    const { roomId } = place;
+    const page = { afterSeq, limit: messagesAtOnce };
+    // Most rooms never said anything of the squad: they need not stand still.
+    if ((await findLinesNaming(db, roomId, squadName, page)).length === 0) return undefined;
+    const { lines, renamed } = await db.transaction().execute(async trx => {
+      if (!(await lockRoom(trx, roomId))) return { lines: [], renamed: [] };
+      const lines = await findLinesNaming(trx, roomId, squadName, page);
+      const ids: string[] = [];
+      for (const line of lines) {
+        const content = withoutSquadName(line.content, squadName);
+        if (content === line.content) continue;
+        await updateMessage(trx, line, { content, edited_at: line.edited_at });
+        ids.push(line.id);
+      }
+      return { lines, renamed: await findMessages(trx, roomId, ids) };
+    });
+    tell(place, 'messageUpdated', renamed.map(toMessage));
+    return lines.length < messagesAtOnce ? undefined : lines.at(-1)?.seq;
+  };
+
+  const renameIn = async (pace: Pace, place: RoomPlace, squadName: string): Promise<void> => {
+    for (let seq: number | undefined = 0; seq !== undefined; ) {
+      seq = await renameSome(place, squadName, seq);
+      if (seq !== undefined) pace.partDone();
+    }
+  };
+
+  return {
+    /** Has everything that this account wrote in rooms become tombstones. */
+    async takeBack(pace: Pace, senderId: string): Promise<void> {
+      await pace.each(
+        () => findRoomsOfSender(db, senderId),
+        async place => {
+          while ((await takeSome(place, senderId)) === messagesAtOnce) pace.partDone();
+        },
+      );
+    },
+
+    /** Takes a squad's name out of what the rooms of a tournament's groups say of it. */
+    async renameInGroups(pace: Pace, tournamentId: string, squadName: string): Promise<void> {
+      for (const place of await findGroupRoomsNaming(db, tournamentId, squadName)) {
+        await renameIn(pace, place, squadName);
+        pace.partDone();
+      }
+    },
+
+    /** Takes a squad's name out of what a scrim's room says of it. */
+    async renameInScrim(
+      pace: Pace,
+      { scrimId, roomId }: { scrimId: string; roomId: string },
+      squadName: string,
+    ): Promise<void> {
+      await renameIn(pace, { roomId, scrimId, tournamentId: null, groupId: null }, squadName);
+    },
+  };
+}
+
+export type MessageErasure = ReturnType<typeof createMessageErasure>;

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Executor } from '../platform/db/database.ts';
+import type { NewUserRow, UserChanges, UserRow } from '../platform/db/schema.ts';
+
+export async function findUserById(executor: Executor, id: string): Promise<UserRow | undefined> {
+  return executor.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whose address it is; what stands in place of the address of an erased person is nobody's. */
+export async function findUserByEmail(executor: Executor, email: string): Promise<UserRow | undefined> {
+  return executor
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function insertUser(executor: Executor, row: NewUserRow): Promise<UserRow> {
+  return executor.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The new account, or undefined when the address has one. */
+export async function insertUserIfNew(executor: Executor, row: NewUserRow): Promise<UserRow | undefined> {
+  return executor
+    .insertInto('users')
+    .values(row)
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The row, locked until the transaction ends. */
+export async function lockUser(executor: Executor, id: string): Promise<UserRow | undefined> {
+  return executor.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** The row, which stays as it is until the transaction ends; others may read and hold it too. */
+export async function holdUser(executor: Executor, id: string): Promise<UserRow | undefined> {
+  return executor.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst();
+}
+
+export async function updateUser(executor: Executor, id: string, changes: UserChanges): Promise<UserRow> {
+  return executor
+    .updateTable('users')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Takes over an account that nobody ever verified or used (sign-up with email codes on), so that a stranger's
+ * abandoned attempt does not block the owner of the address. Nothing when the account is in use.
+ */
+export async function replaceUnverifiedUser(
+  executor: Executor,
+  row: NewUserRow,
+): Promise<UserRow | undefined> {
+  const { id: _, email, created_at: __, ...changes } = row;
+  return executor
+    .updateTable('users')
+    .set(changes)
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('sessions').select('sessions.id').whereRef('sessions.user_id', '=', 'users.id'))),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function adminExists(executor: Executor): Promise<boolean> {
+  const row = await executor
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of nodes that start at once on a new database, one at a time asks whether there is an admin, until its commit. */
+export async function lockFirstAdmin(trx: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('first admin'))`.execute(trx);
+}
+
+/**
+ * Whether another verified organization has this name in any case or width. Locks out other renames until the commit. Letters
+ * of different alphabets that look alike count as different.
+ */
+export async function verifiedNameIsTaken(trx: Executor, orgName: string, ownId: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('name of a verified organization'))`.execute(trx);
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`lower(normalize(org_name, NFKC)) = lower(normalize(${orgName}, NFKC))`)
+    .where('org_name', '<>', '')
+    .where('verified', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', ownId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An account and all admins, locked in the order of their ids; rows that name them can be written meanwhile. */
+export async function lockWithAdmins(trx: Executor, userId: string): Promise<UserRow[]> {
+  return trx
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<boolean>`(id = ${userId} or role = 'admin' and deleted_at is null)`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}

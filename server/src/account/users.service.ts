@@ -1,0 +1,107 @@
+import type { ProfileBody } from '@hotdrop/contract/account/auth.ts';
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import type { AssertNoOwnNumber } from '../organizations/verification/own-number.ts';
+import { recordAudit } from '../platform/db/audit.queries.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Notifications } from '../platform/db/notifications.ts';
+import type { UserChanges } from '../platform/db/schema.ts';
+import type { Actor } from '../platform/http/authenticate.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import { AppError } from '../platform/lib/errors.ts';
+import type { AssertOwnImage } from '../platform/uploads/own-image.ts';
+import { textsByField } from './account-texts.ts';
+import { toUser } from './users.mapper.ts';
+import { findUserById, lockUser, updateUser, verifiedNameIsTaken } from './users.queries.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  notifications: Notifications;
+  assertOwnImage: AssertOwnImage;
+  assertNoOwnNumber: AssertNoOwnNumber;
+  /** Drops what is remembered of an account, which carries its name and picture. */
+  forgetUser(userId: string): Promise<void>;
+  /** Called after an organizer's name or picture changed: it stands beside every event. */
+  organizerChanged(): void;
+};
+
+export type UsersService = ReturnType<typeof createUsersService>;
+
+/** An account's own profile. */
+export function createUsersService({
+  db,
+  clock,
+  notifications,
+  assertOwnImage,
+  assertNoOwnNumber,
+  forgetUser,
+  organizerChanged,
+}: Deps) {
+  return {
+    async me(actor: Actor): Promise<User> {
+      const user = await findUserById(db, actor._id);
+      if (!user) throw new AppError('UNAUTHENTICATED');
+      return toUser(user);
+    },
+
+    /**
+     * @throws AppError UPI_NEEDS_KYC when an organization that is not verified names a UPI ID; ORG_NAME_TAKEN when a verified
+     * one takes the name of another, whose tick it would seem to have; VALIDATION for a number that
+     * this account has handed in (A9)
+     */
+    async updateProfile(actor: Actor, body: ProfileBody): Promise<User> {
+      const info = actor.role === 'organization' ? body.organizationInfo : undefined;
+      const user = await db.transaction().execute(async trx => {
+        // Locked: what an admin does to the account meanwhile is not undone, and nobody erased comes back.
+        const before = await lockUser(trx, actor._id);
+        if (!before || before.suspended_at || before.deleted_at) throw new AppError('UNAUTHENTICATED');
+        // The tick decides, which an admin may give without papers: squads are shown the UPI ID of who has it.
+        if (info?.upiId && !before.verified) {
+          throw new AppError('UPI_NEEDS_KYC', { field: 'organizationInfo.upiId' });
+        }
+        const orgName = info?.orgName;
+        if (before.verified && orgName && comparisonKey(orgName) !== comparisonKey(before.org_name)) {
+          const taken = await verifiedNameIsTaken(trx, orgName, actor._id);
+          if (taken) throw new AppError('ORG_NAME_TAKEN', { field: 'organizationInfo.orgName' });
+          // An admin approved it under another name.
+          await recordAudit(trx, {
+            actorId: actor._id,
+            action: 'rename',
+            target: { kind: 'user', id: actor._id },
+            at: clock.now(),
+          });
+        }
+        await assertNoOwnNumber(trx, before, textsByField({ name: body.name, phone: body.phone }, info));
+        if (body.avatarUrl !== before.avatar_url) {
+          await assertOwnImage(trx, body.avatarUrl, 'avatarUrl', actor._id);
+        }
+        const updated = await updateUser(trx, actor._id, toChanges(body, info, clock.now()));
+        await notifications.send(trx, { kind: 'account-changed', userId: actor._id });
+        if (actor.role === 'organization') {
+          await notifications.send(trx, { kind: 'tournaments-changed' });
+          await notifications.send(trx, { kind: 'rankings-changed' });
+        }
+        return updated;
+      });
+      await forgetUser(actor._id);
+      if (actor.role === 'organization') organizerChanged();
+      return toUser(user);
+    },
+  };
+}
+
+function toChanges(body: ProfileBody, info: ProfileBody['organizationInfo'], now: Date): UserChanges {
+  return {
+    name: body.name,
+    avatar_url: body.avatarUrl,
+    phone: body.phone,
+    org_name: info?.orgName,
+    org_location: info?.location,
+    org_about: info?.about,
+    org_upi_id: info?.upiId,
+    org_website: info?.website,
+    org_discord_url: info?.discordUrl,
+    updated_at: now,
+  };
+}

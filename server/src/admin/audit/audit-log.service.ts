@@ -1,0 +1,33 @@
+import type { AuditEntry, adminAuditRoutes } from '@hotdrop/contract/admin/audit.ts';
+import type { RouteInput } from '@hotdrop/contract/route.ts';
+import { type Database, ofOneMoment } from '../../platform/db/database.ts';
+import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
+import { toAuditEntry } from './audit-log.mapper.ts';
+import { countAudit, findAuditActors, findAuditLabels, findAuditPage } from './audit-log.queries.ts';
+
+type AuditQuery = RouteInput<typeof adminAuditRoutes.list>['query'];
+
+export type AuditLogService = ReturnType<typeof createAuditLogService>;
+
+/** Who did what, for admins. What writes it is `recordAudit`; nothing changes it. */
+export function createAuditLogService({ db }: { db: Database }) {
+  return {
+    /** Four statements of one moment, however long the page is. */
+    async list({
+      limit,
+      cursor,
+      ...filter
+    }: AuditQuery): Promise<{ items: AuditEntry[]; nextCursor: string | null; total: number }> {
+      const before = beforeIdOf(cursor);
+      return ofOneMoment(db, async trx => {
+        const found = await findAuditPage(trx, filter, { before, limit: limit + 1 });
+        const { rows, nextCursor } = idPage(found, limit);
+        const actorIds = [...new Set(rows.flatMap(row => row.actor_id ?? []))];
+        const actors = await findAuditActors(trx, actorIds);
+        const labels = await findAuditLabels(trx, rows);
+        const items = rows.map(row => toAuditEntry(row, { actors, labels }));
+        return { items, nextCursor, total: await countAudit(trx, filter) };
+      });
+    },
+  };
+}

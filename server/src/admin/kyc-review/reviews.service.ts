@@ -1,0 +1,177 @@
+import type { KycItem, ReviewKycBody } from '@hotdrop/contract/admin/kyc-review.ts';
+import type { KycDocumentKind } from '@hotdrop/contract/organizations/verification/kyc.ts';
+import { consentedDays } from '@hotdrop/contract/organizations/verification/texts.ts';
+import { assertStillAdmin, lockAmongAdmins } from '../../account/standing-admins.ts';
+import { findUserById } from '../../account/users.queries.ts';
+import { writeDecisionJob } from '../../mail/kyc-letters.ts';
+import type { Rankings } from '../../organizations/rankings.ts';
+import type { DocumentKeeper } from '../../organizations/verification/document-keeper.ts';
+import {
+  findDocument,
+  holdDocument,
+  scheduleDeletion,
+} from '../../organizations/verification/documents.queries.ts';
+import { toKycItem } from '../../organizations/verification/kyc.mapper.ts';
+import {
+  decideSubmission,
+  findLatestSubmission,
+  setStanding,
+} from '../../organizations/verification/kyc.queries.ts';
+import { assertMayDecide, documentsKeptUntil } from '../../organizations/verification/kyc.rules.ts';
+import type { AssertNoOwnNumber } from '../../organizations/verification/own-number.ts';
+import { recordAudit } from '../../platform/db/audit.queries.ts';
+import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import type { Notifications } from '../../platform/db/notifications.ts';
+import type { KycDocumentRow } from '../../platform/db/schema.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { cursorId, decodeCursor } from '../../platform/lib/cursor.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import type { ErrorLog } from '../../platform/lib/log.ts';
+import { pageOf } from '../../platform/lib/pages.ts';
+import { countReviews, findReviews, type ReviewPlace, type ReviewsQuery } from './reviews.queries.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  log: ErrorLog;
+  notifications: Pick<Notifications, 'send'>;
+  documents: Pick<DocumentKeeper, 'open'>;
+  assertNoOwnNumber: AssertNoOwnNumber;
+  /** Drops what is remembered of an account. */
+  forgetUser(userId: string): Promise<void>;
+  /** Voids the lists of events, beside which the tick stands. */
+  organizerChanged(): void;
+  rankings: Pick<Rankings, 'changed'>;
+  /** So many days after the decision the pictures are deleted. */
+  retentionDays: number;
+};
+
+export type ReviewsService = ReturnType<typeof createReviewsService>;
+
+/** The verification of organizations, from the reviewers' side. */
+export function createReviewsService(deps: Deps) {
+  const { db, clock, log, notifications, documents, assertNoOwnNumber, retentionDays } = deps;
+
+  /** @throws AppError KYC_NOT_FOUND */
+  const read = async (organizationId: string): Promise<KycItem> => {
+    const [row] = await findReviews(db, { organizationId }, { limit: 1, now: clock.now() });
+    if (!row) throw new AppError('KYC_NOT_FOUND');
+    return toKycItem(row);
+  };
+
+  const decide = async (trx: Executor, actor: Actor, id: string, body: ReviewKycBody): Promise<void> => {
+    // Who was made an admin while the own submission waited.
+    if (id === actor._id) throw new AppError('OWN_ACCOUNT');
+    // With the admins, in one order: the decision names its reviewer, whom another may be deciding about.
+    const account = await lockAmongAdmins(trx, id, 'KYC_NOT_FOUND');
+    assertStillAdmin(actor._id, account);
+    const { user } = account;
+    if (user.deleted_at) throw new AppError('KYC_NOT_FOUND');
+    const submission = assertMayDecide(await findLatestSubmission(trx, id), body.submissionId);
+    await assertNoOwnNumber(trx, user, { notes: body.notes });
+    // It left the role while its papers waited: they are decided all the same, so that they go, but never for a tick.
+    if (body.action === 'approve' && user.role !== 'organization') throw new AppError('KYC_NOT_ORGANIZATION');
+    const now = clock.now();
+    const status = body.action === 'approve' ? 'approved' : 'rejected';
+    const consented = consentedDays(submission.consent_version);
+    const keptUntil = documentsKeptUntil(now, { retentionDays, consentedDays: consented });
+    await decideSubmission(trx, submission.id, {
+      status,
+      notes: body.notes,
+      reviewerId: actor._id,
+      now,
+      keptUntil,
+    });
+    await scheduleDeletion(trx, submission.id, keptUntil);
+    // A tick that was given by hand stays with a rejection: who gave it takes it.
+    await setStanding(trx, id, { kyc_status: status, verified: status === 'approved' || user.verified }, now);
+    await recordAudit(trx, {
+      actorId: actor._id,
+      action: body.action,
+      target: { kind: 'kyc', id },
+      detail: { submissionId: submission.id },
+      at: now,
+    });
+    await scheduleJobs(trx, [{ kind: writeDecisionJob, key: submission.id, runAt: now }]);
+    await notifications.send(trx, { kind: 'account-changed', userId: id });
+    // Of the tick beside events other nodes hear as of changed tournaments.
+    await notifications.send(trx, { kind: 'tournaments-changed' });
+    await notifications.send(trx, { kind: 'rankings-changed' });
+  };
+
+  /** The picture's row. @throws AppError KYC_NOT_FOUND, DOCUMENT_GONE */
+  const locate = async (organizationId: string, kind: KycDocumentKind): Promise<KycDocumentRow> => {
+    const [user, submission] = await Promise.all([
+      findUserById(db, organizationId),
+      findLatestSubmission(db, organizationId),
+    ]);
+    if (!user || user.deleted_at || !submission) throw new AppError('KYC_NOT_FOUND');
+    const document = await findDocument(db, submission.id, kind, clock.now());
+    if (!document) throw new AppError('DOCUMENT_GONE');
+    return document;
+  };
+
+  return {
+    /** A page of those that asked: who waits, by age; who is decided, the newest first. */
+    async list({ limit, cursor, ...filter }: ReviewsQuery) {
+      const after = cursor === undefined ? undefined : placeOf(cursor);
+      return ofOneMoment(db, async trx => {
+        const rows = await findReviews(trx, filter, { limit: limit + 1, after, now: clock.now() });
+        const placeOfLast = (last: (typeof rows)[number]) => [
+          last.rank,
+          +(last.reviewed_at ?? last.submitted_at),
+          last.id,
+        ];
+        const page = pageOf(rows, limit, placeOfLast);
+        const total = await countReviews(trx, filter);
+        return { items: page.rows.map(toKycItem), nextCursor: page.nextCursor, total };
+      });
+    },
+
+    /**
+     * Decides about the submission that waits; of two at once one is heard. The tick is everywhere when it resolves.
+     * @throws AppError KYC_NOT_FOUND, KYC_DECIDED, KYC_CHANGED, KYC_NOT_ORGANIZATION, OWN_ACCOUNT, VALIDATION for the
+     * number in the notes, FORBIDDEN for who is no admin any more
+     */
+    async review(actor: Actor, organizationId: string, body: ReviewKycBody): Promise<KycItem> {
+      await db.transaction().execute(trx => decide(trx, actor, organizationId, body));
+      await deps.forgetUser(organizationId);
+      deps.organizerChanged();
+      deps.rankings.changed();
+      return read(organizationId);
+    },
+
+    /**
+     * A picture of the latest submission, whole. That this admin has seen it is in the audit log before it is given.
+     * @throws AppError KYC_NOT_FOUND, DOCUMENT_GONE; Error for a file that does not open
+     */
+    async document(actor: Actor, organizationId: string, kind: KycDocumentKind): Promise<Buffer> {
+      const document = await locate(organizationId, kind);
+      const picture = await documents.open(document);
+      return db.transaction().execute(async trx => {
+        const now = clock.now();
+        // Read meanwhile, it may have been forgotten meanwhile.
+        if (!(await holdDocument(trx, document.id, now))) throw new AppError('DOCUMENT_GONE');
+        if (!picture) {
+          log.error({ documentId: document.id }, 'the file of a document is not there');
+          throw new AppError('DOCUMENT_GONE');
+        }
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'view-document',
+          target: { kind: 'kyc', id: organizationId },
+          detail: { document: kind, submissionId: document.submission_id },
+          at: now,
+        });
+        return picture;
+      });
+    },
+  };
+}
+
+function placeOf(cursor: string): ReviewPlace {
+  const [rank, at, id] = decodeCursor(cursor, ['number', 'instant', 'string']);
+  return { rank: Number(rank), at: new Date(Number(at)), id: cursorId(id) };
+}

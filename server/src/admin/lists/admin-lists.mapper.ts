@@ -1,0 +1,23 @@
+import type { AdminBooking, AdminPayment } from '@hotdrop/contract/admin/lists.ts';
+import { toBooking, toPayment } from '../../scrims/bookings/bookings.mapper.ts';
+import type { FullBooking } from '../../scrims/bookings/bookings.queries.ts';
+import type { BookingContext, FullPayment } from './admin-lists.queries.ts';
+
+/** A booking with its lobby and who made it. */
+export function toAdminBooking(
+  { row, ...rest }: FullBooking,
+  { scrimTitle, scrimStartAt, user }: BookingContext,
+): AdminBooking {
+  return { ...toBooking(row, rest), scrimTitle, scrimStartAt: scrimStartAt.toISOString(), user };
+}
+
+/** A payment with what it is for and between whom. */
+export function toAdminPayment(row: FullPayment): AdminPayment {
+  return {
+    ...toPayment(row),
+    scrimTitle: row.scrim_title,
+    teamName: row.team_name,
+    payer: row.payer,
+    payee: row.payee,
+  };
+}

@@ -1,0 +1,109 @@
+import type { adminListRoutes } from '@hotdrop/contract/admin/lists.ts';
+import type { AdminPerson } from '@hotdrop/contract/admin/people.ts';
+import type { RouteInput } from '@hotdrop/contract/route.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+import type { PaymentRow } from '../../platform/db/schema-scrims.ts';
+import { personOf } from './people.queries.ts';
+import { accountsIn, type Elsewhere, findIdPage } from './search.queries.ts';
+
+export type BookingsQuery = RouteInput<typeof adminListRoutes.bookings>['query'];
+export type PaymentsQuery = RouteInput<typeof adminListRoutes.payments>['query'];
+
+export type PageOfIds = { before: string | null; limit: number };
+
+const scrims = (column: string): Elsewhere => ({
+  column,
+  found: pattern => sql`select id from scrims where search_text like ${pattern}`,
+});
+const squads = (column: string): Elsewhere => ({
+  column,
+  found: pattern => sql`select id from bookings where team_key like ${pattern}`,
+});
+
+/** A page of the ids of bookings, the newest first, and how many there are. */
+export function findBookingIds(
+  executor: Executor,
+  { search, status, scrimId, userId }: BookingsQuery,
+  page: PageOfIds,
+) {
+  const wanted = {
+    table: 'bookings',
+    search,
+    texts: [sql`bookings.team_key`],
+    elsewhere: [accountsIn('bookings.user_id'), scrims('bookings.scrim_id')],
+    conditions: [
+      // Walk-in squads have no account; the scrim's own list has them.
+      sql<boolean>`bookings.user_id is not null`,
+      ...(status ? [sql<boolean>`bookings.status = ${status}`] : []),
+      ...(scrimId ? [sql<boolean>`bookings.scrim_id = ${scrimId}`] : []),
+      ...(userId ? [sql<boolean>`bookings.user_id = ${userId}`] : []),
+    ],
+    isNarrow: Boolean(scrimId || userId),
+  };
+  return findIdPage(executor, wanted, page);
+}
+
+export type BookingContext = { id: string; scrimTitle: string; scrimStartAt: Date; user: AdminPerson };
+
+/** The lobbies of these bookings and who made them, in no order. */
+export async function findBookingContexts(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<BookingContext[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<BookingContext>`
+    select bookings.id, scrims.title as "scrimTitle", scrims.start_at as "scrimStartAt", ${personOf('users')} as user
+    from bookings join scrims on scrims.id = bookings.scrim_id join users on users.id = bookings.user_id
+    where bookings.id = any(${ids}::uuid[])`.execute(executor);
+  return rows;
+}
+
+/** A page of the ids of payments, the newest first, how many there are, and what they make together in rupees. */
+export function findPaymentIds(
+  executor: Executor,
+  { search, status, method, scrimId, userId }: PaymentsQuery,
+  page: PageOfIds,
+) {
+  const wanted = {
+    table: 'payments',
+    search,
+    texts: [sql`payments.utr`, sql`lower(payments.gateway_payment_id)`],
+    elsewhere: [
+      accountsIn('payments.payer_id'),
+      accountsIn('payments.payee_id'),
+      scrims('payments.scrim_id'),
+      squads('payments.booking_id'),
+    ],
+    conditions: [
+      ...(status ? [sql<boolean>`payments.status = ${status}`] : []),
+      ...(method ? [sql<boolean>`payments.method = ${method}`] : []),
+      ...(scrimId ? [sql<boolean>`payments.scrim_id = ${scrimId}`] : []),
+      ...(userId ? [sql<boolean>`(payments.payer_id = ${userId} or payments.payee_id = ${userId})`] : []),
+    ],
+    isNarrow: Boolean(scrimId || userId),
+  };
+  return findIdPage(executor, wanted, page, sql`payments.amount`);
+}
+
+export type FullPayment = PaymentRow & {
+  scrim_title: string;
+  team_name: string;
+  payer: AdminPerson;
+  payee: AdminPerson;
+};
+
+/** These payments with what they are for and between whom, the newest first. */
+export async function findFullPayments(executor: Executor, ids: readonly string[]): Promise<FullPayment[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<FullPayment>`
+    select payments.*, scrims.title as scrim_title, bookings.team_name,
+      ${personOf('payers')} as payer, ${personOf('payees')} as payee
+    from payments
+    join bookings on bookings.id = payments.booking_id
+    join scrims on scrims.id = payments.scrim_id
+    join users as payers on payers.id = payments.payer_id
+    join users as payees on payees.id = payments.payee_id
+    where payments.id = any(${ids}::uuid[]) order by payments.id desc`.execute(executor);
+  return rows;
+}

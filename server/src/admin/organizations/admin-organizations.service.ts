@@ -1,0 +1,81 @@
+import type { OrganizationProfile } from '@hotdrop/contract/organizations/organizations.ts';
+import { lockUser } from '../../account/users.queries.ts';
+import type { OrganizationsService } from '../../organizations/organizations.service.ts';
+import type { Rankings } from '../../organizations/rankings.ts';
+import { setStanding } from '../../organizations/verification/kyc.queries.ts';
+import type { AssertNoOwnNumber } from '../../organizations/verification/own-number.ts';
+import { takeTick, withdrawApproval } from '../../organizations/verification/standing.ts';
+import { recordAudit } from '../../platform/db/audit.queries.ts';
+import type { Database, Executor } from '../../platform/db/database.ts';
+import type { Notifications } from '../../platform/db/notifications.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<Notifications, 'send'>;
+  organizations: Pick<OrganizationsService, 'profileOf'>;
+  rankings: Pick<Rankings, 'changed'>;
+  assertNoOwnNumber: AssertNoOwnNumber;
+  /** Drops what is remembered of an account. */
+  forgetUser(userId: string): Promise<void>;
+  /** Voids the lists of events, beside which the tick stands. */
+  organizerChanged(): void;
+};
+
+type Verdict = { verified: boolean; note: string };
+
+export type AdminOrganizationsService = ReturnType<typeof createAdminOrganizationsService>;
+
+/** The tick of an organization, by the hand of an admin. */
+export function createAdminOrganizationsService(deps: Deps) {
+  const { db, clock, notifications, organizations, rankings, assertNoOwnNumber } = deps;
+
+  /** Whether it is otherwise than before. @throws AppError ORGANIZATION_NOT_FOUND, VALIDATION */
+  const decide = async (
+    trx: Executor,
+    actor: Actor,
+    id: string,
+    { verified, note }: Verdict,
+  ): Promise<boolean> => {
+    const user = await lockUser(trx, id);
+    if (user?.role !== 'organization' || user.deleted_at) throw new AppError('ORGANIZATION_NOT_FOUND');
+    await assertNoOwnNumber(trx, user, { note });
+    const now = clock.now();
+    const reviewed = { note, reviewerId: actor._id, now };
+    const withdrawn = !verified && (await withdrawApproval(trx, user, reviewed));
+    if (!withdrawn && user.verified === verified) return false;
+    if (verified) await setStanding(trx, id, { verified }, now);
+    else if (!withdrawn) await takeTick(trx, id, { note, now });
+    await recordAudit(trx, {
+      actorId: actor._id,
+      action: verified ? 'verify' : 'unverify',
+      target: { kind: 'user', id },
+      detail: withdrawn ? { kycStatus: 'rejected' } : {},
+      at: now,
+    });
+    await notifications.send(trx, { kind: 'account-changed', userId: id });
+    // Of the tick beside events other nodes hear as of changed tournaments.
+    await notifications.send(trx, { kind: 'tournaments-changed' });
+    await notifications.send(trx, { kind: 'rankings-changed' });
+    return true;
+  };
+
+  return {
+    /**
+     * Gives or takes the tick; it is there, or gone, everywhere when this resolves. Taken from an organization that was
+     * approved, its approval is taken back too, so that it may hand itself in anew. @throws AppError ORGANIZATION_NOT_FOUND, VALIDATION
+     */
+    async verify(actor: Actor, id: string, verdict: Verdict): Promise<OrganizationProfile> {
+      const changed = await db.transaction().execute(trx => decide(trx, actor, id, verdict));
+      if (changed) {
+        await deps.forgetUser(id);
+        deps.organizerChanged();
+        rankings.changed();
+      }
+      return organizations.profileOf(id);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { type Selectable, sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+import type { DatabaseSchema } from '../../platform/db/schema.ts';
+import { folded, wordPatterns } from '../../platform/db/word-search.ts';
+
+export type KeptMail = Selectable<DatabaseSchema['mail_outbox']>;
+
+function mails(executor: Executor, search: string) {
+  return wordPatterns(search).reduce(
+    (query, pattern) => query.where(sql<boolean>`${folded('recipient', 'subject')} like ${pattern}`),
+    executor.selectFrom('mail_outbox'),
+  );
+}
+
+/** Mails that were kept, the newest first. */
+export async function findKeptMails(
+  executor: Executor,
+  search: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<KeptMail[]> {
+  let query = mails(executor, search).selectAll();
+  if (before) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+export async function countKeptMails(executor: Executor, search: string): Promise<number> {
+  const { total } = await mails(executor, search)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Forgets what was written to an address that is nobody's here any more. */
+export async function deleteMailsTo(executor: Executor, recipient: string): Promise<void> {
+  await executor.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
+}
+
+export async function deleteMailsBefore(executor: Executor, before: Date): Promise<void> {
+  await executor.deleteFrom('mail_outbox').where('created_at', '<', before).execute();
+}

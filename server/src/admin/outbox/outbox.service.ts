@@ -1,0 +1,72 @@
+import type { adminOutboxRoutes, OutboxMail } from '@hotdrop/contract/admin/outbox.ts';
+import type { RouteInput } from '@hotdrop/contract/route.ts';
+import { type Config, isLoopback } from '../../config.ts';
+import { recordAudit } from '../../platform/db/audit.queries.ts';
+import { type Database, ofOneMoment } from '../../platform/db/database.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
+import { countKeptMails, deleteMailsBefore, findKeptMails, type KeptMail } from './outbox.queries.ts';
+
+type OutboxQuery = RouteInput<typeof adminOutboxRoutes.list>['query'];
+
+/** Whether mails are kept to be read by admins; in production nobody reads what was written to others. */
+export function hasOutbox({ smtpUrl, production }: Pick<Config, 'smtpUrl' | 'production'>): boolean {
+  return smtpUrl === null && !production;
+}
+
+/** Whether kept mails show codes and links for a new password: only where nobody else can reach the server, or nothing is real. */
+export function showsSecrets({ host, demo }: Pick<Config, 'host' | 'demo'>): boolean {
+  return demo || isLoopback(host);
+}
+
+/** Kept mails are read soon or not at all; what they hold of people is not kept longer. */
+const keptMs = 24 * 60 * 60_000;
+const forgottenEveryMs = 60 * 60_000;
+
+export const forgetMailsJob = 'forget-mails';
+
+export type OutboxService = ReturnType<typeof createOutboxService>;
+
+/** Mails that are kept in place of being sent (demo and development). */
+export function createOutboxService({ db, clock, open }: { db: Database; clock: Clock; open: boolean }) {
+  return {
+    /**
+     * A page of the mails. That this admin has read them is in the audit log before they are given.
+     * @throws AppError NOT_FOUND where mails are sent, and in production
+     */
+    async list(
+      actor: Actor,
+      { limit, cursor, search }: OutboxQuery,
+    ): Promise<{ items: OutboxMail[]; nextCursor: string | null; total: number }> {
+      if (!open) throw new AppError('NOT_FOUND');
+      const before = beforeIdOf(cursor);
+      const answer = await ofOneMoment(db, async trx => {
+        const page = idPage(await findKeptMails(trx, search, { before, limit: limit + 1 }), limit);
+        const total = await countKeptMails(trx, search);
+        return { items: page.rows.map(toOutboxMail), nextCursor: page.nextCursor, total };
+      });
+      await recordAudit(db, {
+        actorId: actor._id,
+        action: 'view-outbox',
+        target: { kind: 'user', id: actor._id },
+        detail: { mails: answer.items.length },
+        at: clock.now(),
+      });
+      return answer;
+    },
+
+    /** Deletes mails that were kept for a day. */
+    forget: (async () => {
+      const now = clock.now().getTime();
+      await deleteMailsBefore(db, new Date(now - keptMs));
+      return new Date(now + forgottenEveryMs);
+    }) satisfies JobHandler,
+  };
+}
+
+function toOutboxMail({ id, recipient, subject, body, created_at }: KeptMail): OutboxMail {
+  return { _id: id, to: recipient, subject, text: body, createdAt: created_at.toISOString() };
+}

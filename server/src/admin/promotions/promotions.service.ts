@@ -1,0 +1,145 @@
+import type { Promotion, UpdatePromotionBody } from '@hotdrop/contract/admin/promotions.ts';
+import type { CreatePromoBody } from '@hotdrop/contract/organizations/promos.ts';
+import type { AccountEvents } from '../../account/account-events.ts';
+import { toPromotion } from '../../organizations/promos/promos.mapper.ts';
+import {
+  changedFields,
+  changedPromo,
+  publicTitle,
+  timeErrors,
+} from '../../organizations/promos/promos.rules.ts';
+import type { PromosService } from '../../organizations/promos/promos.service.ts';
+import { recordAudit } from '../../platform/db/audit.queries.ts';
+import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import type { PromoRow } from '../../platform/db/schema.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { AppError, assertNoErrors } from '../../platform/lib/errors.ts';
+import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
+import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
+import {
+  countPromotions,
+  deletePromo,
+  findPromotion,
+  findPromotionPage,
+  lockPromo,
+  type PromotionsQuery,
+  updatePromo,
+} from './promotions.queries.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  promos: Pick<PromosService, 'create'>;
+  accountEvents: AccountEvents;
+  assertOwnImage: AssertOwnImage;
+  /** Removes those of the pictures that nothing shows any more. */
+  discardImages(urls: readonly string[]): Promise<void>;
+};
+
+export type PromotionsService = ReturnType<typeof createPromotionsService>;
+
+/** Promos of everybody, for admins: review, changes, deletion. The strips show what is true at once: they read it. */
+export function createPromotionsService(deps: Deps) {
+  const { db, clock, promos, accountEvents, assertOwnImage, discardImages } = deps;
+
+  /** @throws AppError PROMO_NOT_FOUND */
+  const read = async (id: string): Promise<Promotion> => {
+    const row = await findPromotion(db, id);
+    if (!row) throw new AppError('PROMO_NOT_FOUND');
+    return toPromotion(row);
+  };
+
+  /** @throws AppError PROMO_NOT_FOUND */
+  const lock = async (trx: Executor, id: string): Promise<PromoRow> => {
+    const row = await lockPromo(trx, id);
+    if (!row) throw new AppError('PROMO_NOT_FOUND');
+    return row;
+  };
+
+  return {
+    async list({ limit, cursor, ...filter }: PromotionsQuery) {
+      const before = beforeIdOf(cursor);
+      return ofOneMoment(db, async trx => {
+        const page = idPage(await findPromotionPage(trx, filter, { before, limit: limit + 1 }), limit);
+        const total = await countPromotions(trx, filter);
+        return { items: page.rows.map(toPromotion), nextCursor: page.nextCursor, total };
+      });
+    },
+
+    /** Publishes a promo of the admin's own, once for one key. @throws AppError VALIDATION, REQUEST_REPEATED */
+    async create(
+      actor: Actor,
+      body: CreatePromoBody,
+      idempotencyKey: string | null = null,
+    ): Promise<Promotion> {
+      return read((await promos.create(actor, body, idempotencyKey))._id);
+    },
+
+    /**
+     * Changes a promo, lets it run, or rejects it. A new picture must be the admin's own upload.
+     * @throws AppError PROMO_NOT_FOUND, PROMO_DECIDED, PROMO_CHANGED, VALIDATION
+     */
+    async update(actor: Actor, id: string, body: UpdatePromotionBody): Promise<Promotion> {
+      const changed = await db.transaction().execute(async trx => {
+        const before = await lock(trx, id);
+        assertAsSeen(before, body);
+        const now = clock.now();
+        const after = changedPromo(before, body, now);
+        const fields = changedFields(before, after);
+        if (fields.length === 0) return null;
+        const startsToRun = after.status === 'active' && fields.includes('status');
+        if (startsToRun || fields.includes('startsAt') || fields.includes('endsAt')) {
+          assertNoErrors(timeErrors(after, now));
+        }
+        if (fields.includes('imageUrl')) await assertOwnImage(trx, after.image_url, 'imageUrl', actor._id);
+        await updatePromo(trx, after);
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: actOf(before, after),
+          target: { kind: 'promo', id },
+          detail: { ...publicTitle(before, after), fields, status: after.status },
+          at: now,
+        });
+        const replaced = fields.includes('imageUrl') ? before.image_url : null;
+        return { ownerId: before.owner_id, replaced };
+      });
+      if (changed) accountEvents.changed(changed.ownerId);
+      if (changed?.replaced) await discardImages([changed.replaced]);
+      return read(id);
+    },
+
+    /** @throws AppError PROMO_NOT_FOUND */
+    async remove(actor: Actor, id: string): Promise<void> {
+      const { owner_id, image_url } = await db.transaction().execute(async trx => {
+        const row = await lock(trx, id);
+        await deletePromo(trx, id);
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'delete',
+          target: { kind: 'promo', id },
+          detail: { ...publicTitle(row), status: row.status, clicks: row.clicks },
+          at: clock.now(),
+        });
+        return row;
+      });
+      accountEvents.changed(owner_id);
+      if (image_url) await discardImages([image_url]);
+    },
+  };
+}
+
+/** @throws AppError PROMO_DECIDED, PROMO_CHANGED where somebody else was first, and this admin's page did not know */
+function assertAsSeen({ status, revision }: PromoRow, { seen }: UpdatePromotionBody): void {
+  if (!seen || seen.revision === revision) return;
+  if (status === seen.status || status === 'pending') throw new AppError('PROMO_CHANGED');
+  throw new AppError('PROMO_DECIDED', {
+    params: { decision: status === 'active' ? 'approved' : 'rejected' },
+  });
+}
+
+/** What the audit log calls the change: a decision by its own name. */
+function actOf(before: PromoRow, after: PromoRow): string {
+  if (before.status === after.status) return 'update';
+  return { active: 'approve', rejected: 'reject', pending: 'update' }[after.status];
+}

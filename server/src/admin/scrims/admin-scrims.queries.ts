@@ -1,0 +1,85 @@
+import type { adminScrimRoutes } from '@hotdrop/contract/admin/scrims.ts';
+import type { RouteInput } from '@hotdrop/contract/route.ts';
+import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import { sql } from 'kysely';
+import { organizerStands } from '../../account/hidden-users.queries.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import type { BookingRow } from '../../platform/db/schema-scrims.ts';
+import { accountsLike, wordPatterns } from '../../platform/db/word-search.ts';
+import { bindPlayers, insertBookings, moveCounts } from '../../scrims/bookings/seats.queries.ts';
+import { hasStatus } from '../../scrims/scrim-list.queries.ts';
+
+export type AdminScrimsQuery = RouteInput<typeof adminScrimRoutes.list>['query'];
+
+function scrims(executor: Executor, { search, status, organizationId }: AdminScrimsQuery, now: Date) {
+  let query = executor.selectFrom('scrims');
+  for (const pattern of wordPatterns(search)) {
+    query = query.where(sql<boolean>`(search_text like ${pattern}
+      or organization_id = any(array(${accountsLike(pattern)} and role = 'organization')))`);
+  }
+  if (status) query = query.where(hasStatus(status, now));
+  if (organizationId) query = query.where('organization_id', '=', organizationId);
+  return query;
+}
+
+/** The ids of scrims, the newest first, also of those that were cancelled and of those whose organizer is suspended. */
+export async function findScrimIds(
+  executor: Executor,
+  filter: AdminScrimsQuery,
+  { before, limit, now }: { before: string | null; limit: number; now: Date },
+): Promise<{ id: string; organizer_hidden: boolean }[]> {
+  let query = scrims(executor, filter, now)
+    .select('id')
+    .select(sql<boolean>`not ${organizerStands('scrims')}`.as('organizer_hidden'));
+  if (before) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+export async function countScrimsOfAll(
+  executor: Executor,
+  filter: AdminScrimsQuery,
+  now: Date,
+): Promise<number> {
+  const { total } = await scrims(executor, filter, now)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export type LastSquad = { teamName: string; phone: string; players: SquadPlayer[] };
+
+/** The squad that a player entered last, in a scrim or a tournament; one of the same game before any other. */
+export async function findLastSquad(
+  executor: Executor,
+  userId: string,
+  game: string,
+): Promise<LastSquad | undefined> {
+  const entered = (table: string, events: string, event: string) => sql`
+    select team_name, phone, players, ${sql.ref(`${table}.created_at`)} as at, lower(game) = lower(${game}) as same
+    from ${sql.table(table)} join ${sql.table(events)} on ${sql.ref(`${events}.id`)} = ${sql.ref(event)}
+    where user_id = ${userId}`;
+  const { rows } = await sql<LastSquad>`
+    select team_name as "teamName", phone, players from (
+      ${entered('bookings', 'scrims', 'bookings.scrim_id')}
+      union all ${entered('registrations', 'tournaments', 'registrations.tournament_id')}
+    ) as squads order by same desc, at desc limit 1`.execute(executor);
+  return rows[0];
+}
+
+/** Enters a squad with its seat into a lobby whose row is locked, or gives one that was taken out its seat. */
+export async function enterSeat(
+  executor: Executor,
+  row: BookingRow,
+  ignKeys: readonly string[],
+  { isNew }: { isNew: boolean },
+): Promise<void> {
+  if (isNew) {
+    await insertBookings(executor, [{ row, ignKeys, idempotencyKey: null, request: null }]);
+  } else {
+    const { id, players, ...columns } = row;
+    const changes = { ...columns, players: JSON.stringify(players) };
+    await executor.updateTable('bookings').set(changes).where('id', '=', id).execute();
+    await bindPlayers(executor, row, ignKeys);
+  }
+  await moveCounts(executor, row.scrim_id, { taken: 1 });
+}

@@ -1,0 +1,35 @@
+import { adminScrimRoutes } from '@hotdrop/contract/admin/scrims.ts';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../../platform/http/mount.ts';
+import type { ParticipantsService } from '../../scrims/bookings/participants.service.ts';
+import type { ScrimsService } from '../../scrims/scrims.service.ts';
+import type { AdminScrimsService } from './admin-scrims.service.ts';
+
+type Services = { scrims: ScrimsService; participants: ParticipantsService; adminScrims: AdminScrimsService };
+
+/** The same acts as those of organizers, for admins; and the list of all, and seats that are given. */
+export function mountAdminScrimRoutes(
+  app: FastifyInstance,
+  { scrims, participants, adminScrims }: Services,
+): void {
+  mount(app, adminScrimRoutes.list, ({ query }) => adminScrims.list(query));
+  mount(app, adminScrimRoutes.update, async ({ actor, params, body }) => ({
+    scrim: await scrims.update(actor, params.id, body),
+  }));
+  mount(
+    app,
+    adminScrimRoutes.cancel,
+    async ({ actor, params }) => void (await scrims.cancel(actor, params.id)),
+  );
+  mount(app, adminScrimRoutes.participants, ({ actor, params, query }) =>
+    participants.list(actor, params.id, query),
+  );
+  mount(app, adminScrimRoutes.addParticipant, async ({ actor, params, body }) => ({
+    booking: await adminScrims.addParticipant(actor, params.id, body),
+  }));
+  mount(
+    app,
+    adminScrimRoutes.removeParticipant,
+    async ({ actor, params }) => void (await participants.remove(actor, params.id, params.playerId)),
+  );
+}

@@ -1,0 +1,76 @@
+import type { AddScrimParticipantBody } from '@hotdrop/contract/admin/scrims.ts';
+import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
+import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
+import { slotInWords } from '@hotdrop/contract/scrims/slot-text.ts';
+import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import type { UserRow } from '../../platform/db/schema.ts';
+import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import type { LastSquad } from './admin-scrims.queries.ts';
+
+/** Whom an admin may give a seat of this lobby. @throws AppError USER_NOT_FOUND, NOT_A_PLAYER */
+export function assertMayBeSeated(
+  player: UserRow | undefined,
+  { organization_id, created_by }: ScrimRow,
+): asserts player is UserRow {
+  if (!player || player.deleted_at) throw new AppError('USER_NOT_FOUND');
+  const isOwner = player.id === organization_id || player.id === created_by;
+  if (player.role !== 'player' || isOwner) throw new AppError('NOT_A_PLAYER');
+  if (player.suspended_at) {
+    throw new AppError('NOT_A_PLAYER', { fieldErrors: { playerId: 'This account is suspended' } });
+  }
+}
+
+/**
+ * A squad that only holds its seat, or waits, may be given one: without a fee it is confirmed. Where its UTR is handed in the
+ * money decides, or it would have to go back.
+ * @throws AppError ALREADY_BOOKED
+ */
+export function assertNotSeated(
+  own: BookingRow | undefined,
+  payments: readonly Pick<PaymentRow, 'status'>[],
+): void {
+  if (!own || own.status === 'waitlisted') return;
+  const refused = (playerId: string) => new AppError('ALREADY_BOOKED', { fieldErrors: { playerId } });
+  if (own.status === 'confirmed')
+    throw refused(`This player already has ${slotInWords(own.slot_number)} here`);
+  if (payments.some(({ status }) => status === 'submitted')) {
+    throw refused(
+      `This player holds ${slotInWords(own.slot_number)} and has handed in a UTR. Approve that payment`,
+    );
+  }
+}
+
+type Squad = Pick<BookingRow, 'team_name' | 'team_key' | 'phone' | 'players'>;
+
+/**
+ * The squad that is seated: as it is given; what is left out as the player entered it last, or the player alone under the
+ * own name, with as many players as the mode has.
+ * @throws AppError VALIDATION for more players than that
+ */
+export function squadOf(
+  { teamName, phone, players }: Pick<AddScrimParticipantBody, 'teamName' | 'phone' | 'players'>,
+  person: Pick<UserRow, 'name' | 'phone'>,
+  last: LastSquad | undefined,
+  mode: ScrimRow['mode'],
+): Squad {
+  const { max } = squadSizes[mode];
+  if (players && players.length > max) {
+    const message = `A squad has at most ${max} ${max === 1 ? 'player' : 'players'} here`;
+    throw new AppError('VALIDATION', { fieldErrors: { players: message } });
+  }
+  const alone: SquadPlayer[] = [{ ignName: cut(person.name, limits.playerField), ignId: '', slot: 1 }];
+  const known = last?.players.slice(0, max) ?? [];
+  const name = teamName ?? last?.teamName ?? cut(person.name, limits.teamName);
+  return {
+    team_name: name,
+    team_key: comparisonKey(name),
+    phone: phone ?? last?.phone ?? person.phone,
+    players: players ?? (known.length > 0 ? known : alone),
+  };
+}
+
+function cut(name: string, max: number): string {
+  return Array.from(name).slice(0, max).join('').trim();
+}

@@ -1,0 +1,145 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { AddScrimParticipantBody, AdminScrim } from '@hotdrop/contract/admin/scrims.ts';
+import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
+import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { holdUser } from '../../account/users.queries.ts';
+import { oweLetters } from '../../mail/letters.ts';
+import { recordAudit } from '../../platform/db/audit.queries.ts';
+import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
+import { toBooking } from '../../scrims/bookings/bookings.mapper.ts';
+import { findBookings, findOwnBooking } from '../../scrims/bookings/bookings.queries.ts';
+import type { BookingsService } from '../../scrims/bookings/bookings.service.ts';
+import { slotFor } from '../../scrims/bookings/free-slot.ts';
+import { takeOut } from '../../scrims/bookings/seats.ts';
+import { findPaymentsOfBooking } from '../../scrims/payments/payments.queries.ts';
+import { seatsOf, toScrimSummary } from '../../scrims/scrims.mapper.ts';
+import { findScrimsByIds } from '../../scrims/scrims.queries.ts';
+import { ignKeys } from '../../tournaments/registration/squads.rules.ts';
+import {
+  type AdminScrimsQuery,
+  countScrimsOfAll,
+  enterSeat,
+  findLastSquad,
+  findScrimIds,
+} from './admin-scrims.queries.ts';
+import { assertMayBeSeated, assertNotSeated, squadOf } from './admin-scrims.rules.ts';
+
+type Deps = { db: Database; clock: Clock; bookings: Pick<BookingsService, 'change'> };
+
+export type AdminScrimsService = ReturnType<typeof createAdminScrimsService>;
+
+/** What admins do with scrims beyond what organizers do with their own. */
+export function createAdminScrimsService({ db, clock, bookings }: Deps) {
+  return {
+    async list(query: AdminScrimsQuery): Promise<{
+      items: AdminScrim[];
+      nextCursor: string | null;
+      total: number;
+    }> {
+      const now = clock.now();
+      const before = beforeIdOf(query.cursor);
+      return ofOneMoment(db, async trx => {
+        const found = await findScrimIds(trx, query, { before, limit: query.limit + 1, now });
+        const page = idPage(found, query.limit);
+        const scrims = await findScrimsByIds(
+          trx,
+          page.rows.map(row => row.id),
+        );
+        const byId = new Map(scrims.map(row => [row.id, toScrimSummary(row, now)]));
+        const items = page.rows.flatMap(({ id, organizer_hidden: organizerSuspended }) => {
+          const summary = byId.get(id);
+          return summary ? [{ ...summary, organizerSuspended }] : [];
+        });
+        return { items, nextCursor: page.nextCursor, total: await countScrimsOfAll(trx, query, now) };
+      });
+    },
+
+    /**
+     * Gives a player's squad a seat, confirmed and without a fee, until the scrim is over: also after booking has closed,
+     * also to who was put out before. A squad that only holds its seat is confirmed in it, or in the one that is named. The
+     * player is told that an admin gave it.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, USER_NOT_FOUND, NOT_A_PLAYER, ALREADY_BOOKED,
+     * ORGANIZER_SUSPENDED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED, SLOT_TAKEN, SCRIM_FULL, VALIDATION
+     */
+    async addParticipant(actor: Actor, scrimId: string, body: AddScrimParticipantBody): Promise<Booking> {
+      let id = '';
+      await bookings.change(scrimId, async (trx, scrim, now) => {
+        const row = await giveSeat(trx, scrim, body, now);
+        id = row.id;
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'add',
+          target: { kind: 'booking', id },
+          detail: { scrimId, userId: row.user_id, slotNumber: row.slot_number },
+          at: now,
+        });
+        await oweLetters(trx, 'promoted', { scrimId, bookings: [row], now });
+        return [row];
+      });
+      const [found] = await ofOneMoment(db, trx => findBookings(trx, [id]));
+      if (!found) throw new AppError('BOOKING_NOT_FOUND');
+      const { row, ...rest } = found;
+      return toBooking(row, rest);
+    },
+  };
+}
+
+/** To be called with the scrim's row locked. */
+async function giveSeat(
+  trx: Executor,
+  scrim: ScrimRow,
+  body: AddScrimParticipantBody,
+  now: Date,
+): Promise<BookingRow> {
+  const player = await holdUser(trx, body.playerId);
+  assertMayBeSeated(player, scrim);
+  if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+  if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
+  if (body.slotNumber !== null && !slotNumbers(seatsOf(scrim)).includes(body.slotNumber)) {
+    throw new AppError('VALIDATION', { fieldErrors: { slotNumber: scrimTexts.validSlot } });
+  }
+  const own = await findOwnBooking(trx, scrim.id, player.id);
+  if (own) {
+    assertNotSeated(own, await findPaymentsOfBooking(trx, own.id));
+    // Its own seat and names stand in nobody's way while it gets another.
+    await takeOut(trx, scrim, own, 'cancelled', now);
+  }
+  const last = own
+    ? { teamName: own.team_name, phone: own.phone, players: own.players }
+    : await findLastSquad(trx, player.id, scrim.game);
+  const squad = squadOf(body, player, last, scrim.mode);
+  const keys = ignKeys(squad.players);
+  const slotNumber = await slotFor(trx, scrim, {
+    arrival: {
+      userId: player.id,
+      teamKey: squad.team_key,
+      ignKeys: keys,
+      slotNumber: body.slotNumber ?? own?.slot_number ?? null,
+    },
+    players: squad.players,
+  });
+  const row: BookingRow = {
+    id: own?.id ?? randomUUIDv7(),
+    scrim_id: scrim.id,
+    user_id: player.id,
+    ...squad,
+    status: 'confirmed',
+    slot_number: slotNumber,
+    waitlist_number: null,
+    fee: 0,
+    hold_expires_at: null,
+    confirmed_at: now,
+    credentials_seen_at: null,
+    credentials_seen_of: null,
+    created_at: own?.created_at ?? now,
+    updated_at: now,
+  };
+  await enterSeat(trx, row, keys, { isNew: !own });
+  return row;
+}

@@ -1,0 +1,62 @@
+import type { AdminStats, StatsDay } from '@hotdrop/contract/admin/stats.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+
+export type Totals = AdminStats['totals'] & AdminStats['waiting'];
+
+/**
+ * How many there are of everything, and what waits; one statement. A number is the total of the list that the panel
+ * shows without filters; registrations are those of tournaments that stand.
+ */
+export async function findTotals(executor: Executor, now: Date): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select * from
+      (select count(*) as users,
+        count(*) filter (where role = 'player') as players,
+        count(*) filter (where role = 'organization') as organizations,
+        count(*) filter (where role = 'organization' and verified) as "verifiedOrganizations",
+        count(*) filter (where role = 'admin') as admins,
+        count(*) filter (where suspended_at is not null) as suspended
+        from users where deleted_at is null) as people,
+      (select count(*) as tournaments, coalesce(sum(registered_count), 0) as registrations
+        from tournaments where deleted_at is null) as cups,
+      (select count(*) as scrims,
+        count(*) filter (where cancelled_at is null and start_at <= ${now} and end_at >= ${now}) as "liveScrims"
+        from scrims) as lobbies,
+      (select count(*) as bookings from bookings) as seats,
+      (select count(*) as payments,
+        coalesce(sum(amount) filter (where ${isConfirmed}), 0) as fees,
+        count(*) filter (where status = 'refund-due') as "refundsDue",
+        coalesce(sum(amount) filter (where status = 'refund-due'), 0) as "refundsDueAmount"
+        from payments) as money,
+      (select count(*) as ratings from ratings) as stars,
+      (select count(*) as kyc from kyc_submissions join users on users.id = kyc_submissions.user_id
+        where status = 'pending' and deleted_at is null) as papers,
+      (select count(*) as promotions from promos where status = 'pending') as review`.execute(executor);
+  return rows[0] as Totals;
+}
+
+/** Money that has arrived and was not given back. */
+const isConfirmed: RawBuilder<boolean> = sql`status in ('captured', 'refund-due')`;
+
+export type DayCount = { startsAt: Date; name: Exclude<keyof StatsDay, 'date'>; value: number };
+
+/**
+ * What came on each day of India since `since`, the first moment of one; days without anything are left out. One
+ * statement. India has no summer time: days are 24 hours from there.
+ */
+export async function findDailyCounts(executor: Executor, since: Date): Promise<DayCount[]> {
+  const day = (column: string) => sql`date_bin('1 day', ${sql.ref(column)}, ${since})`;
+  const each = (name: DayCount['name'], table: string, condition = sql`true`) => sql`
+    select ${day('created_at')} as "startsAt", ${name}::text as name, count(*) as value from ${sql.table(table)}
+    where created_at >= ${since} and ${condition} group by 1`;
+  const { rows } = await sql<DayCount>`
+    ${each('signUps', 'users')}
+    union all ${each('bookings', 'bookings')}
+    union all ${each('registrations', 'registrations')}
+    union all ${each('scrims', 'scrims')}
+    union all ${each('tournaments', 'tournaments', sql`deleted_at is null`)}
+    union all select ${day('decided_at')}, 'fees', sum(amount) from payments
+      where decided_at >= ${since} and ${isConfirmed} group by 1`.execute(executor);
+  return rows;
+}

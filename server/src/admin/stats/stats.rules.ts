@@ -1,0 +1,27 @@
+import type { StatsDay } from '@hotdrop/contract/admin/stats.ts';
+import { dayMs } from '../../platform/lib/durations.ts';
+import { dayInIndia, indiaMs } from '../../platform/lib/india.ts';
+import type { DayCount } from './stats.queries.ts';
+
+/** The last `count` days of India with their first moments, the oldest first, that of `now` last. */
+export function lastDays(now: Date, count: number): { date: string; startsAt: Date }[] {
+  const today = Date.parse(dayInIndia(now));
+  return Array.from({ length: count }, (_, index) => {
+    const day = today - (count - 1 - index) * dayMs;
+    return { date: new Date(day).toISOString().slice(0, 10), startsAt: new Date(day - indiaMs) };
+  });
+}
+
+const nothing = { signUps: 0, bookings: 0, registrations: 0, scrims: 0, tournaments: 0, fees: 0 };
+
+/** Every one of these days, also those on which nothing came. */
+export function filledDays(
+  days: readonly { date: string; startsAt: Date }[],
+  counts: readonly DayCount[],
+): StatsDay[] {
+  const byStart = Map.groupBy(counts, count => count.startsAt.getTime());
+  return days.map(({ date, startsAt }) => {
+    const came = byStart.get(startsAt.getTime()) ?? [];
+    return { date, ...nothing, ...Object.fromEntries(came.map(({ name, value }) => [name, value])) };
+  });
+}

@@ -1,0 +1,69 @@
+import type { AdminStats, StatsDay } from '@hotdrop/contract/admin/stats.ts';
+import { type Database, ofOneMoment } from '../../platform/db/database.ts';
+import { onSharedAccount } from '../../platform/lib/caller.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { findDailyCounts, findTotals, type Totals } from './stats.queries.ts';
+import { filledDays, lastDays } from './stats.rules.ts';
+
+/** How old the numbers may be, in ms: reading them looks at every booking. */
+const maxAgeMs = 60_000;
+/** The longest series that can be asked for; shorter ones are its end. */
+const longest = 90;
+
+type Reading = { totals: Totals; daily: StatsDay[] };
+
+export type StatsService = ReturnType<typeof createStatsService>;
+
+/** The numbers of the whole place, for admins; read once in a minute at most, whoever asks, and after an admin's act. */
+export function createStatsService({
+  db,
+  clock,
+  hasOutbox,
+}: {
+  db: Database;
+  clock: Clock;
+  /** Whether mails are kept to be read by admins. */
+  hasOutbox: boolean;
+}) {
+  let kept: { reading: Promise<Reading>; readAt: number } | null = null;
+
+  const read = async (now: Date): Promise<Reading> => {
+    const days = lastDays(now, longest);
+    const since = days[0]?.startsAt ?? now;
+    return ofOneMoment(db, async trx => ({
+      totals: await findTotals(trx, now),
+      daily: filledDays(days, await findDailyCounts(trx, since)),
+    }));
+  };
+
+  const latest = (): Promise<Reading> => {
+    const now = clock.now();
+    if (kept && Math.abs(now.getTime() - kept.readAt) < maxAgeMs) return kept.reading;
+    const started = { reading: onSharedAccount('stats', () => read(now)), readAt: now.getTime() };
+    kept = started;
+    // What failed is not kept.
+    started.reading.catch(() => {
+      if (kept === started) kept = null;
+    });
+    return started.reading;
+  };
+
+  return {
+    /** Has this node read them anew for the next who asks. */
+    forget(): void {
+      kept = null;
+    },
+
+    /** A minute old at most. `days`: so many in the series, 90 at most. */
+    async read({ days }: { days: number }): Promise<AdminStats> {
+      const { totals, daily } = await latest();
+      const { kyc, promotions, refundsDue, refundsDueAmount, ...rest } = totals;
+      return {
+        totals: rest,
+        waiting: { kyc, promotions, refundsDue, refundsDueAmount },
+        daily: daily.slice(-days),
+        hasOutbox,
+      };
+    },
+  };
+}

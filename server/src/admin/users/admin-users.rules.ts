@@ -1,0 +1,67 @@
+import type { UpdateUserBody } from '@hotdrop/contract/admin/users.ts';
+import type { UserChanges, UserRow } from '../../platform/db/schema.ts';
+
+export type SuspensionChange = 'none' | 'suspend' | 'restore';
+
+/** What an edit does about the suspension of an account. */
+export function suspensionOf(
+  { suspended_at }: Pick<UserRow, 'suspended_at'>,
+  { suspended }: UpdateUserBody,
+): SuspensionChange {
+  if (suspended === undefined || suspended === (suspended_at !== null)) return 'none';
+  return suspended ? 'suspend' : 'restore';
+}
+
+/** The column of each field that an admin may change; of organizations only, those of its page. */
+const columns = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  orgName: 'org_name',
+  location: 'org_location',
+  about: 'org_about',
+  website: 'org_website',
+  discordUrl: 'org_discord_url',
+} as const satisfies Record<string, keyof UserRow>;
+
+type Field = keyof typeof columns;
+
+/** What the body says of these fields; an account that is no organization has no page to change. */
+function given({ role }: UserRow, { organizationInfo, name, email, phone }: UpdateUserBody) {
+  const all: Partial<Record<Field, string | null | undefined>> = {
+    name,
+    email,
+    phone,
+    ...(role === 'organization' && organizationInfo),
+  };
+  return Object.entries(all).filter(
+    (entry): entry is [Field, string | null] => entry[0] in columns && entry[1] !== undefined,
+  );
+}
+
+/** Why an account is suspended, after the edit: nothing of one that is not. */
+function noteAfter(user: UserRow, body: UpdateUserBody): string {
+  const suspended = body.suspended ?? user.suspended_at !== null;
+  return suspended ? (body.suspensionNote ?? user.suspension_note) : '';
+}
+
+/** The names of the fields that become others; a note that comes or goes with its suspension is not one of them. */
+export function changedFields(user: UserRow, body: UpdateUserBody): string[] {
+  const fields = given(user, body).flatMap(([field, value]) =>
+    user[columns[field]] === value ? [] : [field],
+  );
+  const isNewNote = suspensionOf(user, body) === 'none' && noteAfter(user, body) !== user.suspension_note;
+  return isNewNote ? [...fields, 'suspensionNote'] : fields;
+}
+
+/** The row after an edit. The proof of an address goes with the address: the next one is proved by whoever reads it. */
+export function columnsOf(user: UserRow, body: UpdateUserBody, now: Date): UserChanges {
+  const suspension = suspensionOf(user, body);
+  return {
+    ...Object.fromEntries(given(user, body).map(([field, value]) => [columns[field], value])),
+    ...(changedFields(user, body).includes('email') && { email_verified_at: null }),
+    ...(suspension !== 'none' && { suspended_at: suspension === 'suspend' ? now : null }),
+    suspension_note: noteAfter(user, body),
+    updated_at: now,
+  };
+}

@@ -1,0 +1,242 @@
+import type { AdminUser, TakenAlong, UpdateUserBody } from '@hotdrop/contract/admin/users.ts';
+import type { Role } from '@hotdrop/contract/route.ts';
+import { textsByField } from '../../account/account-texts.ts';
+import { voidResetLinks } from '../../account/auth/password-resets.queries.ts';
+import type { Sessions } from '../../account/auth/sessions.service.ts';
+import { findTakenAlong } from '../../account/erasure/taken-along.queries.ts';
+import { assertNoDuties, columnsInRole } from '../../account/roles.ts';
+import { assertActsOnOther, assertStillAdmin, lockAmongAdmins } from '../../account/standing-admins.ts';
+import { updateUser } from '../../account/users.queries.ts';
+import type { Rankings } from '../../organizations/rankings.ts';
+import type { AssertNoOwnNumber } from '../../organizations/verification/own-number.ts';
+import { recordAudit } from '../../platform/db/audit.queries.ts';
+import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import type { Notifications } from '../../platform/db/notifications.ts';
+import type { UserRow } from '../../platform/db/schema.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { AppError, violatedConstraint } from '../../platform/lib/errors.ts';
+import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
+import { refillLobbyJob } from '../../scrims/bookings/seats.ts';
+import { deleteMailsTo } from '../outbox/outbox.queries.ts';
+import { toAdminUser } from './admin-users.mapper.ts';
+import {
+  countUsers,
+  findSeenUser,
+  findUserPage,
+  findWaitingLobbies,
+  type UserFilter,
+} from './admin-users.queries.ts';
+import { changedFields, columnsOf, type SuspensionChange, suspensionOf } from './admin-users.rules.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<Notifications, 'send'>;
+  sessions: Pick<Sessions, 'endAll' | 'forget'>;
+  assertNoOwnNumber: AssertNoOwnNumber;
+  /** Makes the lists of events void: an organizer's name or its events are in them. */
+  organizerChanged(): void;
+  rankings: Pick<Rankings, 'changed'>;
+};
+
+type ListQuery = UserFilter & { limit: number; cursor?: string | undefined };
+
+export type AdminUsersService = ReturnType<typeof createAdminUsersService>;
+
+/** Accounts as admins run them. What ends an account's sessions has ended its sockets, too, before it resolves (A7). */
+export function createAdminUsersService({
+  db,
+  clock,
+  notifications,
+  sessions,
+  assertNoOwnNumber,
+  organizerChanged,
+  rankings,
+}: Deps) {
+  /** @throws AppError USER_NOT_FOUND */
+  const read = async (id: string, executor: Executor = db): Promise<AdminUser> => {
+    const row = await findSeenUser(executor, id);
+    if (!row) throw new AppError('USER_NOT_FOUND');
+    return toAdminUser(row);
+  };
+
+  /** Has every node make its lists and rankings anew, after the commit. */
+  const sendOrganizerChanged = async (trx: Executor): Promise<void> => {
+    await notifications.send(trx, { kind: 'tournaments-changed' });
+    await notifications.send(trx, { kind: 'rankings-changed' });
+  };
+
+  /** Tells this node what `sendOrganizerChanged` tells the others, and ends sockets of sessions that are over. */
+  const settle = async (userId: string, { inLists }: { inLists: boolean }): Promise<void> => {
+    if (inLists) {
+      organizerChanged();
+      rankings.changed();
+    }
+    await sessions.forget(userId);
+  };
+
+  const suspend = async (trx: Executor, actor: Actor, user: UserRow, now: Date): Promise<void> => {
+    await sessions.endAll(trx, user.id);
+    await recordAudit(trx, {
+      actorId: actor._id,
+      action: 'suspend',
+      target: { kind: 'user', id: user.id },
+      at: now,
+    });
+  };
+
+  /** Its lobbies take people again, and it is in line again: those who wait get what has come free. */
+  const restore = async (trx: Executor, actor: Actor, user: UserRow, now: Date): Promise<void> => {
+    const lobbies = await findWaitingLobbies(trx, user.id, now);
+    await scheduleJobs(
+      trx,
+      lobbies.map(key => ({ kind: refillLobbyJob, key, runAt: now })),
+    );
+    await recordAudit(trx, {
+      actorId: actor._id,
+      action: 'restore',
+      target: { kind: 'user', id: user.id },
+      at: now,
+    });
+  };
+
+  /** An edit and a suspension are two entries in the audit log; what changes nothing is none. */
+  const change = async (
+    trx: Executor,
+    actor: Actor,
+    user: UserRow,
+    { fields, suspension }: { fields: string[]; suspension: SuspensionChange },
+    now: Date,
+  ): Promise<void> => {
+    if (fields.includes('email')) {
+      await voidResetLinks(trx, user.id, now);
+      // The account forgets this address now: an erasure could not find these any more.
+      await deleteMailsTo(trx, user.email);
+    }
+    if (fields.length > 0) {
+      await recordAudit(trx, {
+        actorId: actor._id,
+        action: 'update',
+        target: { kind: 'user', id: user.id },
+        detail: { fields },
+        at: now,
+      });
+    }
+    if (suspension === 'suspend') await suspend(trx, actor, user, now);
+    if (suspension === 'restore') await restore(trx, actor, user, now);
+    await notifications.send(trx, { kind: 'account-changed', userId: user.id });
+    if (isInLists(user, suspension)) await sendOrganizerChanged(trx);
+  };
+
+  return {
+    /** Accounts that match, the newest first, without the erased ones unless they are asked for. */
+    async list({ limit, cursor, ...filter }: ListQuery) {
+      const beforeId = beforeIdOf(cursor);
+      return ofOneMoment(db, async trx => {
+        const { rows, nextCursor } = idPage(await findUserPage(trx, filter, { beforeId, limit }), limit);
+        return { items: rows.map(toAdminUser), nextCursor, total: await countUsers(trx, filter) };
+      });
+    },
+
+    /** An account, erased ones too, and what goes with it. @throws AppError USER_NOT_FOUND */
+    async detail(id: string): Promise<{ user: AdminUser; takesAlong: TakenAlong }> {
+      return ofOneMoment(db, async trx => ({
+        user: await read(id, trx),
+        takesAlong: await findTakenAlong(trx, id, clock.now()),
+      }));
+    },
+
+    /**
+     * Gives an account another role and ends its sessions; the role that it has already changes nothing. What belongs to
+     * another role stays and is there again when it comes back.
+     * @throws AppError USER_NOT_FOUND, USER_DELETED, LAST_ADMIN, OWN_ACCOUNT, FORBIDDEN, USER_SCRIMS_STAND,
+     * USER_TOURNAMENTS_STAND, USER_PAYMENTS_WAIT
+     */
+    async setRole(actor: Actor, id: string, role: Role): Promise<AdminUser> {
+      const changed = await db.transaction().execute(async trx => {
+        const account = await lockAmongAdmins(trx, id);
+        const { user } = account;
+        if (user.role === role && !user.deleted_at) return false;
+        assertActsOnOther(actor._id, account);
+        const now = clock.now();
+        if (user.role === 'organization') {
+          const codes = {
+            scrims: 'USER_SCRIMS_STAND',
+            tournaments: 'USER_TOURNAMENTS_STAND',
+            payments: 'USER_PAYMENTS_WAIT',
+          } as const;
+          await assertNoDuties(trx, { userId: id, now }, codes);
+        }
+        await updateUser(trx, id, { ...columnsInRole(user, role), updated_at: now });
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'set-role',
+          target: { kind: 'user', id },
+          detail: { from: user.role, to: role },
+          at: now,
+        });
+        await sessions.endAll(trx, id);
+        await sendOrganizerChanged(trx);
+        return true;
+      });
+      if (changed) await settle(id, { inLists: true });
+      return read(id);
+    },
+
+    /**
+     * Changes an account's data, suspends or restores it. A suspension ends its sessions, and takes its events out of
+     * sight; doing it twice changes nothing but the note, and not even that where the page did not know of it.
+     * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_SUSPENDED, USER_NOT_SUSPENDED, FORBIDDEN, EMAIL_TAKEN,
+     * VALIDATION for a number that the account has handed in (A9), and of a suspension LAST_ADMIN, OWN_ACCOUNT
+     */
+    async update(actor: Actor, id: string, body: UpdateUserBody): Promise<AdminUser> {
+      try {
+        const changed = await db.transaction().execute(async trx => {
+          const account = await lockAmongAdmins(trx, id);
+          const { user } = account;
+          if (user.deleted_at) throw new AppError('USER_DELETED');
+          assertAsShown(user, body);
+          const now = clock.now();
+          const suspension = suspensionOf(user, body);
+          if (suspension === 'suspend') assertActsOnOther(actor._id, account);
+          else assertStillAdmin(actor._id, account);
+          const fields = changedFields(user, body);
+          if (fields.length === 0 && suspension === 'none') return null;
+          await assertNoOwnNumber(trx, user, textsGiven(user, body));
+          await updateUser(trx, id, columnsOf(user, body, now));
+          await change(trx, actor, user, { fields, suspension }, now);
+          return { inLists: isInLists(user, suspension) };
+        });
+        // What changed nothing is told to nobody.
+        if (changed) await settle(id, changed);
+      } catch (error) {
+        if (violatedConstraint(error) !== 'users_email_key') throw error;
+        throw new AppError('EMAIL_TAKEN', { field: 'email' });
+      }
+      return read(id);
+    },
+  };
+}
+
+/** The texts of an edit; what an account that is no organization has no page for is not kept. */
+function textsGiven(
+  { role }: UserRow,
+  { name, email, phone, suspensionNote, organizationInfo }: UpdateUserBody,
+) {
+  const info = role === 'organization' ? organizationInfo : undefined;
+  return textsByField({ name, email, phone, suspensionNote }, info);
+}
+
+/** @throws AppError USER_SUSPENDED, USER_NOT_SUSPENDED where somebody else was first, and this admin's page did not know */
+function assertAsShown({ suspended_at }: UserRow, { wasSuspended }: UpdateUserBody): void {
+  const isSuspended = suspended_at !== null;
+  if (wasSuspended === undefined || wasSuspended === isSuspended) return;
+  throw new AppError(isSuspended ? 'USER_SUSPENDED' : 'USER_NOT_SUSPENDED');
+}
+
+/** Whether lists and rankings show this account: whoever ever organized anything has an organization's name. */
+function isInLists({ org_name }: UserRow, suspension: SuspensionChange): boolean {
+  return org_name !== '' || suspension !== 'none';
+}

@@ -1,0 +1,57 @@
+import { listTournamentsQuery } from '@hotdrop/contract/tournaments/routes.ts';
+import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../platform/db/database.ts';
+import type { ScrimWithOrganizer } from '../scrims/scrims.mapper.ts';
+import { scrimsWithOrganizer } from '../scrims/scrims.queries.ts';
+import { toTournamentSummary } from '../tournaments/tournaments.mapper.ts';
+import { findTournamentPage } from '../tournaments/tournaments.queries.ts';
+
+/** So many events that run or come, and so many that are over. */
+export type Shown = { ahead: number; past: number };
+
+/** An organizer's tournaments: those that run and those to come by start, and the latest past ones. */
+export async function findTournamentsOf(
+  executor: Executor,
+  organizationId: string,
+  { ahead, past }: Shown,
+  now: Date,
+): Promise<{ ahead: TournamentSummary[]; past: TournamentSummary[] }> {
+  const page = async (status: string, sort: string, limit: number) => {
+    const query = listTournamentsQuery.parse({ organizationId, status, sort, limit });
+    return (await findTournamentPage(executor, query, now)).rows.map(toTournamentSummary);
+  };
+  const [live, upcoming, over] = await Promise.all([
+    page('live', 'soonest', ahead),
+    page('upcoming', 'soonest', ahead),
+    page('completed', 'newest', past),
+  ]);
+  return { ahead: [...live, ...upcoming].slice(0, ahead), past: over };
+}
+
+/**
+ * An organizer's lobbies: those that run or come, by start, and those that are over, the latest first. `withCancelled`: also
+ * those that were called off, which are among the latter from then on.
+ */
+export async function findScrimsOf(
+  executor: Executor,
+  organizationId: string,
+  { ahead, past, withCancelled = false }: Shown & { withCancelled?: boolean },
+  now: Date,
+): Promise<{ ahead: ScrimWithOrganizer[]; past: ScrimWithOrganizer[] }> {
+  const own = scrimsWithOrganizer(executor).where('scrims.organization_id', '=', organizationId);
+  const isOver = withCancelled
+    ? sql<boolean>`(scrims.end_at < ${now} or scrims.cancelled_at is not null)`
+    : sql<boolean>`scrims.end_at < ${now} and scrims.cancelled_at is null`;
+  const [coming, over] = await Promise.all([
+    own
+      .where('scrims.end_at', '>=', now)
+      .where('scrims.cancelled_at', 'is', null)
+      .orderBy('scrims.start_at')
+      .orderBy('scrims.id')
+      .limit(ahead)
+      .execute(),
+    own.where(isOver).orderBy('scrims.start_at', 'desc').orderBy('scrims.id').limit(past).execute(),
+  ]);
+  return { ahead: coming, past: over };
+}

@@ -1,0 +1,139 @@
+import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import type {
+  OrganizationPage,
+  OrganizationProfile,
+  RankedOrganization,
+} from '@hotdrop/contract/organizations/organizations.ts';
+import { recordAudit } from '../platform/db/audit.queries.ts';
+import { type Database, type Executor, ofOneMoment } from '../platform/db/database.ts';
+import type { Notifications } from '../platform/db/notifications.ts';
+import type { Actor } from '../platform/http/authenticate.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import { decodeCursor } from '../platform/lib/cursor.ts';
+import { AppError } from '../platform/lib/errors.ts';
+import { pageOf } from '../platform/lib/pages.ts';
+import { toScrimSummary } from '../scrims/scrims.mapper.ts';
+import { findScrimsOf, findTournamentsOf } from './organization-events.queries.ts';
+import { toOrganizationProfile, toRankedOrganization } from './organizations.mapper.ts';
+import { findFactsOf, setManualRank } from './ranking.queries.ts';
+import type { Ranked, Rankings } from './rankings.ts';
+import { toRating } from './ratings/ratings.mapper.ts';
+import { findNewestRatings, hasRatedOrganization, hasTakenPart } from './ratings/ratings.queries.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<Notifications, 'send'>;
+  rankings: Rankings;
+};
+
+/** What a page shows of each: events ahead, events past, ratings. */
+const shown = { ahead: 24, past: 12, ratings: 20 };
+
+/** Of who is suspended: what it hosts is out of sight. */
+const nothing = { tournaments: [], scrims: [], later: { tournaments: false, scrims: false } };
+
+type RankingsQuery = { limit: number; cursor?: string | undefined; search: string };
+
+export type OrganizationsService = ReturnType<typeof createOrganizationsService>;
+
+/** Organizations as everybody sees them: the rankings, and each one's page. */
+export function createOrganizationsService({ db, clock, notifications, rankings }: Deps) {
+  /** @throws AppError ORGANIZATION_NOT_FOUND */
+  const read = async (executor: Executor, id: string, rank: number | null) => {
+    const facts = await findFactsOf(executor, id, clock.now());
+    if (!facts) throw new AppError('ORGANIZATION_NOT_FOUND');
+    return { profile: toOrganizationProfile(facts, rank), suspended: facts.suspended };
+  };
+
+  const rankOf = async (id: string): Promise<number | null> =>
+    (await rankings.table()).rankOf.get(id) ?? null;
+
+  const profileOf = async (id: string): Promise<OrganizationProfile> =>
+    (await read(db, id, await rankOf(id))).profile;
+
+  /** What it hosts, as far as a page shows it, and of which kinds more is to come. */
+  const hostedBy = async (trx: Executor, organizationId: string) => {
+    const now = clock.now();
+    const wanted = { ...shown, ahead: shown.ahead + 1 };
+    const scrims = await findScrimsOf(trx, organizationId, wanted, now);
+    const tournaments = await findTournamentsOf(trx, organizationId, wanted, now);
+    return {
+      tournaments: [...tournaments.ahead.slice(0, shown.ahead), ...tournaments.past],
+      scrims: [...scrims.ahead.slice(0, shown.ahead), ...scrims.past].map(row => toScrimSummary(row, now)),
+      later: {
+        tournaments: tournaments.ahead.length > shown.ahead,
+        scrims: scrims.ahead.length > shown.ahead,
+      },
+    };
+  };
+
+  const canRate = async (trx: Executor, organizationId: string, reader: Actor | null): Promise<boolean> => {
+    if (!reader || reader._id === organizationId) return false;
+    const tookPart = await hasTakenPart(trx, organizationId, reader._id, clock.now());
+    return tookPart && !(await hasRatedOrganization(trx, organizationId, reader._id));
+  };
+
+  return {
+    profileOf,
+
+    /** A page of the rankings; a search keeps each one's place. */
+    async ranked({ limit, cursor, search }: RankingsQuery): Promise<{
+      items: RankedOrganization[];
+      nextCursor: string | null;
+      total: number;
+    }> {
+      const after = cursor === undefined ? 0 : Number(decodeCursor(cursor, ['number'])[0]);
+      const { list } = await rankings.table();
+      const found = matching(list, search);
+      const rest = found.filter(one => one.rank > after);
+      const page = pageOf(rest, limit, last => [last.rank]);
+      return {
+        items: page.rows.map(toRankedOrganization),
+        nextCursor: page.nextCursor,
+        total: found.length,
+      };
+    },
+
+    /** An organization with its events and ratings, for this reader. @throws AppError ORGANIZATION_NOT_FOUND */
+    async page(reader: Actor | null, id: string): Promise<OrganizationPage> {
+      const rank = await rankOf(id);
+      return ofOneMoment(db, async trx => {
+        const { profile: organization, suspended } = await read(trx, id, rank);
+        return {
+          organization,
+          ...(suspended ? nothing : await hostedBy(trx, id)),
+          ratings: (await findNewestRatings(trx, id, shown.ratings)).map(toRating),
+          canRate: await canRate(trx, id, reader),
+          suspended,
+        };
+      });
+    },
+
+    /** Puts an organization at a place of the rankings, or back to its score (admin). @throws AppError ORGANIZATION_NOT_FOUND */
+    async setRanking(actor: Actor, id: string, ranking: number | null): Promise<OrganizationProfile> {
+      await db.transaction().execute(async trx => {
+        if (!(await setManualRank(trx, id, ranking))) throw new AppError('ORGANIZATION_NOT_FOUND');
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'set-ranking',
+          target: { kind: 'user', id },
+          detail: { ranking },
+          at: clock.now(),
+        });
+        await notifications.send(trx, { kind: 'rankings-changed' });
+      });
+      rankings.changed();
+      return profileOf(id);
+    },
+  };
+}
+
+const maxSearchWords = 6;
+
+/** Those in whose name or city each word stands. */
+function matching(list: readonly Ranked[], search: string): readonly Ranked[] {
+  const words = comparisonKey(search).split(' ').filter(Boolean).slice(0, maxSearchWords);
+  if (words.length === 0) return list;
+  return list.filter(({ searchText }) => words.every(word => searchText.includes(word)));
+}

@@ -1,0 +1,70 @@
+import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Notifications } from '../platform/db/notifications.ts';
+import { onSharedAccount } from '../platform/lib/caller.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import { findRankedFacts, type OrganizationFacts } from './ranking.queries.ts';
+import { rankOrganizations } from './ranking.rules.ts';
+
+/** `searchText`: name and city as names are compared everywhere. */
+export type Ranked = OrganizationFacts & { rank: number; score: number; searchText: string };
+
+type Table = { list: readonly Ranked[]; rankOf: ReadonlyMap<string, number> };
+
+/** How old the rankings may be, in ms; reading them looks at every organization. */
+const maxAgeMs = 10_000;
+
+export type Rankings = ReturnType<typeof createRankings>;
+
+/** The rankings of one moment, kept for a while; one reading at a time, whatever the rush. */
+export function createRankings({
+  db,
+  clock,
+  notifications,
+}: {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<Notifications, 'subscribe' | 'onRestored'>;
+}) {
+  let changes = 0;
+  let kept: { table: Table; madeAt: number; changes: number } | null = null;
+  let reading: { promise: Promise<Table>; changes: number } | null = null;
+
+  const changed = () => void changes++;
+  notifications.subscribe(({ kind }) => {
+    if (kind === 'rankings-changed') changed();
+  });
+  notifications.onRestored(changed);
+
+  const read = async (): Promise<Table> => {
+    const at = { madeAt: clock.now().getTime(), changes };
+    const list = rankOrganizations(await findRankedFacts(db, clock.now())).map(one => ({
+      ...one,
+      searchText: comparisonKey(`${one.name} ${one.orgName} ${one.location}`),
+    }));
+    const table = { list, rankOf: new Map(list.map(({ id, rank }) => [id, rank])) };
+    kept = { table, ...at };
+    return table;
+  };
+
+  return {
+    /** Makes what is kept void: a place was set by hand. */
+    changed,
+
+    /** The rankings, ten seconds old at most; never older than the last change. */
+    async table(): Promise<Table> {
+      const age = kept ? Math.abs(clock.now().getTime() - kept.madeAt) : Number.POSITIVE_INFINITY;
+      if (kept && kept.changes === changes && age < maxAgeMs) return kept.table;
+      if (reading?.changes !== changes) {
+        // Counted before the reading: what changes meanwhile makes it void, never wrongly fresh.
+        const started = { promise: onSharedAccount('rankings', read), changes };
+        reading = started;
+        const done = () => {
+          if (reading === started) reading = null;
+        };
+        started.promise.then(done, done);
+      }
+      return (reading as { promise: Promise<Table> }).promise;
+    },
+  };
+}

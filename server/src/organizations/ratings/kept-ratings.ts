@@ -1,0 +1,55 @@
+import type { RatingSummary } from '@hotdrop/contract/organizations/ratings.ts';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../platform/db/database.ts';
+import type { Notifications } from '../../platform/db/notifications.ts';
+import { onSharedAccount } from '../../platform/lib/caller.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { findOrganizationRating } from './ratings.queries.ts';
+
+/** How old an average may be, in ms: as old as the rankings, which show the same stars. */
+const maxAgeMs = 10_000;
+const maxOrganizations = 1000;
+
+export type KeptRatings = ReturnType<typeof createKeptRatings>;
+
+/**
+ * What players think of organizations, kept for a while: everybody who watches a lobby that fills up reads it each second,
+ * and an average looks at every rating that the organizer ever got. One reading per organization at a time.
+ */
+export function createKeptRatings({
+  db,
+  clock,
+  notifications,
+}: {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<Notifications, 'subscribe'>;
+}) {
+  const kept = new LRUCache<string, { summary: Promise<RatingSummary>; readAt: number }>({
+    max: maxOrganizations,
+  });
+  // A rating was hidden on another node, or an organization gone.
+  notifications.subscribe(({ kind }) => {
+    if (kind === 'rankings-changed') kept.clear();
+  });
+
+  return {
+    /** Ten seconds old at most; never older than the last rating that this node took in. */
+    of(organizationId: string): Promise<RatingSummary> {
+      const now = clock.now().getTime();
+      const known = kept.get(organizationId);
+      if (known && Math.abs(now - known.readAt) < maxAgeMs) return known.summary;
+      // Kept from the beginning of the reading on: a rating that comes meanwhile takes it away again.
+      const summary = onSharedAccount(organizationId, () => findOrganizationRating(db, organizationId));
+      const started = { summary, readAt: now };
+      kept.set(organizationId, started);
+      started.summary.catch(() => {
+        if (kept.peek(organizationId) === started) kept.delete(organizationId);
+      });
+      return started.summary;
+    },
+
+    /** Makes what is kept void, once a rating that is new, hidden or restored is committed. */
+    changed: (organizationId: string) => void kept.delete(organizationId),
+  };
+}

@@ -1,0 +1,159 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { RatingSummary } from '@hotdrop/contract/organizations/ratings.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+import type { RatingRow } from '../../platform/db/schema-scrims.ts';
+import type { FullRating } from './ratings.mapper.ts';
+
+type NewRating = Pick<RatingRow, 'organization_id' | 'user_id' | 'rating' | 'comment' | 'created_at'>;
+
+/** The id of the new rating; undefined when this person has rated the scrim already. */
+export async function insertScrimRating(
+  executor: Executor,
+  scrimId: string,
+  rating: NewRating,
+): Promise<string | undefined> {
+  const row = await executor
+    .insertInto('ratings')
+    .values({ id: randomUUIDv7(), scrim_id: scrimId, ...rating })
+    .onConflict(conflict =>
+      conflict.columns(['scrim_id', 'user_id']).where('scrim_id', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Enters what this person thinks of the organization, in place of what it thought before. One that is hidden stays so. */
+export async function saveOrganizationRating(executor: Executor, rating: NewRating): Promise<string> {
+  const { id } = await executor
+    .insertInto('ratings')
+    .values({ id: randomUUIDv7(), scrim_id: null, ...rating })
+    .onConflict(conflict =>
+      conflict
+        .columns(['organization_id', 'user_id'])
+        .where('scrim_id', 'is', null)
+        .doUpdateSet({ rating: rating.rating, comment: rating.comment, created_at: rating.created_at }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Brings a scrim's sums up to date, hidden ratings left out, and gives them; its row is locked by the caller. Counted
+ * anew each time: a lobby has few, and no mistake lives on in a sum.
+ */
+export async function countScrimRatings(executor: Executor, scrimId: string): Promise<RatingSummary> {
+  const { rows } = await sql<{ sum: number; count: number }>`
+    update scrims set (rating_sum, rating_count) =
+      (select coalesce(sum(rating), 0), count(*) from ratings where scrim_id = ${scrimId} and hidden_at is null)
+    where id = ${scrimId} returning rating_sum as sum, rating_count as count`.execute(executor);
+  const { sum = 0, count = 0 } = rows[0] ?? {};
+  return { average: count === 0 ? null : sum / count, count };
+}
+
+/**
+ * What players think of an organization: each player counts once, with the average of what it gave the scrims and the
+ * organization itself, so that one who comes every evening does not outvote ten others.
+ */
+export async function findOrganizationRating(
+  executor: Executor,
+  organizationId: string,
+): Promise<RatingSummary> {
+  const { rows } = await sql<RatingSummary>`
+    select avg(voice)::float8 as average, count(*) as count from (
+      select avg(rating) as voice from ratings
+      where organization_id = ${organizationId} and hidden_at is null group by user_id) as voices`.execute(
+    executor,
+  );
+  return rows[0] ?? { average: null, count: 0 };
+}
+
+/**
+ * Whether a booking is of a squad that takes part: its seat is confirmed, or it has results. Those stay when it is put out
+ * between the matches, so that nobody loses the say by being put out.
+ */
+export const takesPart: RawBuilder<boolean> = sql`(bookings.status = 'confirmed'
+  or exists (select from scrim_results where scrim_results.booking_id = bookings.id))`;
+
+/** Whether this person takes part in the scrim. */
+export async function takesPartIn(executor: Executor, scrimId: string, userId: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('bookings')
+    .select('id')
+    .where('scrim_id', '=', scrimId)
+    .where('user_id', '=', userId)
+    .where(takesPart)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether this person played: takes part in a scrim, or is registered in a tournament, that has begun. */
+export async function hasTakenPart(
+  executor: Executor,
+  organizationId: string,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ tookPart: boolean }>`
+    select exists (
+      select from bookings join scrims on scrims.id = bookings.scrim_id
+      where bookings.user_id = ${userId} and ${takesPart}
+        and scrims.organization_id = ${organizationId} and scrims.start_at <= ${now} and scrims.cancelled_at is null
+    ) or exists (
+      select from registrations join tournaments on tournaments.id = registrations.tournament_id
+      where registrations.user_id = ${userId} and tournaments.organization_id = ${organizationId}
+        and tournaments.start_at <= ${now} and tournaments.deleted_at is null
+    ) as "tookPart"`.execute(executor);
+  return rows[0]?.tookPart ?? false;
+}
+
+/** Whether this person has rated the organization as a whole. */
+export async function hasRatedOrganization(
+  executor: Executor,
+  organizationId: string,
+  userId: string,
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom('ratings')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('scrim_id', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ratings with who gave them, and for which scrim. */
+export function fullRatings(executor: Executor) {
+  return executor
+    .selectFrom('ratings')
+    .innerJoin('users', 'users.id', 'ratings.user_id')
+    .leftJoin('scrims', 'scrims.id', 'ratings.scrim_id')
+    .selectAll('ratings')
+    .select([
+      'users.name as user_name',
+      'users.avatar_url as user_avatar_url',
+      'scrims.title as scrim_title',
+    ]);
+}
+
+export async function findRating(executor: Executor, id: string): Promise<FullRating> {
+  return fullRatings(executor).where('ratings.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The newest ratings of an organization and its scrims, hidden ones left out; one that was changed is as new as that. */
+export async function findNewestRatings(
+  executor: Executor,
+  organizationId: string,
+  limit: number,
+): Promise<FullRating[]> {
+  return fullRatings(executor)
+    .where('ratings.organization_id', '=', organizationId)
+    .where('ratings.hidden_at', 'is', null)
+    .orderBy('ratings.created_at', 'desc')
+    .orderBy('ratings.id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,104 @@
+import type { RatingSummary } from '@hotdrop/contract/organizations/ratings.ts';
+import type { Rating, RatingBody } from '@hotdrop/contract/scrims/results/points-routes.ts';
+import { findUserById } from '../../account/users.queries.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import type { ScrimEvents } from '../../scrims/scrim-events.ts';
+import { owns } from '../../scrims/scrims.policy.ts';
+import { lockScrim } from '../../scrims/scrims.queries.ts';
+import type { KeptRatings } from './kept-ratings.ts';
+import { toRating } from './ratings.mapper.ts';
+import {
+  countScrimRatings,
+  findOrganizationRating,
+  findRating,
+  hasTakenPart,
+  insertScrimRating,
+  saveOrganizationRating,
+  takesPartIn,
+} from './ratings.queries.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  keptRatings: Pick<KeptRatings, 'changed'>;
+  scrimEvents: Pick<ScrimEvents, 'scrimChanged'>;
+};
+
+type Rated = { rating: Rating; summary: RatingSummary };
+
+export type RatingsService = ReturnType<typeof createRatingsService>;
+
+/** What players think of scrims and of who runs them. */
+export function createRatingsService({ db, clock, keptRatings, scrimEvents }: Deps) {
+  return {
+    /**
+     * Rates a scrim, once, after its start (confirmed participants, and squads that have results).
+     * @throws AppError SCRIM_NOT_FOUND, RATE_FORBIDDEN, RATING_TOO_EARLY, ALREADY_RATED
+     */
+    async rateScrim(actor: Actor, scrimId: string, { rating, comment }: RatingBody): Promise<Rated> {
+      const { organizationId, ...rated } = await db.transaction().execute(async trx => {
+        const scrim = await lockScrim(trx, scrimId);
+        if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+        // A player by now may have opened the lobby as an organization.
+        if (owns(actor, scrim)) throw new AppError('RATE_FORBIDDEN');
+        const mayRate = !scrim.cancelled_at && (await takesPartIn(trx, scrimId, actor._id));
+        if (!mayRate) throw new AppError('RATE_FORBIDDEN');
+        const now = clock.now();
+        if (now < scrim.start_at) throw new AppError('RATING_TOO_EARLY');
+        const id = await insertScrimRating(trx, scrimId, {
+          organization_id: scrim.organization_id,
+          user_id: actor._id,
+          rating,
+          comment,
+          created_at: now,
+        });
+        if (!id) throw new AppError('ALREADY_RATED');
+        return {
+          organizationId: scrim.organization_id,
+          rating: toRating(await findRating(trx, id)),
+          summary: await countScrimRatings(trx, scrimId),
+        };
+      });
+      keptRatings.changed(organizationId);
+      scrimEvents.scrimChanged(scrimId, { standings: false });
+      return rated;
+    },
+
+    /**
+     * Rates an organization (who took part in one of its events that has begun); a second time changes it.
+     * @throws AppError ORGANIZATION_NOT_FOUND, RATE_FORBIDDEN
+     */
+    async rateOrganization(
+      actor: Actor,
+      organizationId: string,
+      { rating, comment }: RatingBody,
+    ): Promise<Rated> {
+      const rated = await db.transaction().execute(async trx => {
+        const organization = await findUserById(trx, organizationId);
+        if (organization?.role !== 'organization' || organization.deleted_at) {
+          throw new AppError('ORGANIZATION_NOT_FOUND');
+        }
+        const now = clock.now();
+        if (actor._id === organizationId || !(await hasTakenPart(trx, organizationId, actor._id, now))) {
+          throw new AppError('RATE_FORBIDDEN');
+        }
+        const id = await saveOrganizationRating(trx, {
+          organization_id: organizationId,
+          user_id: actor._id,
+          rating,
+          comment,
+          created_at: now,
+        });
+        return {
+          rating: toRating(await findRating(trx, id)),
+          summary: await findOrganizationRating(trx, organizationId),
+        };
+      });
+      keptRatings.changed(organizationId);
+      return rated;
+    },
+  };
+}

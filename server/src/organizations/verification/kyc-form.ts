@@ -1,0 +1,83 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import {
+  type KycDocumentKind,
+  kycDocumentFields,
+  kycDocumentKinds,
+  kycForm,
+} from '@hotdrop/contract/organizations/verification/kyc.ts';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/lib/errors.ts';
+import type { ByteLease } from '../../platform/uploads/byte-budget.ts';
+import { readFilePart, readMultipart } from '../../platform/uploads/multipart-body.ts';
+
+/** Far more than any field takes, so that a text that is too long is refused by its field's own rule. */
+const maxFieldBytes = 24 * 1024;
+/** Both pictures with the boundaries, part headers and text fields around them. */
+const maxBodyBytes = 2 * limits.image.maxBytes + 64 * 1024;
+
+/** For the parser, which cuts what is longer; the words for that are ours. */
+export const kycFormOptions = {
+  throwFileSizeLimit: false,
+  limits: {
+    fileSize: limits.image.maxBytes,
+    // One more than allowed: the third is answered with a sentence of ours.
+    files: 3,
+    fields: 12,
+    fieldNameSize: 100,
+    fieldSize: maxFieldBytes,
+    headerPairs: 20,
+  },
+};
+
+/** A submission as it came: nothing of it is checked, and nothing of it may be told to anybody. */
+export type RawSubmission = {
+  fields: Record<string, string>;
+  pictures: Partial<Record<KycDocumentKind, Buffer>>;
+};
+
+/**
+ * The fields and files of a submission, in any order, held in memory.
+ * @throws AppError UNSUPPORTED_MEDIA, IMAGE_TOO_LARGE, TOO_LARGE, VALIDATION (an unknown file, anything twice), BAD_REQUEST, BUSY
+ */
+export async function readKycForm(request: FastifyRequest, memory: ByteLease): Promise<RawSubmission> {
+  return readMultipart(request, { maxBytes: maxBodyBytes, tooLarge: 'IMAGE_TOO_LARGE' }, async () => {
+    const fields = new Map<string, string>();
+    const pictures = new Map<KycDocumentKind, Buffer>();
+    const seen = new Set<string>();
+    for await (const part of request.parts()) {
+      const name = part.fieldname;
+      const kind = kycDocumentKinds.find(one => kycDocumentFields[one] === name);
+      if (part.type === 'file') {
+        if (!kind) throw refusal(name, 'There is no such file here');
+        if (seen.has(name)) throw refusal(name, 'Choose one image only');
+        const bytes = await readPicture(part.file, name, memory);
+        // Browsers send an empty part for a file that was not chosen.
+        if (bytes.length > 0) pictures.set(kind, bytes);
+      } else {
+        // As in JSON bodies, what nobody asked for is dropped.
+        if (!Object.hasOwn(kycForm.shape, name)) continue;
+        if (part.valueTruncated) throw new AppError('TOO_LARGE');
+        if (seen.has(name)) throw refusal(name, 'This was sent twice');
+        if (typeof part.value === 'string') fields.set(name, part.value);
+      }
+      seen.add(name);
+    }
+    return { fields: Object.fromEntries(fields), pictures: Object.fromEntries(pictures) };
+  });
+}
+
+type FilePart = Parameters<typeof readFilePart>[0];
+
+/** @throws AppError IMAGE_TOO_LARGE, which says of which of the two; BUSY */
+async function readPicture(file: FilePart, name: string, memory: ByteLease): Promise<Buffer> {
+  try {
+    return await readFilePart(file, memory, 'IMAGE_TOO_LARGE');
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'IMAGE_TOO_LARGE') throw error;
+    throw new AppError('IMAGE_TOO_LARGE', { field: name });
+  }
+}
+
+function refusal(name: string, message: string): AppError {
+  return new AppError('VALIDATION', { fieldErrors: { [name]: message } });
+}

@@ -1,0 +1,107 @@
+import type { Executor } from '../../platform/db/database.ts';
+import type { KycSubmissionRow, NewKycSubmissionRow, UserChanges } from '../../platform/db/schema.ts';
+
+export async function insertSubmission(
+  executor: Executor,
+  row: NewKycSubmissionRow,
+): Promise<KycSubmissionRow> {
+  return executor.insertInto('kyc_submissions').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** What a person handed in last, whatever became of it. */
+export async function findLatestSubmission(
+  executor: Executor,
+  userId: string,
+): Promise<KycSubmissionRow | undefined> {
+  return executor
+    .selectFrom('kyc_submissions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The fingerprints of the numbers that an account has handed in, each once; none of an erased one. */
+export async function findFingerprints(executor: Executor, userId: string): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('kyc_submissions')
+    .select('aadhaar_fingerprint')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('aadhaar_fingerprint', '<>', '')
+    .execute();
+  return rows.map(row => row.aadhaar_fingerprint);
+}
+
+export async function findSubmission(executor: Executor, id: string): Promise<KycSubmissionRow | undefined> {
+  return executor.selectFrom('kyc_submissions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+type Decision = {
+  status: 'approved' | 'rejected';
+  notes: string;
+  reviewerId: string;
+  now: Date;
+  /** Whether an approval is taken back with it. */
+  withdrawn?: boolean;
+};
+
+/** Enters what was decided about a submission, and until when its pictures are kept, where that changes. */
+export async function decideSubmission(
+  executor: Executor,
+  id: string,
+  { status, notes, reviewerId, now, withdrawn = false, keptUntil }: Decision & { keptUntil?: Date },
+): Promise<void> {
+  await executor
+    .updateTable('kyc_submissions')
+    .set({
+      status,
+      notes,
+      reviewed_at: now,
+      reviewed_by: reviewerId,
+      withdrawn,
+      ...(keptUntil && { documents_delete_at: keptUntil }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How the verification of an account stands, on the account itself. */
+export async function setStanding(
+  executor: Executor,
+  userId: string,
+  standing: Pick<UserChanges, 'kyc_status' | 'verified' | 'org_upi_id'>,
+  now: Date,
+): Promise<void> {
+  await executor
+    .updateTable('users')
+    .set({ ...standing, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Empties what a person wrote into submissions, and what was answered; that there were some, and when, stays. */
+export async function blankSubmissions(executor: Executor, userId: string, now: Date): Promise<void> {
+  await executor
+    .updateTable('kyc_submissions')
+    .set(({ fn, ref, val, eb }) => ({
+      legal_name: '',
+      email: '',
+      dob: '',
+      aadhaar_last_four: '',
+      aadhaar_fingerprint: '',
+      notes: '',
+      // One that waits would be waited for forever.
+      status: eb
+        .case()
+        .when('status', '=', 'pending')
+        .then(val('rejected' as const))
+        .else(ref('status'))
+        .end(),
+      reviewed_at: fn.coalesce('reviewed_at', val(now)),
+      documents_delete_at: fn<Date>('least', ['documents_delete_at', val(now)]),
+    }))
+    .where('user_id', '=', userId)
+    .execute();
+}

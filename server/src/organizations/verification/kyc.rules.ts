@@ -1,0 +1,109 @@
+import { aadhaarDigits, foldedDigits } from '@hotdrop/contract/organizations/verification/aadhaar.ts';
+import { kycNumberInAccount, kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
+import type { KycSubmissionRow, UserRow } from '../../platform/db/schema.ts';
+import { dayMs } from '../../platform/lib/durations.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+
+/** Whether who was born on `dob` has not completed 18 years on `day`; both YYYY-MM-DD. */
+export function isUnder18(dob: string, day: string): boolean {
+  // Of one length and with the year first, so they compare as text. A 29 February is past on 1 March.
+  return `${Number(dob.slice(0, 4)) + 18}${dob.slice(4)}` > day;
+}
+
+/**
+ * Until when pictures are kept that are decided about now: as the place is set, but no longer than what was agreed to.
+ * `consentedDays` null: no number was named.
+ */
+export function documentsKeptUntil(
+  now: Date,
+  { retentionDays, consentedDays }: { retentionDays: number; consentedDays: number | null },
+): Date {
+  return new Date(now.getTime() + Math.min(retentionDays, consentedDays ?? retentionDays) * dayMs);
+}
+
+/** Whether this account may hand itself in. @throws AppError KYC_PENDING, KYC_VERIFIED (also by hand) */
+export function assertMaySubmit({ kyc_status, verified }: Pick<UserRow, 'kyc_status' | 'verified'>): void {
+  if (kyc_status === 'pending') throw new AppError('KYC_PENDING');
+  if (kyc_status === 'approved' || verified) throw new AppError('KYC_VERIFIED');
+}
+
+/**
+ * Whether a decision about `seenId`, where one is named, is about what there is.
+ * @throws AppError KYC_NOT_FOUND, KYC_CHANGED, KYC_DECIDED
+ */
+export function assertMayDecide(
+  latest: KycSubmissionRow | undefined,
+  seenId: string | undefined,
+): KycSubmissionRow {
+  if (!latest) throw new AppError('KYC_NOT_FOUND');
+  if (seenId && seenId !== latest.id) throw new AppError('KYC_CHANGED');
+  if (latest.status !== 'pending') throw new AppError('KYC_DECIDED');
+  return latest;
+}
+
+/** A text's digits one after another, as it stands, and as who follows a link with '%20' in it reads it. */
+function digitReadings(text: string): string[] {
+  const plain = text.replace(/(?:%[\da-f]{2})+/gi, run =>
+    Buffer.from(run.replaceAll('%', ''), 'hex').toString(),
+  );
+  return plain === text ? [foldedDigits(text)] : [foldedDigits(text), foldedDigits(plain)];
+}
+
+/** Whether there are digits enough in a text for a number. */
+export function mayHoldNumber(text: string | null | undefined): boolean {
+  return digitReadings(text ?? '').some(digits => digits.length >= aadhaarDigits);
+}
+
+/** Whether this number stands in a text, whatever stands between its digits. */
+function holdsNumber(text: string | null | undefined, number: string): boolean {
+  return digitReadings(text ?? '').some(digits => digits.includes(number));
+}
+
+/** Whether the number of this fingerprint stands in a text, whatever stands between its digits. */
+export function holdsNumberOf(
+  text: string,
+  fingerprint: string,
+  fingerprintOf: (digits: string) => string,
+): boolean {
+  return digitReadings(text).some(digits => {
+    for (let start = 0; start + aadhaarDigits <= digits.length; start++) {
+      if (fingerprintOf(digits.slice(start, start + aadhaarDigits)) === fingerprint) return true;
+    }
+    return false;
+  });
+}
+
+/** What an account tells of itself, by the label of its field in the settings; its address is not changed there. */
+const accountTexts = {
+  name: 'Name',
+  phone: 'Phone',
+  org_name: 'Organization name',
+  org_location: 'City',
+  org_about: 'About',
+  org_website: 'Website',
+  org_discord_url: 'Discord invite',
+} as const satisfies Partial<Record<keyof UserRow, string>>;
+
+export type AccountTexts = Pick<UserRow, keyof typeof accountTexts | 'email'>;
+
+/**
+ * What is wrong with handing this number in: it stands in a text that is kept. Of the form's own texts at their fields, of
+ * the account's at the number, with where it is to be taken out first. Other twelve digits are nobody's number, as in
+ * many email addresses.
+ */
+export function numberElsewhere(
+  fields: Readonly<Record<string, string>>,
+  account: AccountTexts,
+): Record<string, string> {
+  const number = foldedDigits(fields.aadhaarNumber ?? '');
+  if (number.length !== aadhaarDigits) return {};
+  const inForm = ['legalName', 'email'].filter(name => holdsNumber(fields[name], number));
+  const inAccount = Object.entries(accountTexts).flatMap(([column, label]) =>
+    holdsNumber(account[column as keyof AccountTexts], number) ? [label] : [],
+  );
+  return {
+    ...Object.fromEntries(inForm.map(name => [name, kycTexts.numberInText])),
+    ...(holdsNumber(account.email, number) && { aadhaarNumber: kycTexts.numberInAddress }),
+    ...(inAccount.length > 0 && { aadhaarNumber: kycNumberInAccount(inAccount) }),
+  };
+}

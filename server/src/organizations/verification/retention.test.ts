@@ -1,0 +1,239 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  paperPicture,
+  review,
+  submitKyc,
+  viewDocument,
+  waitingOrganizer,
+} from '../../../test/kyc/submissions.ts';
+import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
+import { databaseOf, startOn } from '../../../test/second-node.ts';
+import { useServer } from '../../../test/server.ts';
+import { createLocalStore } from '../../platform/storage/local.ts';
+import type { FileStore } from '../../platform/storage/storage.ts';
+import type { Running } from '../../start.ts';
+import { createDocumentKeeper } from './document-keeper.ts';
+import { createSealing } from './sealing.ts';
+import { forgetDocuments } from './standing.ts';
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-papers-'));
+const folder = path.join(dataDir, 'documents');
+// The clock travels for months; tokens come along.
+const server = useServer({ dataDir, accessTokenSeconds: 86_400 * 400 });
+// Papers are forgotten here without the rest of an erasure.
+server.breaksByHand(
+  'An account waits for a verification that is not under review, or does not wait for one that is',
+  'An account stands otherwise than its last submission was decided',
+);
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const day = 86_400_000;
+const minute = 60_000;
+let admin: Person;
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true });
+  // Jobs run where a test says so: one that is under way while the clock jumps takes its time for over.
+  await server.deps.jobs.pause();
+});
+// Sessions end on the way.
+beforeEach(async () => {
+  admin = await signInAdmin(server);
+});
+
+/** The pictures of this organization: rows, and those of them whose files are there. */
+async function kept({ user }: Person, { db } = server.deps): Promise<{ rows: number; files: number }> {
+  const rows = await db.selectFrom('kyc_documents').select('id').where('user_id', '=', user._id).execute();
+  const files = new Set(await readdir(folder));
+  return { rows: rows.length, files: rows.filter(({ id }) => files.has(`${id}.bin`)).length };
+}
+const travel = async (ms: number) => {
+  server.clock.advance(ms);
+  await server.deps.jobs.runDue();
+};
+/** What a reviewer of this day gets. */
+const codeOf = async (organizer: Person, kind = 'aadhaar') => {
+  const reviewer = await signInAdmin(server);
+  const { status, bytes } = await viewDocument(server, reviewer, organizer.user._id, kind);
+  return status === 200 ? 200 : JSON.parse(bytes.toString()).code;
+};
+const keeperWith = (store: FileStore, logged: object[] = []) =>
+  createDocumentKeeper({
+    db: server.deps.db,
+    clock: server.clock,
+    log: { error: (detail: object) => void logged.push(detail) } as never,
+    store,
+    sealing: createSealing('a key that has at least 32 characters'),
+  });
+const decide = async (organizer: Person, action: 'approve' | 'reject', body = {}) => {
+  expect((await review(server, admin, organizer, action, body)).status).toBe(200);
+};
+const nothing = { rows: 0, files: 0 };
+const both = { rows: 2, files: 2 };
+
+describe('A9: pictures are deleted after the decision', () => {
+  it.each(['approve', 'reject'] as const)('30 days after %s, and not after 29', async action => {
+    const organizer = await waitingOrganizer(server);
+    await decide(organizer, action);
+    await travel(29 * day + 23 * 60 * minute);
+    expect(await kept(organizer)).toEqual(both);
+    expect(await codeOf(organizer)).toBe(200);
+    server.clock.advance(61 * minute);
+    // From the very minute on nobody sees them, whenever the job comes.
+    expect(await codeOf(organizer)).toBe('DOCUMENT_GONE');
+    await travel(16 * minute);
+    expect(await kept(organizer)).toEqual(nothing);
+    const { token } = await signInAdmin(server);
+    const { items } = (
+      await server.call(`GET /admin/org-kyc?organizationId=${organizer.user._id}`, { token })
+    ).body;
+    expect(items[0].orgKyc).toMatchObject({ aadhaarImageUrl: null, selfieWithAadhaarUrl: null });
+    expect(items[0].orgKyc.documentsDeletedAt).toMatch(/Z$/);
+  });
+
+  it('and not while one waits, however long', async () => {
+    const organizer = await waitingOrganizer(server);
+    await travel(200 * day);
+    expect(await kept(organizer)).toEqual(both);
+  });
+
+  it('of each submission at its own time', async () => {
+    const organizer = await waitingOrganizer(server);
+    await decide(organizer, 'reject');
+    await travel(10 * day);
+    await submitKyc(server, organizer);
+    await decide(organizer, 'approve');
+    expect(await kept(organizer)).toEqual({ rows: 4, files: 4 });
+    await travel(21 * day);
+    expect(await kept(organizer)).toEqual(both);
+    expect(await codeOf(organizer, 'selfie')).toBe(200);
+    await travel(10 * day);
+    expect(await kept(organizer)).toEqual(nothing);
+  });
+});
+
+describe('what never became a submission', () => {
+  it('goes after an hour: a process that died between the files and the submission leaves nothing', async () => {
+    const organizer = await signUp(server, 'organization');
+    const pictures = { aadhaar: await paperPicture(), selfie: await paperPicture() };
+    await keeperWith(createLocalStore({ folder })).keep(organizer.user._id, pictures);
+    await travel(44 * minute);
+    expect(await kept(organizer)).toEqual(both);
+    await travel(32 * minute);
+    expect(await kept(organizer)).toEqual(nothing);
+  });
+
+  it('goes also when it died between the rows and the files, or with one file stored', async () => {
+    const local = createLocalStore({ folder });
+    let stored = 0;
+    const dying: FileStore = {
+      ...local,
+      put: async (...given) => {
+        if (stored++ > 0) throw new Error('the process died');
+        await local.put(...given);
+      },
+    };
+    const organizer = await signUp(server, 'organization');
+    const pictures = { aadhaar: await paperPicture(), selfie: await paperPicture() };
+    await expect(keeperWith(dying).keep(organizer.user._id, pictures)).rejects.toThrow('died');
+    await expect.poll(() => kept(organizer)).toEqual({ rows: 2, files: 1 });
+    await travel(76 * minute);
+    expect(await kept(organizer)).toEqual(nothing);
+  });
+
+  it('but pictures that a submission has are not given up with it', async () => {
+    const organizer = await waitingOrganizer(server);
+    const rows = await server.deps.db
+      .selectFrom('kyc_documents')
+      .select('id')
+      .where('user_id', '=', organizer.user._id)
+      .execute();
+    // As after a commit whose answer was lost.
+    await keeperWith(createLocalStore({ folder })).giveUp(rows.map(row => row.id));
+    await travel(16 * minute);
+    expect(await kept(organizer)).toEqual(both);
+  });
+});
+
+describe('a picture that cannot be removed', () => {
+  it('keeps none of the others, and goes with a later sweep', async () => {
+    const [one, other] = [await waitingOrganizer(server), await waitingOrganizer(server)];
+    for (const organizer of [one, other]) await decide(organizer, 'approve');
+    const stuck = await server.deps.db
+      .selectFrom('kyc_documents')
+      .select('id')
+      .where('user_id', '=', one.user._id)
+      .executeTakeFirstOrThrow();
+    server.clock.advance(31 * day);
+    const local = createLocalStore({ folder });
+    const logged: object[] = [];
+    const failing: FileStore = {
+      ...local,
+      remove: key => (key === `${stuck.id}.bin` ? Promise.reject(new Error('away')) : local.remove(key)),
+    };
+    expect(await keeperWith(failing, logged).removeDue()).toBeNull();
+    expect(logged).toEqual([expect.objectContaining({ documentId: stuck.id })]);
+    expect(await kept(one)).toEqual({ rows: 1, files: 1 });
+    expect(await kept(other)).toEqual(nothing);
+    await travel(16 * minute);
+    expect(await kept(one)).toEqual(nothing);
+  });
+});
+
+describe('an erased person', () => {
+  it('is known by no paper any more: pictures go at once, submissions are emptied', async () => {
+    const organizer = await waitingOrganizer(server, { legalName: 'Asha K' });
+    await decide(organizer, 'reject', { notes: 'Asha is another name' });
+    await submitKyc(server, organizer, { legalName: 'Asha K' });
+    await server.deps.db
+      .transaction()
+      .execute(trx => forgetDocuments(trx, organizer.user._id, server.clock.now()));
+    expect(await codeOf(organizer)).toBe('DOCUMENT_GONE');
+    await server.deps.jobs.runDue();
+    expect(await kept(organizer)).toEqual(nothing);
+    const rows = await server.deps.db
+      .selectFrom('kyc_submissions')
+      .selectAll()
+      .where('user_id', '=', organizer.user._id)
+      .execute();
+    expect(rows).toHaveLength(2);
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        legal_name: '',
+        email: '',
+        dob: '',
+        aadhaar_last_four: '',
+        aadhaar_fingerprint: '',
+        notes: '',
+        status: 'rejected',
+        reviewed_at: expect.any(Date),
+      });
+    }
+  });
+});
+
+// The last: it ends the server that the others use.
+describe('a restart', () => {
+  it('forgets nothing: what was to go goes then', async () => {
+    const [decided, unclaimed] = [await waitingOrganizer(server), await signUp(server, 'organization')];
+    await decide(decided, 'approve');
+    const pictures = { aadhaar: await paperPicture(), selfie: await paperPicture() };
+    await keeperWith(createLocalStore({ folder })).keep(unclaimed.user._id, pictures);
+    const url = await databaseOf(server);
+    await server.close();
+    server.clock.advance(31 * day);
+    const node: Running = await startOn(server, url, { dataDir });
+    try {
+      await node.deps.jobs.runDue();
+      expect(await kept(decided, node.deps)).toEqual(nothing);
+      expect(await kept(unclaimed, node.deps)).toEqual(nothing);
+      // Only those whose review never came are left.
+      const ids = await node.deps.db.selectFrom('kyc_documents').select('id').execute();
+      expect((await readdir(folder)).sort()).toEqual(ids.map(({ id }) => `${id}.bin`).sort());
+    } finally {
+      await node.close();
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import { type Config, ConfigError, readConfig } from '../../config.ts';
+import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres.ts';
+import { errorCode, firstLine } from '../lib/error-code.ts';
+import { BackupError } from './backup-error.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** So often at most a line tells how far it is. */
+const tellEveryMs = 5_000;
+
+/**
+ * The settings of a server as far as backups need them. They need no secrets, and none must be made on the way: a folder
+ * that holds a new key beside old papers would look as if it were complete.
+ */
+export function configWithoutSecrets(env: Environment): Config {
+  const none = '-'.repeat(32);
+  return readConfig({ ...env, TOKEN_SECRET: none, KYC_KEY: none });
+}
+
+/**
+ * Runs a command to its end, with the signal that Ctrl-C and SIGTERM give. A fault is one line, where it is known what it
+ * means, and makes the exit code 1.
+ */
+export async function runCommand(
+  work: (signal: AbortSignal) => Promise<void>,
+  tell: (line: unknown) => void,
+): Promise<void> {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () =>
+      controller.abort(new BackupError(`Stopped by ${signal}; nothing is left behind.`)),
+    );
+  }
+  try {
+    await work(controller.signal);
+  } catch (error) {
+    const isTold =
+      error instanceof BackupError || error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+    // Errors of the database and the network have a code; what has none is a fault of ours, and shows where.
+    const code = errorCode(error);
+    if (isTold) tell(error.message);
+    else tell(code ? `It failed: ${firstLine(error) || code}` : error);
+    process.exitCode = 1;
+  }
+}
+
+/** Passes on what it is told, but not more often than every few seconds. */
+export function nowAndThen(tell: (message: string) => void): (message: string) => void {
+  let last = performance.now();
+  return message => {
+    if (performance.now() - last < tellEveryMs) return;
+    last = performance.now();
+    tell(message);
+  };
+}

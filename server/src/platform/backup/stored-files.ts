@@ -1,0 +1,144 @@
+import { buffer } from 'node:stream/consumers';
+import { smallImage } from '@hotdrop/contract/small-image.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { Executor } from '../db/database.ts';
+import type { FileStore } from '../storage/storage.ts';
+import { createDocumentStore, createPublicImageStore } from '../storage/stores.ts';
+import { BackupError } from './backup-error.ts';
+import type { StoreEntry } from './manifest.ts';
+
+/** A store of files, and the table that has a row for each. */
+export type BackedUpStore = {
+  name: StoreEntry['name'];
+  store: FileStore;
+  table: string;
+  ending: string;
+  /** Of files that only some have beside their first one. */
+  moreEndings: readonly string[];
+  contentType: string;
+};
+
+/** Where this installation keeps files. */
+export function storesOf(config: Pick<Config, 'dataDir' | 's3'>): BackedUpStore[] {
+  return [
+    {
+      name: 'uploads',
+      store: createPublicImageStore(config),
+      table: 'uploads',
+      ending: '.webp',
+      moreEndings: [smallImage('.webp')],
+      contentType: 'image/webp',
+    },
+    {
+      name: 'documents',
+      store: createDocumentStore(config),
+      table: 'kyc_documents',
+      ending: '.bin',
+      moreEndings: [],
+      contentType: 'application/octet-stream',
+    },
+  ];
+}
+
+/** So many files are read or written at once: a bucket answers each only after a while. */
+export const filesAtOnce = 8;
+
+const idsAtOnce = 800;
+const tries = 3;
+
+type Hands = {
+  /** Sees the database as the backup does. */
+  snapshot: Executor;
+  /** Sees it as it is by now. */
+  present: Executor;
+  add: (name: string, content: Buffer) => Promise<void>;
+  signal: AbortSignal;
+  /** Hears after some files how many there are so far. */
+  progress: (files: number) => void;
+};
+
+/**
+ * Hands every file that the snapshot's rows name to `add`. A file whose row was deleted since is left out on purpose: what
+ * somebody removed, or what had to go in time, does not live on in a backup that was not finished yet.
+ * @throws BackupError when there are rows and not one file: then this is another store than the server's
+ */
+export async function copyFilesOut(
+  { name, store, table, ending, moreEndings }: BackedUpStore,
+  { snapshot, present, add, signal, progress }: Hands,
+): Promise<StoreEntry> {
+  let files = 0;
+  let bytes = 0;
+  const missing: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const ids = await findIds(snapshot, table, after);
+    for (let start = 0; start < ids.length; start += filesAtOnce) {
+      signal.throwIfAborted();
+      const some = ids.slice(start, start + filesAtOnce);
+      const found = await Promise.all(some.map(id => readAll(store, id, [ending, ...moreEndings])));
+      for (const [place, ofOne] of found.entries()) {
+        if (!ofOne.some(({ key }) => key === some[place] + ending)) missing.push(some[place] ?? '');
+        for (const { key, content } of ofOne) {
+          await add(`${name}/${key}`, content);
+          files++;
+          bytes += content.length;
+        }
+      }
+      progress(files);
+    }
+    if (ids.length < idsAtOnce) break;
+    after = ids.at(-1);
+  }
+  const lost = await countRows(present, table, missing);
+  if (lost > 0 && files === 0) {
+    throw new BackupError(
+      `Of ${lost} ${name} not one is there: DATA_DIR or S3_* name another place than the server's.`,
+    );
+  }
+  return { name, files, bytes, removed: missing.length - lost, lost };
+}
+
+/** The next ids of the table, in their order. */
+async function findIds(db: Executor, table: string, after: string | undefined): Promise<string[]> {
+  const from: RawBuilder<unknown> = after === undefined ? sql`true` : sql`id > ${after}::uuid`;
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${from} order by id limit ${idsAtOnce}`.execute(db);
+  return rows.map(row => row.id);
+}
+
+async function countRows(db: Executor, table: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Those of the files of one row that are there. */
+async function readAll(
+  store: FileStore,
+  id: string,
+  endings: readonly string[],
+): Promise<{ key: string; content: Buffer }[]> {
+  const found = endings.map(async ending => {
+    const key = id + ending;
+    const content = await readWhole(store, key);
+    return content ? [{ key, content }] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The whole file, or null when there is none. One that breaks off on its way is asked for again. */
+async function readWhole(store: FileStore, key: string): Promise<Buffer | null> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const found = await store.read(key);
+      if (!found) return null;
+      const content = await buffer(found.stream);
+      if (content.length === found.bytes) return content;
+      throw new Error(`${content.length} of ${found.bytes} bytes came`);
+    } catch (error) {
+      if (attempt < tries) continue;
+      throw new BackupError(`${key} cannot be read: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../../test/access/actors.ts';
+import { callerOf } from '../../../test/access/cast.ts';
+import { fieldsOf, keyOf, specOf, specs } from '../../../test/access/fields.ts';
+import { inputOf } from '../../../test/access/inputs.ts';
+import { doable } from '../../../test/access/matrix.ts';
+import { mutationsOf, odd, sharpestOf } from '../../../test/access/mutations.ts';
+import { reach } from '../../../test/access/reach.ts';
+import { targetOf } from '../../../test/access/row.ts';
+import { useScene } from '../../../test/access/use-scene.ts';
+
+const { server, scene, copy } = useScene();
+const takesBody = specs.filter(spec => spec.body).map(keyOf);
+
+afterEach(async () => {
+  if ((await copy().changes()).length > 0) await copy().restore();
+});
+
+/** Where the route is found, by somebody whose call reaches the handler, and what they would send. */
+async function known(call: string) {
+  const { row, actor } = doable(call);
+  const { body = {} } = await inputOf(scene(), call, callerOf(scene().cast, actor));
+  return { target: targetOf(row, scene()), actor, body: body as object };
+}
+
+type Sent = { token: string | undefined; body: string | Buffer; headers?: Record<string, string> };
+
+/** Sends it: 2xx or 4xx, and after a 4xx everything is as it was. Answers the status. */
+async function expectSober(target: string, { token, body, headers }: Sent): Promise<number> {
+  const { status } = await reach(server, target, token, {
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(typeof body === 'string' ? { body } : { form: body }),
+  });
+  expect(status).toBeLessThan(500);
+  const changes = await copy().changes();
+  if (changes.length > 0) await copy().restore();
+  if (status >= 400) expect(changes).toEqual([]);
+  return status;
+}
+
+/** Bodies that look like the real thing but for odd values in any of the known fields, or like nothing at all. */
+function anyBody(call: string): fc.Arbitrary<string> {
+  const names = fieldsOf(specOf(call).body).filter(field => !field.includes('.'));
+  const fields = fc.record(Object.fromEntries(names.map(name => [name, odd])), { requiredKeys: [] });
+  return fc.oneof(odd, fields, fields).map(value => JSON.stringify(value) ?? 'null');
+}
+
+const others: readonly Actor[] = ['anonymous', 'player out', 'player in', 'owner', 'admin'];
+
+/** So many bodies per route: more find nothing more for their time. A failure tells the seed. */
+const runs = { mutated: 20, any: 10 };
+
+describe('bad input (B1)', () => {
+  it.each(takesBody)(
+    '%s answers 2xx or 4xx to a body with one thing wrong, and a 4xx changes nothing',
+    async call => {
+      const { target, actor, body } = await known(call);
+      for (const text of sharpestOf(body)) {
+        await expectSober(target, { token: scene().cast.tokens[actor], body: text });
+      }
+      const mutated = mutationsOf(body, fieldsOf(specOf(call).body));
+      const by = fc.oneof(
+        { weight: 4, arbitrary: fc.constant(actor) },
+        { weight: 1, arbitrary: fc.constantFrom(...others) },
+      );
+      await fc.assert(
+        fc.asyncProperty(mutated, by, async (text, caller) => {
+          await expectSober(target, { token: scene().cast.tokens[caller], body: text });
+        }),
+        { numRuns: runs.mutated },
+      );
+    },
+  );
+
+  it.each(takesBody)('%s answers 2xx or 4xx to any JSON, and a 4xx changes nothing', async call => {
+    const { target, actor } = await known(call);
+    await fc.assert(
+      fc.asyncProperty(anyBody(call), async text => {
+        await expectSober(target, { token: scene().cast.tokens[actor], body: text });
+      }),
+      { numRuns: runs.any },
+    );
+  });
+
+  it.each(takesBody)('%s refuses what is no proper JSON', async call => {
+    const { target, actor, body } = await known(call);
+    const token = scene().cast.tokens[actor];
+    const text = JSON.stringify(body);
+    const improper: [string | Buffer, number][] = [
+      ['{', 400],
+      ['nul', 400],
+      [text.slice(0, -1), 400],
+      [`${text}}`, 400],
+      [text.replaceAll('"', "'").replace(/^\{\}$/, "{'a':1}"), 400],
+      ['{"__proto__": {"role": "admin"}}', 400],
+      ['{"constructor": {"prototype": {"x": 1}}}', 400],
+      [text.replace(/^\{/, '{"__proto__": {"role": "admin"},').replace(',}', '}'), 400],
+      [`${'['.repeat(50_000)}${']'.repeat(50_000)}`, 400],
+      [`{"title": "${'x'.repeat(300_000)}"}`, 413],
+    ];
+    for (const [sent, status] of improper) {
+      const got = await expectSober(target, { token, body: sent });
+      expect([String(sent).slice(0, 60), got]).toEqual([String(sent).slice(0, 60), status]);
+    }
+    const types: Record<string, string>[] = [
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    ];
+    for (const headers of types) {
+      expect([headers, await expectSober(target, { token, body: text, headers })]).toEqual([headers, 415]);
+    }
+  });
+
+  // A change of nothing is fine, and whoever deletes need not say anything.
+  it.each(takesBody)(
+    '%s takes an empty body, bytes that are no UTF-8 and doubled fields calmly',
+    async call => {
+      const { target, actor, body } = await known(call);
+      const token = scene().cast.tokens[actor];
+      const text = JSON.stringify(body);
+      for (const sent of [
+        '',
+        'null',
+        '[]',
+        `[${text}]`,
+        JSON.stringify(text),
+        Buffer.concat([Buffer.from('{"title": "'), Buffer.from([0xff, 0xfe, 0xc3, 0x28]), Buffer.from('"}')]),
+        Buffer.from(text, 'utf16le'),
+        '{"title": 1e309, "email": 1e309, "password": 1e309}',
+        '{"title": "a", "title": 7, "email": "a", "email": 7}',
+      ]) {
+        await expectSober(target, { token, body: sent });
+      }
+    },
+  );
+});

@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream';
+import type { ErrorCode } from '@hotdrop/contract/errors.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
+import { plainIssues, plainMessage } from '@hotdrop/contract/rooms/messages.ts';
+import type { RouteInput, RouteReply, RouteSpec } from '@hotdrop/contract/route.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '../lib/errors.ts';
+import { attachment } from './attachment.ts';
+import type { Actor } from './authenticate.ts';
+import { idempotencyKey } from './idempotency-key.ts';
+
+type ActorOf<R extends RouteSpec> = R['access'] extends 'public'
+  ? null
+  : R['access'] extends 'optional'
+    ? Actor | null
+    : Actor;
+
+type HandlerInput<R extends RouteSpec> = RouteInput<R> & {
+  actor: ActorOf<R>;
+  /** Of a route that is `repeatable`, if the client sent one. */
+  idempotencyKey: string | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The declaration a route was mounted from; no route of the API boots without one. */
+    spec?: RouteSpec;
+  }
+}
+
+/**
+ * Mounts a route of the contract: its access is checked before the body is read (authenticate.ts), its input is
+ * validated, and the answer is stripped to its schema, so that nothing undeclared leaves the server.
+ */
+export function mount<R extends RouteSpec>(
+  app: FastifyInstance,
+  spec: R,
+  handler: (input: HandlerInput<R>) => Promise<RouteReply<R>>,
+): void {
+  app.route({
+    method: spec.method,
+    url: `/api${spec.path}`,
+    config: { spec },
+    handler: async (request, reply) => {
+      const answer = await handler(inputOf(spec, request, reply));
+      reply.code(spec.status);
+      if (!spec.response) return reply.send();
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(spec.response.parse(answer)));
+    },
+  });
+}
+
+/** A file, which may be made while it is sent; `name` is free text with an ending. */
+type FileReply = { name: string; chunks: AsyncIterable<string> | readonly Buffer[] };
+
+/** Mounts a route of the contract that answers a file to download: access and input as with `mount`. */
+export function mountFile<R extends RouteSpec & { produces: string }>(
+  app: FastifyInstance,
+  spec: R,
+  handler: (input: HandlerInput<R>) => Promise<FileReply>,
+): void {
+  app.route({
+    method: spec.method,
+    url: `/api${spec.path}`,
+    config: { spec },
+    handler: async (request, reply) => {
+      const isMade = spec.rateLimit === 'export';
+      if (isMade && request.actor) app.fileTurns.take(request.actor._id, reply);
+      const { name, chunks } = await handler(inputOf(spec, request, reply));
+      const made = Symbol.asyncIterator in chunks ? app.fileTurns.paced(chunks) : chunks;
+      // Fastify reads a body to its end only to throw it away.
+      const body = request.method === 'HEAD' ? [] : made;
+      return reply
+        .code(spec.status)
+        .type(spec.produces.startsWith('image/') ? spec.produces : `${spec.produces}; charset=utf-8`)
+        .header('content-disposition', attachment(name))
+        .send(Readable.from(body));
+    },
+  });
+}
+
+function inputOf<R extends RouteSpec>(
+  spec: R,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): HandlerInput<R> {
+  return {
+    params: parseParams(spec, request.params),
+    query: spec.query && parseInput(spec.query, request.query),
+    body: spec.body && parseInput(spec.body, request.body),
+    actor: request.actor,
+    idempotencyKey: spec.repeatable ? idempotencyKey(request) : null,
+    request,
+    reply,
+  } as HandlerInput<R>;
+}
+
+/** A malformed id in a path names nothing that exists. */
+function parseParams(spec: RouteSpec, params: unknown): unknown {
+  if (!spec.params) return undefined;
+  const parsed = spec.params.safeParse(params);
+  if (parsed.success) return parsed.data;
+  const parameter = String(parsed.error.issues[0]?.path[0]);
+  const [, section = '', thing = ''] = spec.path.split('/');
+  const named = missing[section === 'admin' ? `admin/${thing}` : section];
+  throw new AppError(named?.[parameter] ?? 'NOT_FOUND');
+}
+
+const ofOrganizations: Record<string, ErrorCode> = { id: 'ORGANIZATION_NOT_FOUND' };
+
+/** What the parameters name in the paths that begin with these words. */
+const missing: Record<string, Record<string, ErrorCode>> = {
+  tournaments: {
+    id: 'TOURNAMENT_NOT_FOUND',
+    userId: 'PARTICIPANT_NOT_FOUND',
+    groupId: 'GROUP_NOT_FOUND',
+    messageId: 'MESSAGE_NOT_FOUND',
+  },
+  scrims: {
+    id: 'SCRIM_NOT_FOUND',
+    userId: 'PARTICIPANT_NOT_FOUND',
+    messageId: 'MESSAGE_NOT_FOUND',
+    requestId: 'KICK_REQUEST_NOT_FOUND',
+    bookingId: 'PARTICIPANT_NOT_FOUND',
+    paymentId: 'PAYMENT_NOT_FOUND',
+    matchNumber: 'MATCH_NOT_FOUND',
+  },
+  promos: { id: 'PROMO_NOT_FOUND' },
+  organizations: ofOrganizations,
+  orgs: ofOrganizations,
+  'admin/orgs': ofOrganizations,
+  'admin/users': { id: 'USER_NOT_FOUND' },
+  'admin/org-kyc': { id: 'KYC_NOT_FOUND' },
+  'admin/promotions': { id: 'PROMO_NOT_FOUND' },
+  'admin/scrims': { id: 'SCRIM_NOT_FOUND', playerId: 'PARTICIPANT_NOT_FOUND' },
+  'admin/ratings': { id: 'RATING_NOT_FOUND' },
+};
+
+/** The value after the schema, or 400 with the messages by field path. @throws AppError VALIDATION, BAD_REQUEST */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const checked = checkInput(schema, value);
+  if (checked.ok) return checked.data;
+  throw new AppError('VALIDATION', { fieldErrors: checked.fieldErrors });
+}
+
+type Checked<T> = { ok: true; data: T } | { ok: false; fieldErrors: Record<string, string> };
+
+/**
+ * The value after the schema, or the messages by field path, for who has more to say of the same input.
+ * @throws AppError BAD_REQUEST when it is not even of the right kind
+ */
+export function checkInput<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
+  const parsed = schema.safeParse(value ?? {}, { error: plainMessage });
+  if (parsed.success) return { ok: true, data: parsed.data };
+  const fieldErrors: Record<string, string> = {};
+  // More than are told, since a field may have several.
+  for (const issue of plainIssues(parsed.error.issues.slice(0, 2 * limits.fieldErrors.count))) {
+    const path = issue.path.join('.');
+    if (path === '') throw new AppError('BAD_REQUEST');
+    fieldErrors[path] ??= issue.message;
+  }
+  return { ok: false, fieldErrors };
+}

@@ -1,0 +1,19 @@
+import { serviceRoutes } from '@hotdrop/contract/service.ts';
+import type { FastifyInstance } from 'fastify';
+import { assertUsable, type Database } from '../db/database.ts';
+import { AppError } from '../lib/errors.ts';
+import { mount } from './mount.ts';
+
+/** Whether the process answers, and whether its database does and can write: for load balancers and supervisors. */
+export function mountServiceRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  mount(app, serviceRoutes.health, async () => ({ status: 'ok' as const }));
+  mount(app, serviceRoutes.ready, async ({ request }) => {
+    try {
+      await assertUsable(db);
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      throw new AppError('BUSY', { retryAfterSeconds: 2, cause: error });
+    }
+    return { status: 'ok' as const };
+  });
+}

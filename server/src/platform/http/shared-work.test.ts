@@ -1,0 +1,55 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { cloneDatabase } from '../../../test/databases.ts';
+import { createStatsService } from '../../admin/stats/stats.service.ts';
+import { createRankings } from '../../organizations/rankings.ts';
+import { createKeptRatings } from '../../organizations/ratings/kept-ratings.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { callerKeys, onAccountOf } from '../lib/caller.ts';
+import { systemClock as clock } from '../lib/clock.ts';
+import { createDesk } from '../lib/desk.ts';
+import { createTurns } from '../lib/turns.ts';
+import { createListSnapshots } from './list-snapshots.ts';
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let db: Database;
+/** The sites on whose account something was done. */
+const sites = new Set<string>();
+const note = async () => sites.add(callerKeys()[0]);
+
+beforeAll(async () => {
+  database = await cloneDatabase(inject('postgres'));
+  db = openDatabase({ connectionString: database.url, max: 2 }).withPlugin({
+    transformQuery({ node }) {
+      void note();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const notifications = { subscribe: () => {}, onRestored: () => {} };
+const notes = { query: {}, exact: true, load: note };
+const pinned = () => {
+  const snapshots = createListSnapshots({ now: () => 0 });
+  snapshots.pin({});
+  return snapshots;
+};
+
+it.each<[what: string, work: () => Promise<unknown>]>([
+  ['a group at a desk', () => createDesk(async () => [await note()])('cup', {})],
+  ['turns about one thing', () => createTurns()('room', note)],
+  ['a list that pages open with', () => pinned().get(notes)],
+  ['a list that had to wait for its turn', () => createListSnapshots({ now: () => 0 }).get(notes)],
+  ['the rankings', () => createRankings({ db, clock, notifications }).table()],
+  ['the stars of an organizer', () => createKeptRatings({ db, clock, notifications }).of(randomUUIDv7())],
+  ['the numbers for admins', () => createStatsService({ db, clock, hasOutbox: false }).read({ days: 7 })],
+])('%s: what several wait for is not done on the account of the first (L4)', async (_, work) => {
+  sites.clear();
+  await onAccountOf(() => ['198.51.100.7', '198.51.100.7', 'who floods'], work);
+  expect([...sites]).toEqual(['shared']);
+});

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Deps } from '../../deps.ts';
+import { createHttpMetrics } from './http-metrics.ts';
+import { registerInstallation } from './installation-metrics.ts';
+import { type ProcessState, registerProcessState } from './state-metrics.ts';
+
+export type MetricsSources = ProcessState & Pick<Deps, 'clock'>;
+
+export type Recorder = {
+  /** Counts a request that begins now. */
+  begin(request: FastifyRequest, reply: FastifyReply): void;
+  /** Everything in the text format of Prometheus. */
+  text(): Promise<{ type: string; text: string }>;
+};
+
+/** Begins to measure: the process (CPU, memory, event loop, garbage), requests, and what the sources tell when asked. */
+export function startRecording(sources: MetricsSources): Recorder {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  registerProcessState(registry, sources);
+  registerInstallation(registry, sources);
+  return {
+    begin: createHttpMetrics(registry),
+    text: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}

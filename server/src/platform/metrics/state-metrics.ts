@@ -1,0 +1,128 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Deps } from '../../deps.ts';
+import { poolOf } from '../db/database.ts';
+
+/** What of this process is looked at when somebody asks. */
+export type ProcessState = Pick<Deps, 'db' | 'jobs' | 'realtime' | 'passwords' | 'decoding'> & {
+  notifications: Pick<Deps['notifications'], 'connected'>;
+  redis: Pick<NonNullable<Deps['redis']>, 'connected'> | null;
+};
+
+type Labels = Record<string, string>;
+type Value = readonly [labels: Labels, value: number];
+type Reading = { name: string; help: string; labelNames?: string[]; read(): Value[] };
+
+/** A single value without labels. */
+const one = (value: number): Value[] => [[{}, value]];
+
+/** One value by the word of a label. */
+const by = (label: string, values: Record<string, number>): Value[] =>
+  Object.entries(values).map(([word, value]) => [{ [label]: word }, value]);
+
+/** Registers what this process holds and has counted since it began; nothing is read before somebody asks. */
+export function registerProcessState(
+  registry: Registry,
+  { db, notifications, redis, jobs, realtime, passwords, decoding }: ProcessState,
+): void {
+  const pool = poolOf(db);
+  const { counts } = realtime;
+
+  const gauges: Reading[] = [
+    {
+      name: 'hotdrop_database_connections',
+      help: 'Connections of the pool: used, idle, and requests that wait for one',
+      labelNames: ['state'],
+      read: () =>
+        by('state', {
+          used: pool.totalCount - pool.idleCount,
+          idle: pool.idleCount,
+          waiting: pool.waitingCount,
+        }),
+    },
+    {
+      name: 'hotdrop_notifications_up',
+      help: 'Whether this node hears what others commit',
+      read: () => one(Number(notifications.connected)),
+    },
+    {
+      name: 'hotdrop_sockets',
+      help: 'Sockets that are connected',
+      read: () => one(realtime.listening().sockets),
+    },
+    {
+      name: 'hotdrop_socket_rooms',
+      help: 'What sockets listen to, by kind: accounts, sessions, groups, rooms of scrims, events',
+      labelNames: ['kind'],
+      read: () => by('kind', realtime.listening().rooms),
+    },
+    {
+      name: 'hotdrop_hashing_waiting',
+      help: 'Passwords that wait to be hashed or checked',
+      read: () => one(passwords.waiting),
+    },
+    {
+      name: 'hotdrop_decoding_taken',
+      help: 'Pictures that wait to be decoded or are being decoded',
+      read: () => one(decoding.waiting + decoding.running),
+    },
+  ];
+  if (redis) {
+    gauges.push({
+      name: 'hotdrop_redis_up',
+      help: 'Whether this node is connected to Redis',
+      read: () => one(Number(redis.connected)),
+    });
+  }
+
+  const counters: Reading[] = [
+    {
+      name: 'hotdrop_database_errors_total',
+      help: 'Statements that the database refused, by the class of SQLSTATE; 23 are constraints that do their work',
+      labelNames: ['class'],
+      read: () => by('class', Object.fromEntries(pool.refusals)),
+    },
+    {
+      name: 'hotdrop_socket_events_total',
+      help: 'Events that clients sent (in) and that went out, however many heard one (out)',
+      labelNames: ['direction'],
+      read: () => by('direction', { in: counts.heard, out: counts.told }),
+    },
+    {
+      name: 'hotdrop_socket_refusals_total',
+      help: 'Events over the allowance (refused), connections ended for a flood, readers dropped because they lag',
+      labelNames: ['reason'],
+      read: () =>
+        by('reason', { refused: counts.refused, flood: counts.floods, 'slow-reader': counts.slowReaders }),
+    },
+    {
+      name: 'hotdrop_job_runs_total',
+      help: 'Jobs that this node did or that failed here, by kind',
+      labelNames: ['kind', 'outcome'],
+      read: () =>
+        [...jobs.runs].flatMap(([kind, runs]) =>
+          Object.entries(runs).map(([outcome, value]): Value => [{ kind, outcome }, value]),
+        ),
+    },
+  ];
+
+  for (const { read, ...metric } of gauges) {
+    new Gauge({
+      ...metric,
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [labels, value] of read()) this.set(labels, value);
+      },
+    });
+  }
+  for (const { read, ...metric } of counters) {
+    new Counter({
+      ...metric,
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [labels, value] of read()) this.inc(labels, value);
+      },
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openScene, type Scene } from '../../../test/groups.ts';
+import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
+import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
+import { sharedSettings, startSecondNode } from '../../../test/second-node.ts';
+import { type TestServer, useServer } from '../../../test/server.ts';
+import { ask, caughtUp, closed, closeSocketsAtEnd, connect, type TestSocket } from '../../../test/sockets.ts';
+import { accountsOf } from '../../../test/users/accounts.ts';
+
+const server = useServer(sharedSettings);
+closeSocketsAtEnd();
+const { setRole, suspend, restore } = accountsOf(server);
+let second: Awaited<ReturnType<typeof startSecondNode>>;
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await signInAdmin(server);
+  second = await startSecondNode(server);
+});
+afterAll(() => second?.close());
+
+const secondServer = (): TestServer => ({ ...server, url: second.url });
+
+/** A socket that listens to the group and the tournament of a scene. */
+async function listen(at: TestServer, person: Person, scene: Scene): Promise<TestSocket> {
+  const { tournamentId, groupId } = scene;
+  const socket = await connect(at, person.token);
+  expect(await ask(socket, 'join-group', { tournamentId, groupId })).toEqual({ ok: true });
+  expect(await ask(socket, 'watch', { kind: 'tournament', id: tournamentId })).toEqual({ ok: true });
+  return socket;
+}
+
+const contents = (socket: TestSocket) => socket.of('group:message').map(event => event.message.content);
+
+describe('what an admin does to an account ends its sockets on every node (A7)', () => {
+  const acts: [string, (person: Person) => Promise<unknown>][] = [
+    ['a suspension', person => suspend(admin, person)],
+    ['another role', person => setRole(admin, person.user._id, 'organization')],
+  ];
+  it.each(acts)('%s: told so, closed before the answer here, at once there, and deaf', async (_what, act) => {
+    const scene = await openScene(server);
+    const [person, other] = scene.members as [Person, Person];
+    const here = await listen(server, person, scene);
+    const there = await listen(secondServer(), person, scene);
+    const beside = await listen(secondServer(), other, scene);
+    const ends = [closed(here), closed(there)];
+    await act(person);
+    // What is remembered of the account is forgotten with it.
+    expect((await server.call('GET /auth/me', { token: person.token })).status).toBe(401);
+    const { status } = await server.call(`POST ${scene.managed}`, {
+      token: scene.owner.token,
+      body: { content: 'secret' },
+    });
+    expect(status).toBe(201);
+    await ends[0];
+    expect(contents(here)).toEqual([]);
+    await ends[1];
+    for (const socket of [here, there]) {
+      expect(socket.of('session:ended')).toEqual([{ reason: 'ended' }]);
+      expect(socket.received.at(-1)?.event).toBe('session:ended');
+    }
+    expect((await fetch(`${second.url}/api/auth/me`, bearer(person))).status).toBe(401);
+    for (const at of [server, secondServer()]) {
+      await expect(connect(at, person.token)).rejects.toMatchObject({ data: { code: 'UNAUTHENTICATED' } });
+    }
+    await caughtUp(beside);
+    expect(beside.of('session:ended')).toEqual([]);
+  });
+
+  it.each(acts)('%s: with the answer, whether or not the node hears itself', async (_what, act) => {
+    const scene = await openScene(server, 1);
+    const person = scene.members[0] as Person;
+    const socket = await listen(server, person, scene);
+    const end = closed(socket);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'hotdrop-notifications' and datname = current_database()`.execute(
+      server.deps.db,
+    );
+    await act(person);
+    const body = { content: 'secret' };
+    expect((await server.call(`POST ${scene.managed}`, { token: scene.owner.token, body })).status).toBe(201);
+    await end;
+    expect(contents(socket)).toEqual([]);
+  });
+
+  it('a squad is in its room again once it is restored and has signed in anew', async () => {
+    const owner = await signUp(server, 'organization');
+    const { _id: scrimId } = await publishScrim(server, owner);
+    const { player } = await bookedPlayer(server, scrimId);
+    const socket = await connect(server, player.token);
+    expect(await ask(socket, 'join-scrim', scrimId)).toEqual({ ok: true });
+    await suspend(admin, player);
+    await closed(socket);
+    const { user, password } = player;
+    const login = () => server.call('POST /auth/login', { body: { email: user.email, password } });
+    expect((await login()).body.code).toBe('SUSPENDED');
+    await restore(admin, player);
+    expect((await server.call('GET /auth/me', { token: player.token })).status).toBe(401);
+    const again = await connect(server, (await login()).body.accessToken);
+    expect(await ask(again, 'join-scrim', scrimId)).toEqual({ ok: true });
+  });
+
+  it('an edit of its data, or of the note on its suspension, throws nobody out', async () => {
+    const scene = await openScene(server, 1);
+    const person = scene.members[0] as Person;
+    const socket = await listen(server, person, scene);
+    const body = { name: 'Another Name', suspensionNote: 'of nobody who is suspended' };
+    const answer = await server.call(`PUT /admin/users/${person.user._id}`, { token: admin.token, body });
+    expect(answer.body.user).toMatchObject({ name: 'Another Name', suspensionNote: '' });
+    expect((await server.call('GET /auth/me', { token: person.token })).body.user.name).toBe('Another Name');
+    await caughtUp(socket);
+    expect(socket.of('session:ended')).toEqual([]);
+  });
+});
+
+function bearer({ token }: Person): RequestInit {
+  return { headers: { authorization: `Bearer ${token}` } };
+}

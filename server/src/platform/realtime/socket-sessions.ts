@@ -1,0 +1,144 @@
+import type { SessionEnd } from '@hotdrop/contract/realtime.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { Authenticator } from '../../account/auth/authenticator.ts';
+import { findActors } from '../../account/auth/sessions.queries.ts';
+import type { Tokens } from '../../account/auth/tokens.ts';
+import type { Database } from '../db/database.ts';
+import type { Notifications } from '../db/notifications.ts';
+import type { Clock } from '../lib/clock.ts';
+import { AppError } from '../lib/errors.ts';
+import type { SocketCounts } from './socket-counts.ts';
+import {
+  localSockets,
+  packetsWaiting,
+  type RealtimeServer,
+  type RealtimeSocket,
+  type SocketData,
+  socketRooms,
+} from './socket-server.ts';
+
+type Deps = {
+  io: RealtimeServer;
+  counts: Pick<SocketCounts, 'slowReaders'>;
+  db: Database;
+  authenticator: Authenticator;
+  tokens: Tokens;
+  notifications: Notifications;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Whether an account may hold only so many sockets. */
+  capped: boolean;
+};
+
+/** Tabs and devices of one account; the oldest connection makes way, since it is the likeliest to be dead. */
+const socketsPerUser = 20;
+/** A reader so many packets behind is dropped; it comes back and fetches what it missed. */
+const packetsBehind = 1000;
+const sweepMs = 1000;
+/** Every so many sweeps all sessions are looked up again, should a notification ever be missed. */
+const sweepsPerCheck = 30;
+const socketsPerCheck = 500;
+
+const handshake = z.object({ token: z.string().min(1).max(4096) });
+
+/** Lets sockets in by their access token and ends them with their session, at once (SECURITY A7). */
+export function createSocketSessions({
+  io,
+  counts,
+  db,
+  authenticator,
+  tokens,
+  notifications,
+  clock,
+  log,
+  capped,
+}: Deps) {
+  // Counts what may have ended sessions, so that one that ends during a handshake is noticed after it.
+  let endings = 0;
+
+  const end = (socket: RealtimeSocket, reason: SessionEnd['reason']) => {
+    socket.emit('session:ended', { reason });
+    socket.disconnect(true);
+  };
+
+  /** Ends those whose session is over or goes on in another role; a new name or picture changes nothing. */
+  const check = async (sockets: readonly RealtimeSocket[]): Promise<void> => {
+    if (sockets.length === 0) return;
+    try {
+      const ids = [...new Set(sockets.map(socket => socket.data.actor.sessionId))];
+      const rows = await findActors(db, ids, clock.now());
+      const bySession = new Map(rows.map(row => [row.sessionId, row]));
+      for (const socket of sockets) {
+        const found = bySession.get(socket.data.actor.sessionId);
+        if (found?.role !== socket.data.actor.role) end(socket, 'ended');
+      }
+    } catch (error) {
+      // Nobody stays on a session that could not be looked up: they connect again and prove it.
+      log.error({ err: error }, 'sessions of sockets could not be read');
+      for (const socket of sockets) socket.conn.close();
+    }
+  };
+  const checkAll = async (): Promise<void> => {
+    const all = [...io.of('/').sockets.values()];
+    for (let start = 0; start < all.length; start += socketsPerCheck) {
+      await check(all.slice(start, start + socketsPerCheck).filter(socket => socket.connected));
+    }
+  };
+
+  authenticator.onForgotten(async who => {
+    endings++;
+    if ('userId' in who) await check(localSockets(io, socketRooms.user(who.userId)));
+    else for (const socket of localSockets(io, socketRooms.session(who.sessionId))) end(socket, 'ended');
+  });
+  notifications.onRestored(() => {
+    endings++;
+    void checkAll();
+  });
+
+  let sweeps = 0;
+  const sweep = () => {
+    const now = clock.now().getTime();
+    for (const socket of io.of('/').sockets.values()) {
+      if (socket.data.expiresAt <= now) end(socket, 'expired');
+      else if (packetsWaiting(socket) > packetsBehind) {
+        counts.slowReaders++;
+        socket.conn.close(true);
+      }
+    }
+    if (++sweeps % sweepsPerCheck === 0) void checkAll();
+  };
+  const timer = setInterval(sweep, sweepMs);
+  timer.unref();
+
+  return {
+    /** What the handshake's token stands for. @throws AppError UNAUTHENTICATED, TOKEN_EXPIRED */
+    async admit(auth: unknown): Promise<SocketData> {
+      const endingsSeen = endings;
+      const given = handshake.safeParse(auth);
+      if (!given.success) throw new AppError('UNAUTHENTICATED');
+      const { expiresAt } = tokens.readAccess(given.data.token);
+      const actor = await authenticator.actorOf(given.data.token);
+      return {
+        actor,
+        expiresAt,
+        endingsSeen,
+      };
+    },
+
+    /** Makes a new connection known under its account and session. */
+    enter(socket: RealtimeSocket): void {
+      const { actor, endingsSeen } = socket.data;
+      const user = socketRooms.user(actor._id);
+      void socket.join([user, socketRooms.session(actor.sessionId)]);
+      if (endingsSeen !== endings) void check([socket]);
+      if (!capped) return;
+      const own = localSockets(io, user);
+      for (const oldest of own.slice(0, Math.max(0, own.length - socketsPerUser))) end(oldest, 'crowded');
+    },
+
+    close: () => clearInterval(timer),
+  };
+}
+
+export type SocketSessions = ReturnType<typeof createSocketSessions>;

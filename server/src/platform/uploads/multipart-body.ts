@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import type { MultipartFile } from '@fastify/multipart';
+import type { ErrorCode } from '@hotdrop/contract/errors.ts';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../lib/errors.ts';
+import type { ByteLease } from './byte-budget.ts';
+
+type Bounds = {
+  /** Of the whole body: the files with the boundaries, part headers and text fields around them. */
+  maxBytes: number;
+  /** What a longer body is refused with. */
+  tooLarge: ErrorCode;
+};
+
+/**
+ * Reads the parts of a multipart body, never more than `maxBytes` of it; what is left of a refused one is dropped (unread-bodies.ts).
+ * @throws AppError UNSUPPORTED_MEDIA, `tooLarge`, BAD_REQUEST, and what `read` throws
+ */
+export async function readMultipart<T>(
+  request: FastifyRequest,
+  { maxBytes, tooLarge }: Bounds,
+  read: () => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA');
+  const guard = guardBody(request.raw, maxBytes, tooLarge);
+  try {
+    if (Number(request.headers['content-length']) > maxBytes) throw new AppError(tooLarge);
+    return await Promise.race([read(), guard.broken]);
+  } catch (error) {
+    // The rest comes from the parser: no boundary, too many parts, an end in the middle.
+    throw error instanceof AppError ? error : new AppError('BAD_REQUEST', { cause: error });
+  } finally {
+    guard.stop();
+  }
+}
+
+/** A file of the body, held in memory. @throws AppError `tooLarge` when the parser cut it, BUSY */
+export async function readFilePart(
+  file: MultipartFile['file'],
+  memory: ByteLease,
+  tooLarge: ErrorCode,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) {
+    memory.take(chunk.length);
+    chunks.push(chunk);
+  }
+  if (file.truncated) throw new AppError(tooLarge);
+  return Buffer.concat(chunks);
+}
+
+/** Ends a body that is long outside of its file: the parser skips what stands before and after the parts. */
+function guardBody(
+  raw: IncomingMessage,
+  maxBytes: number,
+  tooLarge: ErrorCode,
+): { broken: Promise<never>; stop(): void } {
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  let received = 0;
+  const count = (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > maxBytes) reject(new AppError(tooLarge));
+  };
+  raw.on('data', count);
+  return {
+    broken,
+    stop: () => raw.off('data', count),
+  };
+}

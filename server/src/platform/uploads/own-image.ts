@@ -1,0 +1,24 @@
+import { uploadFirstText } from '@hotdrop/contract/fields.ts';
+import type { Executor } from '../db/database.ts';
+import { AppError } from '../lib/errors.ts';
+import type { UploadsService } from './uploads.service.ts';
+
+export type AssertOwnImage = ReturnType<typeof createOwnImageCheck>;
+
+/** Keeps pictures of other sites and of other accounts out of what is shown. */
+export function createOwnImageCheck({ imageExists }: Pick<UploadsService, 'imageExists'>) {
+  /**
+   * Refuses the URL of a picture that this account has not uploaded here; no URL is fine. With somebody else's picture,
+   * an account would keep showing it after the other one was erased. `ownerId` null is for a copy of an event, which
+   * shows what the event shows. The picture is not discarded before the transaction has ended. @throws AppError VALIDATION at `field`
+   */
+  return async (
+    executor: Executor,
+    url: string | null | undefined,
+    field: string,
+    ownerId: string | null,
+  ): Promise<void> => {
+    if (!url || (await imageExists(executor, url, ownerId))) return;
+    throw new AppError('VALIDATION', { fieldErrors: { [field]: uploadFirstText } });
+  };
+}

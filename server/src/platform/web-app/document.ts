@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { bothSizes, cardBannerSizes } from '@hotdrop/contract/small-image.ts';
+import { escapeHtml } from '../lib/html.ts';
+import type { Prerendered } from './prerenderer.ts';
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
+
+/** A call whose answer stands in the HTML, so that the page needs no round trip for it. */
+export type FirstData = {
+  key: string;
+  args: unknown;
+  /** The answer as JSON. */
+  json: string;
+};
+
+export type PageHead = {
+  title: string;
+  description?: string;
+  /** Absolute URL of the picture that a shared link shows. */
+  image?: string | null;
+  url?: string;
+  /** Keeps private or missing pages out of search engines. */
+  noIndex?: boolean;
+};
+
+/** What the page shows above all else: the browser fetches it with the code that will show it, not after. */
+export type FirstPicture = { url: string; as: 'card' | 'page' };
+
+type Content = {
+  head: PageHead;
+  module: string | undefined;
+  firstData: FirstData[];
+  firstPicture?: FirstPicture | null;
+  prerendered?: Prerendered | null;
+};
+
+const siteName = 'Hotdrop';
+
+/** Fills the built index.html for one page: head, preloads of its chunks, first data. `dist`: the build's folder. */
+export function createDocument(dist: string): (content: Content) => string {
+  const template = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const withoutHead = template
+    .replace(/<title>.*?<\/title>/s, '')
+    .replace(/<meta\s+name="description"[^>]*>/s, '');
+  const description = /<meta\s+name="description"\s+content="([^"]*)"/s.exec(template)?.[1] ?? '';
+  const preloads = preloadsByModule(manifest);
+  return ({ head, module, firstData, firstPicture, prerendered }) => {
+    const preload = (module && preloads.get(module)) ?? '';
+    const html = withoutHead
+      .replace('</head>', () => `${headHtml(head, description)}${pictureHtml(firstPicture)}${preload}</head>`)
+      // Behind what is to be seen.
+      .replace('</body>', () => `${firstDataHtml(firstData)}</body>`);
+    return prerendered ? withPage(html, prerendered) : html;
+  };
+}
+
+/** With the page in place of the words that it loads; its code then comes after what it shows. */
+function withPage(html: string, { path, at, html: page }: Prerendered): string {
+  return html
+    .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+    .replace(
+      /<div id="root">.*<\/div>/s,
+      () => `<div id="root" data-page="${path}" data-at="${at}">${page}</div>`,
+    );
+}
+
+function headHtml(head: PageHead, siteDescription: string): string {
+  const title = head.title.startsWith(siteName) ? head.title : `${head.title} · ${siteName}`;
+  const description = head.description ? escapeHtml(head.description) : siteDescription;
+  const property = (name: string, content: string | null | undefined) =>
+    content ? `<meta property="og:${name}" content="${escapeHtml(content)}">` : '';
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${description}">`,
+    head.noIndex ? '<meta name="robots" content="noindex">' : '',
+    property('site_name', siteName),
+    property('type', 'website'),
+    property('title', title),
+    `<meta property="og:description" content="${description}">`,
+    property('image', head.image),
+    property('url', head.url),
+  ].join('');
+}
+
+/** The same choice of sizes as the picture itself has, or it would be fetched twice. */
+function pictureHtml(picture: FirstPicture | null | undefined): string {
+  if (!picture) return '';
+  const url = escapeHtml(picture.url);
+  const sizes =
+    picture.as === 'card' ? ` imagesrcset="${bothSizes(url)}" imagesizes="${cardBannerSizes}"` : '';
+  return `<link rel="preload" as="image" href="${url}"${sizes} fetchpriority="high">`;
+}
+
+/** `<` is escaped so that no text in the data can end the script element. */
+function firstDataHtml(firstData: FirstData[]): string {
+  if (firstData.length === 0) return '';
+  const calls = firstData.map(
+    ({ key, args, json }) => `{"key":${JSON.stringify(key)},"args":${JSON.stringify(args)},"data":${json}}`,
+  );
+  const json = `[${calls.join(',')}]`.replace(/</g, '\\u003c');
+  return `<script type="application/json" id="first-data">${json}</script>`;
+}
+
+/** The table of the screens that seldom are the first; the entry names the others itself. */
+const moreRoutes = 'src/app/more-routes.tsx';
+
+/** For each lazy page module, links for the chunks that it needs beyond the entry's own. */
+function preloadsByModule(manifest: Record<string, Chunk>): Map<string, string> {
+  const entry = filesOf(manifest, 'index.html');
+  const shell = filesOf(manifest, 'src/app/navbar.tsx');
+  const more = filesOf(manifest, moreRoutes);
+  const named = new Set(manifest['index.html']?.dynamicImports);
+  const result = new Map<string, string>();
+  for (const name of Object.keys(manifest).filter(key => key.endsWith('-page.tsx'))) {
+    const routes = named.has(name) ? [] : more;
+    const wanted = new Set([...routes, ...filesOf(manifest, name), ...shell]);
+    const files = [...wanted].filter(file => !entry.has(file));
+    result.set(name, files.map(linkTo).join(''));
+  }
+  return result;
+}
+
+function filesOf(manifest: Record<string, Chunk>, name: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const css of chunk.css ?? []) seen.add(css);
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen);
+  return seen;
+}
+
+function linkTo(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="stylesheet" href="/${file}" crossorigin>`
+    : `<link rel="modulepreload" href="/${file}" crossorigin>`;
+}

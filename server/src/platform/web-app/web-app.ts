@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
+import { checkoutHeaders } from '../http/security-headers.ts';
+import { createSnapshot, type Snapshot, sendSnapshot } from '../http/snapshot.ts';
+import type { Clock } from '../lib/clock.ts';
+import { AppError } from '../lib/errors.ts';
+import { createSparing } from '../lib/sparing.ts';
+import { readBuiltFiles } from './built-files.ts';
+import { createDocument } from './document.ts';
+import {
+  barePage,
+  createFirstData,
+  type FirstDataServices,
+  missingPage,
+  type Prepared,
+} from './first-data.ts';
+import { type Page, type PageFound, pageAt } from './pages.ts';
+import { createPrerenderer } from './prerenderer.ts';
+
+type Options = FirstDataServices & {
+  dist: string;
+  publicUrl: () => string;
+  clock: Clock;
+  /** Where the checkout's script is; null without a payment gateway. */
+  checkoutUrl: string | null;
+};
+
+/** What is no page of the app: calls and files. */
+const notPages = /^\/(api|uploads|assets|socket\.io)(\/|$|\?)/;
+/** Pages that are made of lists, for as long as these stay; some 200 KB each with its encodings, or of nothing but the page itself. */
+const keptPages = 100;
+/** While the database is away, or too much is asked, every page fails to be given its data. */
+const failureToldEveryMs = 1_000;
+
+/** Serves the built web app: hashed assets for ever, other files for a while, and for every page its HTML. */
+export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) => {
+  const { dist, publicUrl, checkoutUrl, clock, ...services } = options;
+  const files = await readBuiltFiles(dist);
+  const document = createDocument(dist);
+  const firstData = createFirstData(services);
+  const prerenderer = await createPrerenderer(dist, () => clock.now().getTime());
+  const tellsFailure = createSparing(failureToldEveryMs);
+
+  /** The page of an event or an organization is read for each who asks, as by the API: never while more is asked than can be done. */
+  const inTurn = async (network: string, read: () => Promise<Prepared>): Promise<Prepared> => {
+    if (app.overload.refuses(network)) throw new AppError('BUSY');
+    app.overload.enter(network);
+    return read().finally(() => app.overload.leave(network));
+  };
+
+  const prepare = async (
+    { page, values }: PageFound,
+    search: URLSearchParams,
+    network: string,
+  ): Promise<Prepared> => {
+    if (page.first === 'landing') return firstData.landing();
+    if (page.first === 'tournaments') return firstData.tournaments(search);
+    if (page.first === 'tournament') return inTurn(network, () => firstData.tournament(values[0]));
+    if (page.first === 'scrims') return firstData.scrims(search);
+    if (page.first === 'organization') return inTurn(network, () => firstData.organization(values[0]));
+    if (page.first === 'scrim') return inTurn(network, () => firstData.scrim(values[0]));
+    return barePage;
+  };
+
+  /** As the page is to be seen at first; the app says that it loads where there is nothing to be had. */
+  const prerender = ({ pathname, search }: URL, { madeOf, content }: Prepared) => {
+    if (!madeOf || search) return null;
+    return prerenderer.pageOf(pathname, madeOf, () => content().firstData);
+  };
+
+  const kept = new LRUCache<string, Snapshot>({ max: keptPages });
+  const htmlOf = (address: URL, page: Page | undefined, prepared: Prepared) => {
+    const { madeOf, missing = false, content } = prepared;
+    const { pathname } = address;
+    const prerendered = prerender(address, prepared);
+    const key = madeOf && `${pathname} ${prerendered?.at} ${madeOf}`;
+    const known = key && kept.get(key);
+    if (known) return known;
+    const { head, ...first } = content();
+    const image = head?.image ? new URL(head.image, publicUrl()).href : null;
+    const url = new URL(publicUrl());
+    url.pathname = pathname;
+    const html = document({
+      head: { title: page?.title ?? 'Page not found', ...head, image, url: url.href, noIndex: missing },
+      module: page?.module ?? 'src/app/not-found-page.tsx',
+      ...first,
+      prerendered,
+    });
+    const made = createSnapshot(Buffer.from(html));
+    if (key) kept.set(key, made);
+    return made;
+  };
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const address = addressOf(request.url);
+    const found = pageAt(address.pathname);
+    const prepared = found
+      ? await prepare(found, address.searchParams, request.addressKeys.network).catch(error => {
+          // The page can ask by itself and show the failure in its own words.
+          if (tellsFailure()) request.log.warn({ err: error }, 'first data could not be read');
+          return barePage;
+        })
+      : missingPage;
+    if (found?.page.opensCheckout && checkoutUrl) reply.headers(checkoutHeaders(checkoutUrl));
+    const snapshot = htmlOf(address, found?.page, prepared);
+    reply.code(prepared.missing ? 404 : 200);
+    return sendSnapshot(request, reply, { snapshot, type: 'text/html; charset=utf-8' });
+  };
+
+  app.get('/*', { compress: false }, (request, reply) => {
+    const file = files.get(request.url.split('?', 1)[0] ?? '');
+    if (file) return sendSnapshot(request, reply, file);
+    // Of a call or a file that does not exist nobody wants to read a page.
+    if (notPages.test(request.url)) throw new AppError('NOT_FOUND');
+    return sendPage(request, reply);
+  });
+});
+
+/**
+ * The target of a request, where it is a page's with a broken escape as the plain text that it then is: no page has it,
+ * which is said in HTML. Fastify would refuse it as it refuses a call, in JSON.
+ */
+export function withoutBrokenEscape(target: string): string {
+  if (!target.includes('%') || notPages.test(target)) return target;
+  const [path = ''] = target.split('?', 1);
+  try {
+    decodeURIComponent(path);
+    return target;
+  } catch {
+    return path.replaceAll('%', '%25') + target.slice(path.length);
+  }
+}
+
+/** The address that is asked for, on whatever host: what begins with `//` is a path here. */
+function addressOf(target: string): URL {
+  const url = URL.parse(target.startsWith('/') ? `http://page${target}` : target);
+  if (!url) throw new AppError('NOT_FOUND');
+  return url;
+}

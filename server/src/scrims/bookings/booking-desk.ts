@@ -1,0 +1,224 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { BookSlotBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
+import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
+import type { InTransaction } from '../../platform/db/database.ts';
+import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import { requestDigest } from '../../platform/lib/request-digest.ts';
+import { ignKeys, squadRefused } from '../../tournaments/registration/squads.rules.ts';
+import { seatsOf } from '../scrims.mapper.ts';
+import { lockScrim, updateScrim } from '../scrims.queries.ts';
+import { type FullBooking, findBookings, findRepeats } from './bookings.queries.ts';
+import { playersErrors } from './change-squad.ts';
+import { type Arrival, type Seating, seatSquads, seatStatus } from './seating.rules.ts';
+import { findDeskState, insertBookings, type NewSquad } from './seats.queries.ts';
+import { bookableSlotsOf, scheduleExpiry, termsOf } from './seats.ts';
+
+export type BookingRequest = { userId: string; squad: BookSlotBody; idempotencyKey: string | null };
+
+/** A request at the desk, until it has an outcome. */
+type Case = BookingRequest & { arrival: Arrival; request: string | null; outcome?: FullBooking | AppError };
+
+/** The lobby as it is now, and the outcome of each request, in their order. */
+export type Served = { scrim: ScrimRow; outcomes: (FullBooking | AppError)[]; booked: FullBooking[] };
+
+/**
+ * Seats a group of squads in the order of their arrival, all in one transaction under the lock of the scrim's row, so
+ * that nothing that comes at once oversells, on however many nodes (SECURITY D5).
+ * @throws AppError SCRIM_NOT_FOUND
+ */
+export async function serveDesk(
+  trx: InTransaction,
+  scrimId: string,
+  requests: readonly BookingRequest[],
+  now: Date,
+): Promise<Served> {
+  const scrim = await lockScrim(trx, scrimId);
+  if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+  const cases = requests.map(
+    (request): Case => ({
+      ...request,
+      arrival: arrivalOf(request),
+      request: request.idempotencyKey === null ? null : requestDigest(request.squad),
+    }),
+  );
+  await answerRepeats(trx, scrimId, cases);
+  for (const one of open(cases)) {
+    const refused = whyOwn(scrim, one.userId) ?? whyClosed(scrim, now) ?? checkSquad(scrim, one.squad);
+    if (refused) one.outcome = refused;
+  }
+  const booked = await seat(trx, scrim, open(cases), now);
+  answerDoubles(cases);
+  return { scrim, booked, outcomes: cases.map(one => one.outcome as FullBooking | AppError) };
+}
+
+const open = (cases: readonly Case[]) => cases.filter(one => one.outcome === undefined);
+
+function arrivalOf({ userId, squad }: BookingRequest): Arrival {
+  return {
+    userId,
+    teamKey: comparisonKey(squad.teamName),
+    ignKeys: ignKeys(squad.players),
+    slotNumber: squad.slotNumber,
+  };
+}
+
+/** An organizer who is a player by now runs the lobby all the same: it sees the details first and rates itself. */
+function whyOwn({ organization_id, created_by }: ScrimRow, userId: string): AppError | null {
+  return userId === organization_id || userId === created_by ? new AppError('OWN_SCRIM') : null;
+}
+
+/** Why nobody can book now, if so. */
+function whyClosed(scrim: ScrimRow, now: Date): AppError | null {
+  if (scrim.cancelled_at) return new AppError('SCRIM_CANCELLED');
+  if (now < scrim.booking_opens_at) return new AppError('BOOKING_NOT_OPEN');
+  if (now >= scrim.booking_closes_at) return new AppError('BOOKING_CLOSED');
+  return null;
+}
+
+/** How many players are needed is the mode's (FIELD "Games"); the slot is one of the lobby's. */
+function checkSquad(scrim: ScrimRow, { players, slotNumber }: BookSlotBody): AppError | null {
+  const fieldErrors = playersErrors(scrim.mode, players);
+  const isOutside = slotNumber !== null && !slotNumbers(seatsOf(scrim)).includes(slotNumber);
+  if (isOutside) fieldErrors.slotNumber = scrimTexts.validSlot;
+  return Object.keys(fieldErrors).length > 0 ? new AppError('VALIDATION', { fieldErrors }) : null;
+}
+
+/** Requests that were answered before get that booking as it is now; the same key with another request is refused. */
+async function answerRepeats(trx: InTransaction, scrimId: string, cases: readonly Case[]): Promise<void> {
+  const keyed = cases.flatMap(({ userId, idempotencyKey }) =>
+    idempotencyKey === null ? [] : [{ userId, idempotencyKey }],
+  );
+  const repeats = await findRepeats(trx, scrimId, keyed);
+  if (repeats.length === 0) return;
+  const bookings = await findBookings(
+    trx,
+    repeats.map(repeat => repeat.bookingId),
+  );
+  const byId = new Map(bookings.map(booking => [booking.row.id, booking]));
+  const repeatOf = new Map(repeats.map(one => [`${one.userId} ${one.idempotencyKey}`, one]));
+  for (const one of cases) {
+    const before = repeatOf.get(`${one.userId} ${one.idempotencyKey}`);
+    const booking = before && byId.get(before.bookingId);
+    if (booking) one.outcome = one.request === before.request ? booking : new AppError('REQUEST_REPEATED');
+  }
+}
+
+/** Seats those who ask and enters them; gives those that got a seat or a place in the waitlist. */
+async function seat(
+  trx: InTransaction,
+  scrim: ScrimRow,
+  asking: readonly Case[],
+  now: Date,
+): Promise<FullBooking[]> {
+  if (asking.length === 0) return [];
+  const state = await findDeskState(trx, scrim.id, {
+    userIds: asking.map(one => one.userId),
+    teamKeys: asking.map(one => one.arrival.teamKey),
+    ignKeys: asking.flatMap(one => one.arrival.ignKeys),
+  });
+  if (state.organizerHidden) {
+    for (const one of asking) one.outcome = new AppError('ORGANIZER_SUSPENDED');
+    return [];
+  }
+  const kicked = new Set(state.kickedIds);
+  for (const one of asking) if (kicked.has(one.userId)) one.outcome = new AppError('KICKED');
+  const welcome = open(asking);
+  const seatings = seatSquads(
+    {
+      bookable: bookableSlotsOf(scrim),
+      taken: new Set(state.taken),
+      userIds: new Set(state.userIds),
+      teamKeys: new Set(state.teamKeys),
+      ignKeys: new Set(state.ignKeys),
+      waitlistCount: scrim.waitlist_count,
+      lastWaitlistNumber: scrim.last_waitlist_number,
+      maxWaitlist: limits.scrim.waitlist,
+    },
+    welcome.map(one => one.arrival),
+  );
+  const squads: NewSquad[] = [];
+  const booked: FullBooking[] = [];
+  seatings.forEach((seating, index) => {
+    const one = welcome[index] as Case;
+    if (seating.kind === 'refused') {
+      one.outcome = squadRefused(seating, one.squad.players);
+      return;
+    }
+    const booking = bookingOf(one, seating, scrim, now);
+    one.outcome = booking;
+    booked.push(booking);
+    const { idempotencyKey, request } = one;
+    squads.push({ row: booking.row, ignKeys: one.arrival.ignKeys, idempotencyKey, request });
+  });
+  await enter(trx, scrim, squads);
+  return booked;
+}
+
+function bookingOf(
+  { userId, squad, arrival }: Case,
+  seating: Exclude<Seating, { kind: 'refused' }>,
+  scrim: ScrimRow,
+  now: Date,
+): FullBooking {
+  const waits = seating.kind === 'waitlisted';
+  const { status, holdExpiresAt } = waits
+    ? { status: 'waitlisted' as const, holdExpiresAt: null }
+    : seatStatus(termsOf(scrim), now);
+  return {
+    row: {
+      id: randomUUIDv7(),
+      scrim_id: scrim.id,
+      user_id: userId,
+      team_name: squad.teamName,
+      team_key: arrival.teamKey,
+      phone: squad.phone,
+      players: squad.players,
+      status,
+      slot_number: waits ? null : seating.slotNumber,
+      waitlist_number: waits ? seating.waitlistNumber : null,
+      fee: scrim.entry_fee,
+      hold_expires_at: holdExpiresAt,
+      confirmed_at: status === 'confirmed' ? now : null,
+      credentials_seen_at: null,
+      credentials_seen_of: null,
+      created_at: now,
+      updated_at: now,
+    },
+    payment: null,
+    waitlistPosition: waits ? seating.position : null,
+  };
+}
+
+async function enter(trx: InTransaction, scrim: ScrimRow, squads: readonly NewSquad[]): Promise<void> {
+  if (squads.length === 0) return;
+  await insertBookings(trx, squads);
+  const waiting = squads.flatMap(({ row }) => row.waitlist_number ?? []);
+  scrim.taken_count += squads.length - waiting.length;
+  scrim.waitlist_count += waiting.length;
+  scrim.last_waitlist_number = waiting.at(-1) ?? scrim.last_waitlist_number;
+  const { taken_count, waitlist_count, last_waitlist_number } = scrim;
+  await updateScrim(trx, scrim.id, { taken_count, waitlist_count, last_waitlist_number });
+  await scheduleExpiry(
+    trx,
+    squads.map(({ row }) => row),
+  );
+}
+
+/** The second of two clicks that arrived together is the first one again; another request with its key is refused. */
+function answerDoubles(cases: readonly Case[]): void {
+  const first = new Map<string, { request: string | null; outcome: FullBooking }>();
+  for (const one of cases) {
+    if (one.idempotencyKey === null) continue;
+    const key = `${one.userId} ${one.idempotencyKey}`;
+    const earlier = first.get(key);
+    if (earlier) {
+      one.outcome = one.request === earlier.request ? earlier.outcome : new AppError('REQUEST_REPEATED');
+    } else if (one.outcome && !(one.outcome instanceof AppError)) {
+      first.set(key, { request: one.request, outcome: one.outcome });
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Executor, InTransaction } from '../../platform/db/database.ts';
+import type { BookingRow, PaymentRow } from '../../platform/db/schema-scrims.ts';
+import { counts } from './seats.queries.ts';
+
+/** A booking with its newest payment and, while it waits, its place: 1 is next. */
+export type FullBooking = {
+  row: BookingRow;
+  payment: PaymentRow | null;
+  waitlistPosition: number | null;
+};
+
+/**
+ * These bookings, in no order; those that are not there are left out. Three statements: of one moment, or under the lock
+ * of the scrim's row, so that who waits has a place and who has paid no hold.
+ */
+export async function findBookings(executor: InTransaction, ids: readonly string[]): Promise<FullBooking[]> {
+  if (ids.length === 0) return [];
+  const rows = await executor
+    .selectFrom('bookings')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  // A UTR that ended for another one stands behind that, whatever the clocks that numbered them said.
+  const { rows: payments } = await sql<PaymentRow>`
+    select distinct on (booking_id) * from payments where booking_id = any(${ids}::uuid[])
+    order by booking_id, (status = 'rejected' and decided_by is null), id desc`.execute(executor);
+  const { rows: places } = await sql<{ id: string; place: number }>`
+    select waiting.id, count(*) as place from bookings waiting
+    join bookings ahead on ahead.scrim_id = waiting.scrim_id and ahead.status = 'waitlisted'
+      and ahead.waitlist_number <= waiting.waitlist_number
+    where waiting.id = any(${ids}::uuid[]) and waiting.status = 'waitlisted'
+    group by waiting.id`.execute(executor);
+  const paymentOf = new Map(payments.map(payment => [payment.booking_id, payment]));
+  const placeOf = new Map(places.map(({ id, place }) => [id, place]));
+  return rows.map(row => ({
+    row,
+    payment: paymentOf.get(row.id) ?? null,
+    waitlistPosition: placeOf.get(row.id) ?? null,
+  }));
+}
+
+/** Bookings stay for good, as history. */
+export async function findBookingById(executor: Executor, id: string): Promise<BookingRow> {
+  return executor.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export type BookingChanges = Partial<
+  Pick<BookingRow, 'status' | 'slot_number' | 'waitlist_number' | 'hold_expires_at' | 'confirmed_at'>
+>;
+
+/** To be called with the scrim's row locked. Gives the booking as it is then. */
+export async function updateBooking(
+  executor: Executor,
+  id: string,
+  changes: BookingChanges,
+  now: Date,
+): Promise<BookingRow> {
+  return executor
+    .updateTable('bookings')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The booking that counts of the squad with this ID: the user that booked, or for a walk-in the booking itself. */
+export async function findSquad(
+  executor: Executor,
+  scrimId: string,
+  id: string,
+): Promise<BookingRow | undefined> {
+  return executor
+    .selectFrom('bookings')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .where(({ or, eb, and }) =>
+      or([eb('user_id', '=', id), and([eb('id', '=', id), eb('user_id', 'is', null)])]),
+    )
+    .where(counts)
+    .executeTakeFirst();
+}
+
+/** The booking of this user that counts. */
+export async function findOwnBooking(
+  executor: Executor,
+  scrimId: string,
+  userId: string,
+): Promise<BookingRow | undefined> {
+  return executor
+    .selectFrom('bookings')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .where('user_id', '=', userId)
+    .where(counts)
+    .executeTakeFirst();
+}
+
+/** This user's latest booking in a scrim, whatever became of it. */
+export async function findLatestBooking(
+  executor: Executor,
+  scrimId: string,
+  userId: string,
+): Promise<BookingRow | undefined> {
+  return executor
+    .selectFrom('bookings')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type AskedBefore = { userId: string; idempotencyKey: string; request: string; bookingId: string };
+
+/** Returns which of these keys were used before, with the digest of what was asked for then and the booking it got. */
+export async function findRepeats(
+  executor: Executor,
+  scrimId: string,
+  requests: readonly { userId: string; idempotencyKey: string }[],
+): Promise<AskedBefore[]> {
+  if (requests.length === 0) return [];
+  const { rows } = await sql<AskedBefore>`
+    select user_id as "userId", idempotency_key as "idempotencyKey", request, booking_id as "bookingId"
+    from booking_requests
+    join unnest(${requests.map(one => one.userId)}::uuid[], ${requests.map(one => one.idempotencyKey)}::text[])
+      as asked (user_id, idempotency_key) using (user_id, idempotency_key)
+    where scrim_id = ${scrimId}`.execute(executor);
+  return rows;
+}

@@ -1,0 +1,65 @@
+import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import type { EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { type ScrimMode, squadSizes } from '@hotdrop/contract/scrims/presets.ts';
+import { type SquadPlayer, squadInput } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import { ignKeys, squadRefused } from '../../tournaments/registration/squads.rules.ts';
+import { bindPlayers, findDeskState, freePlayers } from './seats.queries.ts';
+
+/** Made once: to make one takes longer than to check a squad. */
+const squadsOf = {
+  solo: squadInput(squadSizes.solo),
+  duo: squadInput(squadSizes.duo),
+  squad: squadInput(squadSizes.squad),
+};
+
+/** What is wrong with the players for this mode (FIELD "Games"), by the path of the field; empty when nothing is. */
+export function playersErrors(mode: ScrimMode, players: readonly SquadPlayer[]): Record<string, string> {
+  const fieldErrors: Record<string, string> = {};
+  for (const { path, message } of squadsOf[mode].safeParse(players).error?.issues ?? []) {
+    fieldErrors[['players', ...path].join('.')] ??= message;
+  }
+  return fieldErrors;
+}
+
+/**
+ * Changes name, phone and players of a squad, the scrim's row locked. Its slot, fee and payment stay.
+ * @throws AppError VALIDATION, TEAM_NAME_TAKEN, PLAYER_TAKEN
+ */
+export async function changeSquad(
+  trx: Executor,
+  scrim: ScrimRow,
+  own: BookingRow,
+  { teamName, phone, players }: EditSquadBody,
+  now: Date,
+): Promise<BookingRow> {
+  const fieldErrors = playersErrors(scrim.mode, players);
+  if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
+  const teamKey = comparisonKey(teamName);
+  const keys = ignKeys(players);
+  // Its own players stand in nobody's way.
+  await freePlayers(trx, own.id);
+  const others = await findDeskState(trx, scrim.id, {
+    userIds: [],
+    teamKeys: teamKey === own.team_key ? [] : [teamKey],
+    ignKeys: keys,
+  });
+  if (others.teamKeys.length > 0) throw squadRefused({ code: 'TEAM_NAME_TAKEN' }, players);
+  const [ignKey] = others.ignKeys;
+  if (ignKey !== undefined) throw squadRefused({ code: 'PLAYER_TAKEN', ignKey }, players);
+  await bindPlayers(trx, own, keys);
+  return trx
+    .updateTable('bookings')
+    .set({
+      team_name: teamName,
+      team_key: teamKey,
+      phone,
+      players: JSON.stringify(players),
+      updated_at: now,
+    })
+    .where('id', '=', own.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,42 @@
+import type { Executor } from '../../platform/db/database.ts';
+import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import { squadRefused } from '../../tournaments/registration/squads.rules.ts';
+import { type Arrival, seatSquads } from './seating.rules.ts';
+import { findDeskState } from './seats.queries.ts';
+import { bookableSlotsOf } from './seats.ts';
+
+type Asking = { arrival: Arrival; players: BookingRow['players'] };
+
+/**
+ * The slot for a squad that an admin or the organizer adds: the one that is wanted, or the next free one. The scrim's row
+ * is locked by the caller.
+ * @throws AppError ORGANIZER_SUSPENDED, ALREADY_BOOKED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED, SLOT_TAKEN, SCRIM_FULL
+ */
+export async function slotFor(
+  trx: Executor,
+  scrim: Pick<ScrimRow, 'id' | 'slots' | 'start_from' | 'reserved_slots'>,
+  { arrival, players }: Asking,
+): Promise<number> {
+  const state = await findDeskState(trx, scrim.id, {
+    userIds: arrival.userId === null ? [] : [arrival.userId],
+    teamKeys: [arrival.teamKey],
+    ignKeys: arrival.ignKeys,
+  });
+  if (state.organizerHidden) throw new AppError('ORGANIZER_SUSPENDED');
+  const lobby = {
+    bookable: bookableSlotsOf(scrim),
+    taken: new Set(state.taken),
+    userIds: new Set(state.userIds),
+    teamKeys: new Set(state.teamKeys),
+    ignKeys: new Set(state.ignKeys),
+    // Who is added by hand gets a slot, not a place on the waitlist.
+    waitlistCount: 0,
+    lastWaitlistNumber: 0,
+    maxWaitlist: 0,
+  };
+  const [seating] = seatSquads(lobby, [arrival]);
+  if (seating?.kind === 'seated') return seating.slotNumber;
+  if (seating?.kind === 'refused' && seating.code !== 'WAITLIST_FULL') throw squadRefused(seating, players);
+  throw new AppError('SCRIM_FULL');
+}

@@ -1,0 +1,39 @@
+import type { ScrimParticipant } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { CredentialsRow } from '../../platform/db/schema-scrims.ts';
+import { toPayment } from './bookings.mapper.ts';
+import type { OtherLobby, ParticipantRow } from './participants.queries.ts';
+
+/** A squad as everybody sees it: names, no phone, no game id (FIELD 5). */
+export function toPublicParticipant({ row, user, waitlistPosition }: ParticipantRow): ScrimParticipant {
+  return {
+    _id: row.id,
+    userId: user && { _id: user.id, name: user.name, avatarUrl: user.avatarUrl },
+    teamName: row.team_name,
+    slotNumber: row.slot_number,
+    status: row.status,
+    waitlistPosition: row.status === 'waitlisted' ? waitlistPosition : null,
+    players: row.players.map(({ ignName, slot }) => ({ ignName, slot })),
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** A squad as the organizer and admins see it; `details`: the room that squads see now. */
+export function toManagedParticipant(
+  participant: ParticipantRow,
+  { alsoIn, details }: { alsoIn: OtherLobby | undefined; details: CredentialsRow | undefined },
+): ScrimParticipant {
+  const { row, payment } = participant;
+  return {
+    ...toPublicParticipant(participant),
+    players: row.players,
+    phone: row.phone,
+    payment: payment && toPayment(payment),
+    credentialsSeenAt:
+      details && row.credentials_seen_of?.getTime() === details.set_at.getTime()
+        ? (row.credentials_seen_at?.toISOString() ?? null)
+        : null,
+    alsoIn: alsoIn
+      ? { scrimId: alsoIn.scrimId, title: alsoIn.title, startAt: alsoIn.startAt.toISOString() }
+      : null,
+  };
+}

@@ -1,0 +1,265 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { unknownId } from '../../../test/groups.ts';
+import { type Person, signInAdmin, signUp, squad } from '../../../test/people.ts';
+import { begin, match, submitMatch } from '../../../test/results/matches.ts';
+import { bookedPlayer, expectSoundLobby, publishScrim, readScrim } from '../../../test/scrims.ts';
+import { useServer } from '../../../test/server.ts';
+import { caughtUp, closeSocketsAtEnd, connect } from '../../../test/sockets.ts';
+
+const server = useServer();
+closeSocketsAtEnd();
+let owner: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  owner = await signUp(server, 'organization');
+  admin = await signInAdmin(server);
+});
+
+const add = (id: string, body: object, person = owner) =>
+  server.call(`POST /scrims/${id}/participants`, { token: person.token, body });
+const move = (id: string, bookingId: string, body: object, person = owner) =>
+  server.call(`PUT /scrims/${id}/participants/${bookingId}/slot`, { token: person.token, body });
+const remove = (id: string, squadId: string) =>
+  server.call(`DELETE /scrims/${id}/participants/${squadId}`, { token: owner.token });
+const slotsOf = async (id: string) => {
+  const { slotBoard } = await readScrim(server, id, owner.token);
+  return slotBoard.map(({ teamName, state }) => teamName ?? state);
+};
+const roomLines = async (id: string) =>
+  (await server.call(`GET /scrims/${id}/room`, { token: owner.token })).body.room.messages.map(
+    (message: { content: string }) => message.content,
+  );
+
+describe('a walk-in squad', () => {
+  it('gets the next free slot or the one that is named, and is confirmed without a fee', async () => {
+    const { _id: id } = await publishScrim(server, owner, { entryFee: 50 });
+    const named = await add(id, { teamName: 'Street Kings', slotNumber: 3 });
+    expect([named.status, named.body.participant]).toEqual([
+      201,
+      expect.objectContaining({
+        userId: null,
+        teamName: 'Street Kings',
+        slotNumber: 3,
+        status: 'confirmed',
+        players: [],
+        phone: '',
+        payment: null,
+      }),
+    ]);
+    expect((await add(id, { teamName: ' Night  Shift ' }, admin)).body.participant).toMatchObject({
+      teamName: 'Night Shift',
+      slotNumber: 1,
+    });
+    expect(await slotsOf(id)).toEqual(['Night Shift', 'free', 'Street Kings', 'free']);
+    await expectSoundLobby(server, id);
+  });
+
+  it('may have a reserved slot, which then counts like any other', async () => {
+    const { _id: id } = await publishScrim(server, owner, { slots: 3, reservedSlots: [1, 2] });
+    const { booking } = await bookedPlayer(server, id);
+    await bookedPlayer(server, id);
+    expect((await add(id, { teamName: 'Guests' })).body.code).toBe('SCRIM_FULL');
+    expect((await add(id, { teamName: 'Guests', slotNumber: 2 })).status).toBe(201);
+    expect(await slotsOf(id)).toEqual(['reserved', 'Guests', booking.teamName]);
+    const { waiting } = await expectSoundLobby(server, id);
+    expect(waiting).toHaveLength(1);
+  });
+
+  it('is refused where the name or slot is taken, and once the scrim is over or cancelled', async () => {
+    const { _id: id } = await publishScrim(server, owner);
+    const { booking } = await bookedPlayer(server, id, { slotNumber: 2 });
+    const taken = await add(id, { teamName: booking.teamName.toLowerCase() });
+    expect([taken.status, taken.body.code, taken.body.fieldErrors]).toEqual([
+      409,
+      'TEAM_NAME_TAKEN',
+      { teamName: 'That team name is taken' },
+    ]);
+    expect((await add(id, { teamName: 'Guests', slotNumber: 2 })).body.code).toBe('SLOT_TAKEN');
+    for (const body of [{ teamName: ' ' }, { teamName: 'Guests', slotNumber: 9 }, {}, { teamName: 7 }]) {
+      expect((await add(id, body)).status).toBe(400);
+    }
+    expect((await add(unknownId, { teamName: 'Guests' })).body.code).toBe('SCRIM_NOT_FOUND');
+    const other = await signUp(server, 'organization');
+    expect((await add(id, { teamName: 'Guests' }, other)).body.code).toBe('SCRIM_FORBIDDEN');
+    await server.call(`DELETE /scrims/${id}`, { token: owner.token });
+    expect((await add(id, { teamName: 'Guests' })).body.code).toBe('SCRIM_CANCELLED');
+  });
+
+  it('two that are added at once for one slot: one gets it', async () => {
+    const { _id: id } = await publishScrim(server, owner);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => add(id, { teamName: `Guests ${index}`, slotNumber: 2 })),
+    );
+    expect(answers.map(one => one.status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    await expectSoundLobby(server, id);
+  });
+
+  it('gets results and a place in the standings, apart from any other walk-in', async () => {
+    const scrim = await publishScrim(server, owner, { matchCount: 2, maps: ['Erangel', 'Miramar'] });
+    const id = scrim._id;
+    await add(id, { teamName: 'Street Kings' });
+    await add(id, { teamName: 'Night Shift' });
+    await begin(server, id);
+    for (const matchNumber of [1, 2]) {
+      const rows = match(matchNumber, `1 2 1, 2 1 ${matchNumber}`);
+      expect((await submitMatch(server, id, owner, rows)).status).toBe(201);
+    }
+    const { body } = await server.call(`GET /scrims/${id}/standings`);
+    expect(body.items.map((row: { teamName: string; kills: number }) => [row.teamName, row.kills])).toEqual([
+      ['Night Shift', 3],
+      ['Street Kings', 2],
+    ]);
+  });
+
+  it('is kicked by the ID of its booking; nobody is mailed, and the next squad moves in', async () => {
+    const { _id: id } = await publishScrim(server, owner, { slots: 1 });
+    const { participant } = (await add(id, { teamName: 'Guests' })).body;
+    const { booking } = await bookedPlayer(server, id);
+    expect(booking.status).toBe('waitlisted');
+    expect((await remove(id, participant._id)).status).toBe(204);
+    expect(await slotsOf(id)).toEqual([booking.teamName]);
+    expect((await remove(id, participant._id)).body.code).toBe('PARTICIPANT_NOT_FOUND');
+    // The name is free, and the squad may come back.
+    expect((await add(id, { teamName: 'Guests' })).body.code).toBe('SCRIM_FULL');
+    const owed = await server.deps.db
+      .selectFrom('booking_letters')
+      .select('booking_id')
+      .where('booking_id', '=', participant._id)
+      .execute();
+    expect(owed).toEqual([]);
+    await expectSoundLobby(server, id);
+  });
+
+  it('of a booked squad the ID of the booking kicks nobody', async () => {
+    const { _id: id } = await publishScrim(server, owner);
+    const { booking } = await bookedPlayer(server, id);
+    expect((await remove(id, booking._id)).body.code).toBe('PARTICIPANT_NOT_FOUND');
+  });
+
+  it('is no slot of a reader who is not signed in, and no phone or account is shown', async () => {
+    const { _id: id } = await publishScrim(server, owner);
+    await add(id, { teamName: 'Guests' });
+    const { slotBoard } = await readScrim(server, id);
+    expect(slotBoard[0]).toMatchObject({ state: 'taken', teamName: 'Guests' });
+    const { body } = await server.call(`GET /scrims/${id}/participants`);
+    expect(body.items).toEqual([expect.objectContaining({ userId: null, teamName: 'Guests' })]);
+    expect(body.items[0]).not.toHaveProperty('phone');
+  });
+});
+
+describe('moving a squad', () => {
+  it('to a free slot: squad and organizer are told, and the room reads it', async () => {
+    const { _id: id } = await publishScrim(server, owner);
+    const { player, booking } = await bookedPlayer(server, id);
+    const socket = await connect(server, player.token);
+    expect((await move(id, booking._id, { slotNumber: 4 })).status).toBe(204);
+    await caughtUp(socket);
+    expect(socket.of('booking:updated')).toEqual([
+      { scrimId: id, bookingId: booking._id, status: 'confirmed' },
+    ]);
+    expect((await readScrim(server, id, player.token)).myBooking?.slotNumber).toBe(4);
+    expect((await roomLines(id)).at(-1)).toBe('The squad of slot 01 has slot 04 now');
+    await expectSoundLobby(server, id);
+  });
+
+  it('swaps two, and only with the squad that the organizer saw there', async () => {
+    const { _id: id } = await publishScrim(server, owner);
+    const one = (await bookedPlayer(server, id)).booking;
+    const other = (await bookedPlayer(server, id)).booking;
+    expect((await move(id, one._id, { slotNumber: 2 })).body.code).toBe('SLOT_TAKEN');
+    expect((await move(id, one._id, { slotNumber: 3, swapWith: other._id })).body.code).toBe('SLOT_TAKEN');
+    expect((await move(id, one._id, { slotNumber: 2, swapWith: other._id })).status).toBe(204);
+    expect(await slotsOf(id)).toEqual([other.teamName, one.teamName, 'free', 'free']);
+    expect((await roomLines(id)).at(-1)).toBe('The squads of slots 01 and 02 have swapped');
+    await expectSoundLobby(server, id);
+  });
+
+  it('many swaps at once leave every squad in one slot', async () => {
+    const { _id: id } = await publishScrim(server, owner);
+    const ids: string[] = [];
+    for (let at = 0; at < 4; at++) ids.push((await bookedPlayer(server, id)).booking._id);
+    const answers = await Promise.all(
+      ids.flatMap((one, at) =>
+        ids.map((swapWith, slot) =>
+          move(id, one, { slotNumber: slot + 1, swapWith: at === slot ? null : swapWith }),
+        ),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 204 || status === 409)).toBe(true);
+    expect((await expectSoundLobby(server, id)).seated).toHaveLength(4);
+  });
+
+  it('into a reserved slot gives its own to the waitlist', async () => {
+    const { _id: id } = await publishScrim(server, owner, { slots: 2, reservedSlots: [1] });
+    const first = (await bookedPlayer(server, id)).booking;
+    const waits = (await bookedPlayer(server, id)).booking;
+    expect((await move(id, first._id, { slotNumber: 1 })).status).toBe(204);
+    expect(await slotsOf(id)).toEqual([first.teamName, waits.teamName]);
+    await expectSoundLobby(server, id);
+  });
+
+  it('is refused for waitlisted squads, for slots outside the lobby, and once the scrim has started', async () => {
+    const { _id: id } = await publishScrim(server, owner, { slots: 1 });
+    const seated = (await bookedPlayer(server, id)).booking;
+    const waits = (await bookedPlayer(server, id)).booking;
+    expect((await move(id, waits._id, { slotNumber: 1 })).body.code).toBe('PARTICIPANT_NOT_FOUND');
+    expect((await move(id, seated._id, { slotNumber: 2 })).status).toBe(400);
+    expect((await move(id, unknownId, { slotNumber: 1 })).status).toBe(404);
+    await begin(server, id);
+    const late = await move(id, seated._id, { slotNumber: 1 });
+    expect([late.status, late.body.message]).toEqual([409, 'Slots cannot change once the scrim has started']);
+  });
+});
+
+describe('a squad changes its own entry', () => {
+  const edit = (id: string, person: Person, body: object) =>
+    server.call(`PUT /scrims/${id}/book`, { token: person.token, body });
+
+  it('name, phone and players change; slot and place on the waitlist stay', async () => {
+    const { _id: id } = await publishScrim(server, owner, { slots: 1 });
+    for (const slotNumber of [1, null]) {
+      const { player, booking } = await bookedPlayer(server, id);
+      const changed = squad({ teamName: `${booking.teamName} 2` });
+      const { status, body } = await edit(id, player, changed);
+      expect([status, body.booking]).toEqual([
+        200,
+        { ...booking, teamName: changed.teamName, phone: changed.phone, players: body.booking.players },
+      ]);
+      expect(body.booking.players.map((one: { ignId: string }) => one.ignId)).toEqual(
+        changed.players.map(one => one.ignId),
+      );
+      expect(body.booking.slotNumber).toBe(slotNumber);
+    }
+    await expectSoundLobby(server, id);
+  });
+
+  it('players who leave are free for other squads, those who come are not', async () => {
+    const { _id: id } = await publishScrim(server, owner);
+    const { player, booking } = await bookedPlayer(server, id);
+    const other = await bookedPlayer(server, id);
+    const fresh = squad({ teamName: booking.teamName });
+    expect((await edit(id, player, fresh)).status).toBe(200);
+    const back = squad({ players: booking.players.map(({ ignName, ignId }) => ({ ignName, ignId })) });
+    expect((await edit(id, other.player, back)).status).toBe(200);
+    const refused = await edit(id, other.player, { ...back, players: fresh.players });
+    expect([refused.status, refused.body.code]).toEqual([409, 'PLAYER_TAKEN']);
+    expect(Object.keys(refused.body.fieldErrors)).toEqual(['players.0.ignId']);
+    const named = await edit(id, other.player, { ...back, teamName: booking.teamName });
+    expect([named.status, named.body.code]).toEqual([409, 'TEAM_NAME_TAKEN']);
+    // Nothing was lost by what was refused.
+    expect((await edit(id, other.player, back)).status).toBe(200);
+  });
+
+  it('not without a booking, not with too few players, not after the start', async () => {
+    const { _id: id } = await publishScrim(server, owner);
+    const { player } = await bookedPlayer(server, id);
+    const stranger = await signUp(server, 'player');
+    expect((await edit(id, stranger, squad())).body.code).toBe('BOOKING_NOT_FOUND');
+    const few = await edit(id, player, squad({ players: squad().players.slice(0, 2) }));
+    expect(few.status).toBe(400);
+    await begin(server, id);
+    const late = await edit(id, player, squad());
+    expect([late.status, late.body.code]).toEqual([409, 'SQUAD_FIXED']);
+  });
+});

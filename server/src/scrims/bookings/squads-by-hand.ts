@@ -1,0 +1,174 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
+import type {
+  AddWalkInBody,
+  MoveSquadBody,
+  ScrimParticipant,
+} from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { recordAudit } from '../../platform/db/audit.queries.ts';
+import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import type { RoomsService } from '../../rooms/rooms.service.ts';
+import type { ScrimEvents } from '../scrim-events.ts';
+import { seatsOf } from '../scrims.mapper.ts';
+import { canManage } from '../scrims.policy.ts';
+import { updateScrim } from '../scrims.queries.ts';
+import type { BookingsService } from './bookings.service.ts';
+import { slotFor } from './free-slot.ts';
+import { toManagedParticipant } from './participants.mapper.ts';
+import { findParticipant } from './participants.queries.ts';
+import { findSquads, insertBookings, moveCounts, moveToSlots } from './seats.queries.ts';
+
+type Deps = {
+  db: Database;
+  bookings: Pick<BookingsService, 'change'>;
+  scrimEvents: Pick<ScrimEvents, 'messagesPosted' | 'scrimChanged'>;
+  rooms: Pick<RoomsService, 'addSystemLine'>;
+};
+
+export type SquadsByHand = ReturnType<typeof createSquadsByHand>;
+
+/** What an organizer changes in the line-up by hand: squads without an account, and who has which slot. */
+export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
+  /** One act on the slots; the lobby's room reads `line` afterwards. */
+  const act = async (
+    actor: Actor,
+    scrimId: string,
+    change: (
+      trx: Executor,
+      scrim: ScrimRow,
+      now: Date,
+    ) => Promise<{ squads: BookingRow[]; line: string | null }>,
+  ): Promise<void> => {
+    let said: Message | null = null;
+    await bookings.change(scrimId, async (trx, scrim, now) => {
+      if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+      if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+      if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
+      const { squads, line } = await change(trx, scrim, now);
+      said = line === null ? null : await rooms.addSystemLine(trx, scrim.room_id, line);
+      return squads;
+    });
+    if (said) scrimEvents.messagesPosted(scrimId, [said]);
+  };
+
+  return {
+    /**
+     * Adds a squad that has no account: confirmed, and without a fee, which the organizer takes by other means. A reserved
+     * slot that is named is not reserved any longer.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, ORGANIZER_SUSPENDED, TEAM_NAME_TAKEN,
+     * SLOT_TAKEN, SCRIM_FULL, VALIDATION
+     */
+    async add(
+      actor: Actor,
+      scrimId: string,
+      { teamName, slotNumber }: AddWalkInBody,
+    ): Promise<ScrimParticipant> {
+      const id = randomUUIDv7();
+      await act(actor, scrimId, async (trx, before, now) => {
+        assertHasSlot(before, slotNumber);
+        const scrim = await openReserved(trx, before, slotNumber);
+        const teamKey = comparisonKey(teamName);
+        const arrival = { userId: null, teamKey, ignKeys: [], slotNumber };
+        const row: BookingRow = {
+          id,
+          scrim_id: scrimId,
+          user_id: null,
+          team_name: teamName,
+          team_key: teamKey,
+          phone: '',
+          players: [],
+          status: 'confirmed',
+          slot_number: await slotFor(trx, scrim, { arrival, players: [] }),
+          waitlist_number: null,
+          fee: 0,
+          hold_expires_at: null,
+          confirmed_at: now,
+          credentials_seen_at: null,
+          credentials_seen_of: null,
+          created_at: now,
+          updated_at: now,
+        };
+        await insertBookings(trx, [{ row, ignKeys: [], idempotencyKey: null, request: null }]);
+        await moveCounts(trx, scrimId, { taken: 1, walkIns: 1 });
+        await recordChange(trx, actor, row, { action: 'add', now });
+        return { squads: [row], line: null };
+      });
+      return toManagedParticipant(await ofOneMoment(db, trx => findParticipant(trx, id)), {
+        alsoIn: undefined,
+        details: undefined,
+      });
+    },
+
+    /**
+     * Moves a squad to another slot, or swaps it with the squad that has it, until the scrim starts: whose results are whose
+     * depends on who had the slot when a match began.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_FIXED, PARTICIPANT_NOT_FOUND,
+     * SLOT_TAKEN, VALIDATION
+     */
+    move(
+      actor: Actor,
+      scrimId: string,
+      bookingId: string,
+      { slotNumber, swapWith }: MoveSquadBody,
+    ): Promise<void> {
+      return act(actor, scrimId, async (trx, scrim, now) => {
+        if (scrim.matches_played > 0 || now >= scrim.start_at) throw new AppError('SLOTS_FIXED');
+        const seated = (await findSquads(trx, scrimId)).filter(squad => squad.slot_number !== null);
+        const squad = seated.find(one => one.id === bookingId);
+        if (!squad) throw new AppError('PARTICIPANT_NOT_FOUND');
+        assertHasSlot(scrim, slotNumber);
+        const other = seated.find(one => one.slot_number === slotNumber);
+        if (other?.id === squad.id) return { squads: [squad], line: null };
+        // Somebody else has come or gone since the organizer looked.
+        if ((other?.id ?? null) !== swapWith) throw new AppError('SLOT_TAKEN');
+        await openReserved(trx, scrim, slotNumber);
+        const from = squad.slot_number as number;
+        const moves = [{ id: squad.id, slotNumber }, ...(other ? [{ id: other.id, slotNumber: from }] : [])];
+        const squads = await moveToSlots(trx, moves, now);
+        for (const row of squads) await recordChange(trx, actor, row, { action: 'move', now });
+        return { squads, line: movedText(from, slotNumber, other !== undefined) };
+      });
+    },
+  };
+}
+
+/** What the room reads. Without names: a squad that changes its name, or is erased, would leave the old one behind. */
+function movedText(from: number, to: number, isSwap: boolean): string {
+  if (isSwap) return `The squads of slots ${slotText(from)} and ${slotText(to)} have swapped`;
+  return `The squad of slot ${slotText(from)} has slot ${slotText(to)} now`;
+}
+
+/** @throws AppError VALIDATION */
+function assertHasSlot(scrim: ScrimRow, slotNumber: number | null): void {
+  if (slotNumber === null || slotNumbers(seatsOf(scrim)).includes(slotNumber)) return;
+  throw new AppError('VALIDATION', { fieldErrors: { slotNumber: scrimTexts.validSlot } });
+}
+
+/** A reserved slot that is given away counts like any other from then on. */
+async function openReserved(trx: Executor, scrim: ScrimRow, slotNumber: number | null): Promise<ScrimRow> {
+  if (slotNumber === null || !scrim.reserved_slots.includes(slotNumber)) return scrim;
+  const reserved_slots = scrim.reserved_slots.filter(number => number !== slotNumber);
+  return updateScrim(trx, scrim.id, { reserved_slots });
+}
+
+async function recordChange(
+  trx: Executor,
+  actor: Actor,
+  row: BookingRow,
+  { action, now }: { action: 'add' | 'move'; now: Date },
+): Promise<void> {
+  await recordAudit(trx, {
+    actorId: actor._id,
+    action,
+    target: { kind: 'booking', id: row.id },
+    detail: { scrimId: row.scrim_id, userId: row.user_id, slotNumber: row.slot_number },
+    at: now,
+  });
+}

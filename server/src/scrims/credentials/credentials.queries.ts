@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+import type { CredentialsRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import { hasConfirmedSeat, readsAsSquad } from '../room/room-readers.queries.ts';
+import type { Course } from '../run/match-starts.rules.ts';
+
+/** A scrim's room details and what their reader is to the scrim. */
+export type CredentialsAccess = {
+  scrim: Pick<ScrimRow, 'organization_id' | 'created_by' | 'matches_played'> & Course;
+  isConfirmed: boolean;
+  readsAsSquad: boolean;
+  rows: CredentialsRow[];
+};
+
+type AccessRow = CredentialsAccess['scrim'] & {
+  isConfirmed: boolean;
+  readsAsSquad: boolean;
+} & (CredentialsRow | { [Column in keyof CredentialsRow]: null });
+
+/**
+ * All details of a scrim with the reader's right to them, of one moment because it is one statement; undefined without
+ * the scrim.
+ */
+export async function findCredentialsAccess(
+  executor: Executor,
+  scrimId: string,
+  userId: string,
+): Promise<CredentialsAccess | undefined> {
+  const user = sql`${userId}::uuid`;
+  const { rows } = await sql<AccessRow>`
+    select scrims.organization_id, scrims.created_by, scrims.start_at, scrims.end_at, scrims.match_count,
+      scrims.match_starts, scrims.matches_played, ${hasConfirmedSeat(user)} as "isConfirmed",
+      ${readsAsSquad(user)} as "readsAsSquad", scrim_credentials.*
+    from scrims left join scrim_credentials on scrim_credentials.scrim_id = scrims.id
+    where scrims.id = ${scrimId}`.execute(executor);
+  const first = rows[0];
+  if (!first) return undefined;
+  return {
+    scrim: first,
+    isConfirmed: first.isConfirmed,
+    readsAsSquad: first.readsAsSquad,
+    rows: rows.filter((row): row is AccessRow & CredentialsRow => row.match_number !== null),
+  };
+}
+
+/** All rooms of a scrim. */
+export async function findRooms(executor: Executor, scrimId: string): Promise<CredentialsRow[]> {
+  return executor.selectFrom('scrim_credentials').selectAll().where('scrim_id', '=', scrimId).execute();
+}
+
+/** The room of a match. */
+export async function findCredentials(
+  executor: Executor,
+  scrimId: string,
+  matchNumber: number,
+): Promise<CredentialsRow | undefined> {
+  return executor
+    .selectFrom('scrim_credentials')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .where('match_number', '<=', matchNumber)
+    .where('through_match', '>=', matchNumber)
+    .executeTakeFirst();
+}
+
+/** Sets a room, replacing those of the matches that it serves. */
+export async function upsertCredentials(executor: Executor, row: CredentialsRow): Promise<void> {
+  const { scrim_id, match_number, ...values } = row;
+  await endRoomsAt(executor, scrim_id, match_number - 1);
+  await executor
+    .deleteFrom('scrim_credentials')
+    .where('scrim_id', '=', scrim_id)
+    .where('match_number', '>', match_number)
+    .where('match_number', '<=', row.through_match)
+    .execute();
+  await executor
+    .insertInto('scrim_credentials')
+    .values(row)
+    .onConflict(conflict => conflict.constraint('scrim_credentials_key').doUpdateSet(values))
+    .execute();
+}
+
+/** Takes the details of matches after this one away. Gives whether there were some. */
+export async function deleteCredentialsAfter(
+  executor: Executor,
+  scrimId: string,
+  matchNumber: number,
+): Promise<boolean> {
+  const rows = await executor
+    .deleteFrom('scrim_credentials')
+    .where('scrim_id', '=', scrimId)
+    .where('match_number', '>', matchNumber)
+    .returning('match_number')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Ends rooms that go beyond this match. */
+async function endRoomsAt(executor: Executor, scrimId: string, matchNumber: number): Promise<void> {
+  await executor
+    .updateTable('scrim_credentials')
+    .set({ through_match: matchNumber })
+    .where('scrim_id', '=', scrimId)
+    .where('match_number', '<=', matchNumber)
+    .where('through_match', '>', matchNumber)
+    .execute();
+}
+
+/**
+ * Notes that the user's squad has these details, the first time, unless they were replaced meanwhile: whoever has old
+ * ones has not seen the new.
+ */
+export async function noteSeen(
+  executor: Executor,
+  { scrim_id, match_number, set_at }: CredentialsRow,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with shown as (
+      select scrim_id from scrim_credentials
+      where scrim_id = ${scrim_id} and match_number = ${match_number} and set_at = ${set_at} for share
+    )
+    update bookings set credentials_seen_at = ${now}, credentials_seen_of = ${set_at} from shown
+    where bookings.scrim_id = shown.scrim_id and bookings.user_id = ${userId} and bookings.status = 'confirmed'
+      and credentials_seen_of is distinct from ${set_at}`.execute(executor);
+}
+
+/** How many of the confirmed squads have seen these details; walk-in squads have no account to see them with. */
+export async function countSeen(
+  executor: Executor,
+  { scrim_id, set_at }: CredentialsRow,
+): Promise<{ count: number; of: number }> {
+  const { rows } = await sql<{ count: number; of: number }>`
+    select count(*) filter (where credentials_seen_of = ${set_at}) as count, count(*) as of from bookings
+    where scrim_id = ${scrim_id} and status = 'confirmed' and user_id is not null`.execute(executor);
+  return rows[0] ?? { count: 0, of: 0 };
+}
+
+/** Details that go out by the plan and have not gone out yet. */
+export async function findPlanned(executor: Executor, scrimId: string, now: Date): Promise<CredentialsRow[]> {
+  return executor
+    .selectFrom('scrim_credentials')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .where('is_planned', '=', true)
+    .where('release_at', '>', now)
+    .execute();
+}
+
+/** Has the details of a match go out at another time. */
+export async function setRelease(
+  executor: Executor,
+  { scrim_id, match_number }: CredentialsRow,
+  releaseAt: Date,
+): Promise<void> {
+  await executor
+    .updateTable('scrim_credentials')
+    .set({ release_at: releaseAt })
+    .where('scrim_id', '=', scrim_id)
+    .where('match_number', '=', match_number)
+    .execute();
+}
+
+/** When the next details of a scrim go out; `null`: none are to come, undefined: the scrim is cancelled or unknown. */
+export async function findNextRelease(
+  executor: Executor,
+  scrimId: string,
+  now: Date,
+): Promise<Date | null | undefined> {
+  const row = await executor
+    .selectFrom('scrims')
+    .select(({ selectFrom }) =>
+      selectFrom('scrim_credentials')
+        .select(({ fn }) => fn.min('release_at').as('next'))
+        .whereRef('scrim_credentials.scrim_id', '=', 'scrims.id')
+        .where('release_at', '>', now)
+        .as('next'),
+    )
+    .where('id', '=', scrimId)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
+  return row && (row.next as Date | null);
+}

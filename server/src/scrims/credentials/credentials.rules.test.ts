@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { CredentialsRow } from '../../platform/db/schema-scrims.ts';
+import { credentialsLine, forManagers, forSquads, plannedReleaseOf } from './credentials.rules.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2027, 0, 2, 15, minute));
+
+const row = (match: number, setAt: number, releaseAt: number): CredentialsRow => ({
+  scrim_id: '',
+  match_number: match,
+  through_match: match,
+  room_code: '1',
+  password: '2',
+  release_at: at(releaseAt),
+  is_planned: true,
+  set_at: at(setAt),
+});
+
+/** Of three matches, the first at minute 22. */
+const scrim = { start_at: at(22), end_at: at(157), match_count: 3, match_starts: null, matches_played: 0 };
+
+describe('which details a squad gets', () => {
+  const first = row(1, 0, 10);
+  const second = row(2, 20, 50);
+  it.each([
+    ['none before the first release', [first, second], undefined, 9, undefined],
+    ['the first from its release on', [first, second], undefined, 10, 1],
+    ['the first while the second is set and not out', [first, second], undefined, 49, 1],
+    ['the second once it is out', [first, second], undefined, 50, 2],
+    ['the first again when it was set anew after that', [row(1, 55, 10), second], undefined, 56, 1],
+    ['the match that is asked for', [first, second], 1, 55, 1],
+    ['nothing of a match that is not out', [first, second], 2, 49, undefined],
+    ['the first before it is played, though the third is out too', [first, row(3, 1, 10)], undefined, 15, 1],
+    [
+      'the next that is played where only later ones are out',
+      [row(3, 0, 10), row(2, 0, 10)],
+      undefined,
+      15,
+      2,
+    ],
+    [
+      'the second once it is played, though the first was corrected later',
+      [row(1, 65, 10), second],
+      undefined,
+      68,
+      2,
+    ],
+    ['the first when it is over and no other is out', [first, row(3, 0, 100)], undefined, 70, 1],
+    ['nothing where nothing is set', [], undefined, 60, undefined],
+  ])('%s', (_what, rows, asked, minute, match) => {
+    expect(forSquads(rows, { matchNumber: asked, scrim, now: at(minute) })?.match_number).toBe(match);
+  });
+});
+
+it('the owner gets those of the match, or those that were set last', () => {
+  const rows = [row(1, 30, 40), row(2, 20, 50)];
+  expect(forManagers(rows, undefined)?.match_number).toBe(1);
+  expect(forManagers(rows, 2)?.match_number).toBe(2);
+  expect(forManagers(rows, 3)).toBeUndefined();
+});
+
+it('details go out so many minutes before their match', () => {
+  const scrim = { start_at: at(0), end_at: at(135), match_count: 3, match_starts: null, release_minutes: 12 };
+  expect([1, 2, 3].map(match => plannedReleaseOf(scrim, match))).toEqual([at(-12), at(33), at(78)]);
+});
+
+it.each([
+  [['Erangel', 'Miramar'], 2, 2, false, 'Map 2 · Miramar'],
+  [['Erangel'], 2, 2, false, 'Match 2'],
+  [[], 1, 1, true, 'Match 1 · updated'],
+  [['Erangel', 'Miramar'], 1, 2, false, 'Maps 1 to 2'],
+  [[], 2, 4, true, 'Matches 2 to 4 · updated'],
+  [[], 2, 20, false, 'Matches 2 to 4'],
+  [[], 4, 20, false, 'Match 4'],
+])('the line for %j, matches %i to %i', (maps, first, last, isUpdate, line) => {
+  expect(
+    credentialsLine({ maps, match_count: 4 }, { match_number: first, through_match: last }, isUpdate),
+  ).toBe(line);
+});

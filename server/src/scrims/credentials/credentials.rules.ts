@@ -1,0 +1,122 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import type { Credentials } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
+import type { CredentialsRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import { type Course, matchStartsOf } from '../run/match-starts.rules.ts';
+
+type Asked = {
+  matchNumber: number | undefined;
+  scrim: Course & Pick<ScrimRow, 'matches_played'>;
+  now: Date;
+};
+
+/**
+ * The released room of a match. Without a match: the room to join now, of the match in play or of the next one once that
+ * is released; failing both, the last room that is over, or the first later one. undefined: none is released.
+ */
+export function forSquads(
+  rows: readonly CredentialsRow[],
+  { matchNumber, scrim, now }: Asked,
+): CredentialsRow | undefined {
+  const released = rows.filter(row => row.release_at <= now && isAsked(row, matchNumber));
+  const started = matchStartsOf(scrim).filter(start => start <= now).length;
+  const next = Math.max(started, scrim.matches_played) + 1;
+  const playing = Math.min(scrim.match_count, Math.max(started, scrim.matches_played + 1));
+  const upToNext = released.filter(row => row.match_number <= next);
+  const ofNow = upToNext.filter(row => row.through_match >= playing);
+  return (
+    latest(ofNow, row => outAt(row).getTime()) ??
+    latest(upToNext, row => row.match_number) ??
+    latest(released, row => -row.match_number)
+  );
+}
+
+/** When details go out: those that are set after the time for it, when they are set. */
+function outAt({ release_at, set_at }: CredentialsRow): Date {
+  return set_at > release_at ? set_at : release_at;
+}
+
+/** Details of the match that is asked for, or those that were set last. */
+export function forManagers(
+  rows: readonly CredentialsRow[],
+  matchNumber: number | undefined,
+): CredentialsRow | undefined {
+  return lastSet(rows.filter(row => isAsked(row, matchNumber)));
+}
+
+function lastSet(rows: readonly CredentialsRow[]): CredentialsRow | undefined {
+  return latest(rows, row => row.set_at.getTime());
+}
+
+const isAsked = (row: CredentialsRow, matchNumber: number | undefined) =>
+  matchNumber === undefined || isForMatch(row, matchNumber);
+
+/** Whether a match is played in the room. */
+export function isForMatch(row: CredentialsRow, matchNumber: number): boolean {
+  return row.match_number <= matchNumber && matchNumber <= row.through_match;
+}
+
+function latest(
+  rows: readonly CredentialsRow[],
+  time: (row: CredentialsRow) => number,
+): CredentialsRow | undefined {
+  return rows.toSorted((a, b) => time(b) - time(a) || b.match_number - a.match_number)[0];
+}
+
+/** Beyond any lobby's last match, so that the room serves matches that are added later. */
+const toTheEnd = limits.scrim.matches.max;
+
+/** The last match that a new room serves; unless said, as many as the room that it replaces: no match loses its room unasked. */
+export function lastMatchOf(
+  laterToo: boolean | undefined,
+  { matchNumber, earlier }: { matchNumber: number; earlier: CredentialsRow | undefined },
+): number {
+  if (laterToo === undefined) return earlier?.through_match ?? matchNumber;
+  return laterToo ? toTheEnd : matchNumber;
+}
+
+type Planned = Pick<ScrimRow, 'start_at' | 'end_at' | 'match_count' | 'match_starts' | 'release_minutes'>;
+
+/** When the details of a match go out by the scrim's plan: so many minutes before the match begins. */
+export function plannedReleaseOf(scrim: Planned, matchNumber: number): Date {
+  const start = matchStartsOf(scrim)[matchNumber - 1] ?? scrim.end_at;
+  return new Date(start.getTime() - scrim.release_minutes * 60_000);
+}
+
+/** What the room is told when details are set: for which matches, never the details (SECURITY A8). */
+export function credentialsLine(
+  { maps, match_count }: Pick<ScrimRow, 'maps' | 'match_count'>,
+  { match_number, through_match }: Pick<CredentialsRow, 'match_number' | 'through_match'>,
+  isUpdate: boolean,
+): string {
+  const title = matchesTitle(maps, match_number, Math.min(through_match, match_count));
+  return isUpdate ? `${title} · updated` : title;
+}
+
+type Reader = { matchNumber: number | undefined; matchCount: number; now: Date; secrets: boolean };
+
+/** The details for a reader who may have them; `secrets` false: only what is set for when. */
+export function toCredentials(
+  row: CredentialsRow | undefined,
+  { matchNumber, matchCount, now, secrets }: Reader,
+): Credentials {
+  if (!row) {
+    const none = matchNumber ?? 1;
+    return {
+      matchNumber: none,
+      throughMatch: none,
+      roomId: null,
+      password: null,
+      releaseAt: null,
+      released: false,
+    };
+  }
+  return {
+    matchNumber: row.match_number,
+    throughMatch: Math.min(row.through_match, matchCount),
+    roomId: secrets ? row.room_code : null,
+    password: secrets ? row.password : null,
+    releaseAt: outAt(row).toISOString(),
+    released: row.release_at <= now,
+  };
+}

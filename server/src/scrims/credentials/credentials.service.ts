@@ -1,0 +1,227 @@
+import type {
+  Credentials,
+  CredentialsQuery,
+  SetCredentialsBody,
+} from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
+import { recordAudit } from '../../platform/db/audit.queries.ts';
+import type { Database, Executor } from '../../platform/db/database.ts';
+import type { Notifications } from '../../platform/db/notifications.ts';
+import type { CredentialsRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
+import { cancelJob, scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { dayMs } from '../../platform/lib/durations.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import type { RoomsService } from '../../rooms/rooms.service.ts';
+import { columnsOfMove, matchStartsOf } from '../run/match-starts.rules.ts';
+import type { ScrimEvents } from '../scrim-events.ts';
+import { canManage, runsRoom } from '../scrims.policy.ts';
+import { lockScrim, updateScrim } from '../scrims.queries.ts';
+import { assertPlanned } from '../scrims.rules.ts';
+import {
+  countSeen,
+  deleteCredentialsAfter,
+  findCredentials,
+  findCredentialsAccess,
+  findNextRelease,
+  findPlanned,
+  noteSeen,
+  setRelease,
+  upsertCredentials,
+} from './credentials.queries.ts';
+import {
+  credentialsLine,
+  forManagers,
+  forSquads,
+  lastMatchOf,
+  plannedReleaseOf,
+  toCredentials,
+} from './credentials.rules.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  notifications: Notifications;
+  snapshots: ListSnapshots;
+  rooms: RoomsService;
+  scrimEvents: Pick<ScrimEvents, 'credentialsChanged' | 'messagesPosted' | 'scrimChanged'>;
+};
+
+/** The job under a scrim's id that tells its room when details are released. */
+export const releaseCredentialsJob = 'release-credentials';
+
+export type CredentialsService = ReturnType<typeof createCredentialsService>;
+
+/**
+ * Room ID and password of a scrim's matches. The clock releases them, not the job: that only says so to those who are
+ * there, so a job that comes late keeps nobody out. They are in no message, event, audit entry or log (SECURITY A8).
+ */
+export function createCredentialsService({ db, clock, notifications, snapshots, rooms, scrimEvents }: Deps) {
+  /** Has the room told when the next details go out; at `soonest` whatever else there is. */
+  const planRelease = async (trx: Executor, scrimId: string, soonest: Date | null = null): Promise<void> => {
+    const runAt = soonest ?? (await findNextRelease(trx, scrimId, clock.now()));
+    if (runAt) await scheduleJobs(trx, [{ kind: releaseCredentialsJob, key: scrimId, runAt }]);
+    else await cancelJob(trx, releaseCredentialsJob, scrimId);
+  };
+
+  /** Announces new or changed details in the room. */
+  const announce = (trx: Executor, scrim: ScrimRow, row: CredentialsRow, isUpdate: boolean) =>
+    rooms.addCredentialsLine(trx, scrim.room_id, {
+      senderId: scrim.organization_id,
+      content: credentialsLine(scrim, row, isUpdate),
+    });
+
+  /**
+   * What the reader may know of the details: the owner always all, squads with a confirmed seat once they are released;
+   * that is noted the first time.
+   * @throws AppError SCRIM_NOT_FOUND, ROOM_FORBIDDEN, SCRIM_CANCELLED, CREDENTIALS_NOT_RELEASED
+   */
+  const read = async (
+    actor: Actor,
+    scrimId: string,
+    { matchNumber }: CredentialsQuery,
+    { isShown }: { isShown: boolean },
+  ): Promise<Credentials> => {
+    const found = await findCredentialsAccess(db, scrimId, actor._id);
+    if (!found) throw new AppError('SCRIM_NOT_FOUND');
+    const { scrim, rows } = found;
+    const now = clock.now();
+    const asked = { matchNumber, matchCount: scrim.match_count, now };
+    const current = forSquads(rows, { matchNumber: undefined, scrim, now });
+    if (canManage(actor, scrim)) {
+      const row = forManagers(rows, matchNumber);
+      const shown = toCredentials(row, { ...asked, secrets: runsRoom(actor, scrim) });
+      return row && row === current ? { ...shown, seen: await countSeen(db, row) } : shown;
+    }
+    if (!found.isConfirmed) throw new AppError(found.readsAsSquad ? 'SCRIM_CANCELLED' : 'ROOM_FORBIDDEN');
+    const row = forSquads(rows, { matchNumber, scrim, now });
+    if (!row && forManagers(rows, matchNumber)) throw new AppError('CREDENTIALS_NOT_RELEASED');
+    if (isShown && row && row === current) await noteSeen(db, row, actor._id, now);
+    return toCredentials(row, { ...asked, secrets: true });
+  };
+
+  /**
+   * To be called in the transaction that changed the scrim's times, with the scrim as it is by then: what goes out by
+   * the plan goes with it. What is out stays out, and a time that was chosen by hand stays. Details of matches that are
+   * played no more go: squads would be shown them for the latest.
+   */
+  const move = async (trx: Executor, scrim: ScrimRow): Promise<void> => {
+    const now = clock.now();
+    let isDue = await deleteCredentialsAfter(trx, scrim.id, scrim.match_count);
+    for (const row of await findPlanned(trx, scrim.id, now)) {
+      const planned = plannedReleaseOf(scrim, row.match_number);
+      // A start can move so close that the planned release is past: nobody saw them before now.
+      const releaseAt = planned < now ? now : planned;
+      await setRelease(trx, row, releaseAt);
+      isDue ||= releaseAt <= now;
+    }
+    await planRelease(trx, scrim.id, isDue ? now : null);
+  };
+
+  /** @throws AppError VALIDATION for a match with results, for match 1 before the lobby starts, and for a time before the previous match */
+  const moveStart = async (
+    trx: Executor,
+    scrim: ScrimRow,
+    { matchNumber, startAt, now }: { matchNumber: number; startAt: string; now: Date },
+  ): Promise<ScrimRow> => {
+    const at = new Date(Math.max(now.getTime(), Date.parse(startAt)));
+    const refused = (text: string) => new AppError('VALIDATION', { fieldErrors: { startAt: text } });
+    if (matchNumber <= scrim.matches_played) throw refused('This match has results already');
+    if (matchNumber === 1 && now < scrim.start_at) throw refused('Map 1 starts when the lobby starts');
+    const before = matchStartsOf(scrim)[matchNumber - 2];
+    if (before && at <= before) throw refused('Must be after the match before it');
+    if (at.getTime() - now.getTime() > dayMs) throw refused('Must be within a day');
+    const after = await updateScrim(trx, scrim.id, {
+      ...columnsOfMove(scrim, matchNumber, at),
+      updated_at: now,
+    });
+    await move(trx, after);
+    await notifications.send(trx, { kind: 'scrims-changed' });
+    return after;
+  };
+
+  return {
+    read,
+
+    /**
+     * Sets the details of a match (owner), or of all from it on, in the place of those before, and says in the room that there
+     * are some.
+     * @throws AppError SCRIM_NOT_FOUND, OWNER_SETS_CREDENTIALS, SCRIM_CANCELLED, VALIDATION for a match that is not played
+     */
+    async set(
+      actor: Actor,
+      scrimId: string,
+      { matchNumber, roomId, password, releaseAt, startAt, laterToo }: SetCredentialsBody,
+    ): Promise<Credentials> {
+      const message = await db.transaction().execute(async trx => {
+        const before = await lockScrim(trx, scrimId);
+        if (!before) throw new AppError('SCRIM_NOT_FOUND');
+        if (!runsRoom(actor, before)) throw new AppError('OWNER_SETS_CREDENTIALS');
+        if (before.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+        assertPlanned(before, matchNumber);
+        const now = clock.now();
+        const scrim = startAt ? await moveStart(trx, before, { matchNumber, startAt, now }) : before;
+        const chosen = releaseAt && new Date(releaseAt);
+        if (chosen && chosen > now && chosen > scrim.end_at) {
+          throw new AppError('VALIDATION', { fieldErrors: { releaseAt: 'Must be before the scrim ends' } });
+        }
+        const earlier = await findCredentials(trx, scrimId, matchNumber);
+        // Earlier matches keep their room; a later match gets a separate one with its own release.
+        const own = earlier?.match_number === matchNumber ? earlier : undefined;
+        const isSame = own?.room_code === roomId && own.password === password;
+        // What is out stays out while nothing else is said: a correction does not take it away again.
+        const asIs = releaseAt === undefined || (releaseAt === null && isSame);
+        const kept = own && own.release_at <= now && asIs ? own : undefined;
+        const isPlanned = releaseAt === undefined;
+        const row: CredentialsRow = {
+          scrim_id: scrimId,
+          match_number: matchNumber,
+          through_match: lastMatchOf(laterToo, { matchNumber, earlier }),
+          room_code: roomId,
+          password,
+          release_at: kept?.release_at ?? (isPlanned ? plannedReleaseOf(scrim, matchNumber) : chosen || now),
+          is_planned: kept?.is_planned ?? isPlanned,
+          // Those who have seen these very details need not look again.
+          set_at: isSame ? own.set_at : now,
+        };
+        await upsertCredentials(trx, row);
+        const isTold = isSame && own.through_match === row.through_match;
+        const posted = isTold ? null : await announce(trx, scrim, row, own !== undefined);
+        await planRelease(trx, scrimId);
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'set-credentials',
+          target: { kind: 'scrim', id: scrimId },
+          detail: {
+            matchNumber,
+            throughMatch: Math.min(row.through_match, scrim.match_count),
+            releaseAt: row.release_at.toISOString(),
+            changed: !isSame,
+          },
+          at: now,
+        });
+        return posted;
+      });
+      // Before the message: clients then fetch the release time first, and do not ask for the details too early.
+      scrimEvents.credentialsChanged(scrimId);
+      if (message) scrimEvents.messagesPosted(scrimId, [message]);
+      if (startAt) {
+        snapshots.changed();
+        scrimEvents.scrimChanged(scrimId, { standings: false });
+      }
+      return read(actor, scrimId, { matchNumber }, { isShown: true });
+    },
+
+    move,
+
+    /** Tells the room that details are released. A scrim that is cancelled by then has nothing to tell. */
+    release: (async scrimId => {
+      const next = await findNextRelease(db, scrimId, clock.now());
+      if (next === undefined) return null;
+      scrimEvents.credentialsChanged(scrimId);
+      return next;
+    }) satisfies JobHandler as JobHandler,
+  };
+}

@@ -1,0 +1,168 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+import type { BookingRow, KickRequestRow } from '../../platform/db/schema-scrims.ts';
+import { hasSeat } from '../bookings/seats.queries.ts';
+
+/** A request with who asked, for which team, the squad that is meant while it sits there still, and who sits there now. */
+export type FullKickRequest = KickRequestRow & {
+  requester_name: string;
+  requester_team: string;
+  target_user_id: string | null;
+  target_team: string | null;
+  /** Of the squad that is meant, also once it has left. */
+  meant_team: string | null;
+  /** Whether that squad was ever confirmed: only the organizer learns who merely holds a slot. */
+  meant_is_public: boolean | null;
+  seated_is_public: boolean | null;
+  /** Whether that squad has the player; null where its players are not known. */
+  is_in_squad: boolean | null;
+  seated_user_id: string | null;
+  seated_team: string | null;
+};
+
+type NewRequest = Pick<
+  KickRequestRow,
+  'scrim_id' | 'slot_number' | 'target_name' | 'reason' | 'requested_by' | 'booking_id' | 'created_at'
+>;
+
+/** @throws a unique violation of kick_requests_once when this person asked about the same squad already */
+export async function insertKickRequest(executor: Executor, request: NewRequest): Promise<string> {
+  const id = randomUUIDv7();
+  await executor
+    .insertInto('kick_requests')
+    .values({ id, ...request })
+    .execute();
+  return id;
+}
+
+/** The squad that sits in a seat now. */
+export async function findSquadInSlot(
+  executor: Executor,
+  scrimId: string,
+  slotNumber: number,
+): Promise<BookingRow | undefined> {
+  return executor
+    .selectFrom('bookings')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .where('slot_number', '=', slotNumber)
+    .where(hasSeat())
+    .executeTakeFirst();
+}
+
+/** The squad's booking while it has a slot. */
+export async function findSeated(executor: Executor, bookingId: string): Promise<BookingRow | undefined> {
+  return executor
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', bookingId)
+    .where(hasSeat())
+    .executeTakeFirst();
+}
+
+/** Decides a request that waits; undefined when it is decided or not there. */
+export async function decideKickRequest(
+  executor: Executor,
+  { scrimId, id }: { scrimId: string; id: string },
+  decision: Pick<KickRequestRow, 'status' | 'note' | 'resolved_at' | 'resolved_by'>,
+): Promise<KickRequestRow | undefined> {
+  return executor
+    .updateTable('kick_requests')
+    .set(decision)
+    .where('id', '=', id)
+    .where('scrim_id', '=', scrimId)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Requests as a select, to be narrowed. */
+export function fullKickRequests(executor: Executor) {
+  return executor
+    .selectFrom('kick_requests')
+    .innerJoin('users', 'users.id', 'kick_requests.requested_by')
+    .leftJoin('bookings as meant', 'meant.id', 'kick_requests.booking_id')
+    .leftJoin('bookings as target', join =>
+      join.onRef('target.id', '=', 'kick_requests.booking_id').on(hasSeat('target')),
+    )
+    .leftJoin('bookings as seated', join =>
+      join
+        .onRef('seated.scrim_id', '=', 'kick_requests.scrim_id')
+        .onRef('seated.slot_number', '=', 'kick_requests.slot_number')
+        .on(hasSeat('seated')),
+    )
+    .selectAll('kick_requests')
+    .select([
+      'users.name as requester_name',
+      'target.user_id as target_user_id',
+      'target.team_name as target_team',
+      'meant.team_name as meant_team',
+      sql<boolean | null>`case when jsonb_array_length(meant.players) > 0 then exists (
+        select from jsonb_array_elements(meant.players) as player
+        where lower(player->>'ignName') = lower(kick_requests.target_name)) end`.as('is_in_squad'),
+      sql<boolean | null>`meant.confirmed_at is not null`.as('meant_is_public'),
+      sql<boolean | null>`seated.status = 'confirmed'`.as('seated_is_public'),
+      'seated.user_id as seated_user_id',
+      'seated.team_name as seated_team',
+      sql<string>`coalesce((select own.team_name from bookings own where own.user_id = kick_requests.requested_by
+        and own.scrim_id = kick_requests.scrim_id order by own.id desc limit 1), '')`.as('requester_team'),
+    ]);
+}
+
+export async function findKickRequest(
+  executor: Executor,
+  scrimId: string,
+  id: string,
+): Promise<FullKickRequest | undefined> {
+  return fullKickRequests(executor)
+    .where('kick_requests.id', '=', id)
+    .where('kick_requests.scrim_id', '=', scrimId)
+    .executeTakeFirst();
+}
+
+type Wanted = { after: { isPending: boolean; id: string } | null; limit: number };
+
+/** Those to decide first, the longest waiting first; then the decided ones, the newest first. One more than `limit`. */
+export async function findKickRequestPage(
+  executor: Executor,
+  scrimId: string,
+  { after, limit }: Wanted,
+): Promise<FullKickRequest[]> {
+  const part = (isPending: boolean, count: number) =>
+    fullKickRequests(executor)
+      .where('kick_requests.scrim_id', '=', scrimId)
+      .where('kick_requests.status', isPending ? '=' : '<>', 'pending')
+      .$if(after?.isPending === isPending, query =>
+        query.where('kick_requests.id', isPending ? '>' : '<', after?.id ?? ''),
+      )
+      .orderBy('kick_requests.id', isPending ? 'asc' : 'desc')
+      .limit(count)
+      .execute();
+  const pending = after && !after.isPending ? [] : await part(true, limit + 1);
+  const decided = pending.length <= limit ? await part(false, limit + 1 - pending.length) : [];
+  return [...pending, ...decided];
+}
+
+/** What one user asked for, the newest first. */
+export async function findOwnKickRequests(
+  executor: Executor,
+  scrimId: string,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<FullKickRequest[]> {
+  return fullKickRequests(executor)
+    .where('kick_requests.scrim_id', '=', scrimId)
+    .where('kick_requests.requested_by', '=', userId)
+    .orderBy('kick_requests.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function countKickRequests(executor: Executor, scrimId: string): Promise<number> {
+  const { total } = await executor
+    .selectFrom('kick_requests')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('scrim_id', '=', scrimId)
+    .executeTakeFirstOrThrow();
+  return total;
+}

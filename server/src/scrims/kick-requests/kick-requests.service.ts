@@ -1,0 +1,168 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import type {
+  KickRequest,
+  KickRequestBody,
+  ResolveKickBody,
+} from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
+import { kickSlotError } from '@hotdrop/contract/scrims/rules.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { recordAudit } from '../../platform/db/audit.queries.ts';
+import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { cursorId, decodeCursor } from '../../platform/lib/cursor.ts';
+import { AppError, violatedConstraint } from '../../platform/lib/errors.ts';
+import { pageOf } from '../../platform/lib/pages.ts';
+import { findOwnBooking } from '../bookings/bookings.queries.ts';
+import type { ParticipantsService } from '../bookings/participants.service.ts';
+import type { ScrimEvents } from '../scrim-events.ts';
+import { seatsOf } from '../scrims.mapper.ts';
+import { canManage } from '../scrims.policy.ts';
+import { findScrimById, lockScrim } from '../scrims.queries.ts';
+import { toKickRequest, toOwnKickRequest } from './kick-requests.mapper.ts';
+import { canRequestKick } from './kick-requests.policy.ts';
+import {
+  countKickRequests,
+  decideKickRequest,
+  findKickRequest,
+  findKickRequestPage,
+  findOwnKickRequests,
+  findSeated,
+  findSquadInSlot,
+  insertKickRequest,
+} from './kick-requests.queries.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  participants: Pick<ParticipantsService, 'kick'>;
+  scrimEvents: Pick<ScrimEvents, 'kickRequestsChanged'>;
+};
+
+export type KickRequestsService = ReturnType<typeof createKickRequestsService>;
+
+/** What squads ask the organizer to do about others in the lobby. */
+export function createKickRequestsService({ db, clock, participants, scrimEvents }: Deps) {
+  const one = async (executor: Executor, scrimId: string, id: string): Promise<KickRequest> => {
+    const row = await findKickRequest(executor, scrimId, id);
+    if (!row) throw new AppError('KICK_REQUEST_NOT_FOUND');
+    return toKickRequest(row);
+  };
+
+  return {
+    /**
+     * Asks that the player of another squad's seat be put out. Who sits there now is meant, not who comes later.
+     * @throws AppError SCRIM_NOT_FOUND, KICK_FORBIDDEN, SCRIM_OVER, KICK_REPEATED, VALIDATION
+     */
+    async create(actor: Actor, scrimId: string, body: KickRequestBody): Promise<KickRequest> {
+      const { scrim, request } = await db.transaction().execute(async trx => {
+        const scrim = await lockScrim(trx, scrimId);
+        if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+        const own = await findOwnBooking(trx, scrimId, actor._id);
+        if (!canRequestKick(actor, scrim, own)) throw new AppError('KICK_FORBIDDEN');
+        const now = clock.now();
+        // After the end no squad is removed, so the organizer could only dismiss the request.
+        if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
+        const slotError = kickSlotError(seatsOf(scrim), own?.slot_number ?? null, body.slotNumber);
+        if (slotError) throw new AppError('VALIDATION', { fieldErrors: { slotNumber: slotError } });
+        const target = await findSquadInSlot(trx, scrimId, body.slotNumber);
+        const id = await insertKickRequest(trx, {
+          scrim_id: scrimId,
+          slot_number: body.slotNumber,
+          target_name: body.targetName,
+          reason: body.reason,
+          requested_by: actor._id,
+          booking_id: target?.id ?? null,
+          created_at: now,
+        }).catch(error => {
+          throw violatedConstraint(error) === 'kick_requests_once' ? new AppError('KICK_REPEATED') : error;
+        });
+        const row = await findKickRequest(trx, scrimId, id);
+        if (!row) throw new AppError('KICK_REQUEST_NOT_FOUND');
+        return { scrim, request: toOwnKickRequest(row) };
+      });
+      scrimEvents.kickRequestsChanged(scrim);
+      return request;
+    },
+
+    /** Those to decide first (owner, admin). @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN */
+    async list(
+      actor: Actor,
+      scrimId: string,
+      { limit, cursor }: { limit: number; cursor?: string | undefined },
+    ) {
+      const after = cursor ? placeOf(cursor) : null;
+      return ofOneMoment(db, async trx => {
+        const scrim = await findScrimById(trx, scrimId);
+        if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+        if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+        const rows = await findKickRequestPage(trx, scrimId, { after, limit });
+        const page = pageOf(rows, limit, last => [last.status === 'pending' ? 1 : 0, last.id]);
+        const total = await countKickRequests(trx, scrimId);
+        return { items: page.rows.map(toKickRequest), nextCursor: page.nextCursor, total };
+      });
+    },
+
+    /** What the actor asked for, the newest first. @throws AppError SCRIM_NOT_FOUND */
+    async own(actor: Actor, scrimId: string): Promise<KickRequest[]> {
+      return ofOneMoment(db, async trx => {
+        if (!(await findScrimById(trx, scrimId))) throw new AppError('SCRIM_NOT_FOUND');
+        const wanted = { userId: actor._id, limit: limits.list.default };
+        return (await findOwnKickRequests(trx, scrimId, wanted)).map(toOwnKickRequest);
+      });
+    },
+
+    /**
+     * Puts the squad out that was asked about, or dismisses the request (owner, admin); once. Where that squad has left
+     * by itself nobody is put out: the request is dismissed, and its note says why.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, KICK_REQUEST_NOT_FOUND, KICK_DECIDED, SCRIM_CANCELLED, SCRIM_OVER
+     */
+    async resolve(
+      actor: Actor,
+      scrimId: string,
+      id: string,
+      { action, note }: ResolveKickBody,
+    ): Promise<KickRequest> {
+      let decided: { scrim: ScrimRow; askedBy: string } | undefined;
+      await participants.kick(actor, scrimId, async (trx, scrim, now) => {
+        if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+        const asked = await findKickRequest(trx, scrimId, id);
+        if (!asked) throw new AppError('KICK_REQUEST_NOT_FOUND');
+        if (action === 'kick' && scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+        // The organizer may have moved it: the squad is meant, not the slot.
+        const squad =
+          action === 'kick' && asked.booking_id ? await findSeated(trx, asked.booking_id) : undefined;
+        const isGone = action === 'kick' && !squad;
+        const decision = {
+          status: squad ? 'kicked' : 'dismissed',
+          note: isGone ? [note, goneNote(asked.slot_number)].filter(Boolean).join(' · ') : note,
+          resolved_at: now,
+          resolved_by: actor._id,
+        } as const;
+        const request = await decideKickRequest(trx, { scrimId, id }, decision);
+        if (!request) throw new AppError('KICK_DECIDED');
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: `${action}-on-request`,
+          target: { kind: 'scrim', id: scrimId },
+          detail: { requestId: id, slotNumber: request.slot_number, status: decision.status },
+          at: now,
+        });
+        decided = { scrim, askedBy: request.requested_by };
+        return squad;
+      });
+      if (decided) scrimEvents.kickRequestsChanged(decided.scrim, decided.askedBy);
+      return one(db, scrimId, id);
+    },
+  };
+}
+
+function goneNote(slotNumber: number): string {
+  return `The squad that was meant no longer sits in slot ${slotText(slotNumber)}`;
+}
+
+function placeOf(cursor: string) {
+  const [isPending, id] = decodeCursor(cursor, ['number', 'string']);
+  return { isPending: isPending === 1, id: cursorId(id) };
+}

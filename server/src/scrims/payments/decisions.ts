@@ -1,0 +1,152 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { DecidePaymentBody } from '@hotdrop/contract/scrims/payments/payments.ts';
+import { dropPaymentLetter } from '../../mail/letters.queries.ts';
+import { recordAudit } from '../../platform/db/audit.queries.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import type { PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
+import { holdEnd } from '../bookings/seating.rules.ts';
+import { scheduleExpiry, takeOut } from '../bookings/seats.ts';
+import { canManage } from '../scrims.policy.ts';
+import type { PaymentAct, PaymentNews } from './payment-acts.ts';
+import { reconcilePaymentJob } from './payment-jobs.ts';
+import { findPaymentById, updatePayment } from './payments.queries.ts';
+import { isGoingBack, type RazorpayRefunds } from './razorpay-refunds.ts';
+import { settlePayment } from './settlement.ts';
+
+type Deps = { act: PaymentAct; gateway: { refunds: Pick<RazorpayRefunds, 'giveBack'> } | null };
+
+/** Between the last moment to undo an approval and its mail, in ms: an undo on its way arrives before. */
+const undoMarginMs = 10_000;
+
+/** Asks what became of a refund whose call got no answer after this time, in ms. */
+const refundLookMs = 60_000;
+
+type Decision = {
+  trx: Executor;
+  scrim: ScrimRow;
+  now: Date;
+  payment: PaymentRow;
+  actor: Actor;
+  note: string;
+};
+
+/** What the organizer decides about payments. */
+export function createDecisions({ act, gateway }: Deps) {
+  const decide: Record<DecidePaymentBody['action'], (decision: Decision) => Promise<PaymentNews>> = {
+    approve: async ({ trx, scrim, now, payment, actor, note }) => {
+      assertSubmitted(payment);
+      const known = { note, decided_by: actor._id, decided_at: now };
+      const settled = await settlePayment(trx, scrim, { payment, known }, now);
+      if (settled.settlement === 'refund') return { ...settled, told: true, letter: 'refund-due' };
+      // Nobody is told by mail what may be undone.
+      const heldBackUntil = new Date(now.getTime() + limits.undoApproveMs + undoMarginMs);
+      return { ...settled, told: true, letter: 'confirmed', heldBackUntil };
+    },
+
+    /** Back to the queue, as it was handed in: the squad has its slot held, and has not been mailed yet. */
+    reopen: async ({ trx, scrim, now, payment }) => {
+      assertUndoable(payment, scrim, now);
+      const booking = await findBookingById(trx, payment.booking_id);
+      if (booking.status !== 'confirmed') throw new AppError('UNDO_TOO_LATE');
+      await dropPaymentLetter(trx, payment.id);
+      const undecided = { status: 'submitted', note: '', decided_by: null, decided_at: null } as const;
+      const reopened = await updatePayment(trx, payment.id, undecided);
+      const held = await updateBooking(trx, booking.id, { status: 'held', confirmed_at: null }, now);
+      return { payment: reopened, booking: held, seats: [held], told: true, letter: null };
+    },
+
+    reject: async ({ trx, scrim, now, payment, actor, note }) => {
+      assertSubmitted(payment);
+      const decided = { note, decided_by: actor._id, decided_at: now };
+      const rejected = await updatePayment(trx, payment.id, { ...decided, status: 'rejected' });
+      const booking = await findBookingById(trx, payment.booking_id);
+      const news = { payment: rejected, booking, told: true, letter: 'rejected' as const };
+      if (booking.status !== 'held') return { ...news, seats: [] };
+      if (now > scrim.end_at) {
+        const left = await takeOut(trx, scrim, booking, 'expired', now);
+        return { ...news, booking: left, seats: [left] };
+      }
+      const holdEnds = holdEnd({ holdMinutes: scrim.hold_minutes, endAt: scrim.end_at }, now);
+      const held = await updateBooking(trx, booking.id, { hold_expires_at: holdEnds }, now);
+      await scheduleExpiry(trx, [held]);
+      return { ...news, booking: held, seats: [held] };
+    },
+
+    /** By hand for UPI; the gateway's is only begun here, and is over when it says so. */
+    refunded: async ({ trx, now, payment, actor, note }) => {
+      assertRefundDue(payment);
+      const booking = await findBookingById(trx, payment.booking_id);
+      const decided = { decided_by: actor._id, decided_at: now };
+      if (payment.method === 'upi') {
+        const refunded = await updatePayment(trx, payment.id, { ...decided, note, status: 'refunded' });
+        return { payment: refunded, booking, seats: [], told: true, letter: 'refunded' };
+      }
+      if (!gateway) throw new AppError('PAYMENT_METHOD_OFF');
+      if (isGoingBack(payment, now)) throw new AppError('REFUND_UNDER_WAY');
+      // What was paid, where it was not the fee, stays said.
+      const begin = { ...decided, note: note || payment.note, refund_begun_at: now };
+      const begun = await updatePayment(trx, payment.id, begin);
+      const runAt = new Date(now.getTime() + refundLookMs);
+      await scheduleJobs(trx, [{ kind: reconcilePaymentJob, key: payment.id, runAt }]);
+      return { payment: begun, booking, seats: [], told: false, letter: null };
+    },
+  };
+
+  /**
+   * Approves or rejects a UTR, undoes an approval, or notes or begins a refund (owner, admin).
+   * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, PAYMENT_NOT_FOUND, PAYMENT_DECIDED, PAYMENT_NOT_ARRIVED,
+   * NOTHING_TO_UNDO, UNDO_TOO_LATE, PAYMENT_METHOD_OFF, REFUND_UNDER_WAY, REFUND_REFUSED, BUSY
+   */
+  return async (
+    actor: Actor,
+    { scrimId, paymentId }: { scrimId: string; paymentId: string },
+    { action, note }: DecidePaymentBody,
+  ): Promise<PaymentRow> => {
+    const news = await act(scrimId, async (trx, scrim, now) => {
+      if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+      const payment = await findPaymentById(trx, paymentId);
+      if (payment?.scrim_id !== scrimId) throw new AppError('PAYMENT_NOT_FOUND');
+      const decided = await decide[action]({ trx, scrim, now, payment, actor, note });
+      const { status } = decided.payment;
+      const target = { kind: 'payment', id: paymentId } as const;
+      // Without the note, which may name people: nothing is ever taken out of the log.
+      const detail = { status, scrimId, bookingId: payment.booking_id };
+      await recordAudit(trx, { actorId: actor._id, action, target, detail, at: now });
+      return decided;
+    });
+    const { payment } = news as PaymentNews;
+    const isBegun = action === 'refunded' && payment.status === 'refund-due';
+    return isBegun && gateway ? gateway.refunds.giveBack(payment) : payment;
+  };
+}
+
+/** @throws AppError PAYMENT_DECIDED, PAYMENT_NOT_ARRIVED */
+function assertSubmitted({ status }: PaymentRow): void {
+  if (status === 'created' || status === 'failed') throw new AppError('PAYMENT_NOT_ARRIVED');
+  if (status !== 'submitted') throw new AppError('PAYMENT_DECIDED');
+}
+
+/** An approval by hand that is not long ago, of a scrim that is still on. @throws AppError NOTHING_TO_UNDO, UNDO_TOO_LATE */
+function assertUndoable(
+  { method, status, decided_by, decided_at }: PaymentRow,
+  { end_at, matches_played }: ScrimRow,
+  now: Date,
+): void {
+  if (status === 'submitted') throw new AppError('NOTHING_TO_UNDO');
+  const since = decided_at && decided_by ? now.getTime() - decided_at.getTime() : Number.POSITIVE_INFINITY;
+  const undoable = method === 'upi' && status === 'captured' && since <= limits.undoApproveMs;
+  // With results the squad is in the standings.
+  if (!undoable || now > end_at || matches_played > 0) throw new AppError('UNDO_TOO_LATE');
+}
+
+/** @throws AppError PAYMENT_DECIDED, PAYMENT_NOT_ARRIVED */
+function assertRefundDue({ status }: PaymentRow): void {
+  if (status === 'created' || status === 'failed' || status === 'submitted') {
+    throw new AppError('PAYMENT_NOT_ARRIVED');
+  }
+  if (status !== 'refund-due') throw new AppError('PAYMENT_DECIDED');
+}

@@ -1,0 +1,58 @@
+import type { Executor } from '../../platform/db/database.ts';
+import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import { findLatestBooking, findOwnBooking } from '../bookings/bookings.queries.ts';
+import {
+  findPaymentById,
+  findPaymentRequest,
+  insertPaymentRequest,
+  type PaymentRequest,
+} from './payments.queries.ts';
+
+/** A wish to pay with the key that makes its retries safe; null: without one. */
+export type Wish = Omit<PaymentRequest, 'idempotencyKey'> & { idempotencyKey: string | null };
+
+/**
+ * The booking that its squad may pay now; the scrim's row is locked.
+ * @throws AppError BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED, NOTHING_TO_PAY
+ */
+export async function payableBooking(
+  trx: Executor,
+  scrim: ScrimRow,
+  userId: string,
+  now: Date,
+): Promise<BookingRow> {
+  const own = await findOwnBooking(trx, scrim.id, userId);
+  if (!own) {
+    const latest = await findLatestBooking(trx, scrim.id, userId);
+    if (latest && scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+    if (latest?.status !== 'expired') throw new AppError('BOOKING_NOT_FOUND');
+    throw new AppError(now > scrim.end_at ? 'SCRIM_OVER' : 'HOLD_EXPIRED');
+  }
+  if (own.status !== 'held') throw new AppError('NOTHING_TO_PAY');
+  // It could only become a refund.
+  if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
+  if (own.hold_expires_at && own.hold_expires_at <= now) throw new AppError('HOLD_EXPIRED');
+  return own;
+}
+
+/** The payment that this very wish got before, as it is now. @throws AppError REQUEST_REPEATED for another wish */
+export async function findRepeat(
+  trx: Executor,
+  { idempotencyKey, ...wish }: Wish,
+): Promise<PaymentRow | undefined> {
+  if (idempotencyKey === null) return undefined;
+  const before = await findPaymentRequest(trx, { ...wish, idempotencyKey });
+  if (!before) return undefined;
+  if (before.request !== wish.request) throw new AppError('REQUEST_REPEATED');
+  return findPaymentById(trx, before.payment_id);
+}
+
+/** Has a retry of this wish get this payment. */
+export async function rememberWish(
+  trx: Executor,
+  { idempotencyKey, ...wish }: Wish,
+  paymentId: string,
+): Promise<void> {
+  if (idempotencyKey !== null) await insertPaymentRequest(trx, { ...wish, idempotencyKey }, paymentId);
+}

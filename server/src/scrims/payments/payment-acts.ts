@@ -1,0 +1,51 @@
+import { owePaymentLetter } from '../../mail/letters.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import type { BookingRow, PaymentLetterKind, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import type { BookingsService } from '../bookings/bookings.service.ts';
+import type { ScrimEvents } from '../scrim-events.ts';
+
+/** What an act on a payment did. */
+export type PaymentNews = {
+  payment: PaymentRow;
+  booking: BookingRow;
+  /** The booking, if its seat changed. */
+  seats: BookingRow[];
+  /** Whether others are to hear of it. */
+  told: boolean;
+  /** What the booker is written. */
+  letter: PaymentLetterKind | null;
+  /** The letter is not written before; without it, at once. */
+  heldBackUntil?: Date;
+};
+
+type Work = (trx: Executor, scrim: ScrimRow, now: Date) => Promise<PaymentNews | null>;
+
+export type PaymentAct = (scrimId: string, work: Work) => Promise<PaymentNews | null>;
+
+export type PaymentActDeps = {
+  bookings: Pick<BookingsService, 'change'>;
+  scrimEvents: Pick<ScrimEvents, 'paymentChanged'>;
+};
+
+/**
+ * One act on a payment, in one transaction that locks its scrim's row first and owes the booker a letter. After the
+ * commit those are told whom it concerns.
+ */
+export function createPaymentAct({ bookings, scrimEvents }: PaymentActDeps): PaymentAct {
+  return async (scrimId, work) => {
+    const done: { scrim: ScrimRow; news: PaymentNews | null }[] = [];
+    await bookings.change(scrimId, async (trx, scrim, now) => {
+      const news = await work(trx, scrim, now);
+      done.push({ scrim, news });
+      if (news?.letter) {
+        const { payment, heldBackUntil = null } = news;
+        await owePaymentLetter(trx, news.letter, { payment, now, heldBackUntil });
+      }
+      return news?.seats ?? [];
+    });
+    const { scrim, news } = done[0] ?? {};
+    if (!scrim || !news) return null;
+    if (news.told && news.seats.length === 0) scrimEvents.paymentChanged(scrim, news.booking);
+    return news;
+  };
+}

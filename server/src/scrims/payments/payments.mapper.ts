@@ -1,0 +1,33 @@
+import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
+import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
+import { toPayment } from '../bookings/bookings.mapper.ts';
+import type { QueuedPaymentRow } from './queue.queries.ts';
+import { settle } from './settlement.rules.ts';
+
+/** A payment in the organizer's queue, as it is at this moment. */
+export function toQueuedPayment(row: QueuedPaymentRow, now: Date): QueuedPayment {
+  return {
+    ...toPayment(row),
+    scrimTitle: row.scrim_title,
+    teamName: row.team_name,
+    payerName: row.payer_name,
+    payerErased: row.payer_erased,
+    phone: row.phone,
+    slotNumber: row.slot_number,
+    holdMinutes: row.hold_minutes,
+    seatGone: row.status === 'submitted' ? endsAsRefund(row, now) : hasEnded({ status: row.booking_status }),
+  };
+}
+
+/** What approving would do. A UTR stops its hold's clock, so that no seat of it lapses and would have to be free again. */
+function endsAsRefund(row: QueuedPaymentRow, now: Date): boolean {
+  const settlement = settle({
+    payment: row.status,
+    booking: row.booking_status,
+    paidAlready: row.paid_already,
+    seatStillFree: false,
+    over: now > row.scrim_end_at,
+    closed: row.scrim_cancelled_at !== null,
+  });
+  return settlement === 'refund';
+}

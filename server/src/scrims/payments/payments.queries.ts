@@ -1,0 +1,153 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+import type { PaymentRow } from '../../platform/db/schema-scrims.ts';
+
+type NewPayment = Pick<
+  PaymentRow,
+  'scrim_id' | 'booking_id' | 'payer_id' | 'payee_id' | 'method' | 'status' | 'amount' | 'created_at'
+> &
+  Partial<Pick<PaymentRow, 'utr'>>;
+
+export async function insertPayment(executor: Executor, payment: NewPayment): Promise<PaymentRow> {
+  return executor
+    .insertInto('payments')
+    .values({ id: randomUUIDv7(), ...payment })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export type PaymentChanges = Partial<
+  Pick<
+    PaymentRow,
+    'status' | 'gateway_payment_id' | 'refund_id' | 'refund_begun_at' | 'note' | 'decided_by' | 'decided_at'
+  >
+>;
+
+export async function updatePayment(
+  executor: Executor,
+  id: string,
+  changes: PaymentChanges,
+): Promise<PaymentRow> {
+  return executor
+    .updateTable('payments')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Ends a UTR in whose place its squad hands in another one: no decision of the organizer's, and free for whom it belongs
+ * to.
+ */
+export async function endReplaced(executor: Executor, id: string, now: Date): Promise<void> {
+  await updatePayment(executor, id, {
+    status: 'rejected',
+    note: 'Replaced by another UTR',
+    decided_at: now,
+  });
+}
+
+/** Notes which order a payment has; the first one that comes stays. Gives the payment with its order. */
+export async function setOrder(executor: Executor, id: string, orderId: string): Promise<PaymentRow> {
+  return executor
+    .updateTable('payments')
+    .set({ order_id: sql`coalesce(order_id, ${orderId})` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findPaymentById(executor: Executor, id: string): Promise<PaymentRow | undefined> {
+  return executor.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findPaymentByOrder(
+  executor: Executor,
+  orderId: string,
+): Promise<PaymentRow | undefined> {
+  return executor.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+}
+
+export async function findPaymentByGatewayId(
+  executor: Executor,
+  gatewayPaymentId: string,
+): Promise<PaymentRow | undefined> {
+  return executor
+    .selectFrom('payments')
+    .selectAll()
+    .where('gateway_payment_id', '=', gatewayPaymentId)
+    .executeTakeFirst();
+}
+
+/** Every payment for a booking, the newest first. */
+export async function findPaymentsOfBooking(executor: Executor, bookingId: string): Promise<PaymentRow[]> {
+  return executor
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Notes that money for these bookings is to be given back: their seat is gone. Gives those payments. */
+export async function markRefundDue(
+  executor: Executor,
+  bookingIds: readonly string[],
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    update payments set status = 'refund-due'
+    where booking_id = any(${bookingIds}::uuid[]) and status = 'captured' returning *`.execute(executor);
+  return rows;
+}
+
+/** Whether this event of the gateway is heard for the first time. */
+export async function insertPaymentEvent(executor: Executor, id: string, now: Date): Promise<boolean> {
+  const row = await executor
+    .insertInto('payment_events')
+    .values({ id, received_at: now })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets the events of the gateway that came before `time`. */
+export async function deletePaymentEventsBefore(executor: Executor, time: Date): Promise<void> {
+  await executor.deleteFrom('payment_events').where('received_at', '<', time).execute();
+}
+
+/** A wish to pay as it was sent; `request` tells one wish from another. */
+export type PaymentRequest = { payerId: string; scrimId: string; idempotencyKey: string; request: string };
+
+/** What the request with this key asked for before, and the payment that it got. */
+export async function findPaymentRequest(
+  executor: Executor,
+  { payerId, scrimId, idempotencyKey }: PaymentRequest,
+): Promise<{ request: string; payment_id: string } | undefined> {
+  return executor
+    .selectFrom('payment_requests')
+    .select(['request', 'payment_id'])
+    .where('payer_id', '=', payerId)
+    .where('scrim_id', '=', scrimId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+}
+
+export async function insertPaymentRequest(
+  executor: Executor,
+  { payerId, scrimId, idempotencyKey, request }: PaymentRequest,
+  paymentId: string,
+): Promise<void> {
+  await executor
+    .insertInto('payment_requests')
+    .values({
+      payer_id: payerId,
+      scrim_id: scrimId,
+      idempotency_key: idempotencyKey,
+      request,
+      payment_id: paymentId,
+    })
+    .execute();
+}

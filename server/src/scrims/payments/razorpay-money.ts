@@ -1,0 +1,170 @@
+import type { Database, Executor } from '../../platform/db/database.ts';
+import type { PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
+import {
+  GatewayError,
+  type GatewayPayment,
+  type GatewayRefund,
+  type Razorpay,
+} from '../../platform/razorpay/razorpay.ts';
+import { findBookingById } from '../bookings/bookings.queries.ts';
+import { takeOut } from '../bookings/seats.ts';
+import { firstWatch } from './looks.rules.ts';
+import { oddMoneyNote } from './odd-money.rules.ts';
+import type { PaymentAct, PaymentNews } from './payment-acts.ts';
+import { reconcilePaymentJob } from './payment-jobs.ts';
+import {
+  findPaymentByGatewayId,
+  findPaymentById,
+  findPaymentByOrder,
+  insertPayment,
+  insertPaymentEvent,
+  updatePayment,
+} from './payments.queries.ts';
+import { refundProgress } from './refunds.rules.ts';
+import { settlePayment } from './settlement.ts';
+
+type Deps = { db: Database; act: PaymentAct };
+
+/** Of which webhook the news came; null when we asked ourselves. Each event counts once. */
+export type Source = { eventId: string | null };
+
+/** An order of which no money has come; it can still be paid. */
+export const isUnpaid = ({ status }: PaymentRow): boolean => status === 'created' || status === 'failed';
+
+export type RazorpayMoney = ReturnType<typeof createRazorpayMoney>;
+
+/**
+ * What the gateway tells of money, by whatever way (the checkout's answer, a webhook, our own question), in whatever
+ * order and however often: each is noted under the lock of its scrim, once (SECURITY D6).
+ */
+export function createRazorpayMoney({ db, act }: Deps) {
+  const find = async ({ id, order_id }: GatewayPayment): Promise<PaymentRow | undefined> =>
+    (await findPaymentByGatewayId(db, id)) ?? (order_id ? await findPaymentByOrder(db, order_id) : undefined);
+
+  /** As `act`, for an event that may have been heard before. */
+  const once = (
+    scrimId: string,
+    { eventId }: Source,
+    work: (trx: Executor, scrim: ScrimRow, now: Date) => Promise<PaymentNews | null>,
+  ): Promise<PaymentNews | null> =>
+    act(scrimId, async (trx, scrim, now) => {
+      if (eventId !== null && !(await insertPaymentEvent(trx, eventId, now))) return null;
+      return work(trx, scrim, now);
+    });
+
+  /** Our payment that this one of the gateway is. A second one on the same order is a payment of its own. */
+  const own = async (trx: Executor, paid: GatewayPayment, now: Date): Promise<PaymentRow> => {
+    const known = await findPaymentByGatewayId(trx, paid.id);
+    if (known) return known;
+    const ofOrder = await findPaymentByOrder(trx, paid.order_id ?? '');
+    if (!ofOrder) throw new Error(`payment ${paid.id} is of no order of ours`);
+    if (ofOrder.gateway_payment_id === null) return ofOrder;
+    const { scrim_id, booking_id, payer_id, payee_id, method, amount } = ofOrder;
+    const second = await insertPayment(trx, {
+      ...{ scrim_id, booking_id, payer_id, payee_id, method, amount },
+      status: 'failed',
+      created_at: now,
+    });
+    await scheduleJobs(trx, [{ kind: reconcilePaymentJob, key: second.id, runAt: firstWatch(now) }]);
+    return second;
+  };
+
+  return {
+    find,
+
+    /**
+     * Notes money that the gateway has captured, and does nothing of other payments. Money that is not the fee confirms
+     * nothing: it is to be given back, whatever the seat. Gives what it did; null for an event heard before and for
+     * money that is not ours.
+     */
+    async captured(paid: GatewayPayment, source: Source): Promise<PaymentNews | null> {
+      if (paid.status !== 'captured' && paid.status !== 'refunded') return null;
+      const known = await find(paid);
+      if (!known) return null;
+      return once(known.scrim_id, source, async (trx, scrim, now) => {
+        const payment = await own(trx, paid, now);
+        const note = oddMoneyNote(paid, payment.amount);
+        const settled = await settlePayment(
+          trx,
+          scrim,
+          {
+            payment,
+            known: { gateway_payment_id: paid.id, decided_at: now, ...(note && { note }) },
+            goingBack: paid.status === 'refunded' || note !== null,
+          },
+          now,
+        );
+        const isNew = settled.settlement !== 'nothing';
+        const letter = note ? 'odd-money' : settled.settlement === 'refund' ? 'refund-due' : 'confirmed';
+        return { ...settled, told: isNew, letter: isNew ? letter : null };
+      });
+    },
+
+    /** Notes that a try did not go through; the order can still be paid. */
+    async failed(paid: GatewayPayment, source: Source): Promise<void> {
+      const known = await find(paid);
+      if (!known) return;
+      await once(known.scrim_id, source, async (trx, _scrim, now) => {
+        const current = await findPaymentByOrder(trx, paid.order_id ?? '');
+        if (current?.status !== 'created') return null;
+        const payment = await updatePayment(trx, current.id, { status: 'failed', decided_at: now });
+        const booking = await findBookingById(trx, payment.booking_id);
+        return { payment, booking, seats: [], told: true, letter: null };
+      });
+    },
+
+    /**
+     * Notes how far captured money has gone back, also by refunds made in Razorpay's dashboard. The seat that a payment
+     * had is free once all of it is back, unless the scrim is over: what was played stays.
+     */
+    async refunds(paid: GatewayPayment, refunds: readonly GatewayRefund[], source: Source): Promise<void> {
+      const known = await findPaymentByGatewayId(db, paid.id);
+      if (!known) return;
+      const progress = refundProgress(paid, refunds);
+      await once(known.scrim_id, source, async (trx, scrim, now) => {
+        const payment = (await findPaymentById(trx, known.id)) ?? known;
+        const booking = await findBookingById(trx, payment.booking_id);
+        const quiet = { payment, booking, seats: [], told: false, letter: null };
+        if (payment.status === 'refunded') return quiet;
+        if (progress.state === 'done') {
+          const hadSeat =
+            payment.status === 'captured' && booking.status === 'confirmed' && now <= scrim.end_at;
+          const refunded = await updatePayment(trx, payment.id, {
+            status: 'refunded',
+            refund_id: progress.refundId,
+            decided_at: now,
+          });
+          const seats = hadSeat ? [await takeOut(trx, scrim, booking, 'cancelled', now)] : [];
+          return { payment: refunded, booking: seats[0] ?? booking, seats, told: true, letter: 'refunded' };
+        }
+        // Part of it is no reason to lose the seat, and what is on its way is not back.
+        const refundId = progress.state === 'under-way' ? progress.refundId : null;
+        if (payment.status !== 'refund-due' || payment.refund_id === refundId) return quiet;
+        const begun = refundId && { decided_at: now };
+        const going = await updatePayment(trx, payment.id, { refund_id: refundId, ...begun });
+        return { ...quiet, payment: going, told: refundId === null };
+      });
+    },
+  };
+}
+
+/**
+ * The payment as it is at the gateway, captured if it was only authorized; our amount and order must be its own.
+ * @throws GatewayError
+ */
+export async function captureIfAuthorized(
+  razorpay: Razorpay,
+  payment: PaymentRow,
+  paid: GatewayPayment,
+): Promise<GatewayPayment> {
+  const ours = paid.order_id === payment.order_id && paid.amount === payment.amount * 100;
+  if (paid.status !== 'authorized' || !ours) return paid;
+  try {
+    return await razorpay.capture(paid.id, paid.amount);
+  } catch (error) {
+    // Captured meanwhile, by the order's own setting or by the other way that told us.
+    if (error instanceof GatewayError && error.refused) return razorpay.payment(paid.id);
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { PaymentRow } from '../../platform/db/schema-scrims.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import type { ErrorLog } from '../../platform/lib/log.ts';
+import { GatewayError, type Razorpay } from '../../platform/razorpay/razorpay.ts';
+import { findBookingById } from '../bookings/bookings.queries.ts';
+import { nextLook, nextRefundLook, nextWatch } from './looks.rules.ts';
+import { findPaymentById } from './payments.queries.ts';
+import { captureIfAuthorized, isUnpaid, type RazorpayMoney } from './razorpay-money.ts';
+import type { RazorpayRefunds } from './razorpay-refunds.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  razorpay: Razorpay;
+  money: RazorpayMoney;
+  refunds: RazorpayRefunds;
+  log: ErrorLog;
+};
+
+/**
+ * Asks the gateway what became of a payment of which no news came: the checkout's answer and the webhook were lost, or
+ * the process died between the capture and the commit (SECURITY D6). For some days it looks after money that is there,
+ * too. While the gateway is down the job is put off.
+ */
+export function createReconciling({ db, clock, razorpay, money, refunds, log }: Deps): JobHandler {
+  const askForPayments = async (payment: PaymentRow): Promise<void> => {
+    for (const one of await razorpay.paymentsOf(payment.order_id as string)) {
+      const paid = await captureIfAuthorized(razorpay, payment, one);
+      await money.captured(paid, { eventId: null });
+      if (paid.amount_refunded > 0) await refunds.look(paid.id, { eventId: null });
+    }
+  };
+
+  const look = async (paymentId: string): Promise<Date | null> => {
+    const before = await findPaymentById(db, paymentId);
+    // Of a paid order, too: a second payment of it may have come, and it may have been given back in the dashboard.
+    if (before?.order_id) await askForPayments(before);
+    // The second payment of an order has none of its own; of a refund that failed nothing is left in the sum.
+    if (before?.gateway_payment_id && (!before.order_id || before.refund_id)) {
+      await refunds.look(before.gateway_payment_id, { eventId: null });
+    }
+    const payment = await findPaymentById(db, paymentId);
+    if (!payment) return null;
+    const now = clock.now();
+    if (isUnpaid(payment) && payment.order_id) {
+      const { status, hold_expires_at } = await findBookingById(db, payment.booking_id);
+      const holdEndsAt = status === 'held' ? hold_expires_at : null;
+      return nextLook({ now, since: payment.created_at, holdEndsAt });
+    }
+    const { status, refund_id, decided_at } = payment;
+    if (status !== 'captured' && status !== 'refund-due') return null;
+    const since = decided_at ?? payment.created_at;
+    return refund_id ? nextRefundLook(now, since) : nextWatch(now, since);
+  };
+
+  return async paymentId => {
+    try {
+      return await look(paymentId);
+    } catch (error) {
+      if (!(error instanceof GatewayError && error.refused)) throw error;
+      log.error({ err: error, paymentId }, 'the payment gateway does not know a payment');
+      return null;
+    }
+  };
+}

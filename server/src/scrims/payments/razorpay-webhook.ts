@@ -1,0 +1,74 @@
+import type { PaymentRow } from '../../platform/db/schema-scrims.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import type { ErrorLog } from '../../platform/lib/log.ts';
+import {
+  GatewayError,
+  type GatewayPayment,
+  type Razorpay,
+  readWebhookEvent,
+} from '../../platform/razorpay/razorpay.ts';
+import { captureIfAuthorized, type RazorpayMoney } from './razorpay-money.ts';
+import type { RazorpayRefunds } from './razorpay-refunds.ts';
+
+type Deps = {
+  razorpay: Razorpay;
+  money: RazorpayMoney;
+  refunds: RazorpayRefunds;
+  log: ErrorLog;
+};
+
+/** A webhook as it came; its signature is over the bytes of the body. */
+export type WebhookCall = { body: Buffer; signature: string; eventId: string };
+
+const EVENT_ID = /^[\w-]{1,100}$/;
+
+/** Hears what Razorpay tells of payments and refunds; each event counts once, however often it is sent. */
+export function createRazorpayWebhook({ razorpay, money, refunds, log }: Deps) {
+  /** Asks the gateway. @throws AppError BUSY when it is away: it sends the event again */
+  const asking = async (paid: GatewayPayment, ask: (payment: PaymentRow) => Promise<unknown>) => {
+    // The account may have customers of other shops, too.
+    const payment = await money.find(paid);
+    if (!payment) return;
+    try {
+      await ask(payment);
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      throw new AppError('BUSY', { retryAfterSeconds: 5, cause: error });
+    }
+  };
+
+  type Hear = (paid: GatewayPayment, source: { eventId: string }) => Promise<unknown>;
+  const refunded: Hear = (paid, source) => asking(paid, () => refunds.look(paid.id, source));
+  const hear = new Map<string, Hear>([
+    ['payment.captured', money.captured],
+    ['order.paid', money.captured],
+    ['payment.failed', money.failed],
+    [
+      'payment.authorized',
+      (paid, source) =>
+        asking(paid, async payment =>
+          money.captured(await captureIfAuthorized(razorpay, payment, paid), source),
+        ),
+    ],
+    // What one refund tells is not whether all of the payment is back.
+    ['refund.processed', refunded],
+    ['refund.failed', refunded],
+  ]);
+
+  /**
+   * @throws AppError PAYMENT_NOT_VERIFIED for a signature that does not hold, BAD_REQUEST for a body that cannot be
+   * read, BUSY while the gateway must be asked and is away
+   */
+  return async ({ body, signature, eventId }: WebhookCall): Promise<void> => {
+    if (!razorpay.isWebhookSigned(body, signature)) throw new AppError('PAYMENT_NOT_VERIFIED');
+    const event = readWebhookEvent(body);
+    if (!event || !EVENT_ID.test(eventId)) throw new AppError('BAD_REQUEST');
+    const act = hear.get(event.event);
+    if (!act) return;
+    if (!event.paid) {
+      log.error({ event: event.event, eventId }, 'a webhook tells of a payment that cannot be read');
+      throw new AppError('BAD_REQUEST');
+    }
+    await act(event.paid, { eventId });
+  };
+}

@@ -1,0 +1,84 @@
+import { bookingStatuses } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { paymentStatuses } from '@hotdrop/contract/scrims/payments/payments.ts';
+import { describe, expect, it } from 'vitest';
+import { type Settlement, type Settling, settle } from './settlement.rules.ts';
+
+const held: Settling = {
+  payment: 'created',
+  booking: 'held',
+  paidAlready: false,
+  seatStillFree: false,
+  over: false,
+  closed: false,
+};
+const lapsed: Settling = { ...held, booking: 'expired' };
+
+const table: [string, Settling, Settlement][] = [
+  ['for a hold confirms it', held, 'confirm'],
+  ['that was told to have failed confirms it too', { ...held, payment: 'failed' }, 'confirm'],
+  ['whose UTR the organizer found confirms it', { ...held, payment: 'submitted' }, 'confirm'],
+  ['for a lapsed hold is to be given back', lapsed, 'refund'],
+  [
+    'for a lapsed hold whose seat is free confirms it again',
+    { ...lapsed, seatStillFree: true },
+    'confirm-again',
+  ],
+  [
+    'for a lapsed hold of a scrim that is over is to be given back',
+    { ...lapsed, seatStillFree: true, over: true },
+    'refund',
+  ],
+  ['for a hold of a scrim that is over is to be given back', { ...held, over: true }, 'refund'],
+  [
+    'whose UTR was handed in before the end confirms what was played',
+    { ...held, payment: 'submitted', over: true },
+    'confirm',
+  ],
+  [
+    'for a scrim that is cancelled is to be given back, also by UTR',
+    { ...held, payment: 'submitted', closed: true },
+    'refund',
+  ],
+  ['for a squad that has left is to be given back', { ...held, booking: 'cancelled' }, 'refund'],
+  [
+    'for a squad that was put out is to be given back',
+    { ...held, booking: 'kicked', seatStillFree: true },
+    'refund',
+  ],
+  ['for a squad that waits is to be given back', { ...held, booking: 'waitlisted' }, 'refund'],
+  [
+    'that comes a second time is to be given back',
+    { ...held, booking: 'confirmed', paidAlready: true },
+    'refund',
+  ],
+  [
+    'for a seat that is confirmed without it is to be given back',
+    { ...held, booking: 'confirmed' },
+    'refund',
+  ],
+];
+
+describe('money that has arrived (D6)', () => {
+  it.each(table)('%s', (_name, settling, outcome) => expect(settle(settling)).toBe(outcome));
+
+  it('is noted once, whatever the booking is by then', () => {
+    for (const payment of ['captured', 'refund-due', 'refunded'] as const)
+      for (const booking of bookingStatuses)
+        expect(settle({ ...held, payment, booking, seatStillFree: true })).toBe('nothing');
+  });
+
+  it('never confirms what is not held or lapsed, nor beside other money, nor what is over', () => {
+    for (const payment of paymentStatuses)
+      for (const booking of bookingStatuses)
+        for (const paidAlready of [true, false])
+          for (const over of [true, false])
+            for (const closed of [true, false]) {
+              const outcome = settle({ payment, booking, paidAlready, over, closed, seatStillFree: true });
+              const confirms = outcome === 'confirm' || outcome === 'confirm-again';
+              const mayConfirm = booking === 'held' ? !over || payment === 'submitted' : !over;
+              if (paidAlready || closed || !mayConfirm || !['held', 'expired'].includes(booking)) {
+                expect(confirms).toBe(false);
+              }
+            }
+  });
+});

@@ -1,0 +1,78 @@
+import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import { ignKeys } from '../../tournaments/registration/squads.rules.ts';
+import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
+import { bindPlayers, findDeskState, moveCounts } from '../bookings/seats.queries.ts';
+import { bookableSlotsOf } from '../bookings/seats.ts';
+import { findPaymentsOfBooking, type PaymentChanges, updatePayment } from './payments.queries.ts';
+import { type Settlement, settle } from './settlement.rules.ts';
+
+export type Settled = {
+  payment: PaymentRow;
+  booking: BookingRow;
+  /** The booking, if its seat changed. */
+  seats: BookingRow[];
+  settlement: Settlement;
+};
+
+type Arrived = {
+  payment: PaymentRow;
+  /** What is known of the money now: the gateway's id, who approved it. */
+  known: PaymentChanges;
+  /** It is on its way back already, so it must confirm nothing. */
+  goingBack?: boolean;
+};
+
+/**
+ * Notes that money for a booking has arrived, in the transaction that locked its scrim: it confirms the booking or is
+ * to be given back (`settle`, SECURITY D6). Does nothing when that was noted before.
+ */
+export async function settlePayment(
+  trx: Executor,
+  scrim: ScrimRow,
+  { payment, known, goingBack = false }: Arrived,
+  now: Date,
+): Promise<Settled> {
+  const booking = await findBookingById(trx, payment.booking_id);
+  const others = await findPaymentsOfBooking(trx, booking.id);
+  const settlement = settle({
+    payment: payment.status,
+    booking: booking.status,
+    paidAlready: others.some(({ id, status }) => id !== payment.id && status === 'captured'),
+    seatStillFree: booking.status === 'expired' && (await isSeatStillFree(trx, scrim, booking)),
+    over: now > scrim.end_at,
+    closed: goingBack || scrim.cancelled_at !== null,
+  });
+  if (settlement === 'nothing') return { payment, booking, seats: [], settlement };
+  const status = settlement === 'refund' ? 'refund-due' : 'captured';
+  const settled = await updatePayment(trx, payment.id, { ...known, status });
+  if (settlement === 'refund') return { payment: settled, booking, seats: [], settlement };
+  if (settlement === 'confirm-again') await sitDownAgain(trx, scrim, booking);
+  const confirmation = { status: 'confirmed', confirmed_at: now, hold_expires_at: null } as const;
+  const confirmed = await updateBooking(trx, booking.id, confirmation, now);
+  return { payment: settled, booking: confirmed, seats: [confirmed], settlement };
+}
+
+/**
+ * Whether a squad whose hold has lapsed may have its seat back: it is free, the lobby is still one for so many players,
+ * nobody waits, and nobody is in its way. Nobody comes back to an organizer who is suspended.
+ */
+async function isSeatStillFree(trx: Executor, scrim: ScrimRow, booking: BookingRow): Promise<boolean> {
+  const seat = booking.slot_number;
+  if (seat === null || scrim.waitlist_count > 0 || !bookableSlotsOf(scrim).includes(seat)) return false;
+  const { required, max } = squadSizes[scrim.mode];
+  if (booking.players.length < required || booking.players.length > max) return false;
+  const state = await findDeskState(trx, scrim.id, {
+    userIds: booking.user_id ? [booking.user_id] : [],
+    teamKeys: [booking.team_key],
+    ignKeys: ignKeys(booking.players),
+  });
+  const inTheWay = [state.userIds, state.kickedIds, state.teamKeys, state.ignKeys];
+  return !state.organizerHidden && !state.taken.includes(seat) && inTheWay.every(list => list.length === 0);
+}
+
+async function sitDownAgain(trx: Executor, scrim: ScrimRow, booking: BookingRow): Promise<void> {
+  await bindPlayers(trx, booking, ignKeys(booking.players));
+  await moveCounts(trx, scrim.id, { taken: 1 });
+}

@@ -1,0 +1,59 @@
+import type { PaymentRow } from '../../platform/db/schema-scrims.ts';
+import { AppError, violatedConstraint } from '../../platform/lib/errors.ts';
+import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
+import { findRepeat, payableBooking, rememberWish } from './paying.ts';
+import type { PaymentAct } from './payment-acts.ts';
+import { endReplaced, findPaymentsOfBooking, insertPayment } from './payments.queries.ts';
+
+type HandIn = { payerId: string; scrimId: string; reference: string; idempotencyKey: string | null };
+
+/** Direct UPI: the player pays the organizer and hands the UTR in; only the organizer can confirm it (FIELD). */
+export function createUpiPayments({ act }: { act: PaymentAct }) {
+  return {
+    /**
+     * Hands a UTR in, also where the organizer shows no VPA. The seat then waits for the organizer and does not lapse.
+     * Another UTR is another payment and ends the one before: what the organizer decides is what they have seen.
+     * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED, NOTHING_TO_PAY, UTR_USED,
+     * REQUEST_REPEATED
+     */
+    async handIn({ payerId, scrimId, reference, idempotencyKey }: HandIn): Promise<PaymentRow> {
+      const wish = { payerId, scrimId, idempotencyKey, request: `upi ${reference}` };
+      try {
+        const news = await act(scrimId, async (trx, scrim, now) => {
+          const repeat = await findRepeat(trx, wish);
+          if (repeat) {
+            const booking = await findBookingById(trx, repeat.booking_id);
+            return { payment: repeat, booking, seats: [], told: false, letter: null };
+          }
+          const booking = await payableBooking(trx, scrim, payerId, now);
+          const payments = await findPaymentsOfBooking(trx, booking.id);
+          const before = payments.find(({ status }) => status === 'submitted');
+          if (before?.utr === reference) {
+            await rememberWish(trx, wish, before.id);
+            return { payment: before, booking, seats: [], told: false, letter: null };
+          }
+          if (before) await endReplaced(trx, before.id, now);
+          const payment = await insertPayment(trx, {
+            scrim_id: scrim.id,
+            booking_id: booking.id,
+            payer_id: payerId,
+            payee_id: scrim.organization_id,
+            method: 'upi',
+            status: 'submitted',
+            amount: booking.fee,
+            utr: reference,
+            created_at: now,
+          });
+          const waiting = await updateBooking(trx, booking.id, { hold_expires_at: null }, now);
+          await rememberWish(trx, wish, payment.id);
+          // The slot board counts its hold down no longer.
+          return { payment, booking: waiting, seats: before ? [] : [waiting], told: true, letter: null };
+        });
+        return (news as NonNullable<typeof news>).payment;
+      } catch (error) {
+        if (violatedConstraint(error) !== 'payments_utr_key') throw error;
+        throw new AppError('UTR_USED', { field: 'reference' });
+      }
+    },
+  };
+}

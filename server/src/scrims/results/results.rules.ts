@@ -1,0 +1,107 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { plainMessage } from '@hotdrop/contract/rooms/messages.ts';
+import { type ResultRow, type SubmittedRow, submittedRow } from '@hotdrop/contract/scrims/results/points.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import type { LineUp, LineUpSeat, Seated } from './line-up.rules.ts';
+
+export type Lobby = { slots: number; startFrom: number; lineUp: LineUp };
+
+export type CheckedResult = ResultRow & Seated;
+
+/** Messages by field path: `results.2.placement` is of the third row. */
+export type RowErrors = Record<string, string>;
+
+/** A lobby has no more squads. */
+export const tooManyResults = `At most ${limits.scrim.slots.max} results`;
+
+/** Rows at the places in which they were written; undefined for a line of a sheet that holds no result. */
+export type PlacedRows<Row> = readonly (Row | undefined)[];
+
+/**
+ * The rows as their shape asks, each in its place, or what is wrong with each: `Row 3: …`. All or nothing.
+ */
+export function readRows(
+  written: PlacedRows<unknown>,
+): { rows: PlacedRows<SubmittedRow>; errors?: never } | { rows?: never; errors: RowErrors } {
+  const count = written.filter(row => row !== undefined).length;
+  if (count === 0) return { errors: { results: 'Enter at least one result' } };
+  if (count > limits.scrim.slots.max) {
+    return { errors: { results: tooManyResults } };
+  }
+  const errors: RowErrors = {};
+  const rows = written.map((row, index): SubmittedRow | undefined => {
+    if (row === undefined) return undefined;
+    const parsed = submittedRow.safeParse(row, { error: plainMessage });
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      errors[['results', index, ...issue.path].join('.')] ??= `Row ${index + 1}: ${issue.message}`;
+    }
+    return undefined;
+  });
+  return Object.keys(errors).length > 0 ? { errors } : { rows };
+}
+
+/**
+ * Whose results these are, or what is wrong with each row. A row names a slot, and is of the squad that the line-up has
+ * there, or of another that has had the slot and is named.
+ */
+export function seatResults(
+  rows: PlacedRows<SubmittedRow>,
+  lobby: Lobby,
+): { results: CheckedResult[]; errors?: never } | { results?: never; errors: RowErrors } {
+  const errors: RowErrors = {};
+  const say = (index: number, field: keyof ResultRow, message: string) => {
+    errors[`results.${index}.${field}`] ??= `Row ${index + 1}: ${message}`;
+  };
+  const rowOf = {
+    slot: new Map<number, number>(),
+    place: new Map<number, number>(),
+    squad: new Map<string, number>(),
+  };
+  const results: CheckedResult[] = [];
+  rows.forEach((row, index) => {
+    if (!row) return;
+    const { bookingId, ...result } = row;
+    const { slotNumber, placement } = result;
+    const squad = squadOf(lobby.lineUp.get(slotNumber), bookingId);
+    if (!squad) say(index, 'slotNumber', whyNobody(lobby, slotNumber, bookingId));
+    if (placement > lobby.slots) say(index, 'placement', `Placements end at ${lobby.slots}`);
+
+    const sameSlot = firstOr(rowOf.slot, slotNumber, index);
+    if (sameSlot !== index)
+      say(index, 'slotNumber', `Slot ${slotText(slotNumber)} is in row ${sameSlot + 1} already`);
+    const samePlace = firstOr(rowOf.place, placement, index);
+    if (samePlace !== index)
+      say(index, 'placement', `Placement ${placement} is in row ${samePlace + 1} already`);
+    if (!squad) return;
+    const sameSquad = firstOr(rowOf.squad, squad.squadId, index);
+    if (sameSquad !== index) say(index, 'slotNumber', `${squad.teamName} is in row ${sameSquad + 1} already`);
+    results.push({ ...result, ...squad });
+  });
+  return Object.keys(errors).length > 0 ? { errors } : { results };
+}
+
+function squadOf(seat: LineUpSeat | undefined, bookingId: string | undefined): Seated | null {
+  if (!seat || bookingId === undefined) return seat?.squad ?? null;
+  return [seat.squad, ...seat.others].find(squad => squad?.bookingId === bookingId) ?? null;
+}
+
+/** A seat that was taken away after its squad left may still have been played: then it is in the line-up. */
+function whyNobody({ slots, startFrom, lineUp }: Lobby, slotNumber: number, bookingId?: string): string {
+  if (lineUp.has(slotNumber)) {
+    return bookingId === undefined
+      ? `No squad had slot ${slotText(slotNumber)} in this match`
+      : `This squad has not had slot ${slotText(slotNumber)}`;
+  }
+  const isOutside = slotNumber < startFrom || slotNumber >= startFrom + slots;
+  return isOutside
+    ? `There is no slot ${slotText(slotNumber)} in this scrim`
+    : `No squad is confirmed in slot ${slotText(slotNumber)}`;
+}
+
+/** The row in which this came first; this one when it is new. */
+function firstOr<Key>(seen: Map<Key, number>, key: Key, index: number): number {
+  const first = seen.get(key);
+  if (first === undefined) seen.set(key, index);
+  return first ?? index;
+}

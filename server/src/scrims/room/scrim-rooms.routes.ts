@@ -1,0 +1,32 @@
+import { scrimRoomRoutes } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../../platform/http/mount.ts';
+import type { CredentialsService } from '../credentials/credentials.service.ts';
+import type { ScrimRoomsService } from './scrim-rooms.service.ts';
+
+type Services = { scrimRooms: ScrimRoomsService; credentials: CredentialsService };
+
+export function mountScrimRoomRoutes(app: FastifyInstance, { scrimRooms, credentials }: Services): void {
+  mount(app, scrimRoomRoutes.room, async ({ actor, params }) => ({
+    room: await scrimRooms.room(actor, params.id),
+  }));
+  mount(app, scrimRoomRoutes.messages, ({ actor, params, query }) =>
+    scrimRooms.messages(actor, params.id, query),
+  );
+  mount(app, scrimRoomRoutes.post, async ({ actor, params, body }) => ({
+    message: await scrimRooms.post(actor, params.id, body),
+  }));
+  mount(app, scrimRoomRoutes.edit, async ({ actor, params, body }) => ({
+    message: await scrimRooms.edit(actor, params.id, params.messageId, body.content),
+  }));
+  mount(app, scrimRoomRoutes.removeMessage, async ({ actor, params }) => ({
+    message: await scrimRooms.removeMessage(actor, params.id, params.messageId),
+  }));
+  mount(app, scrimRoomRoutes.credentials, async ({ actor, params, query, request }) => ({
+    // The answer to a HEAD shows nobody anything.
+    credentials: await credentials.read(actor, params.id, query, { isShown: request.method !== 'HEAD' }),
+  }));
+  mount(app, scrimRoomRoutes.setCredentials, async ({ actor, params, body }) => ({
+    credentials: await credentials.set(actor, params.id, body),
+  }));
+}

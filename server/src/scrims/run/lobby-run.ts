@@ -1,0 +1,159 @@
+import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
+import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import type { DelayMatchBody } from '@hotdrop/contract/scrims/run/run.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { recordAudit } from '../../platform/db/audit.queries.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import { timeInWords } from '../../platform/lib/time-in-words.ts';
+import { endHoldsWith } from '../bookings/seats.ts';
+import { assertManages, type ScrimChangesDeps } from '../scrim-changes.ts';
+import { findScrimById, updateScrim } from '../scrims.queries.ts';
+import { assertPlanned } from '../scrims.rules.ts';
+import { columnsOfEnd, columnsOfMove, matchStartsOf } from './match-starts.rules.ts';
+
+/** A lobby is not started longer before its time than this, in ms: a tap in the wrong lobby would make it live. */
+const earliestStartMs = 60 * 60_000;
+
+type Deps = ScrimChangesDeps & {
+  db: Executor;
+  clock: Clock;
+  update(actor: Actor, id: string, body: { startAt: string }): Promise<Scrim>;
+};
+
+/** Running a lobby: its matches start, start later than planned, and come to an end (owner, admin). */
+export function createLobbyRun(deps: Deps) {
+  const { db, clock, bookings, notifications, snapshots, scrimEvents, rooms, credentials, read, update } =
+    deps;
+
+  /** Saves other times under the lock of the scrim's row; room details that are released by the plan move along. */
+  const save = async (
+    trx: Executor,
+    row: ScrimRow,
+    changes: ReturnType<typeof columnsOfMove>,
+    { actor, now, detail }: { actor: Actor; now: Date; detail: Record<string, unknown> },
+  ): Promise<ScrimRow> => {
+    const after = await updateScrim(trx, row.id, { ...changes, updated_at: now });
+    await credentials.move(trx, after);
+    await recordAudit(trx, {
+      actorId: actor._id,
+      action: 'update',
+      target: { kind: 'scrim', id: row.id },
+      detail,
+      at: now,
+    });
+    await notifications.send(trx, { kind: 'scrims-changed' });
+    return after;
+  };
+
+  const publish = (id: string, line?: Message) => {
+    snapshots.changed();
+    scrimEvents.scrimChanged(id, { standings: false });
+    scrimEvents.credentialsChanged(id);
+    if (line) scrimEvents.messagesPosted(id, [line]);
+  };
+
+  return {
+    /**
+     * Starts a match now; those after it keep their distance from it.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, MATCH_NOT_FOUND,
+     * SCRIM_OVER, MATCH_PLAYED, VALIDATION
+     */
+    async startMatch(actor: Actor, id: string, matchNumber: number): Promise<Scrim> {
+      await bookings.change(id, async (trx, row, now) => {
+        assertManages(row, actor);
+        if (matchNumber > row.match_count) throw new AppError('MATCH_NOT_FOUND');
+        assertToBePlayed(row, actor, matchNumber, now);
+        const [own, before] = startsAround(row, matchNumber);
+        if (before > now) throw refused('Start the match before it first');
+        if (own.getTime() - now.getTime() > earliestStartMs) throw refused('Too early to start');
+        await save(trx, row, columnsOfMove(row, matchNumber, now), {
+          actor,
+          now,
+          detail: { started: matchNumber },
+        });
+        return [];
+      });
+      publish(id);
+      return read(id, actor);
+    },
+
+    /**
+     * Has a match start so many minutes later, or earlier again. The start of the first match is the lobby's own: squads are
+     * mailed about it, as after an edit.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, MATCH_PLAYED, VALIDATION
+     */
+    async delayMatch(actor: Actor, id: string, { matchNumber, minutes }: DelayMatchBody): Promise<Scrim> {
+      let line: Message | undefined;
+      let lobbyStart: Date | null = null;
+      await bookings.change(id, async (trx, row, now) => {
+        assertToBePlayed(row, actor, matchNumber, now);
+        const [own, before] = startsAround(row, matchNumber);
+        const from = minutes > 0 && own < now ? now : own;
+        const at = new Date(from.getTime() + minutes * 60_000);
+        if (at < now || at <= before) throw refused('That time has passed');
+        if (matchNumber === 1 && now < row.start_at) {
+          lobbyStart = at;
+          return [];
+        }
+        await save(trx, row, columnsOfMove(row, matchNumber, at), {
+          actor,
+          now,
+          detail: { delayed: matchNumber, minutes },
+        });
+        const text = `${matchTitle(row.maps, matchNumber)} starts at ${timeInWords(at)}`;
+        if (row.taken_count > 0) line = await rooms.addSystemLine(trx, row.room_id, text);
+        return [];
+      });
+      if (lobbyStart) return update(actor, id, { startAt: (lobbyStart as Date).toISOString() });
+      publish(id, line);
+      return read(id, actor);
+    },
+
+    /**
+     * Ends a lobby that has started, before its time. Results can still be entered and corrected.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SCRIM_NOT_LIVE
+     */
+    async end(actor: Actor, id: string): Promise<Scrim> {
+      await bookings.change(id, async (trx, row, now) => {
+        assertManages(row, actor);
+        if (now > row.end_at) throw new AppError('SCRIM_OVER');
+        if (now < row.start_at) throw new AppError('SCRIM_NOT_LIVE');
+        const after = await save(trx, row, columnsOfEnd(row, now), { actor, now, detail: { ended: true } });
+        return endHoldsWith(trx, after, now);
+      });
+      publish(id);
+      return read(id, actor);
+    },
+
+    /**
+     * Moves a lobby from the organizer's day to the past, or back; squads see no difference.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN
+     */
+    async setDone(actor: Actor, id: string, done: boolean): Promise<void> {
+      const row = await findScrimById(db, id);
+      if (!row) throw new AppError('SCRIM_NOT_FOUND');
+      assertManages(row, actor);
+      await updateScrim(db, id, { done_at: done ? clock.now() : null });
+    },
+  };
+}
+
+/** @throws AppError SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, MATCH_PLAYED, VALIDATION */
+function assertToBePlayed(row: ScrimRow, actor: Actor, matchNumber: number, now: Date): void {
+  assertManages(row, actor);
+  assertPlanned(row, matchNumber);
+  if (now > row.end_at) throw new AppError('SCRIM_OVER');
+  if (matchNumber <= row.matches_played) throw new AppError('MATCH_PLAYED');
+}
+
+/** Returns when a match starts, and the one before it. */
+function startsAround(row: ScrimRow, matchNumber: number): [own: Date, before: Date] {
+  const starts = matchStartsOf(row);
+  return [starts[matchNumber - 1] as Date, starts[matchNumber - 2] ?? new Date(0)];
+}
+
+const refused = (text: string) => new AppError('VALIDATION', { fieldErrors: { matchNumber: text } });

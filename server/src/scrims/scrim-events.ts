@@ -1,0 +1,119 @@
+import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
+import type { BookingRow, ScrimRow } from '../platform/db/schema-scrims.ts';
+import { coalesced } from '../platform/realtime/coalesced.ts';
+import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
+import type { ScrimPresence } from './scrim-presence.ts';
+
+/** What happened to the seats of a lobby. */
+export type SeatNews = {
+  scrim: Pick<ScrimRow, 'id' | 'organization_id'>;
+  /** Bookings that are other than before. */
+  changed: readonly Pick<BookingRow, 'id' | 'user_id' | 'status'>[];
+  /** Somebody who was in the room is not any more. */
+  left: boolean;
+};
+
+/** What those are told whom a scrim concerns. Everything is called after the commit of what it tells. */
+export type ScrimEvents = {
+  /**
+   * Tells watchers (`event:slots`, `scrim:changed`), the bookers and the organizer (`booking:updated`). When it
+   * resolves, the sockets of people who no longer belong are out of the room (SECURITY A7); await it before answering.
+   */
+  seatsChanged(news: SeatNews): Promise<void>;
+  /** Its details (or that it is cancelled), or with `standings` its results changed. */
+  scrimChanged(scrimId: string, what: { standings: boolean }): void;
+  /** The payment of a booking changed, and its seat did not. */
+  paymentChanged(
+    scrim: Pick<ScrimRow, 'id' | 'organization_id'>,
+    booking: Pick<BookingRow, 'id' | 'user_id' | 'status'>,
+  ): void;
+  /** Room details were set or released. */
+  credentialsChanged(scrimId: string): void;
+  /** A kick request came, was decided or was emptied by an erasure; told to the organizer, and once decided to who asked. */
+  kickRequestsChanged(scrim: Pick<ScrimRow, 'id' | 'organization_id'>, askedBy?: string): void;
+  /** New messages of the room, in their order. */
+  messagesPosted(scrimId: string, messages: readonly Message[]): void;
+  messageUpdated(scrimId: string, message: Message): void;
+  messageDeleted(scrimId: string, message: Message): void;
+};
+
+/** A page that watches a lobby fetches it anew each time: a rush for its seats must not become a rush of readers. */
+const pauseMs = 1000;
+
+type Owned = Pick<ScrimRow, 'id' | 'organization_id'>;
+type Booked = Pick<BookingRow, 'id' | 'user_id' | 'status'>;
+
+export function createScrimEvents({
+  io,
+  presence,
+  slotsChanged,
+  detailsChanged,
+}: {
+  io: RealtimeServer;
+  presence: ScrimPresence;
+  slotsChanged: (scrimId: string) => void;
+  detailsChanged: (scrimId: string) => void;
+}): ScrimEvents & { close(): void } {
+  const watchersOf = (standings: boolean) => {
+    const tell = (scrimId: string) =>
+      void io.to(socketRooms.watchers(scrimId)).emit('scrim:changed', { scrimId, standings });
+    return coalesced<null>({
+      pauseMs,
+      emit: tell,
+      settle: (scrimId, isOver) => {
+        if (!isOver) tell(scrimId);
+      },
+    });
+  };
+  const details = watchersOf(false);
+  const standings = watchersOf(true);
+
+  /** Each socket gets it once, in however many of these rooms it is. */
+  const organizerRooms = ({ id, organization_id }: Owned) => [
+    socketRooms.user(organization_id),
+    socketRooms.managers(id),
+  ];
+  const tellBooking = (scrim: Owned, { id, user_id, status }: Booked) => {
+    const rooms = [...organizerRooms(scrim), ...(user_id ? [socketRooms.user(user_id)] : [])];
+    io.to(rooms).emit('booking:updated', { scrimId: scrim.id, bookingId: id, status });
+  };
+  const inRoom = (scrimId: string) => io.to(socketRooms.scrimRoom(scrimId));
+
+  return {
+    async seatsChanged({ scrim, changed, left }) {
+      for (const booking of changed) tellBooking(scrim, booking);
+      if (changed.length > 0) {
+        slotsChanged(scrim.id);
+        details.call(scrim.id, null);
+      }
+      if (left) await presence.membershipChanged([scrim.id]);
+    },
+    scrimChanged(scrimId, what) {
+      if (what.standings) return standings.call(scrimId, null);
+      slotsChanged(scrimId);
+      detailsChanged(scrimId);
+      details.call(scrimId, null);
+    },
+    paymentChanged: tellBooking,
+    credentialsChanged(scrimId) {
+      inRoom(scrimId).to(socketRooms.managers(scrimId)).emit('scrim:credentials', { scrimId });
+      // The detail tells when they are released.
+      details.call(scrimId, null);
+    },
+    kickRequestsChanged(scrim, askedBy) {
+      const rooms = [...organizerRooms(scrim), ...(askedBy ? [socketRooms.user(askedBy)] : [])];
+      io.to(rooms).emit('scrim:kick-request', { scrimId: scrim.id });
+    },
+    messagesPosted(scrimId, messages) {
+      for (const message of messages) inRoom(scrimId).emit('room:message', { scrimId, message });
+    },
+    messageUpdated: (scrimId, message) =>
+      void inRoom(scrimId).emit('room:message-updated', { scrimId, message }),
+    messageDeleted: (scrimId, message) =>
+      void inRoom(scrimId).emit('room:message-deleted', { scrimId, message }),
+    close() {
+      details.close();
+      standings.close();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type Person, signUp } from '../../test/people.ts';
+import { atTheDoor } from '../../test/realtime/at-the-door.ts';
+import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
+import { useServer } from '../../test/server.ts';
+import { socketRooms } from '../platform/realtime/socket-server.ts';
+import { createScrimEvents } from './scrim-events.ts';
+import { createScrimPresence } from './scrim-presence.ts';
+
+const server = useServer();
+server.breaksByHand(
+  'A scrim counts other seats as taken, or other squads as waiting, than it has',
+  'The game ids that keep others out are not those of the squads that count',
+);
+let owner: Person;
+
+beforeAll(async () => {
+  owner = await signUp(server, 'organization');
+});
+
+/** One socket of a player with a confirmed seat. */
+async function squadAtTheDoor() {
+  const { _id: scrimId } = await publishScrim(server, owner);
+  const { player, booking } = await bookedPlayer(server, scrimId);
+  const door = await atTheDoor(server, player.user._id, createScrimPresence);
+  const { socket, presence } = door;
+  return {
+    ...door,
+    scrimId,
+    isConnected: () => socket.connected,
+    isIn: () => socket.rooms.has(socketRooms.scrimRoom(scrimId)),
+    join: () => presence.join(socket, scrimId),
+    changed: () => presence.membershipChanged([scrimId]),
+    kick: () =>
+      server.deps.db
+        .updateTable('bookings')
+        .set({ status: 'kicked' })
+        .where('id', '=', booking._id)
+        .execute(),
+  };
+}
+
+it('a join that has read “confirmed” before a kick is not let in after it (A7)', async () => {
+  const door = await squadAtTheDoor();
+  const release = door.slow.hold();
+  const joining = door.join();
+  await expect.poll(door.slow.reads).toBe(1);
+  await door.kick();
+  await door.changed();
+  release();
+  await expect(joining).rejects.toMatchObject({ code: 'ROOM_FORBIDDEN' });
+  expect([door.isIn(), door.slow.reads()]).toEqual([false, 2]);
+  await door.close();
+});
+
+it('a join that stays right is let in, although the seats changed meanwhile', async () => {
+  const door = await squadAtTheDoor();
+  const release = door.slow.hold();
+  const joining = door.join();
+  await expect.poll(door.slow.reads).toBe(1);
+  await door.changed();
+  release();
+  await joining;
+  expect(door.isIn()).toBe(true);
+  await door.close();
+});
+
+it('a join that is in before the kick is put out by it, before the kick is answered (A7)', async () => {
+  const door = await squadAtTheDoor();
+  await door.join();
+  await door.changed();
+  expect(door.isIn()).toBe(true);
+  await door.kick();
+  await door.changed();
+  expect(door.isIn()).toBe(false);
+  await door.close();
+});
+
+it('nobody joins after the connection is gone', async () => {
+  const door = await squadAtTheDoor();
+  const release = door.slow.hold();
+  const joining = door.join();
+  await expect.poll(door.slow.reads).toBe(1);
+  door.client.disconnect();
+  await expect.poll(() => door.isConnected()).toBe(false);
+  release();
+  await joining;
+  expect(door.isIn()).toBe(false);
+  await door.close();
+});
+
+it('who is told of the seats answers only after those who lost theirs are out (A7)', async () => {
+  const door = await squadAtTheDoor();
+  const events = createScrimEvents({
+    io: door.io,
+    presence: door.presence,
+    slotsChanged: () => {},
+    detailsChanged: () => {},
+  });
+  await door.join();
+  await door.kick();
+  const before = door.slow.reads();
+  const release = door.slow.hold();
+  const scrim = { id: door.scrimId, organization_id: owner.user._id };
+  let isToldOf = false;
+  const telling = events.seatsChanged({ scrim, changed: [], left: true }).then(() => {
+    isToldOf = true;
+  });
+  await expect.poll(door.slow.reads).toBe(before + 1);
+  expect([isToldOf, door.isIn()]).toEqual([false, true]);
+  release();
+  await telling;
+  expect(door.isIn()).toBe(false);
+  await door.close();
+});

@@ -1,0 +1,26 @@
+import { createPresence, type PresenceDeps } from '../platform/realtime/presence.ts';
+import { findScrimAccess } from '../platform/realtime/realtime.queries.ts';
+import { type RealtimeSocket, socketRooms } from '../platform/realtime/socket-server.ts';
+
+export type ScrimPresence = ReturnType<typeof createScrimPresence>;
+
+/** Who listens to the room of which scrim: those who may read it (scrim-rooms/room-readers.queries.ts). */
+export function createScrimPresence(deps: PresenceDeps) {
+  const { join, leave, membershipChanged } = createPresence(deps, {
+    kind: 'scrim',
+    socketRoom: socketRooms.scrimRoom,
+    findAccess: findScrimAccess,
+    belongs: access => access?.reads ?? false,
+    tellLeft: (socket, scrimId) => socket.emit('room:left', { scrimId }),
+  });
+  return {
+    /** @throws AppError SCRIM_NOT_FOUND, ROOM_FORBIDDEN */
+    join: (socket: RealtimeSocket, scrimId: string): Promise<void> =>
+      join(socket, scrimId, access => {
+        if (!access) return 'SCRIM_NOT_FOUND';
+        return access.reads ? null : 'ROOM_FORBIDDEN';
+      }),
+    leave,
+    membershipChanged,
+  };
+}

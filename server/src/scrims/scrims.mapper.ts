@@ -1,0 +1,64 @@
+import { scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
+import { type OrganizerColumns, toOrganizationSummary } from '../account/users.mapper.ts';
+import type { ScrimRow } from '../platform/db/schema-scrims.ts';
+
+/** A scrim with the columns of its organizer. */
+export type ScrimWithOrganizer = ScrimRow & OrganizerColumns;
+
+/** A scrim as it stands in a list; `now` decides its status. */
+export function toScrimSummary(row: ScrimWithOrganizer, now: Date): ScrimSummary {
+  return {
+    _id: row.id,
+    title: row.title,
+    game: row.game,
+    mode: row.mode,
+    maps: row.maps,
+    bannerUrl: row.banner_url,
+    entryFee: row.entry_fee,
+    prizePool: row.prize_pool,
+    slots: row.slots,
+    startFrom: row.start_from,
+    reservedSlots: row.reserved_slots,
+    bookedCount: row.taken_count,
+    waitlistCount: row.waitlist_count,
+    matchCount: row.match_count,
+    matchesPlayed: row.matches_played,
+    startAt: row.start_at.toISOString(),
+    endAt: row.end_at.toISOString(),
+    bookingOpensAt: row.booking_opens_at.toISOString(),
+    bookingClosesAt: row.booking_closes_at.toISOString(),
+    status: statusOf(row, now),
+    organizationId: toOrganizationSummary(row),
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** Where a scrim stands at this moment. */
+function statusOf(row: ScrimRow, now: Date) {
+  return scrimStatus(
+    {
+      ...seatsOf(row),
+      bookedCount: row.taken_count,
+      startAt: row.start_at.toISOString(),
+      endAt: row.end_at.toISOString(),
+      bookingOpensAt: row.booking_opens_at.toISOString(),
+      bookingClosesAt: row.booking_closes_at.toISOString(),
+      cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    },
+    now.getTime(),
+  );
+}
+
+type Seats = Pick<ScrimRow, 'slots' | 'start_from' | 'reserved_slots'>;
+
+/** The seats of a row in the shape that the shared rules read. */
+export function seatsOf({ slots, start_from, reserved_slots }: Seats) {
+  return { slots, startFrom: start_from, reservedSlots: reserved_slots };
+}
+
+/** The owner of a row in the shape that the shared permissions read. */
+export function ownerOf(row: Pick<ScrimRow, 'organization_id' | 'created_by'>) {
+  return { organizationId: { _id: row.organization_id }, createdBy: row.created_by };
+}

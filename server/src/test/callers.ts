@@ -1,8 +1,0 @@
-import { addressKeys } from '../http/address-keys.ts';
-import { onAccountOf } from '../lib/caller.ts';
-
-/** Runs `work` as a request from this address does; `account` is empty where nobody is signed in. */
-export function from<T>(address: string, account: string, work: () => T): T {
-  const { site, network } = addressKeys(address);
-  return onAccountOf(() => [site, network, account], work);
-}

@@ -1,0 +1,80 @@
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Person, publish, signInAdmin, signUp } from '../../../test/people.ts';
+import { useServer } from '../../../test/server.ts';
+import { enterTeams } from '../../../test/teams.ts';
+import { poolOf } from '../../platform/db/database.ts';
+
+const server = useServer();
+const teams = 10_000;
+
+async function openTournament() {
+  const owner = await signUp(server, 'organization');
+  const { _id: id } = await publish(server, owner, { capacity: teams });
+  await enterTeams(server, id, teams);
+  return { owner, path: `/tournaments/${id}/participants.csv` };
+}
+
+/** Asks for a file, of which nothing is read until it is resumed. */
+async function ask(path: string, by: Person): Promise<{ call: ClientRequest; response: IncomingMessage }> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const headers = { authorization: `Bearer ${by.token}` };
+  const call = get(`${server.url}/api${path}`, { headers, agent: false }, resolve).on('error', reject);
+  const response = await promise;
+  response.on('error', () => {});
+  onTestFinished(() => void response.destroy());
+  return { call, response };
+}
+
+async function linesIn(response: IncomingMessage): Promise<number> {
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) text += chunk;
+  return text.trimEnd().split('\r\n').length;
+}
+
+describe('exports (L4)', () => {
+  it('are two at a time for an account; a third is refused until one has ended', async () => {
+    const { owner, path } = await openTournament();
+    const [first, second] = [await ask(path, owner), await ask(path, owner)];
+    const third = await ask(path, owner);
+    expect([first, second, third].map(({ response }) => response.statusCode)).toEqual([200, 200, 429]);
+    expect(third.response.headers['retry-after']).toBe('5');
+    // Somebody else has two of their own.
+    const admin = await ask(path, await signInAdmin(server));
+    expect(admin.response.statusCode).toBe(200);
+    // One is read to its end, the other is given up.
+    expect(await linesIn(first.response)).toBe(teams + 1);
+    second.response.destroy();
+    await expect.poll(async () => (await ask(path, owner)).response.statusCode).toBe(200);
+  });
+
+  it('are not made for HEAD, which asks only for their headers', async () => {
+    const { owner, path } = await openTournament();
+    const headers = { authorization: `Bearer ${owner.token}` };
+    let connections = 0;
+    poolOf(server.deps.db).on('acquire', () => void connections++);
+    const response = await fetch(`${server.url}/api${path}`, { method: 'HEAD', headers });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    // A file for HEAD would be made page by page beside this one.
+    expect(await linesIn((await ask(path, owner)).response)).toBe(teams + 1);
+    expect(connections).toBeLessThan(1.5 * (teams / 100));
+  });
+
+  it('leave the turns of the event loop to everybody else, however many are made', async () => {
+    const { owner, path } = await openTournament();
+    const admins = await Promise.all(Array.from({ length: 4 }, () => signInAdmin(server)));
+    const files = await Promise.all([owner, ...admins].flatMap(by => [ask(path, by), ask(path, by)]));
+    let turns = 0;
+    let isOver = false;
+    const watching = (async () => {
+      for (; !isOver; turns++) await setTimeout(1);
+    })();
+    const lines = await Promise.all(files.map(({ response }) => linesIn(response)));
+    isOver = true;
+    await watching;
+    expect(new Set(lines)).toEqual(new Set([teams + 1]));
+    // A hundred teams at a time.
+    expect(turns).toBeGreaterThan((files.length * teams) / 100 / 2);
+  });
+});

@@ -1,0 +1,79 @@
+import { recordAudit } from '../../platform/db/audit.queries.ts';
+import type { Database, Executor } from '../../platform/db/database.ts';
+import type { TournamentRow } from '../../platform/db/schema.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import type { RoomsService } from '../../rooms/rooms.service.ts';
+import { lockTournament } from '../tournaments.queries.ts';
+import type { GroupLine, GroupNews, PostedLine } from './group-news.ts';
+import { canManageGroups } from './groups.policy.ts';
+
+/** One act on the groups of a tournament, inside its transaction. */
+export type GroupAct = {
+  trx: Executor;
+  tournament: TournamentRow;
+  now: Date;
+  /** Writes down what was done; to a group, or to the tournament without one. Never by its name: the log is for good. */
+  audit(action: string, detail: Record<string, unknown>, groupId?: string): Promise<void>;
+  /** Has groups' rooms say lines, in one statement; whoever listens hears them after the commit. */
+  say(lines: readonly GroupLine[]): Promise<void>;
+  /** Teams left these groups, or the groups are gone: their people are shown out of the rooms. */
+  left(...groupIds: string[]): void;
+  /** These pictures went with a room; they are removed after the commit unless they are shown elsewhere. */
+  discard(imageUrls: readonly string[]): void;
+};
+
+/** @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, and what the work throws */
+export type ActOnGroups = <T>(
+  actor: Actor,
+  tournamentId: string,
+  work: (act: GroupAct) => Promise<T>,
+) => Promise<T>;
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  groupNews: GroupNews;
+  rooms: Pick<RoomsService, 'discardImages'>;
+};
+
+/**
+ * Runs acts of people who manage a tournament: each is one transaction that locks the tournament's row before it
+ * looks at anything, so that two organizers' acts come one after the other, and tells of itself after the commit.
+ */
+export function createGroupActs({ db, clock, groupNews, rooms }: Deps): ActOnGroups {
+  return async (actor, tournamentId, work) => {
+    const left = new Set<string>();
+    const discarded: string[] = [];
+    const { result, posted } = await db.transaction().execute(async trx => {
+      const tournament = await lockTournament(trx, tournamentId);
+      if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
+      if (!canManageGroups(actor, tournament)) throw new AppError('MANAGE_FORBIDDEN');
+      const now = clock.now();
+      const posted: PostedLine[] = [];
+      const result = await work({
+        trx,
+        tournament,
+        now,
+        audit: (action, detail, groupId) =>
+          recordAudit(trx, {
+            actorId: actor._id,
+            action,
+            target: groupId ? { kind: 'group', id: groupId } : { kind: 'tournament', id: tournamentId },
+            detail: { ...detail, tournamentId },
+            at: now,
+          }),
+        say: async lines => void posted.push(...(await groupNews.write(trx, lines))),
+        left: (...groupIds) => {
+          for (const id of groupIds) left.add(id);
+        },
+        discard: urls => void discarded.push(...urls),
+      });
+      return { result, posted };
+    });
+    await groupNews.tell(tournamentId, { left: [...left], posted });
+    await rooms.discardImages(discarded);
+    return result;
+  };
+}

@@ -1,0 +1,84 @@
+import type { AutoGroupQuery } from '@hotdrop/contract/tournaments/groups/groups.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+import type { TeamCondition } from './team-selection.queries.ts';
+
+/** The next `count` numbers of a tournament's groups; its row must be locked. Gives the first of them. */
+export async function takeGroupNumbers(
+  executor: Executor,
+  tournamentId: string,
+  count: number,
+): Promise<number> {
+  const row = await executor
+    .updateTable('tournaments')
+    .set(({ eb }) => ({
+      group_count: eb('group_count', '+', count),
+      last_group_number: eb('last_group_number', '+', count),
+    }))
+    .where('id', '=', tournamentId)
+    .returning('last_group_number')
+    .executeTakeFirstOrThrow();
+  return row.last_group_number - count + 1;
+}
+
+type NewGroup = { id: string; number: number; name: string; roomId: string | null };
+
+/** Enters groups, any number in one statement; their rooms must exist. */
+export async function insertGroups(
+  executor: Executor,
+  tournamentId: string,
+  groups: readonly NewGroup[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into tournament_groups (id, tournament_id, number, name, room_id, created_at)
+    select id, ${tournamentId}::uuid, number, name, room_id, ${now}::timestamptz
+    from unnest(${groups.map(group => group.id)}::uuid[], ${groups.map(group => group.number)}::integer[],
+      ${groups.map(group => group.name)}::text[], ${groups.map(group => group.roomId)}::uuid[])
+      as made (id, number, name, room_id)`.execute(executor);
+}
+
+/** Puts the chosen teams into a group, or into none. */
+export async function putTeamsInto(
+  executor: Executor,
+  chosen: TeamCondition,
+  groupId: string | null,
+): Promise<void> {
+  await sql`update registrations set group_id = ${groupId}::uuid where ${chosen}`.execute(executor);
+}
+
+/** Deals every ungrouped team out to these groups in their order, as `split` says. One statement for any number. */
+export async function dealUngroupedTeams(
+  executor: Executor,
+  tournamentId: string,
+  groupIds: readonly string[],
+  { size, order, split }: AutoGroupQuery,
+): Promise<void> {
+  const by = order === 'random' ? sql`random()` : sql`number`;
+  const place = sql`row_number() over (order by ${by}) - 1`;
+  const group =
+    split === 'even'
+      ? sql`(${place}) * ${groupIds.length}::integer / count(*) over ()`
+      : sql`(${place}) / ${size}::integer`;
+  await sql`
+    with dealt as (
+      select id, ${group} as place
+      from registrations where tournament_id = ${tournamentId} and group_id is null
+    )
+    update registrations set group_id = (${groupIds}::uuid[])[dealt.place + 1]
+    from dealt where registrations.id = dealt.id`.execute(executor);
+}
+
+export async function renameGroup(executor: Executor, groupId: string, name: string): Promise<void> {
+  await executor.updateTable('tournament_groups').set({ name }).where('id', '=', groupId).execute();
+}
+
+/** Takes a group away; its teams stay and are in none (the foreign key sees to it). Its room is left to the caller. */
+export async function deleteGroup(executor: Executor, tournamentId: string, groupId: string): Promise<void> {
+  await executor.deleteFrom('tournament_groups').where('id', '=', groupId).execute();
+  await executor
+    .updateTable('tournaments')
+    .set(({ eb }) => ({ group_count: eb('group_count', '-', 1) }))
+    .where('id', '=', tournamentId)
+    .execute();
+}

@@ -1,0 +1,138 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { ErrorCode } from '@hotdrop/contract/errors.ts';
+import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import type {
+  RegisterTeamBody,
+  Registration,
+} from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
+import type { RegistrationState } from '@hotdrop/contract/tournaments/tournaments.ts';
+import type { InTransaction } from '../../platform/db/database.ts';
+import type { TournamentRow } from '../../platform/db/schema.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import { type Entry, enterTeams } from '../entry.rules.ts';
+import { timesOf } from '../tournaments.mapper.ts';
+import { lockTournament, updateTournament } from '../tournaments.queries.ts';
+import { toRegistration } from './registrations.mapper.ts';
+import {
+  findOwnEntries,
+  findRegistrations,
+  findTakenEntries,
+  insertTeams,
+  type ParticipantRow,
+} from './registrations.queries.ts';
+import { ignKeys, squadRefused } from './squads.rules.ts';
+
+export type RegistrationRequest = { userId: string; team: RegisterTeamBody; idempotencyKey: string | null };
+
+/** A team that is in, and how many are by then. */
+export type Registered = { registration: Registration; registeredCount: number };
+
+type Served = {
+  /** Of each request, in their order. */
+  outcomes: (Registered | AppError)[];
+  /** The accounts whose teams are in by this. */
+  entered: string[];
+  registeredCount: number;
+  capacity: number;
+};
+
+/** One for all: most of a rush is told so, and each would note where it comes from. */
+const full = new AppError('TOURNAMENT_FULL');
+
+/**
+ * Enters a group of teams in the order of their arrival, all in one transaction under the lock of the tournament's row,
+ * so that nothing that comes at once oversells, on however many nodes (SECURITY D5).
+ * @throws AppError TOURNAMENT_NOT_FOUND
+ */
+export async function serveRegistrations(
+  trx: InTransaction,
+  tournamentId: string,
+  requests: readonly RegistrationRequest[],
+  now: Date,
+): Promise<Served> {
+  const tournament = await lockTournament(trx, tournamentId);
+  if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
+  const entries = await decide(trx, tournament, requests, now);
+  const cases = requests.map((request, index) => ({ ...request, entry: entries[index] as Entry }));
+  const teams = cases.flatMap(({ entry, ...request }) =>
+    entry.kind === 'entered' ? [{ ...request, id: randomUUIDv7(), number: entry.number }] : [],
+  );
+  const registeredCount = tournament.registered_count + teams.length;
+  if (teams.length > 0) {
+    await insertTeams(trx, tournamentId, teams, now);
+    await updateTournament(trx, tournamentId, {
+      registered_count: registeredCount,
+      last_number: tournament.last_number + teams.length,
+    });
+  }
+  const thoseIn = cases.filter(({ entry }) => entry.kind !== 'refused').map(({ userId }) => userId);
+  const rows = new Map((await findRegistrations(trx, tournamentId, thoseIn)).map(row => [row.user_id, row]));
+  return {
+    outcomes: cases.map(({ userId, team, entry }) => {
+      if (entry.kind === 'refused')
+        return entry.code === full.code ? full : squadRefused(entry, team.players);
+      const registration = toRegistration(rows.get(userId) as ParticipantRow);
+      if (entry.kind === 'entered') return { registration, registeredCount: entry.registeredCount };
+      return isSame(registration, team)
+        ? { registration, registeredCount }
+        : new AppError('REQUEST_REPEATED');
+    }),
+    entered: teams.map(({ userId }) => userId),
+    registeredCount,
+    capacity: tournament.capacity,
+  };
+}
+
+/** What becomes of each request, in their order. */
+async function decide(
+  trx: InTransaction,
+  tournament: TournamentRow,
+  requests: readonly RegistrationRequest[],
+  now: Date,
+): Promise<Entry[]> {
+  const { id, capacity, registered_count: registeredCount, last_number: lastNumber } = tournament;
+  const own = await findOwnEntries(trx, id, requests);
+  const closed = own.organizerHidden ? 'ORGANIZER_SUSPENDED' : whyClosed(tournament, now);
+  const applicants = requests.map(({ userId, idempotencyKey, team }) => ({
+    userId,
+    idempotencyKey,
+    // Nobody is compared with anybody when nobody gets in: most of a rush comes when the last place is gone.
+    teamKey: closed ? '' : comparisonKey(team.teamName),
+    ignKeys: closed ? [] : ignKeys(team.players),
+  }));
+  const taken = closed ? { teamKeys: [], ignKeys: [] } : await findTakenEntries(trx, id, applicants);
+  return enterTeams(
+    {
+      capacity,
+      registeredCount,
+      lastNumber,
+      keys: new Map(own.teams.map(one => [one.userId, one.idempotencyKey])),
+      usedKeys: new Set(own.usedKeys),
+      teamKeys: new Set(taken.teamKeys),
+      ignKeys: new Set(taken.ignKeys),
+    },
+    applicants,
+    closed,
+  );
+}
+
+const refusals: Record<RegistrationState, ErrorCode | null> = {
+  open: null,
+  full: 'TOURNAMENT_FULL',
+  closed: 'REGISTRATION_CLOSED',
+  external: 'REGISTRATION_EXTERNAL',
+};
+
+/** Why nobody can register now, if so. */
+function whyClosed(tournament: TournamentRow, now: Date): ErrorCode | null {
+  const { registration_url: registrationUrl, registered_count: registeredCount, capacity } = tournament;
+  const event = { ...timesOf(tournament), registrationUrl, registeredCount, capacity };
+  return refusals[registrationState(event, now.getTime())];
+}
+
+/** Whether a team asks for what it has: the same request again. */
+function isSame({ teamName, phone, realName, players }: Registration, team: RegisterTeamBody): boolean {
+  return isDeepStrictEqual({ teamName, phone, realName, players }, team);
+}

@@ -1,0 +1,126 @@
+import type { TeamSelection } from '@hotdrop/contract/tournaments/groups/team-selection.ts';
+import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
+import { registrationEnds } from '@hotdrop/contract/tournaments/rules.ts';
+import type { SlotEvents } from '../../events/slot-events.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { TournamentRow } from '../../platform/db/schema.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import type { GroupNews } from '../groups/group-news.ts';
+import { leftLine } from '../groups/groups.rules.ts';
+import { chosenTeams, countOf, findTeamSources } from '../groups/team-selection.queries.ts';
+import { ownerOf, timesOf } from '../tournaments.mapper.ts';
+import { lockTournament } from '../tournaments.queries.ts';
+import { deleteTeams } from './registrations.queries.ts';
+
+export type RemovalDeps = {
+  db: Database;
+  clock: Clock;
+  snapshots: Pick<ListSnapshots, 'countsChanged'>;
+  groupNews: GroupNews;
+  slotEvents: Pick<SlotEvents, 'slotsChanged'>;
+};
+
+type TakingOut = {
+  actor: Actor;
+  action: 'withdraw' | 'remove-participant';
+  /** Refuses by throwing; sees the locked row. */
+  allowed: (row: TournamentRow) => void;
+};
+
+/** Teams that leave a tournament, of their own will or not. */
+export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: RemovalDeps) {
+  /**
+   * Takes teams out, gives their places back and tells their groups, the tournament's row locked first. When it
+   * resolves, their people are out of the groups' rooms. Gives the number of teams.
+   */
+  const takeOut = async (
+    tournamentId: string,
+    teams: TeamSelection,
+    { actor, action, allowed }: TakingOut,
+  ): Promise<number> => {
+    const done = await db.transaction().execute(async trx => {
+      const tournament = await lockTournament(trx, tournamentId);
+      if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
+      allowed(tournament);
+      const chosen = chosenTeams(tournamentId, teams);
+      const sources = await findTeamSources(trx, chosen);
+      const count = countOf(sources);
+      if (count === 0) return null;
+      const lines = sources.flatMap(source =>
+        source.groupId === null
+          ? []
+          : [{ groupId: source.groupId, roomId: source.roomId, content: leftLine(source) }],
+      );
+      const now = clock.now();
+      // Before their rooms, as whoever writes there holds a team first: in another order each would wait for the other.
+      const taken = await deleteTeams(trx, chosen, { tournamentId, count, actorId: actor._id, action, now });
+      const posted = await groupNews.write(trx, lines);
+      return { count, posted, taken, capacity: tournament.capacity, left: lines.map(line => line.groupId) };
+    });
+    if (!done) return 0;
+    snapshots.countsChanged();
+    slotEvents.slotsChanged(tournamentId, done.taken, done.capacity);
+    if (done.left.length > 0) await groupNews.tell(tournamentId, done);
+    return done.count;
+  };
+
+  return {
+    /** Gives the own place back while registration is open. @throws AppError TOURNAMENT_NOT_FOUND, REGISTRATION_CLOSED, NOT_REGISTERED */
+    async withdraw(actor: Actor, tournamentId: string): Promise<void> {
+      const withdrawn = await takeOut(
+        tournamentId,
+        { userIds: [actor._id] },
+        {
+          actor,
+          action: 'withdraw',
+          allowed: row => {
+            if (clock.now().getTime() > Date.parse(registrationEnds(timesOf(row)))) {
+              throw new AppError('REGISTRATION_CLOSED');
+            }
+          },
+        },
+      );
+      if (withdrawn === 0) throw new AppError('NOT_REGISTERED');
+    },
+
+    /** Takes the team of a person who is erased out of a tournament, also when registration is closed; nothing where there is none. */
+    async takeOutErased(actor: Actor, tournamentId: string, userId: string): Promise<void> {
+      await takeOut(tournamentId, { userIds: [userId] }, { actor, action: 'withdraw', allowed: () => {} });
+    },
+
+    /** Removes a team (owner, admin). @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN, PARTICIPANT_NOT_FOUND */
+    async remove(actor: Actor, tournamentId: string, userId: string): Promise<void> {
+      const removed = await takeOut(
+        tournamentId,
+        { userIds: [userId] },
+        {
+          actor,
+          action: 'remove-participant',
+          allowed: row => {
+            if (!canEditTournament(actor, ownerOf(row))) throw new AppError('FORBIDDEN');
+          },
+        },
+      );
+      if (removed === 0) throw new AppError('PARTICIPANT_NOT_FOUND');
+    },
+
+    /**
+     * Removes many teams at once (owner, admin); those that are gone already do not count.
+     * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, PARTICIPANT_NOT_FOUND when none of those named is there
+     */
+    async removeMany(actor: Actor, tournamentId: string, teams: TeamSelection): Promise<number> {
+      const removed = await takeOut(tournamentId, teams, {
+        actor,
+        action: 'remove-participant',
+        allowed: row => {
+          if (!canEditTournament(actor, ownerOf(row))) throw new AppError('MANAGE_FORBIDDEN');
+        },
+      });
+      if (removed === 0 && 'userIds' in teams) throw new AppError('PARTICIPANT_NOT_FOUND');
+      return removed;
+    },
+  };
+}

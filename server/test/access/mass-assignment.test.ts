@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { multipartBody, multipartHeaders } from '../pictures/multipart.ts';
+import { callerOf } from './cast.ts';
+import { fieldsOf, keyOf, specOf, specs } from './fields.ts';
+import { forms, type Input, inputOf } from './inputs.ts';
+import { doable } from './matrix.ts';
+import { declared, hostile } from './protected-names.ts';
+import { type Reached, reach } from './reach.ts';
+import { targetOf } from './row.ts';
+import { useScene } from './use-scene.ts';
+
+const { server, scene, copy } = useScene();
+const writing = specs.filter(({ method }) => method !== 'GET').map(keyOf);
+const signed = 'POST /payments/razorpay/webhook';
+
+let before: string;
+
+beforeAll(async () => {
+  before = await allRows();
+});
+afterEach(() => copy().restore());
+
+/** All rows of all tables, as text. */
+async function allRows(): Promise<string> {
+  const { db } = server.deps;
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+    order by 1`.execute(db);
+  const lists = tables.map(
+    ({ name }) => sql`select ${name}::text || ' ' || to_jsonb(t)::text as line from ${sql.table(name)} t`,
+  );
+  const { rows } = await sql<{ line: string }>`${sql.join(lists, sql` union all `)}`.execute(db);
+  return rows.map(({ line }) => line).join('\n');
+}
+
+const madeAnew = [
+  /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
+  /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(\+00:00|Z)/g,
+  /\$argon2id\$[^"]+/g,
+  // Hashes, tokens of links, one-time codes in mails.
+  /[\w-]{43}/g,
+  /\b\d{6}\b/g,
+];
+
+/** The rows without what differs from one call to the next: ids, times and hashes that the scene does not have yet. */
+async function comparableRows(): Promise<string[]> {
+  const rows = (await allRows()).split('\n');
+  const masked = rows.map(row =>
+    madeAnew.reduce(
+      (line, pattern) => line.replace(pattern, found => (before.includes(found) ? found : '…')),
+      row,
+    ),
+  );
+  return masked.toSorted();
+}
+
+/** The same value with everything hostile in each of its objects, but for the fields that the route declares. */
+function laden(value: unknown, own: readonly string[], path = ''): unknown {
+  if (Array.isArray(value)) return value.map(one => laden(one, own, path));
+  if (typeof value !== 'object' || value === null) return value;
+  const extra = Object.entries(hostile).filter(([name]) => !own.includes(path + name));
+  const given = Object.entries(value).map(([name, inner]) => [name, laden(inner, own, `${path}${name}.`)]);
+  return { ...Object.fromEntries(extra), ...Object.fromEntries(given) };
+}
+
+/** A form takes a handful of fields more than it knows. */
+const hostileParts = ['role', 'verified', 'status', 'ownerId', 'totalPoints'].map(name => ({
+  name,
+  content: String(hostile[name]),
+}));
+
+/** What the call does, twice from the same scene: as it is, and with everything hostile beside it. */
+async function plainAndLaden(call: string): Promise<[Reached, string[]][]> {
+  // Whoever is not verified yet has something to gain.
+  const { row, actor } = doable(call, 'other organization');
+  const { cast } = scene();
+  const caller = callerOf(cast, actor);
+  const own = declared[call] ?? [];
+  const form = await forms[call]?.();
+  const plain: Input = form ? {} : await inputOf(scene(), call, caller);
+  const inputs: Input[] = form
+    ? [form, [...hostileParts, ...form]].map(parts => ({
+        form: multipartBody(...parts),
+        headers: multipartHeaders,
+      }))
+    : [plain, { ...plain, body: laden(plain.body ?? {}, own) }];
+  const seen: [Reached, string[]][] = [];
+  for (const input of inputs) {
+    const answer = await reach(server, targetOf(row, scene()), cast.tokens[actor], input);
+    await server.deps.background.settled();
+    seen.push([answer, await comparableRows()]);
+    await copy().restore();
+  }
+  return seen;
+}
+
+describe('what a client must not decide (A3)', () => {
+  it('has a row for every route that writes, with the fields of its own that have such names', () => {
+    const found = writing.map(call => {
+      const names = fieldsOf(specOf(call).body).filter(field => (field.split('.').at(-1) ?? '') in hostile);
+      return [call, names.toSorted()];
+    });
+    expect(Object.fromEntries(found)).toEqual(declared);
+  });
+
+  it.each(writing.filter(call => call !== signed))('%s leaves it as it is', async call => {
+    const [plain, withMore] = await plainAndLaden(call);
+    expect(plain?.[0].status).toBe(specOf(call).status);
+    expect(withMore).toEqual(plain);
+  });
+
+  it('nobody becomes an admin by asking for it', async () => {
+    const { cast } = scene();
+    const sent = await inputOf(scene(), 'POST /auth/register', cast['player out']);
+    const register = await reach(server, 'POST /auth/register', undefined, {
+      body: { ...(sent.body as object), role: 'admin' },
+    });
+    const switched = await reach(server, 'POST /auth/switch-role', cast['player out'].token, {
+      body: { role: 'admin' },
+    });
+    expect([register.code, switched.code]).toEqual(['VALIDATION', 'VALIDATION']);
+    expect(await copy().changes()).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Person } from '../people.ts';
+import type { TestServer } from '../server.ts';
+import type { Input } from './inputs.ts';
+
+export type Reached = { status: number; code: string | undefined };
+
+/** Calls a route with a token, as a client would; of the answer the status and the error's code, if any. */
+export async function reach(
+  server: Pick<TestServer, 'url'>,
+  target: string,
+  token: Person['token'] | undefined,
+  { body, form, headers }: Input = {},
+): Promise<Reached> {
+  const [method = '', path] = target.split(' ');
+  const sent = form ? new Uint8Array(form) : typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(sent !== undefined && { body: sent }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+  const answer: { code?: string } = isJson ? JSON.parse(text) : {};
+  return { status: response.status, code: response.ok ? undefined : answer.code };
+}

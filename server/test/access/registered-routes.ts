@@ -1,0 +1,55 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildApp, createServer } from '../../src/app.ts';
+import type { Config } from '../../src/config.ts';
+import { createDeps } from '../../src/deps.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { listenForNotifications } from '../../src/platform/db/notifications.ts';
+import { systemClock } from '../../src/platform/lib/clock.ts';
+import { quietConfig } from '../quiet-config.ts';
+
+/**
+ * Every route that the server registers, as the router has it: 'GET /api/scrims/:id', also those that the contract does not
+ * name, and those of the built web app, of which a small one is made in `folder`. The answers to HEAD are left out where they
+ * are those to GET.
+ */
+export async function registeredRoutes(folder: string, settings: Partial<Config>): Promise<string[]> {
+  const webDist = path.join(folder, 'web');
+  await mkdir(path.join(webDist, '.vite'), { recursive: true });
+  await writeFile(
+    path.join(webDist, 'index.html'),
+    '<html><head></head><body><div id="root"></div></body></html>',
+  );
+  await writeFile(path.join(webDist, '.vite/manifest.json'), '{}');
+
+  const config = quietConfig(folder, settings);
+  const app = createServer(config, false);
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const name of [method].flat()) routes.push(`${name} ${url}`);
+  });
+  const db = openDatabase({ connectionString: config.databaseUrl ?? '' });
+  const notifications = await listenForNotifications({ connectionString: config.databaseUrl ?? '' });
+  const publicUrl = () => 'http://localhost';
+  const deps = createDeps({
+    config,
+    db,
+    notifications,
+    redis: null,
+    clock: systemClock,
+    log: app.log,
+    publicUrl,
+  });
+  try {
+    await buildApp(app, { config, deps, webDist, publicUrl });
+    await app.ready();
+  } finally {
+    await app.close();
+    await deps.mailer.close();
+    await notifications.close();
+    await db.destroy();
+  }
+  return routes.filter(
+    route => !routes.includes(route.replace(/^HEAD /, 'GET ')) || !route.startsWith('HEAD '),
+  );
+}

@@ -1,0 +1,30 @@
+import type { Person } from '../people.ts';
+import type { Outcomes } from './actors.ts';
+import { rowIds } from './ids.ts';
+import type { Scene } from './scene.ts';
+
+type Variation = {
+  /** Which of the things that the path can name, where that matters. */
+  of?: string;
+  ids?: (scene: Scene) => Record<string, string>;
+  query?: string;
+  body?: (scene: Scene, caller: Person) => unknown;
+};
+
+/** A row of the access matrix: a route, whose thing it is called about, and what becomes of each actor's call. */
+export type AccessRow = Variation & { call: string; outcomes: Outcomes };
+
+export const row = (call: string, outcomes: Outcomes, variation: Variation = {}): AccessRow => ({
+  call,
+  outcomes,
+  ...variation,
+});
+
+/** 'GET /scrims/…' with the ids of what the row is about. */
+export function targetOf(
+  { call, ids, query = '' }: Pick<AccessRow, 'call' | 'ids' | 'query'>,
+  scene: Scene,
+): string {
+  const known = { ...rowIds(call, scene), ...ids?.(scene) };
+  return call.replace(/:(\w+)/g, (_, name: string) => known[name] ?? `no-${name}`) + query;
+}

@@ -1,0 +1,97 @@
+import { cp, readdir, rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { databaseState } from '../database-state.ts';
+import type { TestServer } from '../server.ts';
+
+type Table = { name: string; columns: string[] };
+
+/**
+ * Keeps a copy of all rows and files as they are now, so that one scene serves many calls: `changes` names the tables and
+ * files that differ from it, `restore` brings it back. `folder`: the server's DATA_DIR. The jobs must pause meanwhile.
+ */
+export async function copyScene(server: TestServer, folder: string) {
+  const { db } = server.deps;
+  const files = ['uploads', 'documents'].map(name => `${folder}/${name}`);
+  const kept = `${folder}-kept`;
+  const tables = await inOrderOfReferences(server);
+  await sql.raw(`create schema scene; ${tables.map(keepSql).join('; ')}`).execute(db);
+  for (const path of files)
+    await cp(path, path.replace(folder, kept), { recursive: true }).catch(ignoreMissing);
+  const state = async () => {
+    const names = await Promise.all(
+      files.map(path => readdir(path, { recursive: true }).catch(ignoreMissing)),
+    );
+    return [...(await databaseState(server)).split('\n'), ...names.flat().map(name => `file ${name}`)].sort();
+  };
+  const before = await state();
+  const everybody = (await db.selectFrom('users').select('id').execute()).map(({ id }) => id);
+  const restoring = restoreSql(tables);
+
+  return {
+    async changes(): Promise<string[]> {
+      await server.deps.background.settled();
+      const now = await state();
+      const differing = [
+        ...before.filter(line => !now.includes(line)),
+        ...now.filter(line => !before.includes(line)),
+      ];
+      return [...new Set(differing.map(line => (line.startsWith('file ') ? line : line.replace(/ .*/, ''))))];
+    },
+
+    async restore(): Promise<void> {
+      await server.deps.background.settled();
+      await sql.raw(restoring).execute(db);
+      for (const path of files) {
+        await rm(path, { recursive: true, force: true });
+        await cp(path.replace(folder, kept), path, { recursive: true }).catch(ignoreMissing);
+      }
+      for (const id of everybody) await server.deps.authenticator.forgetUser(id);
+      server.deps.snapshots.changed();
+      server.deps.scrimSnapshots.changed();
+    },
+
+    close: () => rm(kept, { recursive: true, force: true }),
+  };
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code !== 'ENOENT') throw error;
+  return [];
+}
+
+/** The tables with the columns that can be written, those that others refer to first. */
+async function inOrderOfReferences({ deps: { db } }: TestServer): Promise<Table[]> {
+  const { rows } = await sql<Table & { refers: string[] }>`
+    select tablename as name,
+      (select array_agg(quote_ident(column_name) order by ordinal_position) from information_schema.columns
+        where table_schema = 'public' and table_name = tablename and is_generated = 'NEVER') as columns,
+      (select coalesce(array_agg(confrelid::regclass::text), '{}') from pg_constraint
+        where contype = 'f' and conrelid = tablename::regclass and confrelid <> conrelid) as refers
+    from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(db);
+  const ordered: Table[] = [];
+  while (ordered.length < rows.length) {
+    const done = ordered.map(({ name }) => name);
+    const next = rows.filter(
+      ({ name, refers }) => !done.includes(name) && refers.every(to => done.includes(to)),
+    );
+    if (next.length === 0) throw new Error('tables refer to each other in a circle');
+    ordered.push(...next);
+  }
+  return ordered;
+}
+
+const keepSql = ({ name, columns }: Table) =>
+  `create table scene.${name} as select ${columns.join(', ')} from public.${name}`;
+
+/** As one statement of many parts, which is one transaction. The log refuses to be shortened by anybody else. */
+function restoreSql(tables: readonly Table[]): string {
+  return [
+    'alter table audit_log disable trigger user',
+    ...tables.toReversed().map(({ name }) => `delete from ${name}`),
+    ...tables.map(
+      ({ name, columns }) =>
+        `insert into ${name} (${columns.join(', ')}) select ${columns.join(', ')} from scene.${name}`,
+    ),
+    'alter table audit_log enable trigger user',
+  ].join('; ');
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const cli = path.resolve(import.meta.dirname, '../../src/cli');
+
+type Ended = { code: number | null; output: string };
+type Running = { ended: Promise<Ended>; kill(signal: NodeJS.Signals): void };
+
+/** Starts the command as an operator would, with nothing of the tests' own settings. */
+export function startCommand(
+  name: 'backup' | 'restore',
+  file: string,
+  env: Record<string, string>,
+  /** Blocks of 512 bytes that a file may have, as on a disk that is nearly full. */
+  largestFile?: number,
+): Running {
+  const script = path.join(cli, `${name}.ts`);
+  const limit = largestFile === undefined ? '' : `ulimit -f ${largestFile}; `;
+  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, process.execPath, script, file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ...env },
+  });
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => chunks.push(String(chunk)));
+  return {
+    ended: new Promise(resolve => child.on('close', code => resolve({ code, output: chunks.join('') }))),
+    kill: signal => void child.kill(signal),
+  };
+}
+
+/** Runs the command to its end. */
+export function run(...given: Parameters<typeof startCommand>): Promise<Ended> {
+  return startCommand(...given).ended;
+}

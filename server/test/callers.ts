@@ -1,0 +1,8 @@
+import { addressKeys } from '../src/platform/http/address-keys.ts';
+import { onAccountOf } from '../src/platform/lib/caller.ts';
+
+/** Runs `work` as a request from this address does; `account` is empty where nobody is signed in. */
+export function from<T>(address: string, account: string, work: () => T): T {
+  const { site, network } = addressKeys(address);
+  return onAccountOf(() => [site, network, account], work);
+}

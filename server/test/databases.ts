@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { openDatabase } from '../src/platform/db/database.ts';
+
+type Server = { host: string; port: number; user: string; password: string };
+
+export const templateName = 'hotdrop_template';
+
+/** A URL for a database that is reached through a unix socket. */
+export function databaseUrl({ host, port, user, password }: Server, database: string): string {
+  const query = new URLSearchParams({ host, port: String(port) });
+  return `postgresql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost/${database}?${query}`;
+}
+
+/** Clones the migrated template, or another one, into a database for one test file; `drop` removes it. */
+export async function cloneDatabase(
+  server: Server,
+  template = templateName,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const run = async (statement: string) => {
+    const admin = openDatabase({ connectionString: databaseUrl(server, 'postgres'), max: 1 });
+    await sql.raw(statement).execute(admin);
+    await admin.destroy();
+  };
+  await run(`create database ${name} template ${template}`);
+  const drop = () =>
+    run(`drop database ${name} with (force)`).catch(error => {
+      // A vacuum worker of the server's is at work there, whom we may not end by force; a plain drop has it leave.
+      if (error.code !== '42501') throw error;
+      return run(`drop database ${name}`);
+    });
+  return { url: databaseUrl(server, name), drop };
+}

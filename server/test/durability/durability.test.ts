@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { randomFrom } from '../../demo/random.ts';
+import { minuteMs } from '../../src/platform/lib/durations.ts';
+import { type Kill, type RunReport, runKills } from './run.ts';
+import { setNames } from './writers.ts';
+
+const seed = process.env.DURABILITY_SEED ?? String(Date.now());
+
+const times = (count: number, kill: Kill): Kill[] => Array(count).fill(kill);
+
+// Elsewhere nothing tells which processes are a folder's database.
+describe.skipIf(process.platform !== 'linux')(`with kills by the seed ${seed}`, () => {
+  let report: RunReport;
+
+  beforeAll(async () => {
+    const kills = [
+      ...times(18, 'server'),
+      ...times(6, 'database'),
+      ...times(6, 'session'),
+      ...times(2, 'server and database'),
+    ];
+    const order = randomFrom(`${seed} kills`).shuffled(kills);
+    report = await runKills({ seed, kills: order, after: { from: 1, to: 60 } });
+  }, 15 * minuteMs);
+
+  it.each(setNames)('every one of the %s that was acknowledged is there, once, and no other (D1)', name => {
+    const { acknowledged, recovered, ...rest } = report.sets[name];
+    expect(rest).toEqual({
+      asked: acknowledged,
+      refused: 0,
+      unknown: 0,
+      lost: [],
+      unexpected: [],
+      duplicates: [],
+    });
+    expect(acknowledged).toBeGreaterThan(0);
+  });
+
+  it('whoever got no answer was told on asking again what had become of it (D1)', () => {
+    expect(report.unanswered).toBeGreaterThan(0);
+  });
+
+  it('all that must hold between rows holds (D1, D5, D6)', () => {
+    expect(report.broken).toEqual([]);
+  });
+
+  it('after each of 20 kills the server is up in 15 s, with one database (D7)', () => {
+    expect(report.starts.map(start => start.databases)).toEqual(Array(21).fill(1));
+    expect(Math.max(...report.starts.map(start => start.ms))).toBeLessThan(15_000);
+  });
+
+  it('SIGTERM in the middle of it ends it in 10 s, with nothing left behind (D7)', () => {
+    expect(report.stop).toMatchObject({ code: 0, leftovers: [] });
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('a server that answers before it commits', () => {
+  it(
+    'is found out by the same check (D1)',
+    async () => {
+      const kills: Kill[] = ['server', 'database'];
+      const preload = new URL('./answers-before-commit.ts', import.meta.url).href;
+      // Right after an answer: a moment later even such a server has committed.
+      const after = { from: 1, to: 1 };
+      const { sets } = await runKills({
+        seed,
+        kills,
+        after,
+        preload,
+        players: 2,
+        deeds: ['message', 'booking'],
+      });
+      expect(sets.messages.lost.length + sets.bookings.lost.length).toBeGreaterThanOrEqual(kills.length);
+    },
+    8 * minuteMs,
+  );
+});

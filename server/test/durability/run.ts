@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Random, randomFrom } from '../../demo/random.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { connectionOfRunningServer } from '../../src/platform/db/embedded/running-server.ts';
+import { firstLine } from '../../src/platform/lib/error-code.ts';
+import { brokenInvariants } from '../invariants.ts';
+import { createApi } from './api.ts';
+import { readAll } from './final-read.ts';
+import { checkSet, type SetReport } from './set-check.ts';
+import { createSubject, type Subject } from './subject.ts';
+import { openVenue } from './venue.ts';
+import { type Deed, type SetName, setNames, startWriters } from './writers.ts';
+
+/** Whom SIGKILL hits. */
+export type Kill = 'server' | 'database' | 'session' | 'server and database';
+
+type Options = {
+  /** The same seed gives the same deeds and pauses; the moments are the machine's. */
+  seed: string;
+  /** Given one after the other; the run ends with the last. */
+  kills: Iterable<Kill>;
+  /** A kill comes after so many acknowledged writes since the one before, from and to. */
+  after: { from: number; to: number };
+  deeds?: readonly Deed[];
+  players?: number;
+  /** A module that the server loads first. */
+  preload?: string;
+};
+
+export type RunReport = {
+  kills: Record<Kill, number>;
+  sets: Record<SetName, SetReport>;
+  /** Tries that got no clear answer, each of which was made again. */
+  unanswered: number;
+  /** Rules between rows that do not hold in the end. */
+  broken: string[];
+  /** After each start but the first: how long it took, and how many databases ran on the folder. */
+  starts: { ms: number; databases: number }[];
+  /** SIGTERM in the middle of the writing: how it ended and what was left. */
+  stop: { ms: number; code: number | null; leftovers: string[] };
+};
+
+/** Somebody who writes is heard at least this often, whatever is killed; else the run has failed. */
+const progressWithinMs = 60_000;
+
+const evenly: readonly Deed[] = ['message', 'message', 'message', 'booking', 'registration', 'payment'];
+
+/**
+ * Writes through the API while server and database are killed, stops the server in the middle of it, starts it again,
+ * and reads everything once. @throws Error where the run itself fails: Hotdrop was not up in time, or answered nothing
+ */
+export async function runKills(options: Options): Promise<RunReport> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-durability-'));
+  const subject = createSubject(dataDir);
+  try {
+    return await underKills(subject, dataDir, options);
+  } catch (error) {
+    throw new Error(`The run failed (${firstLine(error)}), and the server said last:\n${subject.output()}`, {
+      cause: error,
+    });
+  } finally {
+    await subject.kill();
+    // The database outlives its server: another start would stop it, here nobody comes any more.
+    for (const pid of await subject.database.servers()) killNow(pid);
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
+
+async function underKills(
+  subject: Subject,
+  dataDir: string,
+  { seed, kills, after, deeds = evenly, players = 5, preload }: Options,
+): Promise<RunReport> {
+  const random = randomFrom(seed);
+  const api = createApi(subject.url);
+  await subject.start();
+  const venue = await openVenue(api, { players, prepared: 8 });
+  const starts: RunReport['starts'] = [];
+  const start = async (options: { preload?: string } = {}) => {
+    const ms = await subject.start(options);
+    starts.push({ ms, databases: (await subject.database.servers()).length });
+  };
+  const variant = preload ? { preload } : {};
+  if (preload) {
+    await subject.stop();
+    await start(variant);
+  }
+
+  const progress = createProgress();
+  const writers = startWriters({ api, venue, random, deeds, onAcknowledged: progress.step });
+  const killed: RunReport['kills'] = { server: 0, database: 0, session: 0, 'server and database': 0 };
+  for (const kill of kills) {
+    await Promise.race([progress.reached(random.integer(after.from, after.to)), writers.failed]);
+    killed[kill]++;
+    await strike(subject, kill, random);
+    if (kill.startsWith('server')) await start(variant);
+  }
+
+  await Promise.race([progress.reached(after.to), writers.failed]);
+  const stopped = await subject.stop();
+  const stop = { ...stopped, leftovers: await subject.leftovers() };
+  await start();
+  await writers.stop();
+  const found = await readAll(api, venue);
+  const sets = Object.fromEntries(
+    setNames.map(name => [name, checkSet(writers.histories[name], found[name])]),
+  ) as RunReport['sets'];
+  const unanswered = setNames
+    .flatMap(name => writers.histories[name])
+    .filter(({ event }) => event === 'unknown');
+  return {
+    kills: killed,
+    sets,
+    unanswered: unanswered.length,
+    broken: await invariantsOf(dataDir),
+    starts,
+    stop,
+  };
+}
+
+/** Kills at once, so that what was acknowledged a moment ago has only this moment to be on the disk. */
+async function strike({ kill, database }: Subject, whom: Kill, random: Random): Promise<void> {
+  const server = whom.startsWith('server') ? kill() : undefined;
+  if (whom.endsWith('database')) killNow(await database.server());
+  if (whom === 'session') {
+    const sessions = await database.sessions();
+    if (sessions.length > 0) killNow(random.pick(sessions));
+  }
+  await server;
+}
+
+function killNow(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** Counts what is acknowledged; `reached` resolves at once, in the same turn, when there is so much more. */
+function createProgress() {
+  let count = 0;
+  let waiting: { at: number; resolve: () => void } | undefined;
+  return {
+    step() {
+      count++;
+      if (waiting && count >= waiting.at) waiting.resolve();
+    },
+    async reached(more: number): Promise<void> {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const late = setTimeout(
+        () => reject(new Error(`No write was acknowledged in ${progressWithinMs / 1000} s`)),
+        progressWithinMs,
+      );
+      waiting = { at: count + more, resolve };
+      await promise.finally(() => clearTimeout(late));
+      waiting = undefined;
+    },
+  };
+}
+
+async function invariantsOf(dataDir: string): Promise<string[]> {
+  const connection = await connectionOfRunningServer(dataDir);
+  if (!connection) throw new Error('the database is not there at the end');
+  const db = openDatabase({ ...connection, max: 1 });
+  try {
+    return await brokenInvariants(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,142 @@
+import type { Random } from '../../demo/random.ts';
+import { type Api, type Call, isUnclear, pause, type Reply } from './api.ts';
+import type { HistoryEvent } from './set-check.ts';
+import { type Account, squadNamed, type Venue } from './venue.ts';
+
+/** The sets that are written and read: each promise about a 2xx (SECURITY D1) is one of them. */
+export const setNames = ['messages', 'bookings', 'registrations', 'payments', 'approvals'] as const;
+export type SetName = (typeof setNames)[number];
+
+export type Histories = Record<SetName, HistoryEvent[]>;
+
+/** What a writer may do next; a seat that is paid is booked, paid and approved in turn. */
+export type Deed = 'message' | 'booking' | 'registration' | 'payment';
+
+type Options = {
+  api: Api;
+  venue: Venue;
+  random: Random;
+  /** What is done, and how often beside the others. */
+  deeds: readonly Deed[];
+  /** Called at once when something is acknowledged. */
+  onAcknowledged: () => void;
+};
+
+export type Writers = {
+  histories: Histories;
+  /** No new deed is begun; those under way are seen to their end. @throws what a writer failed with */
+  stop(): Promise<void>;
+  /** Settles when a writer fails, and never otherwise. */
+  failed: Promise<never>;
+};
+
+/** Who gets no clear answer for so long has found Hotdrop gone for good. */
+const giveUpMs = 60_000;
+
+/** Starts a writer for each account; all write at once until they are stopped. Each deed is tried until it is answered. */
+export function startWriters({ api, venue, random, deeds, onAcknowledged }: Options): Writers {
+  const histories: Histories = { messages: [], bookings: [], registrations: [], payments: [], approvals: [] };
+  let stopped = false;
+  let count = 0;
+
+  /**
+   * Asks for one element until that is answered clearly; gives the answer, undefined for a refusal. `isDone`: what a
+   * refusal must be to say that an earlier try had been done.
+   */
+  const put = async <Body>(
+    set: SetName,
+    element: string,
+    route: string,
+    call: Call,
+    isDone: (reply: Reply) => boolean = () => false,
+  ): Promise<Body | undefined> => {
+    const deadline = Date.now() + giveUpMs;
+    for (let tries = 1; ; tries++) {
+      const note = (event: HistoryEvent['event']) => histories[set].push({ element, event });
+      note('invoke');
+      const reply = await api.attempt<Body>(route, call);
+      if (isUnclear(reply)) {
+        note('unknown');
+        if (Date.now() > deadline) throw new Error(`${route} was not answered in ${giveUpMs / 1000} s`);
+        await pause();
+        continue;
+      }
+      const isAcknowledged = reply.status < 300 || (tries > 1 && isDone(reply));
+      note(isAcknowledged ? 'ok' : 'fail');
+      if (!isAcknowledged) return undefined;
+      onAcknowledged();
+      return reply.body;
+    }
+  };
+
+  const message = async ({ token }: Account, path: string) => {
+    const element = `message-${++count}`;
+    const body = { type: 'text', content: element, clientMsgId: element };
+    await put('messages', element, `POST ${path}`, { token, body });
+  };
+
+  const book = async ({ token }: Account, scrimId: string): Promise<boolean> => {
+    const key = `Squad ${++count}`;
+    const call = { token, key: `key-${count}`, body: squadNamed(key) };
+    return (await put('bookings', key, `POST /scrims/${scrimId}/book`, call)) !== undefined;
+  };
+
+  const register = async ({ token }: Account, tournamentId: string) => {
+    const key = `Team ${++count}`;
+    const call = { token, key: `key-${count}`, body: squadNamed(key) };
+    await put('registrations', key, `POST /tournaments/${tournamentId}/register`, call);
+  };
+
+  const payAndApprove = async ({ token }: Account, scrimId: string) => {
+    const utr = String(100_000_000_000 + ++count);
+    const path = `/scrims/${scrimId}/payment`;
+    const paid = await put<{ payment: { _id: string } }>('payments', utr, `POST ${path}`, {
+      ...{ token, key: `key-${count}` },
+      body: { method: 'upi', reference: utr },
+    });
+    if (!paid) return;
+    await put(
+      'approvals',
+      utr,
+      `PATCH ${path}s/${paid.payment._id}`,
+      { token: venue.organizer.token, body: { action: 'approve', note: '' } },
+      // Nobody else decides here, so it was the try before that got no answer.
+      ({ body }) => (body as { code?: string }).code === 'PAYMENT_DECIDED',
+    );
+  };
+
+  const play = async (player: Account) => {
+    const next = { booking: 0, registration: 0, payment: 0 };
+    while (!stopped) {
+      const deed = random.pick(deeds);
+      if (deed === 'message') await message(player, venue.groupRoom.own);
+      else if (deed === 'booking') await book(player, await venue.event('free scrim', next.booking++));
+      else if (deed === 'registration') {
+        await register(player, await venue.event('tournament', next.registration++));
+      } else {
+        const scrimId = await venue.event('paid scrim', next.payment++);
+        if (await book(player, scrimId)) await payAndApprove(player, scrimId);
+      }
+    }
+  };
+
+  const announce = async () => {
+    while (!stopped && deeds.includes('message')) {
+      await message(venue.organizer, random.pick([venue.scrimRoom, venue.groupRoom.managed]));
+    }
+  };
+
+  const all = Promise.all([...venue.players.map(play), announce()]);
+  const failed = new Promise<never>((_, reject) => void all.catch(reject));
+  failed.catch(() => {
+    stopped = true;
+  });
+  return {
+    histories,
+    failed,
+    async stop() {
+      stopped = true;
+      await all;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { migrateToLatest } from '../src/platform/db/migrate.ts';
+import { databaseUrl, templateName } from './databases.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Connection settings of the PostgreSQL that all tests share; each clones a database of its own. */
+    postgres: { host: string; port: number; user: string; password: string };
+  }
+}
+
+/** One real PostgreSQL for the run, with a migrated template database that the tests clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-test-'));
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: () => {},
+    settings: { max_connections: '200' },
+  });
+  const stop = async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const { host, port, user, password } = postgres.connection('postgres');
+    await makeTemplate({ host, port, user, password });
+    project.provide('postgres', { host, port, user, password });
+    return stop;
+  } catch (error) {
+    // The server would live on after this process.
+    await stop();
+    throw error;
+  }
+}
+
+async function makeTemplate(server: Parameters<typeof databaseUrl>[0]): Promise<void> {
+  const admin = openDatabase({ connectionString: databaseUrl(server, 'postgres'), max: 1 });
+  await sql.raw(`create database ${templateName}`).execute(admin);
+  await admin.destroy();
+  const template = openDatabase({ connectionString: databaseUrl(server, templateName), max: 1 });
+  await migrateToLatest(template);
+  await template.destroy();
+}

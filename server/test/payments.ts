@@ -1,0 +1,88 @@
+import type {
+  DecidePaymentBody,
+  Payment,
+  QueuedPayment,
+} from '@hotdrop/contract/scrims/payments/payments.ts';
+import type { Person } from './people.ts';
+import { bookedPlayer, publishScrim } from './scrims.ts';
+import type { TestServer } from './server.ts';
+
+/** The keys of a Razorpay account that does not exist. */
+export const razorpayKeys = {
+  keyId: 'rzp_test_standin',
+  keySecret: 'the keys secret',
+  webhookSecret: 'the webhooks secret',
+};
+
+let utrs = 100_000_000_000;
+
+/** A UTR that nobody else in this process got. */
+export const newUtr = (): string => String(++utrs);
+
+/** A way to pay as the API takes it; `key` is the Idempotency-Key. */
+export function pay(server: TestServer, player: Person, scrimId: string, body: object, key?: string) {
+  return server.call(`POST /scrims/${scrimId}/payment`, {
+    token: player.token,
+    body,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+}
+
+/** A new player whose seat is held in a lobby of this organizer that costs ₹499. */
+export async function heldSeat(server: TestServer, organizer: Person, fields: object = {}) {
+  const scrim = await publishScrim(server, organizer, { entryFee: 499, ...fields });
+  return { scrim, ...(await bookedPlayer(server, scrim._id)) };
+}
+
+/** Hands a UTR in. */
+export async function handIn(
+  server: TestServer,
+  player: Person,
+  scrimId: string,
+  reference = newUtr(),
+): Promise<Payment> {
+  const { status, body } = await pay(server, player, scrimId, { method: 'upi', reference });
+  if (status !== 201) throw new Error(`paying answered ${status}: ${JSON.stringify(body)}`);
+  return body.payment;
+}
+
+/** What the organizer decides. */
+export function decide(
+  server: TestServer,
+  organizer: Person,
+  { scrimId, _id }: Pick<Payment, 'scrimId' | '_id'>,
+  action: DecidePaymentBody['action'],
+  note = '',
+) {
+  return server.call(`PATCH /scrims/${scrimId}/payments/${_id}`, {
+    token: organizer.token,
+    body: { action, note },
+  });
+}
+
+/** The organizer's queue. */
+export async function queueOf(
+  server: TestServer,
+  organizer: Person,
+  scrimId: string,
+): Promise<QueuedPayment[]> {
+  const { status, body } = await server.call(`GET /scrims/${scrimId}/payments`, { token: organizer.token });
+  if (status !== 200) throw new Error(`the queue answered ${status}`);
+  return body.items;
+}
+
+/** How the own booking can be paid. */
+export async function optionsOf(server: TestServer, player: Person, scrimId: string) {
+  return server.call(`GET /scrims/${scrimId}/payment`, { token: player.token });
+}
+
+/** The mails that somebody got, the oldest first. */
+export async function mailsTo(server: TestServer, { user }: Person) {
+  await server.deps.jobs.runDue();
+  return server.deps.db
+    .selectFrom('mail_outbox')
+    .select(['subject', 'body'])
+    .where('recipient', '=', user.email)
+    .orderBy('id')
+    .execute();
+}

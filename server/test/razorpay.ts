@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { optionsOf, pay, razorpayKeys } from './payments.ts';
+import { type Person, signUp } from './people.ts';
+import { startFakeRazorpay } from './razorpay/fake-razorpay.ts';
+import type { SignedEvent } from './razorpay/webhooks.ts';
+import { bookedPlayer, publishScrim } from './scrims.ts';
+import { type TestServer, useServer } from './server.ts';
+
+/** A server that takes payments through a stand-in for Razorpay, for the tests of one file, with an organizer. */
+export async function useRazorpay() {
+  const fake = await startFakeRazorpay(razorpayKeys);
+  const server: TestServer = useServer({
+    razorpay: { ...razorpayKeys, apiUrl: fake.url },
+    // The clock travels; sessions come along.
+    accessTokenSeconds: 300 * 24 * 3600,
+  });
+  let organizer: Person;
+
+  beforeAll(async () => {
+    organizer = await signUp(server, 'organization');
+  });
+  beforeEach(() => fake.misbehave(null));
+  afterAll(() => fake.close());
+
+  /** A squad whose seat is held, and the order that its captain was given. */
+  const ordered = async (fields: object = {}) => {
+    const scrim = await publishScrim(server, organizer, { entryFee: 250, ...fields });
+    const { player, booking } = await bookedPlayer(server, scrim._id);
+    const { body } = await pay(server, player, scrim._id, { method: 'razorpay' });
+    return { scrim, player, booking, payment: body.payment, order: body.order };
+  };
+  type Ordered = Awaited<ReturnType<typeof ordered>>;
+  type Payer = Pick<Ordered, 'player' | 'scrim'>;
+
+  /** The latest webhook of an order by this name, as it would be delivered. */
+  const lastEvent = (orderId: string, name: string): SignedEvent => {
+    const found = fake.happened.findLast(
+      ({ event, payment }) => event === name && payment.order_id === orderId,
+    );
+    if (!found) throw new Error(`no ${name} for ${orderId}`);
+    return found;
+  };
+
+  return {
+    fake,
+    server,
+    get organizer() {
+      return organizer;
+    },
+    ordered,
+    lastEvent,
+    /** Hands in what the checkout answered, or whatever else. */
+    answer: ({ player, scrim }: Payer, fields: object) =>
+      pay(server, player, scrim._id, { method: 'razorpay', ...fields }),
+    /** Delivers a webhook. */
+    webhook: ({ body, headers }: SignedEvent) =>
+      server.call('POST /payments/razorpay/webhook', { body, headers }),
+    /** How booking and payment stand: `['held', 'created']`. */
+    stateOf: async ({ player, scrim }: Payer) => {
+      const { booking } = (await optionsOf(server, player, scrim._id)).body;
+      return [booking.status, booking.payment?.status];
+    },
+  };
+}

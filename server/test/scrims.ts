@@ -1,0 +1,102 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { expect } from 'vitest';
+import type { BookingRow, ScrimRow } from '../src/platform/db/schema-scrims.ts';
+import { seatsOf } from '../src/scrims/scrims.mapper.ts';
+import { type Person, signUp, squad, uniqueNumber } from './people.ts';
+import type { TestNode, TestServer } from './server.ts';
+
+/** A lobby of this organizer that starts in two hours, with four free seats from 1 on. */
+export async function publishScrim(server: TestNode, organizer: Person, fields: object = {}): Promise<Scrim> {
+  const startAt = new Date(server.clock.now().getTime() + 2 * 60 * 60_000).toISOString();
+  const { status, body } = await server.call('POST /scrims', {
+    token: organizer.token,
+    body: { title: `Scrim ${uniqueNumber()}`, game: 'BGMI', startAt, slots: 4, ...fields },
+  });
+  if (status !== 201) throw new Error(`opening a scrim answered ${status}: ${JSON.stringify(body)}`);
+  return body.scrim;
+}
+
+/** Books a seat for this player's squad, or a place in the waitlist. */
+export async function bookSlot(
+  server: TestNode,
+  player: Person,
+  scrimId: string,
+  fields: object = {},
+): Promise<Booking> {
+  const { status, body } = await server.call(`POST /scrims/${scrimId}/book`, {
+    token: player.token,
+    body: squad(fields),
+  });
+  if (status !== 201) throw new Error(`booking answered ${status}: ${JSON.stringify(body)}`);
+  return body.booking;
+}
+
+/** A new player whose squad has booked. */
+export async function bookedPlayer(
+  server: TestNode,
+  scrimId: string,
+  fields: object = {},
+): Promise<{ player: Person; booking: Booking }> {
+  const player = await signUp(server, 'player');
+  return { player, booking: await bookSlot(server, player, scrimId, fields) };
+}
+
+/** The scrim as this person sees it now. */
+export async function readScrim(server: TestNode, scrimId: string, token?: string): Promise<Scrim> {
+  const { status, body } = await server.call(`GET /scrims/${scrimId}`, { token });
+  if (status !== 200) throw new Error(`reading a scrim answered ${status}`);
+  return body.scrim;
+}
+
+export type Booker = { token: string; userId: string };
+
+/** Many new players with tokens, made straight in the database, as signing them up would. */
+export async function manyBookers(server: TestServer, count: number): Promise<Booker[]> {
+  const now = server.clock.now();
+  const { db, sessions } = server.deps;
+  const users = await db
+    .insertInto('users')
+    .values(
+      Array.from({ length: count }, () => {
+        const id = randomUUIDv7();
+        return {
+          id,
+          email: `${id}@example.in`,
+          password_hash: 'none',
+          role: 'player' as const,
+          name: `Player ${id}`,
+          created_at: now,
+          updated_at: now,
+        };
+      }),
+    )
+    .returningAll()
+    .execute();
+  return Promise.all(
+    users.map(async user => ({ token: (await sessions.open(user)).accessToken, userId: user.id })),
+  );
+}
+
+/** Refuses a lobby in which a seat or a person counts twice, or whose counts are not its rows' (SECURITY D5). */
+export async function expectSoundLobby(server: TestServer, scrimId: string): Promise<LobbyRows> {
+  const { db } = server.deps;
+  const scrim = await db.selectFrom('scrims').selectAll().where('id', '=', scrimId).executeTakeFirstOrThrow();
+  const rows = await db.selectFrom('bookings').selectAll().where('scrim_id', '=', scrimId).execute();
+  const seated = rows.filter(row => row.status === 'held' || row.status === 'confirmed');
+  const waiting = rows.filter(row => row.status === 'waitlisted');
+  const seats = seated.map(row => row.slot_number);
+  const bookable = bookableSlots(seatsOf(scrim));
+  expect(new Set(seats).size).toBe(seated.length);
+  expect(seats.filter(seat => seat === null || !bookable.includes(seat))).toEqual([]);
+  expect([scrim.taken_count, scrim.waitlist_count]).toEqual([seated.length, waiting.length]);
+  const people = [...seated, ...waiting].flatMap(row => row.user_id ?? []);
+  expect(new Set(people).size).toBe(people.length);
+  // Nobody waits beside a free seat.
+  if (waiting.length > 0) expect(seated.length).toBe(bookable.length);
+  return { scrim, rows, seated, waiting };
+}
+
+type LobbyRows = { scrim: ScrimRow; rows: BookingRow[]; seated: BookingRow[]; waiting: BookingRow[] };

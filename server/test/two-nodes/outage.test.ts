@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openScene, type Scene } from '../groups.ts';
+import type { Person } from '../people.ts';
+import { caughtUp, closeSocketsAtEnd } from '../sockets.ts';
+import { type NodeProcess, soon, useTwoNodes } from './nodes.ts';
+import { askRedis, otherUser } from './redis-server.ts';
+import { groupRoom, type Room, type RoomReader, readRoom, roomOf } from './room-reader.ts';
+
+const nodes = useTwoNodes();
+closeSocketsAtEnd();
+
+const outageMs = 30_000;
+
+let scene: Scene;
+let room: Room;
+let readers: RoomReader[];
+let posts = 0;
+
+beforeEach(async () => {
+  scene = await openScene(nodes.a, 2);
+  room = groupRoom(scene.tournamentId, scene.groupId, scene.own);
+  readers = [];
+  for (const node of [nodes.a, nodes.b]) {
+    for (const member of scene.members) readers.push(readRoom(node, member, room));
+  }
+  await soon(() => readers.map(reader => reader.connects)).toEqual([1, 1, 1, 1]);
+});
+
+const [onA, onB] = [() => readers.slice(0, 2), () => readers.slice(2)];
+const texts = (reader: RoomReader) => reader.held().map(line => line.split(' ').slice(2).join(' '));
+const all = () => readers.map(reader => reader.held());
+const four = <Value>(value: Value) => [value, value, value, value];
+const times = (node: NodeProcess, words: string) => node.output().split(words).length - 1;
+
+/** A member posts on this node, and its own readers have it before it would answer anything else. */
+async function post(node: NodeProcess, own: readonly RoomReader[]): Promise<string> {
+  const content = `post ${++posts}`;
+  const { token } = scene.members[posts % 2] as Person;
+  const { status } = await node.call(`POST ${scene.own}`, { token, body: { type: 'text', content } });
+  expect(status).toBe(201);
+  for (const reader of own) {
+    await caughtUp(reader.socket);
+    expect(texts(reader)).toContain(content);
+  }
+  return content;
+}
+
+/** What the web app asks for all the time. */
+async function expectService(node: NodeProcess): Promise<void> {
+  const { token } = scene.members[0] as Person;
+  for (const route of ['GET /ready', 'GET /tournaments', `GET /tournaments/${scene.tournamentId}`]) {
+    expect([route, (await node.call(route, { token })).status]).toEqual([route, 200]);
+  }
+}
+
+/** Everybody holds what the database holds, and what is posted next reaches everybody again. */
+async function expectAllHeld(): Promise<void> {
+  const stored = await roomOf(nodes.a, scene.members[0] as Person, room);
+  await expect.poll(all, { timeout: 30_000, interval: 100 }).toEqual(four(stored));
+  const live = async () => {
+    const content = await post(nodes.a, []);
+    await pause(100);
+    return onB().every(reader => texts(reader).includes(content));
+  };
+  await expect.poll(live, { timeout: 30_000, interval: 500 }).toBe(true);
+}
+
+describe('Redis goes away', () => {
+  it('for 30 s and comes back empty: every post is answered, shown on its node at once, and lost to nobody (L3)', async () => {
+    const end = Date.now() + outageMs;
+    // First it says nothing, then it is gone.
+    nodes.redis.freeze();
+    const talk = async () => {
+      await post(nodes.a, onA());
+      await post(nodes.b, onB());
+      for (const node of [nodes.a, nodes.b]) await expectService(node);
+      await pause(1_000);
+    };
+    while (Date.now() < end - outageMs / 2) await talk();
+    await nodes.redis.kill();
+    while (Date.now() < end) await talk();
+    const stored = await roomOf(nodes.b, scene.members[0] as Person, room);
+    // There was an outage indeed: each side lacks what the other posted.
+    for (const reader of readers) expect(reader.held().length).toBeLessThan(stored.length);
+    await nodes.redis.restart();
+    await expectAllHeld();
+    for (const node of [nodes.a, nodes.b]) {
+      expect([times(node, 'Redis is away'), times(node, 'Redis is back')]).toEqual([1, 1]);
+      expect(node.output()).not.toMatch(/unhandled|"level":50/i);
+    }
+  }, 150_000);
+
+  it('for a moment and comes back with what it had: nothing is lost (L3)', async () => {
+    const before = [nodes.a, nodes.b].map(node => times(node, 'Redis is away'));
+    nodes.redis.freeze();
+    for (let turn = 0; turn < 3; turn++) {
+      await post(nodes.a, onA());
+      await post(nodes.b, onB());
+    }
+    // Until both have given up on what they had begun to say.
+    await soon(() => [nodes.a, nodes.b].map(node => times(node, 'Redis is away'))).toEqual(
+      before.map(count => count + 1),
+    );
+    nodes.redis.thaw();
+    await expectAllHeld();
+  });
+
+  it('for one node only: what was posted there reaches readers of the other, and its own stay (L3)', async () => {
+    const rights = (change: string) =>
+      askRedis(nodes.redis, client => client.call('ACL', 'SETUSER', otherUser, change));
+    await rights('-xadd');
+    const untold = await post(nodes.a, onA());
+    const told = await post(nodes.b, onB());
+    for (const reader of onA()) await soon(() => texts(reader)).toContain(told);
+    for (const reader of onB()) expect(texts(reader)).not.toContain(untold);
+    await rights('+xadd');
+    await expectAllHeld();
+    expect(readers.map(reader => reader.connects)).toEqual([1, 1, 2, 2]);
+  });
+});

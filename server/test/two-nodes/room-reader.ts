@@ -1,0 +1,94 @@
+import type { Message, MessagePage } from '@hotdrop/contract/rooms/rooms.ts';
+import type { Person } from '../people.ts';
+import type { TestNode } from '../server.ts';
+import { ask, socketOf, type TestSocket } from '../sockets.ts';
+
+/** A room as its events name it, as it is entered, and as it is read. */
+export type Room = {
+  events:
+    | readonly ['group:message', 'group:message-updated', 'group:message-deleted']
+    | readonly ['room:message', 'room:message-updated', 'room:message-deleted'];
+  enter: (socket: TestSocket) => ReturnType<typeof ask>;
+  path: string;
+};
+
+export function groupRoom(tournamentId: string, groupId: string, path: string): Room {
+  return {
+    events: ['group:message', 'group:message-updated', 'group:message-deleted'],
+    enter: socket => ask(socket, 'join-group', { tournamentId, groupId }),
+    path,
+  };
+}
+
+export function scrimRoom(scrimId: string): Room {
+  return {
+    events: ['room:message', 'room:message-updated', 'room:message-deleted'],
+    enter: socket => ask(socket, 'join-scrim', scrimId),
+    path: `/scrims/${scrimId}/room/messages`,
+  };
+}
+
+export type RoomReader = {
+  readonly socket: TestSocket;
+  /** How often it connected. */
+  readonly connects: number;
+  /** What it holds of each message, in their order: id, revision and text. */
+  held(): string[];
+};
+
+export const asHeld = ({ _id, rev, content }: Message): string => `${_id} ${rev} ${content}`;
+
+/**
+ * Reads a room as the web app does: takes in events, and after each connection enters anew and fetches what changed
+ * after the last revision that it had from the server. That it has not done by itself is left out: filling holes that
+ * the next event shows.
+ */
+export function readRoom(node: TestNode, person: Person, room: Room): RoomReader {
+  const byId = new Map<string, Message>();
+  let fetched = 0;
+  let connects = 0;
+  const take = (message: Message) => {
+    const known = byId.get(message._id);
+    if (!known || known.rev < message.rev) byId.set(message._id, message);
+  };
+  const catchUp = async () => {
+    for (let hasMore = true; hasMore; ) {
+      const { body } = await node.call(`GET ${room.path}?afterRev=${fetched}&limit=100`, {
+        token: person.token,
+      });
+      const page = body as MessagePage;
+      for (const message of page.messages) take(message);
+      fetched = page.lastRev;
+      hasMore = page.hasMore;
+    }
+  };
+  const socket = socketOf(node, person.token, { reconnection: true, reconnectionDelay: 1000 });
+  for (const event of room.events) {
+    socket.on(event, ({ message }: { message: Message }) => take(message));
+  }
+  socket.on('connect', async () => {
+    const answer = await room.enter(socket);
+    if (!answer.ok) throw new Error(`the room did not open: ${answer.message}`);
+    await catchUp();
+    connects++;
+  });
+  socket.connect();
+  return {
+    socket,
+    get connects() {
+      return connects;
+    },
+    held: () => [...byId.values()].sort((a, b) => a.seq - b.seq).map(asHeld),
+  };
+}
+
+/** What the database holds of a room, in the shape of `held`. */
+export async function roomOf(node: TestNode, person: Person, { path }: Room): Promise<string[]> {
+  const messages: Message[] = [];
+  for (let before = ''; ; before = `&before=${messages[0]?.seq}`) {
+    const { body } = await node.call(`GET ${path}?limit=100${before}`, { token: person.token });
+    const page = body as MessagePage;
+    messages.unshift(...page.messages);
+    if (!page.hasMore) return messages.map(asHeld);
+  }
+}

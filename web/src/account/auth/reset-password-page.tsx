@@ -1,0 +1,71 @@
+import { resetBody } from '@hotdrop/contract/account/auth.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { useNavigate } from 'react-router';
+import { api } from '../../lib/api/client.ts';
+import { useSearchParams } from '../../lib/router.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { AuthLayout } from './auth-layout.tsx';
+
+const passwordOnly = resetBody.pick({ newPassword: true });
+
+/** Sets a new password with the token of a mailed link (`?token=`). */
+export function ResetPasswordPage() {
+  useTitle('New password');
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  const navigate = useNavigate();
+  const { signOut } = useSession();
+  const form = useZodForm(passwordOnly, { defaultValues: { newPassword: '' } });
+  const { submit, busy, error } = useSubmit(
+    form,
+    async ({ newPassword }) => {
+      await api('POST /auth/password/reset', { body: { token, newPassword } });
+      // Every session has ended on the server, so the one of this browser is worth nothing.
+      void signOut();
+      navigate('/login', { replace: true });
+      toast.success('Password changed. Log in with the new one');
+    },
+    fallbackTexts.action,
+  );
+
+  if (!token) {
+    return (
+      <AuthLayout
+        title="New password"
+        sub="The reset link is incomplete. Open it from the mail again, or request a new one."
+      >
+        <ButtonLink to="/forgot-password" variant="primary">
+          Send a new link
+        </ButtonLink>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title="New password" sub="You will be signed out everywhere else.">
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <NewPasswordField
+          label="New password"
+          value={form.watch('newPassword')}
+          error={form.formState.errors.newPassword?.message}
+          registration={form.register('newPassword')}
+        />
+        <FormError message={error} />
+        <Button type="submit" variant="primary" busy={busy}>
+          Set password
+        </Button>
+      </form>
+      {error && (
+        <ButtonLink to="/forgot-password" variant="ghost">
+          Send a new link
+        </ButtonLink>
+      )}
+    </AuthLayout>
+  );
+}

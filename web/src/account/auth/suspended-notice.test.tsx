@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { anOrganizationPage } from '../../../test/organizations.ts';
+import { aUser } from '../../../test/people.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { aScrim, aSlotBooking, scrimIds } from '../../../test/scrims.ts';
+import { OrganizationPage } from '../../organizations/organization-page.tsx';
+import { ownCard, panel, show as showScrim } from '../../scrims/detail/scrim-detail-page.fixture.tsx';
+import { show as showPayStep, unpaid } from '../../scrims/payments/scrim-pay-page.fixture.tsx';
+import { show as showTournament } from '../../tournaments/tournament-detail-page.fixture.tsx';
+
+const words = 'This organizer is suspended.';
+const soon = new Date(Date.now() + 600_000).toISOString();
+const past = new Date(Date.now() - 60_000).toISOString();
+
+function showSuspended() {
+  fakeApi({ 'GET /organizations/:id': () => anOrganizationPage({ suspended: true }) });
+  const page = <OrganizationPage />;
+  renderPage({ path: `/organizations/${scrimIds.organization}`, pattern: '/organizations/:orgId', page });
+}
+
+it('a scrim of a suspended organizer takes nobody in, and says why', async () => {
+  showScrim({ organizerSuspended: true }, aUser());
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByText('Paused')).toBeVisible();
+  const booking = within(await panel());
+  expect(booking.getByRole('button', { name: 'Booking paused' })).toBeDisabled();
+  expect(booking.getByText('Its organizer is suspended.')).toBeVisible();
+  expect(booking.queryByText(/closes in/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /Take|slot 05|waitlist/i })).toBeNull();
+});
+
+it('one that opens for booking later is paused too', async () => {
+  const later = { bookingOpensAt: soon, bookingClosesAt: new Date(Date.now() + 1_200_000).toISOString() };
+  showScrim({ organizerSuspended: true, status: 'upcoming', ...later }, aUser());
+  expect(await screen.findByText('Paused')).toBeVisible();
+  expect(screen.queryByText('Upcoming')).toBeNull();
+});
+
+const title = () => screen.findByRole('heading', { level: 1 });
+const follows = Node.DOCUMENT_POSITION_FOLLOWING;
+
+it.each([
+  ['a scrim', () => showScrim({ organizerSuspended: true }, aUser())],
+  ['a tournament', () => showTournament({ organizerSuspended: true }, aUser())],
+  ['an organization', () => showSuspended()],
+])('is said above the title of %s', async (_, show) => {
+  show();
+  const notice = await screen.findByRole('note');
+  expect(notice).toHaveTextContent(words);
+  expect(notice.compareDocumentPosition(await title()) & follows).toBe(follows);
+});
+
+it('who is in such a scrim keeps slot and room', async () => {
+  showScrim({ organizerSuspended: true, myBooking: aSlotBooking() }, aUser());
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(within(await ownCard()).getByRole('link', { name: 'Open room' })).toBeVisible();
+});
+
+it.each([
+  [{ status: 'held', fee: 50, holdExpiresAt: soon } as const, 'Paid already? Submit UTR'],
+  [
+    { status: 'waitlisted', slotNumber: null, waitlistPosition: 2 } as const,
+    'You keep your waitlist position. No slots are given out while the organizer is suspended.',
+  ],
+])('who is %o in it is asked for nothing', async (change, text) => {
+  showScrim({ organizerSuspended: true, entryFee: 50, myBooking: aSlotBooking(change) }, aUser());
+  const own = within(await ownCard());
+  expect(own.getByText(text)).toBeVisible();
+  expect(own.queryByText(/^Pay /)).toBeNull();
+});
+
+it('the pay step asks for no money, and takes the UTR of who has sent it', async () => {
+  unpaid({ upi: null });
+  showPayStep({ 'GET /scrims/:id': () => ({ scrim: aScrim({ entryFee: 50, organizerSuspended: true }) }) });
+  expect(await screen.findByText(/Do not pay now\./)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Paid already? Submit the UTR' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
+  expect(screen.queryByText(/Ask them how to pay/)).toBeNull();
+});
+
+it('nothing is said where nobody could join anyhow', async () => {
+  showScrim({ organizerSuspended: true, endAt: past, status: 'completed' }, aUser());
+  await panel();
+  expect(screen.queryByText(words)).toBeNull();
+});
+
+it('a tournament of a suspended organizer takes no team in, also not on another site', async () => {
+  showTournament(
+    { organizerSuspended: true, registrationUrl: 'https://nova.example/cup', registrationState: 'external' },
+    aUser(),
+  );
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Registration paused' })).toBeDisabled();
+  expect(screen.queryByRole('link', { name: /Register Now/ })).toBeNull();
+  expect(screen.queryByText(/closes in/)).toBeNull();
+});
+
+it.each([false, true])('a tournament of one is paused, also for who is in it (%s)', async isRegistered => {
+  showTournament({ organizerSuspended: true, isRegistered }, aUser());
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByText('Paused')).toBeVisible();
+  expect(screen.queryByText('Upcoming')).toBeNull();
+  expect(screen.queryByText(/closes in|places? left/i)).toBeNull();
+});
+
+it('the page of a suspended organization says so in place of its events', async () => {
+  showSuspended();
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByText('Nothing planned right now')).toBeNull();
+  expect(screen.getByText('On time, fair slots.')).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useBackCloses } from '../../ui/dialog-back.ts';
+import { EraseDialog } from './erase-dialog.tsx';
+
+/** The end of the own account: a button, and the question that names what goes with it. */
+export function EraseAccount({ user }: { user: User }) {
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  useBackCloses(asking, close);
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">Your bookings are given up. You'll see what is deleted first.</p>
+      <Button
+        variant="danger"
+        icon={<Trash2 aria-hidden size={18} />}
+        className="justify-self-start"
+        onClick={() => setAsking(true)}
+      >
+        Delete account
+      </Button>
+      {asking && <EraseDialog user={user} onClose={close} />}
+    </div>
+  );
+}

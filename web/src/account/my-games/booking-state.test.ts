@@ -1,0 +1,110 @@
+import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { ScrimStatus } from '@hotdrop/contract/scrims/scrims.ts';
+import { expect, it } from 'vitest';
+import { aPayment, aSlotBooking } from '../../../test/scrims.ts';
+import { bookingState } from './booking-state.ts';
+
+const now = Date.parse('2026-11-20T15:00:00Z');
+const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+const clock = (minutes: number) =>
+  new Date(now + minutes * 60_000).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+const owed = { fee: 50, slotNumber: 7 };
+const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] = [
+  ['confirmed', {}, 'open', 'Confirmed', 'Join slot 8', false],
+  ['confirmed and live', {}, 'live', 'Confirmed', 'Live now. Open the room', false],
+  ['confirmed and over', {}, 'completed', 'Played', 'See the standings', false],
+  [
+    'to pay',
+    { ...owed, status: 'held', holdExpiresAt: at(14) },
+    'open',
+    'Held',
+    `Pay ₹50 by ${clock(14)}`,
+    true,
+  ],
+  [
+    'paid, not confirmed',
+    { ...owed, status: 'held', payment: aPayment() },
+    'open',
+    'Held',
+    'Payment sent · waiting for the organizer',
+    false,
+  ],
+  [
+    'payment rejected',
+    { ...owed, status: 'held', holdExpiresAt: at(9), payment: aPayment({ status: 'rejected' }) },
+    'open',
+    'Held',
+    `Payment not confirmed. Submit the UTR again by ${clock(9)}`,
+    true,
+  ],
+  [
+    'a hold that has run out, until the server says so',
+    { ...owed, status: 'held', holdExpiresAt: at(0) },
+    'open',
+    'Held',
+    'Your hold has ended',
+    false,
+  ],
+  [
+    'third in line',
+    { status: 'waitlisted', waitlistPosition: 3 },
+    'full',
+    'Waitlist',
+    '3rd on the waitlist',
+    false,
+  ],
+  [
+    'in line when it started',
+    { status: 'waitlisted', waitlistPosition: 3 },
+    'live',
+    'Waitlist',
+    'No slot came free',
+    false,
+  ],
+  [
+    'to pay on another day',
+    { ...owed, status: 'held', holdExpiresAt: at(24 * 60) },
+    'open',
+    'Held',
+    `Pay ₹50 by tomorrow, ${clock(0)}`,
+    true,
+  ],
+  ['kicked', { status: 'kicked' }, 'open', 'Kicked', 'The squad was kicked', false],
+  [
+    'removed after paying',
+    { ...owed, status: 'kicked', payment: aPayment({ status: 'refund-due' }) },
+    'open',
+    'Kicked',
+    'The organizer owes you ₹50 back.',
+    false,
+  ],
+  [
+    'not paid in time',
+    { ...owed, status: 'expired' },
+    'open',
+    'Hold ran out',
+    'The slot was not paid in time',
+    false,
+  ],
+  ['given up', { status: 'cancelled' }, 'open', 'Given up', '', false],
+  ['called off', {}, 'cancelled', 'Cancelled', 'It was cancelled', false],
+  [
+    'called off, money back',
+    { ...owed, status: 'cancelled', payment: aPayment({ status: 'refunded' }) },
+    'cancelled',
+    'Cancelled',
+    '₹50 was refunded.',
+    false,
+  ],
+];
+
+it('all results in before the planned end leads to the standings, not to the room', () => {
+  const { label, next } = bookingState(aSlotBooking(), 'live', now, true);
+  expect([label, next]).toEqual(['Played', 'All results are in: see the standings']);
+});
+
+it.each(cases)('a booking says what it means: %s', (_name, change, scrim, label, next, pays) => {
+  const state = bookingState(aSlotBooking(change), scrim, now);
+  expect([state.label, state.next.replaceAll(' ', ' '), state.pays]).toEqual([label, next, pays]);
+});

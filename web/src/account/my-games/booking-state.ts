@@ -1,0 +1,97 @@
+import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { ScrimStatus } from '@hotdrop/contract/scrims/scrims.ts';
+import { bookingStatusText } from '../../lib/format/booking-status.ts';
+import { rupees } from '../../lib/format/money.ts';
+import { moneyBackText, paymentSentText } from '../../lib/format/money-back.ts';
+import { nearTime } from '../../lib/format/near-time.ts';
+import { placeLabel } from '../../lib/format/place.ts';
+
+export type BookingTone = 'ok' | 'warn' | 'bad' | 'neutral';
+
+export type BookingState = {
+  /** The badge. */
+  label: string;
+  tone: BookingTone;
+  /** What its squad does or waits for, in one line; '' for nothing. */
+  next: string;
+  /** Whether the squad has to pay now to keep its seat. */
+  pays: boolean;
+  /** It does so by handing in again the UTR of a payment that was not found. */
+  again: boolean;
+};
+
+/** What a booking means to its squad, in words. `now` in ms; `allIn`: the results of all matches are there. */
+export function bookingState(booking: Booking, scrim: ScrimStatus, now: number, allIn = false): BookingState {
+  const idle = { pays: false, again: false };
+  if (scrim === 'cancelled') {
+    return {
+      ...idle,
+      label: 'Cancelled',
+      tone: 'bad',
+      next: moneyBackText(booking.payment) || 'It was cancelled',
+    };
+  }
+  switch (booking.status) {
+    case 'confirmed':
+      return { ...idle, ...confirmed(booking, scrim, allIn) };
+    case 'held':
+      return { ...idle, ...held(booking, now) };
+    case 'waitlisted':
+      return { ...idle, label: bookingStatusText.waitlisted, tone: 'warn', next: waitLine(booking, scrim) };
+    case 'kicked':
+      return {
+        ...idle,
+        label: bookingStatusText.kicked,
+        tone: 'bad',
+        next: moneyBackText(booking.payment) || 'The squad was kicked',
+      };
+    case 'expired':
+      return {
+        ...idle,
+        label: bookingStatusText.expired,
+        tone: 'neutral',
+        next: moneyBackText(booking.payment) || 'The slot was not paid in time',
+      };
+    case 'cancelled':
+      return {
+        ...idle,
+        label: bookingStatusText.cancelled,
+        tone: 'neutral',
+        next: moneyBackText(booking.payment),
+      };
+  }
+}
+
+function confirmed(
+  booking: Booking,
+  scrim: ScrimStatus,
+  allIn: boolean,
+): Omit<BookingState, 'pays' | 'again'> {
+  if (scrim === 'completed') return { label: 'Played', tone: 'neutral', next: 'See the standings' };
+  if (allIn) return { label: 'Played', tone: 'neutral', next: 'All results are in: see the standings' };
+  const seat = booking.slotNumber === null ? '' : `Join slot ${booking.slotNumber}`;
+  return {
+    label: bookingStatusText.confirmed,
+    tone: 'ok',
+    next: scrim === 'live' ? 'Live now. Open the room' : seat,
+  };
+}
+
+function held(booking: Booking, now: number): Omit<BookingState, 'again'> & Partial<BookingState> {
+  const { payment, holdExpiresAt, fee } = booking;
+  if (payment?.status === 'submitted') {
+    return { label: bookingStatusText.held, tone: 'warn', next: paymentSentText, pays: false };
+  }
+  if (holdExpiresAt && Date.parse(holdExpiresAt) <= now) {
+    return { label: bookingStatusText.held, tone: 'warn', next: 'Your hold has ended', pays: false };
+  }
+  const by = holdExpiresAt ? ` by ${nearTime(holdExpiresAt, now)}` : '';
+  const again = payment?.status === 'rejected';
+  const todo = again ? 'Payment not confirmed. Submit the UTR again' : `Pay ${rupees(fee)}`;
+  return { label: bookingStatusText.held, tone: 'warn', next: `${todo}${by}`, pays: true, again };
+}
+
+function waitLine({ waitlistPosition: place }: Booking, scrim: ScrimStatus): string {
+  if (scrim === 'live' || scrim === 'completed') return 'No slot came free';
+  return place === null ? 'On the waitlist' : `${placeLabel(place)} on the waitlist`;
+}

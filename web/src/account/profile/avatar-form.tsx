@@ -1,0 +1,94 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { Trash2, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../lib/api/client.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { acceptedImages, fileProblem } from '../../ui/media/shrink-image.ts';
+import { useImageUpload } from '../../ui/media/use-image-upload.ts';
+import { useUploadFocus } from '../../ui/media/use-upload-focus.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { updateProfile } from './api.ts';
+
+/** The own picture: chosen, uploaded and saved in one step. */
+export function AvatarForm({ user }: { user: User }) {
+  const { setUser } = useSession();
+  const [saving, setSaving] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, start, cancel } = useImageUpload({
+    onDone: address => void save(address),
+    onFail: error => toast.error(fileProblem(error) ?? messageOf(error, fallbackTexts.upload)),
+  });
+  const { chooser, canceller, area, taken } = useUploadFocus(upload !== null);
+
+  async function save(avatarUrl: string | null) {
+    setSaving(true);
+    try {
+      setUser(await updateProfile({ avatarUrl }));
+      toast.success(avatarUrl ? successTexts.imageUploaded : 'Picture removed');
+    } catch (error) {
+      toast.error(messageOf(error, fallbackTexts.update));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <div className="flex items-center gap-5" {...area}>
+      <Avatar name={user.name} src={upload?.preview ?? user.avatarUrl} size="lg" />
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedImages}
+        tabIndex={-1}
+        aria-hidden
+        className="hidden"
+        onChange={event => {
+          const file = event.target.files?.[0];
+          // The same file can be chosen again after a failure.
+          event.target.value = '';
+          taken();
+          if (file) void start(file);
+        }}
+      />
+      {upload ? (
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3">
+          <ProgressBar label="Uploading picture" value={upload.percent} className="min-w-24 flex-1" />
+          <span className="numeric w-12 text-right text-ink-2">{upload.percent}%</span>
+          <Button ref={canceller} size="sm" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            ref={chooser}
+            size="sm"
+            busy={saving}
+            icon={<Upload aria-hidden size={17} />}
+            onClick={() => input.current?.click()}
+          >
+            {user.avatarUrl ? 'Replace picture' : 'Upload picture'}
+          </Button>
+          {user.avatarUrl && (
+            <Button
+              size="sm"
+              variant="ghost"
+              disabled={saving}
+              icon={<Trash2 aria-hidden size={17} />}
+              onClick={() => {
+                chooser.current?.focus();
+                void save(null);
+              }}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { profileBody } from '@hotdrop/contract/account/auth.ts';
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { Link } from '../../lib/router.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { OrganizationFields } from '../../organizations/organization-fields.tsx';
+import { emptied, organizationTexts } from '../../organizations/organization-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { changedFields } from '../../ui/forms/changed-fields.ts';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { useEditForm } from '../../ui/forms/use-edit-form.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { updateProfile } from './api.ts';
+
+const organizationBody = profileBody.pick({ organizationInfo: true }).required();
+
+/**
+ * What everybody sees of an organizer, and where its squads pay; only what was changed is sent, and what was changed
+ * elsewhere stays.
+ */
+export function OrganizationForm({ user }: { user: User }) {
+  const { setUser } = useSession();
+  const before = valuesOf(user);
+  const { form, settle } = useEditForm(organizationBody, { organizationInfo: before });
+  const errors = form.formState.errors.organizationInfo;
+  const { submit, busy, error } = useSubmit(
+    form,
+    async ({ organizationInfo: { upiId, ...page } }) => {
+      // The server takes a UPI ID from verified organizers only.
+      const info = emptied(user.verified ? { ...page, upiId } : page);
+      const changed = await updateProfile({
+        organizationInfo: changedFields<Record<string, string>>(before, info),
+      });
+      setUser(changed);
+      settle({ organizationInfo: valuesOf(changed) });
+      toast.success('Organization saved');
+    },
+    fallbackTexts.update,
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <OrganizationFields own readOnly={busy} register={form.register} errors={errors} />
+      <TextField
+        label="UPI ID"
+        optional
+        disabled={!user.verified}
+        readOnly={busy}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="name@bank"
+        help={
+          user.verified ? (
+            'Squads pay registration fees straight to it. We never hold your money.'
+          ) : (
+            <>
+              A UPI ID can be added once your organization is verified.{' '}
+              <Link to="/org/verify" className="underline underline-offset-4 hover:text-ink">
+                Verification
+              </Link>
+            </>
+          )
+        }
+        error={errors?.upiId?.message}
+        {...form.register('organizationInfo.upiId')}
+      />
+      <FormError message={error} />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Save organization
+      </Button>
+    </form>
+  );
+}
+
+function valuesOf({ organizationInfo: info }: User) {
+  return { ...organizationTexts(info), upiId: info?.upiId ?? '' };
+}

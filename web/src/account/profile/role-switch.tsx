@@ -1,0 +1,73 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { ArrowLeftRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { api, messageOf } from '../../lib/api/client.ts';
+import { sessionOf } from '../../lib/session/normalise.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useBackCloses } from '../../ui/dialog-back.ts';
+
+const sides = {
+  player: {
+    name: 'player',
+    body: 'As a player you register squads and book slots. You cannot create or manage events until you switch back; what you host stays online.',
+  },
+  organization: {
+    name: 'organization',
+    body: 'As an organization you host scrims and tournaments. You cannot register squads until you switch back; what you have joined stays yours.',
+  },
+} as const;
+
+/** Goes on as a player or as an organization, with the same account. */
+export function RoleSwitch({ user }: { user: User }) {
+  const { signIn } = useSession();
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  useBackCloses(asking, close);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const role = user.role === 'player' ? 'organization' : 'player';
+  const { name, body } = sides[role];
+
+  async function change() {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      const answer = sessionOf(await api('POST /auth/switch-role', { body: { role } }));
+      if ('user' in answer) signIn(answer);
+      toast.success(`You are now ${role === 'player' ? 'a player' : 'an organization'}`);
+    } catch (error) {
+      toast.error(messageOf(error, fallbackTexts.action));
+    } finally {
+      running.current = false;
+      setBusy(false);
+      close();
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">{body}</p>
+      <Button
+        icon={<ArrowLeftRight aria-hidden size={18} />}
+        className="justify-self-start"
+        onClick={() => setAsking(true)}
+      >
+        Switch to {name}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        onConfirm={change}
+        title={`Switch to ${name}?`}
+        body={body}
+        confirmLabel="Switch"
+        busy={busy}
+      />
+    </div>
+  );
+}

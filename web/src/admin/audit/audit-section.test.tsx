@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react';
+import { useNavigate } from 'react-router';
+import { expect, it } from 'vitest';
+import { anAdmin, anEntry, onePage } from '../../../test/admin.ts';
+import { personIds } from '../../../test/people.ts';
+import { place } from '../../../test/screen.ts';
+import { callsOf, choose, rowWith, showSection } from '../lists.fixture.tsx';
+import { AuditSection } from './audit-section.tsx';
+
+const suspended = anEntry();
+const approved = anEntry({
+  _id: '01936f00-0000-7000-8000-0000000000e2',
+  actor: null,
+  action: 'approve',
+  target: { kind: 'kyc', _id: personIds.organization, label: 'Nova Esports' },
+  detail: { submissionId: personIds.player, fields: ['name', 'phone'], changed: true },
+});
+
+function Forward() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(1)}>
+      Forward
+    </button>
+  );
+}
+
+const page = (
+  <>
+    <AuditSection />
+    <Forward />
+  </>
+);
+
+const open = (query = '', items = [suspended, approved]) =>
+  showSection(`tab=audit${query}`, page, {
+    'GET /admin/audit': () => onePage(items),
+    'GET /admin/stats': () => null,
+  });
+
+it('who did what to whom is told in words, with the way to it', async () => {
+  open();
+  const first = within(await rowWith('Suspended an account'));
+  expect(first.getByText('Meera Nair')).toBeVisible();
+  expect(first.getByRole('link', { name: 'Asha Menon' })).toHaveAttribute(
+    'href',
+    `/admin?tab=users&user=${personIds.player}`,
+  );
+  expect(first.getByText(/20 Jul/)).toBeVisible();
+  const second = within(await rowWith('Approved an organization'));
+  expect(second.getByText('The server')).toBeVisible();
+  expect(second.getByText('name, phone')).toBeVisible();
+  expect(second.getByText('yes')).toBeVisible();
+  expect(second.getByText('…0000000b')).toBeVisible();
+});
+
+it('a row narrows the log to its person; the chip widens it again, back in the history', async () => {
+  const { seen, person } = open('&targetKind=user');
+  await choose(person, 'Suspended an account, Meera Nair', 'Only actions by Meera Nair');
+  expect(place()).toBe(`/admin?tab=audit&targetKind=user&actorId=${anAdmin()._id}`);
+  expect(callsOf(seen, 'GET /admin/audit').at(-1)?.query).toMatchObject({
+    actorId: anAdmin()._id,
+    targetKind: 'user',
+  });
+  await person.click(await screen.findByRole('button', { name: 'By Meera Nair, remove this filter' }));
+  expect(place()).toBe('/admin?tab=audit&targetKind=user');
+  await person.click(screen.getByRole('button', { name: 'Forward' }));
+  expect(place()).toBe(`/admin?tab=audit&targetKind=user&actorId=${anAdmin()._id}`);
+});
+
+it('a choice that leads elsewhere than back takes the place of the one before', async () => {
+  const { person } = open();
+  await choose(person, 'Suspended an account, Meera Nair', 'Only “Suspended an account”');
+  expect(place()).toBe('/admin?tab=audit&targetKind=user&action=suspend');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'All actions');
+  expect(place()).toBe('/admin?tab=audit&targetKind=user');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Of what' }), 'Everything');
+  expect(place()).toBe('/admin?tab=audit');
+  await person.click(screen.getByRole('button', { name: 'Forward' }));
+  expect(place()).toBe('/admin?tab=audit&targetKind=user');
+});
+
+it('looks at papers can be left out, where there are any', async () => {
+  const { seen, person } = open();
+  const looks = () => screen.queryByRole('button', { name: 'Hide document views' });
+  await rowWith('Suspended an account');
+  await person.click(looks() as HTMLElement);
+  expect(looks()).toHaveAttribute('aria-pressed', 'true');
+  expect(callsOf(seen, 'GET /admin/audit').at(-1)?.query).toMatchObject({ without: 'view-document' });
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Of what' }), 'Scrims');
+  expect(place()).toBe('/admin?tab=audit&targetKind=scrim');
+  expect(looks()).toBeNull();
+});
+
+it('what the server did has no person to narrow it to', async () => {
+  const { person } = open('', [approved]);
+  await person.click(await screen.findByRole('button', { name: /^Actions for Approved/ }));
+  expect(screen.queryByRole('menuitem', { name: /^Only actions by/ })).toBeNull();
+});
+
+it('a kind offers its acts; another kind forgets them', async () => {
+  const { person } = open('&targetKind=user');
+  await screen.findByRole('list', { name: 'Audit log' });
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Changed a role');
+  expect(place()).toBe('/admin?tab=audit&targetKind=user&action=set-role');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Of what' }), 'Scrims');
+  expect(place()).toBe('/admin?tab=audit&targetKind=scrim');
+});
+
+it('an act without a kind is a chip', async () => {
+  const { person } = open('&action=approve');
+  await person.click(await screen.findByRole('button', { name: /^Approve.*, remove this filter$/ }));
+  expect(place()).toBe('/admin?tab=audit');
+});

@@ -1,0 +1,168 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { anAdmin } from '../../../test/admin.ts';
+import { aSession, aUser } from '../../../test/people.ts';
+import { pressTwice } from '../../../test/press-twice.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { messages } from '../../../test/screen.ts';
+import { ApiError } from '../../lib/api/client.ts';
+import { endSession, startSession } from '../../lib/session/store.ts';
+import { toast } from '../../lib/toast.ts';
+import { useNoDeadEntry } from '../../ui/dialog-back.ts';
+import { ActDialog } from './act-dialog.tsx';
+
+type Act = Parameters<typeof ActDialog>[0]['act'];
+
+function Page({ act, required }: { act: Act; required?: string | undefined }) {
+  const [open, setOpen] = useState(false);
+  useNoDeadEntry();
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+      {open && (
+        <ActDialog
+          title="Hide it?"
+          note={{ keepAs: 'hide:1', ...(required && { required }) }}
+          confirmLabel="Hide"
+          act={act}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+async function ask(act: Act, required?: string) {
+  const page = <Page act={act} required={required} />;
+  const person = renderPage({ path: '/x?a=1', pattern: '/x', page, user: anAdmin() });
+  await person.click(screen.getByRole('button', { name: 'Ask' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Hide it?' }));
+  return { person, dialog, note: dialog.getByRole('textbox', { name: /^Note/ }) };
+}
+
+const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+it('does it once for two taps, says what it did, and closes', async () => {
+  const act = vi.fn(async (note: string) => `Hidden: ${note}`);
+  const { person, dialog, note } = await ask(act);
+  await person.type(note, '  Spam ');
+  pressTwice(dialog.getByRole('button', { name: 'Hide' }));
+  await gone();
+  expect(act.mock.calls).toEqual([['Spam']]);
+  expect(messages()).toHaveTextContent('Hidden: Spam');
+  expect(screen.getByTestId('place')).toHaveTextContent('/x?a=1');
+});
+
+it('a refusal stands in the dialog until it is tried again, and what was typed stays', async () => {
+  const refused = new ApiError({ status: 409, code: 'LAST_ADMIN', message: 'This is the last admin' });
+  const { person, dialog, note } = await ask(() => Promise.reject(refused));
+  await person.type(note, 'Spam');
+  await person.click(dialog.getByRole('button', { name: 'Hide' }));
+  const reason = await dialog.findByText('This is the last admin');
+  expect(messages()).toBeEmptyDOMElement();
+  expect(note).toHaveValue('Spam');
+  await person.type(note, '!');
+  expect(reason).not.toBeInTheDocument();
+});
+
+it.each(['Cancel', 'Escape', 'Close'])('what was typed outlives %s, and can be discarded', async way => {
+  const { person, dialog, note } = await ask(async () => 'Done');
+  await person.type(note, 'Spam');
+  // jsdom's dialogs know no Escape.
+  if (way === 'Escape') fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
+  else await person.click(dialog.getByRole('button', { name: way }));
+  await gone();
+  expect(messages()).toHaveTextContent('What you typed is kept until the page is reloaded');
+  expect(JSON.stringify(localStorage)).not.toContain('Spam');
+  await person.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(messages()).toBeEmptyDOMElement();
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('Spam');
+  await person.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('');
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveFocus();
+});
+
+it.each([
+  ['waits for the same admin', anAdmin(), 'Spam'],
+  ['is nothing for another', aUser({ role: 'admin' }), ''],
+])('what was typed when the session ended %s', async (_, user, left) => {
+  const { person, dialog, note } = await ask(async () => 'Done');
+  await person.type(note, 'Spam');
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await gone();
+  await act(async () => endSession());
+  await act(async () => startSession(aSession({ user })));
+  await person.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue(left);
+});
+
+it.each([
+  ['USER_DELETED', 409],
+  ['PROMO_NOT_FOUND', 404],
+])('a question about what is there no more closes (%s)', async (code, status) => {
+  const { person, dialog, note } = await ask(() =>
+    Promise.reject(new ApiError({ status, code, message: 'It was deleted' })),
+  );
+  await person.type(note, 'Spam');
+  await person.click(dialog.getByRole('button', { name: 'Hide' }));
+  await gone();
+  expect(messages()).toHaveTextContent(/^It was deleted$/);
+});
+
+it('what was sent is not there the next time', async () => {
+  const { person, dialog, note } = await ask(async () => 'Done');
+  await person.type(note, 'Spam');
+  await person.click(dialog.getByRole('button', { name: 'Hide' }));
+  await gone();
+  expect(messages()).toHaveTextContent(/^Done$/);
+  await person.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('');
+});
+
+it('while it runs nothing is typed that would be lost', async () => {
+  let end = () => {};
+  const { person, dialog, note } = await ask(() => new Promise(done => (end = () => done('Done'))));
+  await person.type(note, 'Spam');
+  await person.click(dialog.getByRole('button', { name: 'Hide' }));
+  await person.type(note, ' and more');
+  expect(note).toHaveValue('Spam');
+  end();
+  await gone();
+});
+
+it('what was done but is no success is not told as one', async () => {
+  const { person, dialog } = await ask(async () => ({ words: 'The seat is gone', good: false }));
+  const success = vi.spyOn(toast, 'success');
+  const error = vi.spyOn(toast, 'error');
+  await person.click(dialog.getByRole('button', { name: 'Hide' }));
+  await gone();
+  expect(error).toHaveBeenCalledWith('The seat is gone');
+  expect(success).not.toHaveBeenCalled();
+});
+
+it('without words from the server it says that the action failed (SPEC §8)', async () => {
+  const { person, dialog } = await ask(() => Promise.reject(new ApiError({ status: 500, code: 'INTERNAL' })));
+  await person.click(dialog.getByRole('button', { name: 'Hide' }));
+  expect(await dialog.findByText('Action failed')).toBeVisible();
+});
+
+it('a note that is needed is asked for in its place', async () => {
+  const act = vi.fn(async () => 'Done');
+  const { person, dialog, note } = await ask(act, 'Say why');
+  await person.type(note, '   ');
+  await person.click(dialog.getByRole('button', { name: 'Hide' }));
+  expect(note).toHaveAccessibleDescription(/Say why/);
+  expect(note).toHaveFocus();
+  expect(act).not.toHaveBeenCalled();
+});
+
+it('it closes without doing anything', async () => {
+  const act = vi.fn(async () => 'Done');
+  const { person, dialog } = await ask(act);
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await gone();
+  expect(act).not.toHaveBeenCalled();
+});

@@ -1,0 +1,224 @@
+import { SearchX } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { ListSearch } from '../../events/list-search.tsx';
+import { isHiccup } from '../../lib/api/error.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
+import { plural } from '../../lib/format/count.ts';
+import { Button } from '../../ui/button.tsx';
+import type { MenuItem } from '../../ui/menu-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { type AdminColumn, AdminTable } from './admin-table.tsx';
+import { BrokenLink } from './not-loaded.tsx';
+import { Pager } from './pager.tsx';
+import type { AdminListState } from './use-admin-list.ts';
+
+type Props<Row> = {
+  /** Of `useAdminList`. */
+  list: AdminListState<Row>;
+  /** What the rows are: "Accounts". */
+  label: string;
+  /** One of them in a count: 'account'; with its plural where adding an s is wrong. */
+  noun: string;
+  nouns?: string;
+  /** In place of "Failed to load" and the label. */
+  failed?: string;
+  /** What the search looks in; without it there is none. */
+  search?: string;
+  /** `PillSelect` for each choice, `FilterChip` for an id that narrows the list. */
+  filters?: ReactNode;
+  columns: readonly AdminColumn<Row>[];
+  keyOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  actions?: (row: Row) => MenuItem[];
+  /** Beside the count, such as a sum. */
+  aside?: ReactNode;
+  /** Above the filters at the right: the section's main action. */
+  action?: ReactNode;
+  /** Where nothing is there at all. */
+  empty: { icon: ReactNode; title: string; body?: string };
+};
+
+/** What the navbar covers, with some air, in px. */
+const belowNavbar = 72;
+
+/**
+ * A list of the admin panel: search that `/` goes to, filters, count, table, pager; skeleton, empty and failed states.
+ *
+ *     <AdminList
+ *       list={list} label="Bookings" noun="booking" search="Squad, scrim or account"
+ *       filters={
+ *         <>
+ *           <PillSelect label="Status" value={list.filters.status} options={statusOptions} onChange={status => list.change({ status })} />
+ *           {list.filters.userId && <FilterChip label="One account" onRemove={() => list.change({ userId: '' })} />}
+ *         </>
+ *       }
+ *       columns={[{ label: 'Squad', head: true, cell: row => row.teamName }, …]}
+ *       keyOf={row => row._id} nameOf={row => row.teamName} actions={row => bookingMenu(row)}
+ *       empty={{ icon: <Ticket size={32} />, title: 'No bookings yet' }}
+ *     />
+ *
+ * On screens narrower than 56rem, and so in jsdom, the rows are a list of that name; else a table.
+ */
+export function AdminList<Row>(props: Props<Row>) {
+  const {
+    list,
+    label,
+    noun,
+    nouns,
+    failed,
+    search,
+    filters,
+    columns,
+    keyOf,
+    nameOf,
+    actions,
+    aside,
+    action,
+  } = props;
+  const region = useRef<HTMLElement>(null);
+  useKeptFocus(region);
+
+  /** The next page is read from its top. */
+  const turning = (go: (() => void) | null) =>
+    go &&
+    (() => {
+      go();
+      const list = region.current;
+      if (!list) return;
+      list.focus({ preventScroll: true });
+      window.scrollTo(0, list.getBoundingClientRect().top + window.scrollY - belowNavbar);
+    });
+
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={label}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none"
+    >
+      {(search || action) && (
+        <div className="flex flex-wrap items-center gap-3">
+          {search && (
+            <div className="flex min-w-0 grow basis-64">
+              <ListSearch label={search} value={list.typed} onChange={list.setTyped} />
+            </div>
+          )}
+          {action && <div className="max-sm:grid max-sm:w-full">{action}</div>}
+        </div>
+      )}
+      {filters && (
+        <div className="flex flex-wrap items-center gap-2 [&_select]:max-w-64 [&_select]:text-ellipsis">
+          {filters}
+        </div>
+      )}
+      {list.loading ? (
+        <RowsSkeleton label={label} />
+      ) : list.error ? (
+        <Failed list={list} title={failed ?? `Failed to load ${label.toLowerCase()}`} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-ink-2">
+            <p role="status">{list.total !== null && plural(list.total, noun, nouns)}</p>
+            {aside}
+          </div>
+          {list.items.length === 0 ? (
+            <Nothing {...props} />
+          ) : (
+            <AdminTable
+              label={label}
+              rows={list.items}
+              columns={columns}
+              keyOf={keyOf}
+              nameOf={nameOf}
+              actions={actions}
+              busy={list.busy}
+            />
+          )}
+          <Pager
+            page={list.page}
+            total={list.total ?? 0}
+            shown={list.items.length}
+            next={turning(list.next)}
+            previous={turning(list.previous)}
+            first={turning(list.first)}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A row that goes with its act takes along what had the focus, or would get it back from the question; the list has it then. */
+function useKeptFocus(region: RefObject<HTMLElement | null>) {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element ? target : null;
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
+  useEffect(() => {
+    if (document.activeElement !== document.body || !last.current || last.current.isConnected) return;
+    // Within a dialog the focus is the dialog's to give.
+    if (document.querySelector('dialog[open]')) return;
+    last.current = null;
+    region.current?.focus({ preventScroll: true });
+  });
+}
+
+function Nothing<Row>({ list, empty }: Props<Row>) {
+  if (list.first) return <EmptyState icon={empty.icon} title="Nothing more here" />;
+  if (list.filtered) {
+    return (
+      <EmptyState
+        icon={<SearchX size={32} />}
+        title="Nothing matches"
+        actions={<Button onClick={list.reset}>Reset filters</Button>}
+      />
+    );
+  }
+  return <EmptyState {...empty} />;
+}
+
+/** What the server refuses it refuses again: the way on is another page or no filter, by what the address has. */
+function Failed<Row>({ list, title }: Pick<Props<Row>, 'list'> & { title: string }) {
+  const { first, filtered, reset, error } = list;
+  const refused = !isHiccup(error) && (first !== null || filtered);
+  if (refused) {
+    return (
+      <BrokenLink
+        title={first ? 'Page not found' : 'These filters are not valid'}
+        actions={
+          <>
+            {first && <Button onClick={first}>First page</Button>}
+            {filtered && <Button onClick={reset}>Reset filters</Button>}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <ErrorState title={title} message={failureText(error)} onRetry={list.retry} busy={list.retrying} />
+      {first && (
+        <Button variant="ghost" className="justify-self-center" onClick={first}>
+          First page
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RowsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={`Loading ${label.toLowerCase()}`} className="grid gap-2">
+      <Skeleton className="h-5 w-28" />
+      {[1, 2, 3, 4, 5, 6].map(row => (
+        <Skeleton key={row} className="h-14 rounded-card" />
+      ))}
+    </div>
+  );
+}

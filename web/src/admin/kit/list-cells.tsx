@@ -1,0 +1,99 @@
+import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
+import type { AdminPerson } from '@hotdrop/contract/admin/people.ts';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { organizationName } from '../../lib/format/organizer.ts';
+import { dateTime } from '../../lib/format/time.ts';
+import { Link } from '../../lib/router.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { AddressLine } from './address-line.tsx';
+
+type TextLinkProps = { to: string; className?: string | undefined; children: ReactNode };
+
+/** A link among the words of a row, as high as a finger without taking that place. */
+function TextLink({ to, className, children }: TextLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={clsx('[overflow-wrap:anywhere] py-3.5 underline-offset-4 hover:underline', className)}
+    >
+      {children}
+    </Link>
+  );
+}
+
+type EventProps = {
+  /** Null where the event has no page any more. */
+  to: string | null;
+  title: string;
+  /** A line below it. */
+  about?: ReactNode;
+  /** It is not what the row is about. */
+  aside?: boolean;
+};
+
+/** The title of an event as the way to its page. */
+export function EventCell({ to, title, about, aside }: EventProps) {
+  const look = aside ? 'text-ink-2' : 'font-semibold';
+  return (
+    <>
+      {to === null ? (
+        <span className={look}>{title}</span>
+      ) : (
+        <TextLink to={to} className={look}>
+          {title}
+        </TextLink>
+      )}
+      {about && <span className="block text-ink-3 text-sm">{about}</span>}
+    </>
+  );
+}
+
+/** Who hosts it. */
+export function OrganizerCell({ organizer }: { organizer: OrganizationSummary }) {
+  return (
+    <>
+      <TextLink to={`/organizations/${organizer._id}`}>{organizationName(organizer)}</TextLink>
+      {organizer.verified && (
+        // Keeps the tick beside the name's last word.
+        <span className="whitespace-nowrap">
+          {'\u00a0'}
+          <span className="inline-flex align-[-0.15em]">
+            <VerifiedTick size={16} />
+          </span>
+        </span>
+      )}
+    </>
+  );
+}
+
+type PersonProps = {
+  person: AdminPerson;
+  /** The name alone. */
+  short?: boolean;
+};
+
+/** An account with its address, and the way to it among the users; of an erased one without the address. */
+export function PersonCell({ person, short }: PersonProps) {
+  const { _id, name, email } = person;
+  return (
+    <>
+      <TextLink to={`/admin?tab=users&user=${_id}`}>{name}</TextLink>
+      {!short && !isErased(person) && <AddressLine text={email} />}
+    </>
+  );
+}
+
+/** Whether an account is erased: lists leave its address empty, or give the one that leads nowhere. */
+export const isErased = ({ email }: AdminPerson): boolean =>
+  email === '' || email.endsWith('@deleted.invalid');
+
+/** A day and time that may be to come: "Today, 9:00 PM". */
+export function MomentCell({ at, now }: { at: string; now: number }) {
+  return (
+    <span className="whitespace-nowrap">
+      <TimeText at={at}>{dateTime(at, now)}</TimeText>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { KycItem } from '@hotdrop/contract/admin/kyc-review.ts';
+import type { OrgKyc } from '@hotdrop/contract/organizations/verification/kyc.ts';
+import { plural } from '../../lib/format/count.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+export type KycFlag = {
+  id: 'checksum' | 'duplicates' | 'under18' | 'suspended';
+  label: string;
+  tone: 'bad' | 'warn';
+  /** What it means, and what to do about it. */
+  text: string;
+  /** Other organizations that it is about. */
+  others: readonly { _id: string; name: string }[];
+};
+
+/** What a reviewer should look at twice, the gravest first. None of it decides anything. */
+export function flagsOf({ orgKyc, suspended }: Pick<KycItem, 'orgKyc' | 'suspended'>): KycFlag[] {
+  const { checksum, duplicates, under18 } = orgKyc.flags;
+  const flags: (KycFlag | false)[] = [
+    duplicates.length > 0 && {
+      id: 'duplicates',
+      label: `Number used by ${plural(duplicates.length, 'other')}`,
+      tone: 'bad',
+      text: `The same Aadhaar number was submitted for ${plural(duplicates.length, 'other organization')}:`,
+      others: duplicates,
+    },
+    checksum && {
+      id: 'checksum',
+      label: 'Checksum fails',
+      tone: 'bad',
+      text: 'No Aadhaar number has these digits: it was mistyped or made up. Compare its end with the image.',
+      others: [],
+    },
+    suspended && {
+      id: 'suspended',
+      label: 'Suspended',
+      tone: 'bad',
+      text: 'The account is suspended. Approving gives the verified badge but does not lift the suspension.',
+      others: [],
+    },
+    under18 && {
+      id: 'under18',
+      label: 'Under 18',
+      tone: 'warn',
+      text: 'Younger than 18 on the day of the submission.',
+      others: [],
+    },
+  ];
+  return flags.filter(flag => flag !== false);
+}
+
+/** Where a submission stands, in a word. */
+export const kycStates: Record<OrgKyc['status'], { label: string; tone: BadgeTone }> = {
+  unsubmitted: { label: 'Not submitted', tone: 'neutral' },
+  pending: { label: 'Pending', tone: 'warn' },
+  approved: { label: 'Approved', tone: 'ok' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+};

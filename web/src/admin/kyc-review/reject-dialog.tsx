@@ -1,0 +1,99 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useBackCloses } from '../../ui/dialog-back.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { hasReason, rejectReasons, withReason } from './reject-reasons.ts';
+
+type Props = {
+  name: string;
+  open: boolean;
+  busy: boolean;
+  /** What is typed; kept outside, so that it is still there when the dialog is opened again. */
+  notes: string;
+  onNotes: (notes: string) => void;
+  /** What the server has against the notes. */
+  problem: string | undefined;
+  onClose: () => void;
+  onReject: (notes: string) => void;
+};
+
+/** Asks what is to be mended: usual sentences for a tap each, or own words. */
+export function RejectDialog({ open, ...rest }: Props) {
+  useBackCloses(open, rest.onClose);
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: Omit<Props, 'open'>) {
+  const formId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [missing, setMissing] = useState(false);
+
+  function change(next: string) {
+    setMissing(false);
+    onNotes(next);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (notes.trim() !== '') return onReject(notes.trim());
+    flushSync(() => setMissing(true));
+    field.current?.focus();
+    // The focus brings the field in sight, not its error below it, which the buttons at the bottom would cover.
+    field.current?.form?.scrollIntoView?.({ block: 'end' });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={busy ? () => {} : onClose}
+      title={<span className="[overflow-wrap:anywhere]">Reject {name}?</span>}
+      description="They can fix what you list and resubmit."
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={busy}>
+            Reject
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <fieldset>
+          <legend className="mb-2 font-medium text-ink-2 text-sm">Usual reasons</legend>
+          <div className="flex flex-wrap gap-2">
+            {rejectReasons.map((reason, index) => (
+              <Chip
+                key={reason}
+                // Not the notes: a phone's keyboard would hide the reasons.
+                data-first-focus={index === 0 || undefined}
+                pressed={hasReason(notes, reason)}
+                className="max-w-full whitespace-normal! py-1.5 text-left"
+                onClick={() => change(withReason(notes, reason))}
+              >
+                {reason}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+        <TextArea
+          ref={field}
+          label="Notes"
+          rows={4}
+          maxLength={limits.note}
+          help="The organization sees them."
+          error={missing ? kycTexts.notesRequired : problem}
+          value={notes}
+          onChange={event => change(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import type { KycItem } from '@hotdrop/contract/admin/kyc-review.ts';
+import type { ReactNode } from 'react';
+import { birthWithAge } from '../../lib/format/birth-date.ts';
+import { dateTime } from '../../lib/format/time.ts';
+import { Link } from '../../lib/router.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { FlagList } from './flag-list.tsx';
+import { flagsOf } from './kyc-flags.ts';
+import { documentsText, nameOf, waited } from './wording.ts';
+
+type Props = { item: KycItem; now: number };
+
+/** What was handed in, what to look at twice, and what was said of it before. */
+export function ReviewDetails({ item, now }: Props) {
+  const { orgKyc, earlier } = item;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+      {orgKyc.status !== 'pending' && <Decision item={item} now={now} />}
+      <Part title="Flags">
+        <FlagList flags={flagsOf(item)} />
+      </Part>
+      <Part title="Details">
+        <dl className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <Entry name="Legal name" copied={orgKyc.legalName}>
+            {orgKyc.legalName}
+          </Entry>
+          <Entry name="Date of birth">{orgKyc.dob && birthWithAge(orgKyc.dob, now)}</Entry>
+          <Entry name="Aadhaar number">
+            <span className="numeric text-lg">{orgKyc.aadhaarNumber}</span>
+          </Entry>
+          <Entry name="Email" copied={orgKyc.email}>
+            {orgKyc.email}
+            {orgKyc.email === item.email && <span className="text-ink-3"> · as the account’s</span>}
+          </Entry>
+          {orgKyc.email !== item.email && (
+            <Entry name="Email of the account" copied={item.email}>
+              {item.email}
+            </Entry>
+          )}
+          <Entry name="Organization">
+            <Link
+              to={`/organizations/${item._id}`}
+              className="inline-flex min-h-11 max-w-full items-center gap-1.5 underline pointer-fine:min-h-8 underline-offset-4 hover:text-accent"
+            >
+              <span className="min-w-0">{nameOf(item)}</span>
+              {item.verified && <VerifiedTick size={17} />}
+            </Link>
+            {item.name !== nameOf(item) && <span className="block text-ink-2">{item.name}</span>}
+          </Entry>
+          {orgKyc.submittedAt && (
+            <Entry name="Submitted">
+              <TimeText at={orgKyc.submittedAt}>{dateTime(orgKyc.submittedAt, now)}</TimeText>
+              {orgKyc.status === 'pending' && (
+                <span className="block text-ink-2">waits {waited(orgKyc.submittedAt, now)}</span>
+              )}
+            </Entry>
+          )}
+        </dl>
+      </Part>
+      {earlier.length > 0 && (
+        <Part title="Rejected before">
+          <ol className="grid gap-3">
+            {earlier.map(({ submittedAt, reviewedAt, notes }) => (
+              <li key={submittedAt} className="grid gap-0.5 border-line border-l-2 pl-3">
+                <p className="text-ink-3 text-sm">
+                  <TimeText at={reviewedAt ?? submittedAt}>
+                    {dateTime(reviewedAt ?? submittedAt, now)}
+                  </TimeText>
+                </p>
+                <p className="whitespace-pre-line">{notes || 'No reason was given.'}</p>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+    </div>
+  );
+}
+
+/** Who decided, when, and with which words. */
+function Decision({ item: { orgKyc }, now }: Props) {
+  const word = orgKyc.status === 'approved' ? 'Approved' : 'Rejected';
+  return (
+    <Part title="Decision">
+      <p>
+        {word}
+        {orgKyc.reviewedBy && ` by ${orgKyc.reviewedBy}`}
+        {orgKyc.reviewedAt && (
+          <>
+            {' · '}
+            <TimeText at={orgKyc.reviewedAt}>{dateTime(orgKyc.reviewedAt, now)}</TimeText>
+          </>
+        )}
+      </p>
+      {orgKyc.notes && <p className="mt-1 whitespace-pre-line text-ink-2">{orgKyc.notes}</p>}
+      <p className="mt-1 text-ink-2 empty:hidden">{documentsText(orgKyc, now)}</p>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="[overflow-wrap:anywhere]">
+      <h3 className="mb-2 text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+type EntryProps = { name: string; copied?: string; children: ReactNode };
+
+function Entry({ name, copied, children }: EntryProps) {
+  return (
+    <div>
+      <dt className="text-ink-3 text-sm">{name}</dt>
+      <dd className="flex items-start justify-between gap-3">
+        <div className="min-w-0">{children || '—'}</div>
+        {copied && (
+          <div className="-my-2.5 shrink-0">
+            <CopyButton text={copied} label={`Copy ${name.toLowerCase()}`} />
+          </div>
+        )}
+      </dd>
+    </div>
+  );
+}

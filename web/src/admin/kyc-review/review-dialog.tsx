@@ -1,0 +1,184 @@
+import type { KycItem } from '@hotdrop/contract/admin/kyc-review.ts';
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestion } from 'lucide-react';
+import { type Ref, useEffect, useRef } from 'react';
+import { count } from '../../lib/format/count.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { NotLoaded } from '../kit/not-loaded.tsx';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { Documents } from './documents.tsx';
+import { kycItemQuery, kycQueueQuery } from './kyc-api.ts';
+import { kycStates } from './kyc-flags.ts';
+import { nextInQueue } from './next-in-queue.ts';
+import { RejectDialog } from './reject-dialog.tsx';
+import { ReviewDetails } from './review-details.tsx';
+import { type ReviewNotes, useReview } from './use-review.ts';
+import { nameOf } from './wording.ts';
+
+type Props = {
+  /** Of the organization. */
+  id: string;
+  /** As far as the list below has it. */
+  listed: KycItem | undefined;
+  /** What was typed against submissions so far. */
+  notes: ReviewNotes;
+  onClose: () => void;
+  /** Opens another one in its place. */
+  onSwap: (id: string) => void;
+};
+
+/** One submission: both pictures, what was handed in, and the decision about it. */
+export function ReviewDialog({ id, listed, notes, onClose, onSwap }: Props) {
+  const query = useQuery(kycItemQuery(id));
+  const item = query.data ? query.data.items[0] : listed;
+  if (item) return <OpenReview key={id} item={item} notes={notes} onClose={onClose} onSwap={onSwap} />;
+  return (
+    <Dialog open size={query.isPending ? 'xl' : 'sm'} onClose={onClose} title="Review">
+      {query.isPending && <ReviewSkeleton />}
+      {query.isError && <NotLoaded query={query} what="submission" list="submissions" onClose={onClose} />}
+      {query.data && (
+        <EmptyState
+          icon={<FileQuestion size={32} />}
+          title="No such submission"
+          body="This organization has not asked for verification, or its account was deleted."
+          actions={<Button onClick={onClose}>Back to the submissions</Button>}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type OpenProps = { item: KycItem } & Pick<Props, 'notes' | 'onClose' | 'onSwap'>;
+
+function OpenReview({ item, notes, onClose, onSwap }: OpenProps) {
+  const now = useNow(30_000);
+  const review = useReview(item, notes);
+  const { orgKyc } = item;
+  const name = nameOf(item);
+  const state = kycStates[orgKyc.status];
+  const main = useRef<HTMLButtonElement>(null);
+  const isDecided = orgKyc.status !== 'pending';
+  useEffect(() => {
+    // The button that was pressed has gone with the decision; the focus must not go with it.
+    if (isDecided && review.asking === null && document.activeElement === document.body)
+      main.current?.focus();
+  }, [isDecided, review.asking]);
+  return (
+    <>
+      <Dialog
+        open
+        fits
+        size="xl"
+        onClose={review.busy ? () => {} : onClose}
+        title={
+          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+            {item.verified && <VerifiedTick />}
+            <Badge tone={state.tone}>{state.label}</Badge>
+          </span>
+        }
+        footer={
+          !isDecided ? (
+            <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:justify-end">
+              <Button variant="danger" onClick={() => review.ask('reject')}>
+                Reject
+              </Button>
+              <Button variant="primary" onClick={() => review.ask('approve')}>
+                Approve
+              </Button>
+            </div>
+          ) : (
+            <DecidedFooter item={item} main={main} onClose={onClose} onSwap={onSwap} />
+          )
+        }
+      >
+        {/* What stands off screen in it for readers is placed in here: placed in the dialog, it would reach out of that. */}
+        <div className="relative grid grid-cols-[minmax(0,1fr)] gap-5 p-5 lg:h-[calc(92dvh-9.5rem)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-0 lg:overflow-hidden lg:p-0">
+          <div className="flex min-h-0 min-w-0 flex-col gap-3 lg:p-5">
+            <p
+              role="alert"
+              className="rounded-control border border-line bg-surface-2 px-4 py-3 text-warn empty:hidden"
+            >
+              {review.notice && `${review.notice}. This is the current state.`}
+            </p>
+            <Documents key={orgKyc.submissionId} item={item} now={now} />
+          </div>
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a column that scrolls must be reachable by keyboard
+            tabIndex={0}
+            aria-label="Submission"
+            className="min-h-0 border-line max-lg:border-t max-lg:pt-5 lg:overflow-y-auto lg:border-l lg:p-5"
+          >
+            <ReviewDetails item={item} now={now} />
+          </section>
+        </div>
+      </Dialog>
+      <ApproveDialog
+        item={item}
+        open={review.asking === 'approve'}
+        busy={review.busy}
+        onClose={review.cancel}
+        onConfirm={() => void review.decide('approve', '')}
+      />
+      <RejectDialog
+        name={name}
+        open={review.asking === 'reject'}
+        busy={review.busy}
+        notes={review.notes}
+        onNotes={review.setNotes}
+        problem={review.problem}
+        onClose={review.cancel}
+        onReject={words => void review.decide('reject', words)}
+      />
+    </>
+  );
+}
+
+type FooterProps = Omit<OpenProps, 'notes'> & { main: Ref<HTMLButtonElement> };
+
+/** Once it is decided: on to who has waited longest since then. */
+function DecidedFooter({ item, main, onClose, onSwap }: FooterProps) {
+  const queue = useQuery(kycQueueQuery());
+  const next = nextInQueue(queue.data?.items ?? [], item);
+  const total = queue.data?.total ?? 0;
+  return (
+    <>
+      <p role="status" className="mr-auto self-center text-ink-2">
+        {queue.data &&
+          (next ? `${count(total)} still ${total === 1 ? 'waits' : 'wait'}` : 'No more to review')}
+      </p>
+      <Button ref={next ? undefined : main} onClick={onClose}>
+        Close
+      </Button>
+      {next && (
+        <Button ref={main} variant="primary" onClick={() => onSwap(next._id)}>
+          Review next
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ReviewSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading the submission"
+      className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20rem]"
+    >
+      <Skeleton className="h-72 rounded-control lg:h-[60dvh]" />
+      <Skeleton className="h-72 rounded-control lg:h-[60dvh]" />
+      <div className="grid content-start gap-4">
+        {[1, 2, 3, 4, 5, 6].map(row => (
+          <Skeleton key={row} className="h-9" />
+        ))}
+      </div>
+    </div>
+  );
+}

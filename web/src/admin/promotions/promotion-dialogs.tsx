@@ -1,0 +1,159 @@
+import type { Promotion } from '@hotdrop/contract/admin/promotions.ts';
+import { ApiError } from '../../lib/api/client.ts';
+import { plural } from '../../lib/format/count.ts';
+import { placementText, promoRun } from '../../organizations/promos/model.ts';
+import { PromoCard } from '../../organizations/promos/promo-card.tsx';
+import { PromoDialog } from '../../organizations/promos/promo-dialog.tsx';
+import { asSent, emptyPromo, promoValues } from '../../organizations/promos/promo-form.ts';
+import { changedFields } from '../../ui/forms/changed-fields.ts';
+import { ActDialog } from '../kit/act-dialog.tsx';
+import { useFormPageDraft } from '../kit/page-drafts.ts';
+import { useClosing } from '../kit/use-closing.ts';
+import { useCreatePromotion, useDeletePromotion, useUpdatePromotion } from './promotions-api.ts';
+
+type Props = { onClose: () => void };
+type OneProps = Props & { promotion: Promotion };
+
+/** Publishes a promo of an admin's own; `userId` names its draft. */
+export function NewPromotionDialog({ userId, onClose }: Props & { userId: string }) {
+  const create = useCreatePromotion();
+  const close = useClosing(onClose);
+  return (
+    <PromoDialog
+      isNew
+      title="New promotion"
+      description="It needs no review."
+      defaults={emptyPromo}
+      draftKey={`promotion-new:${userId}`}
+      submitLabel="Publish"
+      busyLabel="Publishing…"
+      startHelp="Empty: at once."
+      send={async body => {
+        await create.mutateAsync(body);
+        return 'Promotion published';
+      }}
+      onClose={close}
+    />
+  );
+}
+
+/**
+ * Changes any promo; only what was changed is sent, so that a picture or a start that stays is not given anew. What is typed
+ * about somebody else's is never kept in the browser's storage.
+ */
+export function EditPromotionDialog({ promotion, onClose }: OneProps) {
+  const update = useUpdatePromotion();
+  const close = useClosing(onClose);
+  const before = promoValues(promotion);
+  return (
+    <PromoDialog
+      isNew={false}
+      title="Edit promotion"
+      defaults={before}
+      draftKey={`edit-promotion:${promotion._id}`}
+      useKept={useFormPageDraft}
+      submitLabel="Save changes"
+      busyLabel="Saving…"
+      startHelp="Empty: from now on."
+      send={async body => {
+        await update.mutateAsync({ _id: promotion._id, ...changedFields(asSent(before), body) });
+        return 'Promotion saved';
+      }}
+      onClose={close}
+    />
+  );
+}
+
+type ActProps = OneProps & { now: number };
+type Decision = { status: 'active' } | { status: 'rejected'; note: string };
+
+/** Somebody else was first, or what is shown is not what would be decided about. */
+const overtaken = ['PROMO_DECIDED', 'PROMO_CHANGED'];
+
+/**
+ * Decides about a promo as it is shown here. Where it is another one by now, gives the refusal, so that the question, which
+ * is out of date, closes. @throws ApiError
+ */
+function useDecision({ _id, status, revision }: Promotion) {
+  const update = useUpdatePromotion();
+  return async (decision: Decision): Promise<string | { words: string; good: false }> => {
+    try {
+      await update.mutateAsync({ _id, ...decision, seen: { status, revision } });
+      return decision.status === 'active' ? 'Promotion approved' : 'Promotion rejected';
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || !overtaken.includes(cause.code)) throw cause;
+      return { words: cause.message, good: false };
+    }
+  };
+}
+
+/** Looked at once more before everybody sees it. */
+export function ApprovePromotionDialog({ promotion, now, onClose }: ActProps) {
+  const decide = useDecision(promotion);
+  return (
+    <ActDialog
+      title="Approve this promotion?"
+      body={<Shown promotion={promotion} now={now} />}
+      confirmLabel="Approve"
+      act={() => decide({ status: 'active' })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Says why it is not shown, or no longer; its owner reads it. */
+export function RejectPromotionDialog({ promotion, now, onClose }: ActProps) {
+  const decide = useDecision(promotion);
+  return (
+    <ActDialog
+      title="Reject this promotion?"
+      body={<Shown promotion={promotion} now={now} />}
+      note={{
+        keepAs: `reject-promotion:${promotion._id}`,
+        label: 'Why',
+        help: `${promotion.owner.name} reads it.`,
+        required: 'Say why',
+      }}
+      confirmLabel="Reject"
+      danger
+      act={note => decide({ status: 'rejected', note })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks once: nothing brings it back. */
+export function DeletePromotionDialog({ promotion, onClose }: OneProps) {
+  const remove = useDeletePromotion();
+  return (
+    <ActDialog
+      title="Delete this promotion?"
+      body={
+        <p>
+          <strong className="text-ink">{promotion.title}</strong> of {promotion.owner.name}, its picture and
+          its count of {plural(promotion.clicks, 'click')} are gone for good. To take it down and say why,
+          reject it.
+        </p>
+      }
+      confirmLabel="Delete"
+      danger
+      act={async () => {
+        await remove.mutateAsync({ _id: promotion._id });
+        return 'Promotion deleted';
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Shown({ promotion, now }: Pick<ActProps, 'promotion' | 'now'>) {
+  return (
+    <>
+      <PromoCard promo={promotion} linked={false} />
+      <p>
+        {placementText[promotion.placement]} · {promoRun(promotion, now)}
+      </p>
+      <p>{promotion.linkUrl ? <>Leads to {promotion.linkUrl}</> : 'Has no link.'}</p>
+    </>
+  );
+}

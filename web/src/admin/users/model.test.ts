@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { anAccount, anOrganizationAccount, nothingTaken } from '../../../test/admin.ts';
+import { deletedText, kycLabel, shownName, stateOf, takenAlongLines } from './model.ts';
+import { actsFor, userMenu } from './user-acts.tsx';
+
+it('an organization goes by its public name', () => {
+  expect(shownName(anOrganizationAccount())).toBe('Nova Esports');
+  expect(shownName(anAccount())).toBe('Asha Menon');
+});
+
+it('a deleted account is deleted, also if it was suspended before', () => {
+  expect(stateOf({ deletedAt: null, suspended: true }).label).toBe('Suspended');
+  expect(stateOf({ deletedAt: '2026-07-20T15:30:00.000Z', suspended: true }).label).toBe('Deleted');
+});
+
+it.each([
+  ['pending', 'KYC to review'],
+  ['rejected', 'KYC rejected'],
+  ['approved', null],
+  ['unsubmitted', null],
+] as const)('verification that is %s reads %s', (status, text) => {
+  expect(kycLabel({ orgKyc: { status }, deletedAt: null })).toBe(text);
+});
+
+it('what goes with an account is named in the right number, and money in rupees', () => {
+  expect(takenAlongLines(nothingTaken)).toEqual([]);
+  const one = { scrims: 1, tournaments: 1, squads: 1, bookings: 1, registrations: 1, promos: 1 };
+  expect(takenAlongLines({ ...one, owes: 0, isOwed: 0 })).toEqual([
+    '1 scrim that is not over is cancelled',
+    '1 tournament that is not over is deleted',
+    '1 squad loses its place in them',
+    '1 own slot or waitlist spot is given up',
+    '1 own team is withdrawn from tournaments',
+    '1 promo goes',
+  ]);
+  const many = takenAlongLines({ ...nothingTaken, scrims: 3, squads: 41, owes: 1_25_000, isOwed: 200 });
+  expect(many).toEqual([
+    '3 scrims that are not over are cancelled',
+    '41 squads lose their place in them',
+    '₹1,25,000 that squads have paid are due as refunds',
+    '₹200 that organizers owe to it can no longer be refunded by name',
+  ]);
+});
+
+it('a deletion says what it did', () => {
+  expect(deletedText(nothingTaken)).toBe('Account deleted');
+  expect(deletedText({ ...nothingTaken, scrims: 3, squads: 41, owes: 1250 })).toBe(
+    'Account deleted · 3 scrims cancelled · 41 squads notified · ₹1,250 to refund',
+  );
+});
+
+it.each([
+  ['an active player', anAccount(), ['edit', 'role', 'suspend', 'delete']],
+  ['a suspended player', anAccount({ suspended: true }), ['edit', 'role', 'restore', 'delete']],
+  [
+    'a verified organization',
+    anOrganizationAccount(),
+    ['edit', 'role', 'suspend', 'unverify', 'ranking', 'delete'],
+  ],
+  [
+    'an organization without the tick',
+    anOrganizationAccount({ verified: false }),
+    ['edit', 'role', 'suspend', 'verify', 'ranking', 'delete'],
+  ],
+  ['a deleted account', anAccount({ deletedAt: '2026-07-20T15:30:00.000Z' }), []],
+])('what can be done with %s', (_name, account, acts) => {
+  expect(actsFor(account)).toEqual(acts);
+});
+
+it('nobody suspends, demotes or deletes the own account (OWN_ACCOUNT)', () => {
+  const own = userMenu(anAccount({ role: 'admin' }), { isSelf: true, onAct: () => {} });
+  expect(own.filter(({ disabled }) => disabled).map(({ id }) => id)).toEqual(['role', 'suspend', 'delete']);
+  const other = userMenu(anAccount({ role: 'admin' }), { isSelf: false, onAct: () => {} });
+  expect(other.some(({ disabled }) => disabled)).toBe(false);
+});

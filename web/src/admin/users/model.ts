@@ -1,0 +1,54 @@
+import type { AdminUser, TakenAlong } from '@hotdrop/contract/admin/users.ts';
+import { plural } from '../../lib/format/count.ts';
+import { rupees } from '../../lib/format/money.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+/** The name that an account goes by: of an organization its public one. */
+export function shownName({ name, organizationInfo }: Pick<AdminUser, 'name' | 'organizationInfo'>): string {
+  return organizationInfo?.orgName || name;
+}
+
+type UserState = { label: string; tone: BadgeTone };
+
+/** Whether the account may be used. */
+export function stateOf({ deletedAt, suspended }: Pick<AdminUser, 'deletedAt' | 'suspended'>): UserState {
+  if (deletedAt) return { label: 'Deleted', tone: 'neutral' };
+  return suspended ? { label: 'Suspended', tone: 'bad' } : { label: 'Active', tone: 'ok' };
+}
+
+const kycLabels = { unsubmitted: null, pending: 'KYC to review', approved: null, rejected: 'KYC rejected' };
+
+/** What stands beside an organization's state about its verification; null where there is nothing to say. */
+export function kycLabel({ orgKyc, deletedAt }: Pick<AdminUser, 'orgKyc' | 'deletedAt'>): string | null {
+  return orgKyc && !deletedAt ? kycLabels[orgKyc.status] : null;
+}
+
+/** What goes with an account that is deleted, one line each; none for an account that stands alone. */
+export function takenAlongLines(taken: TakenAlong): string[] {
+  const { scrims, tournaments, squads, bookings, registrations, promos, owes, isOwed } = taken;
+  const is = (value: number) => (value === 1 ? 'is' : 'are');
+  return [
+    scrims > 0 && `${plural(scrims, 'scrim')} that ${is(scrims)} not over ${is(scrims)} cancelled`,
+    tournaments > 0 &&
+      `${plural(tournaments, 'tournament')} that ${is(tournaments)} not over ${is(tournaments)} deleted`,
+    squads > 0 && `${plural(squads, 'squad')} ${squads === 1 ? 'loses its' : 'lose their'} place in them`,
+    bookings > 0 &&
+      `${plural(bookings, 'own slot or waitlist spot', 'own slots and waitlist spots')} ${is(bookings)} given up`,
+    registrations > 0 &&
+      `${plural(registrations, 'own team')} ${is(registrations)} withdrawn from tournaments`,
+    promos > 0 && `${plural(promos, 'promo')} ${promos === 1 ? 'goes' : 'go'}`,
+    owes > 0 && `${rupees(owes)} that squads have paid ${owes === 1 ? 'is' : 'are'} due as refunds`,
+    isOwed > 0 && `${rupees(isOwed)} that organizers owe to it can no longer be refunded by name`,
+  ].filter(line => line !== false);
+}
+
+/** What a deletion did, in a sentence. */
+export function deletedText({ scrims, tournaments, squads, owes }: TakenAlong): string {
+  const events = [
+    scrims > 0 && `${plural(scrims, 'scrim')} cancelled`,
+    tournaments > 0 && `${plural(tournaments, 'tournament')} deleted`,
+    squads > 0 && `${plural(squads, 'squad')} notified`,
+    owes > 0 && `${rupees(owes)} to refund`,
+  ].filter(part => part !== false);
+  return ['Account deleted', ...events].join(' · ');
+}

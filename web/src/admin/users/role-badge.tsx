@@ -1,0 +1,8 @@
+import type { Role } from '@hotdrop/contract/route.ts';
+import { roleNames } from '../../lib/format/role.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+/** A role in its colour. */
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge tone={role}>{roleNames[role]}</Badge>;
+}

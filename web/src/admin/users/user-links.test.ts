@@ -1,0 +1,15 @@
+import { kycStatuses } from '@hotdrop/contract/account/users.ts';
+import { expect, it } from 'vitest';
+import { anOrganizationAccount } from '../../../test/admin.ts';
+import { userLinks } from './user-links.ts';
+
+it('lead to the papers of who has handed some in, unless the account is deleted', () => {
+  const leadsThere = (change: object) =>
+    userLinks(anOrganizationAccount(change)).some(({ to }) => to.startsWith('/admin/kyc'));
+  expect(kycStatuses.filter(status => leadsThere({ orgKyc: { status } }))).toEqual([
+    'pending',
+    'approved',
+    'rejected',
+  ]);
+  expect(leadsThere({ orgKyc: { status: 'approved' }, deletedAt: '2026-11-20T09:00:00.000Z' })).toBe(false);
+});

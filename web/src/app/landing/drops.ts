@@ -1,0 +1,44 @@
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
+import { registrationState, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
+import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
+
+/** A lobby or tournament that runs or comes next. */
+export type Drop =
+  | { kind: 'scrim'; id: string; startAt: string; event: ScrimSummary }
+  | { kind: 'tournament'; id: string; startAt: string; event: TournamentSummary };
+
+const shown = 5;
+
+const startOf = ({ startAt }: { startAt: string }) => Date.parse(startAt);
+
+/** Scrims that run or come, those that run first, then by start. `now` in ms. */
+export function comingScrims(scrims: readonly ScrimSummary[], now: number): ScrimSummary[] {
+  const live = (scrim: ScrimSummary) => statusNow(scrim, now) === 'live';
+  return scrims
+    .filter(scrim => !['cancelled', 'completed'].includes(statusNow(scrim, now)))
+    .sort((a, b) => Number(live(b)) - Number(live(a)) || startOf(a) - startOf(b));
+}
+
+/** What starts next, the soonest first; those where a squad still gets in come before the full ones of the same time. */
+export function comingTournaments(events: readonly TournamentSummary[], now: number): TournamentSummary[] {
+  const closed = (event: TournamentSummary) =>
+    ['open', 'external'].includes(registrationState(event, now)) ? 0 : 1;
+  return events
+    .filter(event => timeStatus(event, now) === 'upcoming')
+    .sort((a, b) => startOf(a) - startOf(b) || closed(a) - closed(b));
+}
+
+/** The first rows of the evening: scrims, filled up with tournaments where there are few. */
+export function nextDrops(
+  scrims: readonly ScrimSummary[],
+  tournaments: readonly TournamentSummary[],
+): Drop[] {
+  const lobbies = scrims
+    .slice(0, shown)
+    .map(event => ({ kind: 'scrim' as const, id: event._id, startAt: event.startAt, event }));
+  const others = tournaments
+    .slice(0, shown - lobbies.length)
+    .map(event => ({ kind: 'tournament' as const, id: event._id, startAt: event.startAt, event }));
+  return [...lobbies, ...others];
+}

@@ -1,0 +1,121 @@
+import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
+import { cardBannerSizes } from '@hotdrop/contract/small-image.ts';
+import { clsx } from 'clsx';
+import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { feeText } from '../lib/format/money.ts';
+import { organizerName } from '../lib/format/organizer.ts';
+import { withIst } from '../lib/format/time.ts';
+import { Link } from '../lib/router.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { EventBanner } from '../ui/media/event-banner.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TimeText } from '../ui/time-text.tsx';
+import { VerifiedTick } from '../ui/verified-tick.tsx';
+
+type Event = {
+  title: string;
+  game: string;
+  bannerUrl: string | null;
+  entryFee: number;
+  startAt: string;
+  organizationId: OrganizationSummary;
+};
+
+export type EventCardProps = {
+  event: Event;
+  /** Where the whole card leads; without it the card is only shown. */
+  to?: string | undefined;
+  /** On top of the banner. */
+  badge: ReactNode;
+  /** What is played, in one line. */
+  playing: string;
+  start: string;
+  /** Among the first on the screen: its banner is loaded at once. */
+  priority?: boolean | undefined;
+  /** The last lines: how many places are taken. */
+  children: ReactNode;
+};
+
+/** A tournament or a scrim in a list; the whole card is the link. */
+export function EventCard({ event, to, badge, playing, start, priority, children }: EventCardProps) {
+  const organizer = organizerName(event);
+  // Once it has begun, the line tells how long ago.
+  const isComing = Date.parse(event.startAt) > Date.now();
+  return (
+    <article className="panel event-card">
+      <div className="relative min-h-full overflow-hidden">
+        <EventBanner
+          url={event.bannerUrl}
+          title={event.title}
+          game={event.game}
+          priority={priority}
+          sizes={cardBannerSizes}
+          className="absolute inset-0"
+        />
+        <span className="absolute top-2 left-2 sm:top-3 sm:left-3">{badge}</span>
+      </div>
+      <div className="grid grid-cols-1 content-start gap-2 p-3.5 sm:p-4">
+        <div className="flex items-baseline justify-between gap-3">
+          <span className="truncate text-ink-3 text-sm">{playing}</span>
+          <span className={clsx('numeric text-base', event.entryFee === 0 ? 'text-ok' : 'text-ink')}>
+            {feeText(event.entryFee)}
+          </span>
+        </div>
+        <h2 className="line-clamp-2 font-semibold text-lg leading-snug sm:line-clamp-1">
+          {to ? (
+            <Link to={to} className="outline-none after:absolute after:inset-0 after:rounded-card">
+              {event.title}
+            </Link>
+          ) : (
+            event.title
+          )}
+        </h2>
+        <p className="flex min-w-0 items-center gap-2 text-ink-2 text-sm">
+          <Avatar name={organizer} src={event.organizationId.avatarUrl} size="xs" />
+          <span className="truncate">{organizer}</span>
+          {event.organizationId.verified && <VerifiedTick size={17} />}
+        </p>
+        <p className="flex items-start gap-2 text-ink-2 text-sm">
+          <Clock aria-hidden size={17} className="mt-0.5 shrink-0 text-ink-3" />
+          <TimeText at={event.startAt}>{isComing ? withIst(start, event.startAt) : start}</TimeText>
+        </p>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** The grey shape of a card while the list loads. */
+export function EventCardSkeleton() {
+  return (
+    <div className="panel event-card">
+      <Skeleton className="h-full min-h-44 rounded-none sm:min-h-0" />
+      <div className="grid content-start gap-3 p-4">
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="mt-2 h-2.5 w-full" />
+      </div>
+    </div>
+  );
+}
+
+type BadgeProps = { tone: 'plain' | 'live' | 'open'; children: string };
+
+const tones = {
+  plain: 'text-white',
+  live: 'text-[oklch(0.74_0.17_24)]',
+  open: 'text-[oklch(0.79_0.16_152)]',
+};
+
+/** An event's state on top of a picture: dark in both themes, because the picture is. */
+export function BannerBadge({ tone, children }: BadgeProps) {
+  return (
+    <span className={clsx('banner-badge', tones[tone])}>
+      {tone !== 'plain' && <span aria-hidden className="size-2 rounded-full bg-current" />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
+import { listLimits } from '@hotdrop/contract/list-limits.ts';
+import { organizerName } from '../lib/format/organizer.ts';
+
+/** What the lists of scrims and of tournaments are both narrowed to; '' narrows nothing. */
+export type EventFilters = {
+  search: string;
+  game: string;
+  /** The id of the one organizer whose events are wanted. */
+  organizationId: string;
+};
+
+/** The filters that a URL names. */
+export function eventFiltersFrom(params: URLSearchParams): EventFilters {
+  return {
+    search: (params.get('search') ?? '').slice(0, listLimits.search),
+    game: (params.get('game') ?? '').slice(0, listLimits.search),
+    organizationId: /^[\da-f-]{36}$/i.exec(params.get('organizationId') ?? '')?.[0] ?? '',
+  };
+}
+
+/** Their part of a list's query, defaults left out. */
+export function eventFiltersQuery({ search, game, organizationId }: EventFilters) {
+  return {
+    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(game !== '' && { game }),
+    ...(organizationId !== '' && { organizationId }),
+  };
+}
+
+const plain = (text: string): string => text.normalize('NFKC').toLocaleLowerCase('en-IN');
+
+/** Whether an event on the page passes them, so that typing shows at once. The server's answer follows. */
+export function passesEventFilters(
+  event: { title: string; game: string; organizationId: OrganizationSummary },
+  { search, game, organizationId }: EventFilters,
+): boolean {
+  if (organizationId !== '' && event.organizationId._id !== organizationId) return false;
+  if (game !== '' && plain(event.game) !== plain(game)) return false;
+  const wanted = plain(search.trim());
+  return [event.title, event.game, organizerName(event), event.organizationId.name].some(text =>
+    plain(text).includes(wanted),
+  );
+}

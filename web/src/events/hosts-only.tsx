@@ -1,0 +1,75 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { Building2, LogIn } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../lib/session/session.tsx';
+import { signInState } from '../lib/session/sign-in-state.ts';
+import { useHadSession } from '../lib/session/use-had-session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+
+type Props = {
+  may: (user: User) => boolean;
+  /** Said to everybody else. */
+  refusal: string;
+  /** The list that those may look at instead. */
+  list: { to: string; label: string };
+  children: (user: User) => ReactNode;
+};
+
+/** Shows the form of a new event to organizations; everybody else is told what to do (SPEC §2). */
+export function HostsOnly({ may, refusal, list, children }: Props) {
+  const { status, user } = useSession();
+  const expired = useHadSession();
+  if (status === 'loading') return <Skeleton className="h-96 rounded-card" />;
+  if (!user) return <SignInFirst refusal={refusal} expired={expired} />;
+  if (may(user)) return children(user);
+  const isAdmin = user.role === 'admin';
+  return (
+    <EmptyState
+      icon={<Building2 size={32} />}
+      title={refusal}
+      body={
+        isAdmin
+          ? 'Admins host none, but can edit all of them.'
+          : 'You can switch your account to an organization in the settings.'
+      }
+      actions={
+        <>
+          {!isAdmin && <ButtonLink to="/settings">Settings</ButtonLink>}
+          <ButtonLink variant="ghost" to={list.to}>
+            {list.label}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+function SignInFirst({ refusal, expired }: { refusal: string; expired: boolean }) {
+  const state = signInState(useLocation());
+  return (
+    <EmptyState
+      icon={expired ? <LogIn size={32} /> : <Building2 size={32} />}
+      title={expired ? 'You were signed out.' : refusal}
+      body={
+        expired
+          ? 'What you typed is kept as a draft. Log in to continue.'
+          : 'Log in with an organization account to host one.'
+      }
+      actions={
+        <>
+          <ButtonLink variant="primary" to="/login" state={{ ...state, expired }}>
+            Log in
+          </ButtonLink>
+          {!expired && (
+            <ButtonLink to="/signup?role=organization" state={state}>
+              Sign up
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import {
+  playersRequiredText,
+  type SquadSize,
+} from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { FieldError } from '../ui/field.tsx';
+
+type PlayerField = 'ignName' | 'ignId';
+
+type Errors = {
+  message?: string | undefined;
+  [row: number]: { [field in PlayerField]?: { message?: string | undefined } } | undefined;
+};
+
+type Props = {
+  /** Registers one input of the form around it. */
+  field: (name: `players.${number}.${PlayerField}`) => UseFormRegisterReturn;
+  errors: Errors | undefined;
+  size: SquadSize;
+  numericIds: boolean;
+};
+
+const fields = ['ignName', 'ignId'] as const;
+const labels = { ignName: 'IGN', ignId: 'Game ID' };
+
+/** Rows of in-game name and id; a substitute's may stay empty (SPEC §5). One message stands for all missing ones. */
+export function SquadFields({ field: register, errors, size, numericIds }: Props) {
+  const id = useId();
+  const rows = Array.from({ length: size.max }, (_, index) => index);
+  const missingText = playersRequiredText(size);
+  const messages = rows.map(row => fields.map(field => errors?.[row]?.[field]?.message));
+  const missing = messages.flat().includes(missingText) ? missingText : errors?.message;
+  return (
+    <fieldset className="grid min-w-0 gap-2" aria-describedby={`${id}-error`}>
+      <legend className="mb-1 font-display font-semibold text-[1.0625rem]">
+        {size.max === 1 ? 'Player' : 'Squad'}
+      </legend>
+      <FieldError id={`${id}-error`} error={missing} />
+      <div aria-hidden className="grid grid-cols-[1.5rem_1fr_1fr] gap-2 text-ink-2 text-sm">
+        <span />
+        <span>{labels.ignName}</span>
+        <span>{labels.ignId}</span>
+      </div>
+      {rows.map(row => {
+        const own = messages[row]?.find(message => message && message !== missingText);
+        const optional = row >= size.required;
+        return (
+          <div key={row} className="grid grid-cols-[1.5rem_1fr_1fr] items-center gap-2">
+            <span aria-hidden className="numeric text-ink-3">
+              {row + 1}
+            </span>
+            {fields.map((field, column) => (
+              <input
+                key={field}
+                {...register(`players.${row}.${field}`)}
+                aria-label={`Player ${row + 1} ${labels[field]}${optional ? ', optional' : ''}`}
+                aria-invalid={messages[row]?.[column] ? true : undefined}
+                aria-describedby={own ? `${id}-${row}` : `${id}-error`}
+                placeholder={optional ? 'Optional' : undefined}
+                maxLength={limits.playerField}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                inputMode={numericIds && field === 'ignId' ? 'numeric' : undefined}
+                className="control px-3"
+              />
+            ))}
+            <div className="col-span-2 col-start-2 empty:hidden">
+              {own && <FieldError id={`${id}-${row}`} error={own} />}
+            </div>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

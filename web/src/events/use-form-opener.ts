@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { createPath, useLocation, useNavigate } from 'react-router';
+import { useIsHere } from '../lib/acts/use-is-here.ts';
+import { useSearchParams } from '../lib/router.tsx';
+import { useSession } from '../lib/session/session.tsx';
+import { signInState } from '../lib/session/sign-in-state.ts';
+import { sleep } from '../lib/sleep.ts';
+import { toast } from '../lib/toast.ts';
+import { ownSquadsQuery } from './last-squad.ts';
+
+const LAST_SQUAD_MS = 1500;
+
+type Options<Props> = {
+  load: () => Promise<ComponentType<Props>>;
+  /** In the URL after signing in for it: the form opens by itself. */
+  wanted: string;
+  /** Whether there is something to ask for now. */
+  isOfUse: boolean;
+  signInText: string;
+  /** What else was put into the URL for `wanted`. */
+  extra?: string;
+};
+
+/** Opens a squad's form, whose code is loaded when it is first needed, and sends the signed-out to sign in for it. */
+export function useFormOpener<Props>({ load, wanted, isOfUse, signInText, extra }: Options<Props>) {
+  const [Form, setForm] = useState<ComponentType<Props> | null>(null);
+  const [open, setOpen] = useState(false);
+  const [opening, setOpening] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [params, setParams] = useSearchParams();
+  const { status } = useSession();
+
+  async function onOpen() {
+    setOpening(true);
+    try {
+      const [form] = await Promise.all([
+        load(),
+        // The last squad is to stand in the form from the start, but is not worth a long wait.
+        Promise.race([client.prefetchQuery(ownSquadsQuery()), sleep(LAST_SQUAD_MS)]),
+      ]);
+      setForm(() => form);
+      setOpen(true);
+    } catch {
+      toast.error('Could not load the form. Check your connection and try again.');
+    } finally {
+      setOpening(false);
+    }
+  }
+
+  /** `choice`: what was picked before, for `extra`. */
+  function onSignIn(choice = '') {
+    // A hint, not a failure: nothing was refused yet.
+    toast(signInText);
+    const back = new URLSearchParams(params);
+    back.set(wanted, '1');
+    if (extra && choice) back.set(extra, choice);
+    // In the very entry of the history to which one comes back: a new one would not know the place on the page.
+    const wish = { ...location, search: `?${back}` };
+    window.history.replaceState(window.history.state, '', createPath(wish));
+    navigate('/login', { state: signInState(wish) });
+  }
+
+  const isWanted = params.has(wanted) && isOfUse;
+  // Who signed in may not ask, or came back without signing in: by a later sign-in it would open unasked.
+  const isInVain = params.has(wanted) && !isOfUse && status !== 'loading';
+  const isHere = useIsHere();
+  const forgetWish = useEffectEvent(() => {
+    const rest = new URLSearchParams(params);
+    rest.delete(wanted);
+    if (extra) rest.delete(extra);
+    if (isHere.current) setParams(rest, { replace: true });
+  });
+  const openNow = useEffectEvent(onOpen);
+  useEffect(() => {
+    // Not before the form is here: the place on the page is put back until the address changes.
+    if (isWanted) void openNow().then(forgetWish);
+    else if (isInVain) forgetWish();
+  }, [isWanted, isInVain]);
+
+  return { Form, open, opening, onOpen, onSignIn, onClose: () => setOpen(false) };
+}

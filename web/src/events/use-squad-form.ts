@@ -1,0 +1,107 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import type { SquadSize } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import type { z } from 'zod';
+import { attemptProblem } from '../lib/acts/act-problem.ts';
+import { createAttempts } from '../lib/acts/attempts.ts';
+import { ApiError } from '../lib/api/client.ts';
+import { toast } from '../lib/toast.ts';
+import { useDraft } from '../ui/forms/use-draft.ts';
+import { applyFieldErrors, useZodForm } from '../ui/forms/use-zod-form.ts';
+import { type LastSquad, lastSquad, ownSquadsQuery, squadValues } from './last-squad.ts';
+
+type Options<Input, Output> = {
+  schema: z.ZodType<Output, Input>;
+  /** The fields of the schema, out of all that is known of a squad. */
+  fieldsOf: (values: ReturnType<typeof squadValues>) => DefaultValues<Input>;
+  user: User;
+  game: string;
+  size: SquadSize;
+  /** The squad that is changed; without one, the last squad is filled in. */
+  squad?: LastSquad['squad'];
+  /** Under which name what is typed is kept. */
+  draftKey: string;
+  /** Sends it; the same key again means the same attempt. Its failure is told in the form. */
+  send: (squad: Output, attempts: Pick<ReturnType<typeof createAttempts>, 'keyFor'>) => Promise<unknown>;
+  /** Begins what is said of a failure. */
+  failure: string;
+  /** The refusals after which nothing in the form can be of use any more. */
+  inVain: ReadonlySet<string>;
+  /** Takes a refusal that the form itself has no field for; tells whether it did. */
+  onRefused?: (error: ApiError) => boolean;
+  onClose: () => void;
+};
+
+/**
+ * The form of a squad that asks for a place, filled in with the last squad and kept as a draft until it is sent once.
+ * What of it is refused stands beside its field, else in `problem`.
+ */
+export function useSquadForm<Input extends FieldValues, Output extends FieldValues>(
+  options: Options<Input, Output>,
+) {
+  const { user, game, size, inVain, onClose } = options;
+  const squads = useQuery({ ...ownSquadsQuery(), enabled: !options.squad });
+  // As they are known when the form appears: what comes later must not change what is being typed.
+  const [last] = useState(() =>
+    options.squad ? { squad: options.squad, sameGame: true } : lastSquad(squads.data?.items, game, size),
+  );
+  const form = useZodForm<Input, Output>(options.schema, { defaultValues: valuesOf(last) });
+  const draft = useDraft(form, options.draftKey);
+  const [cleared, setCleared] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [attempts] = useState(createAttempts);
+  const sending = useRef(false);
+
+  function valuesOf(squad: typeof last): DefaultValues<Input> {
+    return options.fieldsOf(squadValues(user, squad, size));
+  }
+
+  const submit = form.handleSubmit(async squad => {
+    // Two clicks validate at the same time and both arrive here before anything is drawn anew.
+    if (sending.current) return;
+    sending.current = true;
+    setProblem(undefined);
+    try {
+      await options.send(squad, attempts);
+      draft.clear();
+    } catch (error) {
+      attempts.failed(error);
+      refused(error);
+      // Not after a success: the second of two fast clicks may be validated only then. The page takes the form away.
+      sending.current = false;
+    }
+  });
+
+  function refused(error: unknown): void {
+    const message = attemptProblem(error, options.failure);
+    if (error instanceof ApiError && inVain.has(error.code)) {
+      draft.clear();
+      onClose();
+      toast.error(message);
+      return;
+    }
+    const isTaken = error instanceof ApiError && options.onRefused?.(error);
+    if (!isTaken && !applyFieldErrors(form, error)) setProblem(message);
+  }
+
+  function onStartOver() {
+    // A form that was reset knows its fields again only when it is drawn.
+    flushSync(() => {
+      if (draft.restored) return draft.discard();
+      setCleared(true);
+      form.reset(valuesOf(undefined));
+    });
+    form.setFocus('teamName' as Path<Input>);
+  }
+
+  return {
+    form,
+    submit,
+    problem,
+    /** What the notice above the fields says of where their words come from. */
+    filledIn: { restored: draft.restored, last: cleared ? undefined : last, game, onStartOver },
+  };
+}

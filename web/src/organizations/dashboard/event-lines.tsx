@@ -1,0 +1,132 @@
+import type { Lobby } from '@hotdrop/contract/account/dashboards.ts';
+import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
+import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
+import { CopyPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { count, plural } from '../../lib/format/count.ts';
+import { dateTime, istText, midSentence } from '../../lib/format/time.ts';
+import { Link } from '../../lib/router.tsx';
+import { useUnfolded } from '../../lib/use-unfolded.ts';
+import { CloneDialog } from '../../scrims/form/clone-dialog.tsx';
+import { ScrimStatusBadge } from '../../scrims/status-badge.tsx';
+import { statusOf, startLine as tournamentStart } from '../../tournaments/model.ts';
+import { StatusBadge } from '../../tournaments/status-badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+type LobbiesProps = { label: string; lobbies: readonly Lobby[]; now: number; past?: boolean };
+
+/** A week of evenings; a long series must not push the rest off the page. */
+const shownFirst = 7;
+
+/** Lobbies one line each, with the way to clone them. */
+export function LobbyLines({ label, lobbies, now, past = false }: LobbiesProps) {
+  const [cloning, setCloning] = useState<Lobby | null>(null);
+  const [all, unfold] = useUnfolded(label);
+  const [first] = lobbies;
+  const chosen = cloning ?? first;
+  return (
+    <>
+      <ul aria-label={label} className="panel divide-y divide-line overflow-hidden">
+        {lobbies.slice(0, all ? undefined : shownFirst).map(lobby => (
+          <Line
+            key={lobby._id}
+            title={lobby.title}
+            to={`/scrims/${lobby._id}/run`}
+            ist={istText(lobby.startAt)}
+            badge={
+              <span className={isAsUsual(lobby) ? 'max-sm:hidden' : undefined}>
+                <ScrimStatusBadge scrim={lobby} now={now} />
+              </span>
+            }
+            act={
+              <IconButton
+                label={`Clone ${lobby.title}`}
+                icon={<CopyPlus aria-hidden size={18} />}
+                className="relative z-10"
+                onClick={() => setCloning(lobby)}
+              />
+            }
+          >
+            {lobby.status === 'cancelled'
+              ? `Was for ${midSentence(dateTime(lobby.startAt, now))}`
+              : `${dateTime(lobby.startAt, now)} · ${past ? enteredText(lobby) : bookedText(lobby)}`}
+          </Line>
+        ))}
+      </ul>
+      {!all && lobbies.length > shownFirst && (
+        <Button size="sm" variant="ghost" className="mt-2" onClick={unfold}>
+          Show all {count(lobbies.length)}
+        </Button>
+      )}
+      {chosen && <CloneDialog scrim={chosen} open={cloning !== null} onClose={() => setCloning(null)} />}
+    </>
+  );
+}
+
+const enteredText = ({ matchesPlayed, matchCount }: Lobby): string =>
+  `${count(matchesPlayed)} of ${plural(matchCount, 'match', 'matches')} entered`;
+
+const bookedText = (lobby: Lobby): string =>
+  `${count(lobby.bookedCount)} of ${plural(bookableSlots(lobby).length, 'slot')}`;
+
+/** A state that the number of slots tells too, where there is no room for it. */
+const isAsUsual = ({ status }: Lobby): boolean => ['open', 'upcoming', 'completed'].includes(status);
+
+/** Of the time that its line tells: the start of one to come, the end of one that is over. */
+function tournamentIst(event: TournamentSummary, now: number): string | null {
+  const status = statusOf(event, now);
+  if (status === 'live') return null;
+  return istText(status === 'completed' ? (event.endAt ?? event.startAt) : event.startAt);
+}
+
+/** Tournaments one line each. */
+export function TournamentLines({ events, now }: { events: readonly TournamentSummary[]; now: number }) {
+  return (
+    <ul aria-label="Your tournaments" className="panel divide-y divide-line overflow-hidden">
+      {events.map(event => (
+        <Line
+          key={event._id}
+          title={event.title}
+          to={`/tournaments/${event._id}/manage`}
+          ist={tournamentIst(event, now)}
+          badge={<StatusBadge event={event} now={now} />}
+        >
+          {tournamentStart(event, now)} · {count(event.registeredCount)} of {plural(event.capacity, 'team')}
+        </Line>
+      ))}
+    </ul>
+  );
+}
+
+type LineProps = {
+  title: string;
+  to: string;
+  /** The time of the line in IST, where the viewer's clock differs (FIELD 8). */
+  ist: string | null;
+  badge: ReactNode;
+  act?: ReactNode;
+  children: ReactNode;
+};
+
+/** The whole line is the link; what else can be done stands on top of it. */
+function Line({ title, to, ist, badge, act, children }: LineProps) {
+  return (
+    <li className="relative flex min-h-15 items-center gap-2 py-2 pr-2 pl-4 hover:bg-surface-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent has-[a:focus-visible]:-outline-offset-2">
+      {/* The badge goes under the text where large letters leave it no room beside it. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="min-w-0 flex-[1_1_8rem]">
+          <h3 className="truncate text-base leading-6">
+            <Link to={to} className="outline-none after:absolute after:inset-0">
+              {title}
+            </Link>
+          </h3>
+          <p className="numeric text-ink-2 leading-snug">{children}</p>
+          {ist && <p className="text-ink-3 text-sm leading-snug">{ist}</p>}
+        </div>
+        {badge}
+      </div>
+      {act}
+    </li>
+  );
+}

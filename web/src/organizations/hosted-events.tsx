@@ -1,0 +1,147 @@
+import type { OrganizationPage } from '@hotdrop/contract/organizations/organizations.ts';
+import { CalendarPlus } from 'lucide-react';
+import { EventRow } from '../events/event-row.tsx';
+import { count } from '../lib/format/count.ts';
+import { Link } from '../lib/router.tsx';
+import { useUnfolded } from '../lib/use-unfolded.ts';
+import { playingText, lineTime as scrimLineTime, startLine as scrimStart } from '../scrims/model.ts';
+import { ScrimCard } from '../scrims/scrim-card.tsx';
+import { ScrimStatusBadge } from '../scrims/status-badge.tsx';
+import { lineTime as tournamentLineTime, startLine as tournamentStart } from '../tournaments/model.ts';
+import { StatusBadge } from '../tournaments/status-badge.tsx';
+import { TournamentCard } from '../tournaments/tournament-card.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { arrangeHosted, type HostedEvent } from './hosted-events-model.ts';
+
+const cardsShown = 6;
+const rowsShown = 5;
+
+type Props = { page: OrganizationPage; isOwn: boolean; now: number };
+
+/** What an organizer runs now, what comes, and what it ran. */
+export function HostedEvents({ page, isOwn, now }: Props) {
+  const { coming, past, later } = arrangeHosted(page, now);
+  const [all, unfold] = useUnfolded('coming');
+  const id = page.organization._id;
+  const shown = all ? coming : coming.slice(0, cardsShown);
+  return (
+    <>
+      <section aria-labelledby="coming-events">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-5">
+          <h2 id="coming-events" className="text-2xl">
+            Live and coming up
+          </h2>
+          <p className="flex gap-5">
+            <ListLink to={`/scrims?organizationId=${id}`}>All scrims</ListLink>
+            <ListLink to={`/tournaments?organizationId=${id}`}>All tournaments</ListLink>
+          </p>
+        </div>
+        {coming.length === 0 && <NothingComing isOwn={isOwn} />}
+        <ul className="grid gap-4 empty:hidden sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+          {shown.map(hosted => (
+            <li key={hosted.id} data-scroll-key={hosted.id}>
+              {hosted.kind === 'scrim' ? (
+                <ScrimCard scrim={hosted.event} now={now} />
+              ) : (
+                <TournamentCard event={hosted.event} now={now} />
+              )}
+            </li>
+          ))}
+        </ul>
+        {coming.length > shown.length && (
+          <Button className="mt-4" size="sm" onClick={unfold}>
+            Show {count(coming.length - shown.length)} more
+          </Button>
+        )}
+        {later && coming.length === shown.length && (
+          <p className="mt-4 text-ink-2">These are next. See the full lists for later ones.</p>
+        )}
+      </section>
+      {past.length > 0 && <Past events={past} now={now} />}
+    </>
+  );
+}
+
+function ListLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4 hover:text-ink"
+    >
+      {children}
+    </Link>
+  );
+}
+
+function NothingComing({ isOwn }: { isOwn: boolean }) {
+  return (
+    <EmptyState
+      icon={<CalendarPlus size={32} />}
+      title="Nothing planned right now"
+      body={isOwn ? 'Lobbies you open appear here.' : 'The next lobby shows up here when it opens.'}
+      actions={
+        isOwn ? (
+          <ButtonLink to="/scrims/new" variant="primary">
+            Create Scrim
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/scrims">Find a scrim</ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function Past({ events, now }: { events: HostedEvent[]; now: number }) {
+  const [all, unfold] = useUnfolded('past');
+  const shown = all ? events : events.slice(0, rowsShown);
+  return (
+    <section aria-labelledby="past-events">
+      <h2 id="past-events" className="mb-4 text-2xl">
+        Past
+      </h2>
+      <ul className="panel divide-y divide-line overflow-hidden">
+        {shown.map(hosted => (
+          <PastRow key={hosted.id} hosted={hosted} now={now} />
+        ))}
+      </ul>
+      {events.length > shown.length && (
+        <Button className="mt-3" size="sm" onClick={unfold}>
+          Show {count(events.length - shown.length)} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function PastRow({ hosted, now }: { hosted: HostedEvent; now: number }) {
+  if (hosted.kind === 'scrim') {
+    const { event } = hosted;
+    // Who played is what one wants to see of a lobby that is over.
+    const results = event.status === 'cancelled' ? '' : '/standings';
+    return (
+      <EventRow
+        to={`/scrims/${event._id}${results}`}
+        title={event.title}
+        about={playingText(event)}
+        when={scrimStart(event, now)}
+        at={scrimLineTime(event, now)}
+        badge={<ScrimStatusBadge scrim={event} now={now} />}
+        dimmed
+      />
+    );
+  }
+  const { event } = hosted;
+  return (
+    <EventRow
+      to={`/tournaments/${event._id}`}
+      title={event.title}
+      about={event.game || 'Any game'}
+      when={tournamentStart(event, now)}
+      at={tournamentLineTime(event, now)}
+      badge={<StatusBadge event={event} now={now} />}
+      dimmed
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import type { CreatePromoBody } from '@hotdrop/contract/organizations/promos.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { attemptProblem } from '../../lib/acts/act-problem.ts';
+import { useIsHere } from '../../lib/acts/use-is-here.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { type Draft, useDraft } from '../../ui/forms/use-draft.ts';
+import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
+import { applyFieldErrors, useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { EventField } from './event-field.tsx';
+import type { PromoEvent } from './model.ts';
+import { PromoFields } from './promo-fields.tsx';
+import { type PromoFormValues, promoForm } from './promo-form.ts';
+
+type PromoForm = UseFormReturn<PromoFormValues, unknown, z.output<typeof promoForm>>;
+
+type Props = {
+  title: string;
+  description?: string;
+  /** Stands above the fields. */
+  above?: ReactNode;
+  /** What it begins with. */
+  defaults: PromoFormValues;
+  /** Names what was typed and not sent. */
+  draftKey: string;
+  /** What keeps it, where that is not the browser's storage; the same for as long as the dialog is shown. */
+  useKept?: (form: PromoForm, key: string) => Draft;
+  submitLabel: string;
+  /** While it is being sent. */
+  busyLabel: string;
+  /** What no start means. */
+  startHelp: string;
+  isNew: boolean;
+  /** Events that it can be for. */
+  events?: readonly PromoEvent[];
+  /** Sends it; gives what is then said. */
+  send: (body: CreatePromoBody) => Promise<string>;
+  onClose: () => void;
+};
+
+/** The form of a promo; what was typed is kept until it is sent. */
+export function PromoDialog({ title, description, defaults, draftKey, events = [], send, ...rest }: Props) {
+  const { useKept = useDraft } = rest;
+  const { above, submitLabel, busyLabel, startHelp, isNew, onClose } = rest;
+  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const isHere = useIsHere();
+  const form = useZodForm(promoForm, { defaultValues: defaults });
+  const draft = useKept(form, draftKey);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const { submit, onBannerBusy, waiting } = useEventSubmit(form, async body => {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      const said = await send(body);
+      draft.clear();
+      toast.success(said);
+      if (isHere.current) onClose();
+      return true;
+    } catch (error) {
+      const text = attemptProblem(error, fallbackTexts.action);
+      // A field that is off cannot take the focus.
+      flushSync(() => setBusy(false));
+      if (!isHere.current) toast.error(text);
+      else if (!applyFieldErrors(form, error)) setProblem(text);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  });
+
+  // On a low screen the first field has pushed the heading out of sight: it begins with what it is about.
+  useLayoutEffect(() => {
+    const dialog = element.current?.closest('dialog');
+    if (!dialog || dialog.scrollTop === 0) return;
+    dialog.scrollTop = 0;
+    dialog.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <Dialog
+      open
+      onClose={busy ? () => {} : onClose}
+      title={title}
+      description={description}
+      footer={
+        <div className="grid min-w-0 flex-1 gap-3">
+          <FormError message={waiting ?? problem} />
+          <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
+            <Button onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="primary" busy={busy}>
+              {busy ? busyLabel : submitLabel}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <form ref={element} id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        {above}
+        <DraftNotice draft={draft} />
+        {/* What would be typed while it is sent would be lost. */}
+        <fieldset disabled={busy} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+          <EventField form={form} events={events} />
+          <PromoFields form={form} onBannerBusy={onBannerBusy} startHelp={startHelp} isNew={isNew} />
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}

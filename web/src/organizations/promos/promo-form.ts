@@ -1,0 +1,69 @@
+import { createPromoBody, type Promo, promoPlacements } from '@hotdrop/contract/organizations/promos.ts';
+import { validationTexts } from '@hotdrop/contract/texts.ts';
+import { z } from 'zod';
+import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
+
+/** What stands in the form: text, and times as datetime-local values. */
+const formValues = z.object({
+  title: z.string(),
+  imageUrl: z.string(),
+  linkUrl: z.string(),
+  placement: z.enum(promoPlacements),
+  startsAt: z.string(),
+  endsAt: z.string(),
+});
+
+export type PromoFormValues = z.infer<typeof formValues>;
+
+export const emptyPromo: PromoFormValues = {
+  title: '',
+  imageUrl: '',
+  linkUrl: '',
+  placement: 'landing',
+  startsAt: '',
+  endsAt: '',
+};
+
+/** A promo as it stands, to be changed. */
+export function promoValues({
+  title,
+  imageUrl,
+  linkUrl,
+  placement,
+  startsAt,
+  endsAt,
+}: Promo): PromoFormValues {
+  return {
+    title,
+    imageUrl: imageUrl ?? '',
+    linkUrl: linkUrl ?? '',
+    placement,
+    startsAt: toLocalInput(startsAt),
+    endsAt: toLocalInput(endsAt),
+  };
+}
+
+/** The same, to be handed in anew: a start that has passed asked for no more than "as soon as it is approved". `now` in ms. */
+export function valuesToMend(promo: Promo, now: number): PromoFormValues {
+  const values = promoValues(promo);
+  return Date.parse(promo.startsAt) <= now ? { ...values, startsAt: '' } : values;
+}
+
+/** The values as the API takes them, not checked. */
+export const asSent = (values: PromoFormValues): z.input<typeof createPromoBody> => ({
+  ...values,
+  imageUrl: values.imageUrl || null,
+  linkUrl: values.linkUrl || null,
+  startsAt: fromLocalInput(values.startsAt) || null,
+  endsAt: fromLocalInput(values.endsAt) || null,
+});
+
+/** The form, checked by the contract's own rules; what comes out is the body to send. */
+export const promoForm = formValues
+  .transform(asSent)
+  .pipe(
+    createPromoBody.refine(
+      ({ startsAt, endsAt }) => endsAt === null || endsAt > (startsAt ?? new Date().toISOString()),
+      { path: ['endsAt'], message: validationTexts.endAfterStart },
+    ),
+  );

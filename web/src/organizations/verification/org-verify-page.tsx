@@ -1,0 +1,99 @@
+import { kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { focusPage } from '../../lib/focus-page.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { refreshUser } from '../../lib/session/store.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ownVerificationQuery } from './kyc-api.ts';
+import { PrivacyNotes, usualConsent } from './privacy-notes.tsx';
+import { PendingPanel, RejectedPanel, VerifiedPanel } from './standing.tsx';
+import { VerifyForm } from './verify-form.tsx';
+
+/** The verification of the own organization (SPEC §2): the form, what became of it, or what is to be mended. */
+export function OrgVerifyPage() {
+  useTitle('Organization verification');
+  const { user } = useSession();
+  // Offline it waits for the network: the form can be filled in meanwhile.
+  const { data, isPending, fetchStatus } = useQuery(ownVerificationQuery());
+  const isVerified = data?.verified ?? user?.verified ?? false;
+  const sessionKnows = user?.verified ?? false;
+  useEffect(() => {
+    // Decided elsewhere: the tick and the UPI ID of the settings go by the session.
+    if (data && data.verified !== sessionKnows) void refreshUser();
+  }, [data, sessionKnows]);
+
+  const isReading = isPending && fetchStatus !== 'paused';
+  // Read again after a failure, or when the network comes, it is pending anew: what was filled in meanwhile stays.
+  const [wasShown, setWasShown] = useState(false);
+  if (!isReading && !wasShown) setWasShown(true);
+  const isLoading = isReading && !wasShown;
+  const orgKyc = data?.orgKyc ?? null;
+  const consent = data?.consent ?? usualConsent;
+  const status = isVerified ? 'approved' : (orgKyc?.status ?? 'unsubmitted');
+  // With the form its button goes, and neither the focus nor what is read first must go with it.
+  const isForm = !isLoading && (status === 'unsubmitted' || status === 'rejected');
+  const wasForm = useRef(false);
+  useEffect(() => {
+    if (wasForm.current && !isForm) {
+      window.scrollTo(0, 0);
+      if (document.activeElement === document.body) focusPage();
+    }
+    wasForm.current = isForm;
+  }, [isForm]);
+
+  if (!user) return null;
+  return (
+    <div className="page py-6 md:py-8">
+      <PageHeading
+        title="Organization verification"
+        sub="Verified organizations show a badge beside every event and can take fees by UPI."
+      />
+      <p role="status" className="sr-only">
+        {isLoading ? '' : standings[status]}
+      </p>
+      <div className="mt-5">
+        {isLoading ? (
+          <Loading />
+        ) : !isForm ? (
+          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
+            {status === 'approved' || !orgKyc ? (
+              <VerifiedPanel orgKyc={orgKyc} upiId={user.organizationInfo?.upiId ?? null} />
+            ) : (
+              <PendingPanel orgKyc={orgKyc} />
+            )}
+            {/* Verified by hand: there are no papers. */}
+            {orgKyc?.submittedAt && <PrivacyNotes version={consent.version} />}
+          </div>
+        ) : (
+          <>
+            {status === 'rejected' && orgKyc && <RejectedPanel orgKyc={orgKyc} />}
+            <VerifyForm key={user._id} user={user} before={orgKyc} consent={consent} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Said when it changes while the page is open. */
+const standings = {
+  unsubmitted: '',
+  pending: kycTexts.underReview,
+  approved: kycTexts.verified,
+  rejected: 'Verification was rejected',
+} as const;
+
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your verification…</span>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-56" />
+      </div>
+    </div>
+  );
+}

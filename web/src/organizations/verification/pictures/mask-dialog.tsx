@@ -1,0 +1,141 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMedia } from '../../../lib/use-media.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useObjectUrl } from '../../../ui/media/use-object-url.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { historyOf, isMarked, noMarks } from './bars.ts';
+import { MaskStage } from './mask-stage.tsx';
+import { useMaskTools } from './mask-tools.tsx';
+import { flatten, loadImage, paintedSize } from './paint.ts';
+import { type StagedPicture, unmarked } from './staged-picture.ts';
+import type { ClosingQuestion } from './use-closing-question.tsx';
+import { useMarking } from './use-marking.ts';
+import { useStage } from './use-stage.ts';
+
+/** A phone on its side: bars above and below would leave the picture a slit. */
+const lying = '(height < 32rem) and (width >= 36rem)';
+
+type Props = {
+  /** What the picture is called. */
+  name: string;
+  picture: StagedPicture;
+  closing: ClosingQuestion;
+  onApply: (picture: StagedPicture) => void;
+};
+
+/** Where parts of a picture are blacked out and it is turned, before it leaves the browser. */
+export function MaskDialog(props: Props) {
+  const { name, picture, closing } = props;
+  const address = useObjectUrl(picture.original);
+  const [image, setImage] = useState<HTMLImageElement | 'failed' | null>(null);
+  useEffect(() => {
+    if (!address) return;
+    let isHere = true;
+    loadImage(address).then(
+      loaded => isHere && setImage(loaded),
+      () => isHere && setImage('failed'),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [address]);
+
+  if (image instanceof HTMLImageElement) {
+    return <Editor {...props} image={image} />;
+  }
+  return (
+    <Dialog open size="lg" fits onClose={closing.leave} title={`Black out: ${name}`}>
+      {image === 'failed' ? (
+        <p role="alert" className="p-5">
+          This picture cannot be opened. Choose another one.
+        </p>
+      ) : (
+        <Skeleton className="h-[60dvh]" />
+      )}
+    </Dialog>
+  );
+}
+
+function Editor(props: Props & { image: HTMLImageElement }) {
+  const { name, image, picture, closing, onApply } = props;
+  const isLying = useMedia(lying);
+  const box = useRef<HTMLDivElement>(null);
+  const [first] = useState(() => historyOf(picture.marks ?? noMarks));
+  const marking = useMarking(first, box);
+  const { marks } = marking;
+  const drawn = useEffectEvent(closing.onDrawn);
+  useEffect(() => drawn(marking.isChanged), [marking.isChanged]);
+  const stage = useStage(box, paintedSize(image, marks.turn), marking.strokes);
+  const [applying, setApplying] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function apply() {
+    if (!isMarked(marks)) return onApply(unmarked(picture.original));
+    setApplying(true);
+    setFailed(false);
+    try {
+      onApply({ original: picture.original, marks, result: await flatten(image, marks) });
+    } catch {
+      setFailed(true);
+      setApplying(false);
+    }
+  }
+
+  const answers = (
+    <>
+      <Button onClick={closing.leave}>Cancel</Button>
+      <Button variant="primary" busy={applying} onClick={() => void apply()}>
+        {applying ? 'Applying…' : 'Apply'}
+      </Button>
+    </>
+  );
+  const { tools, remove } = useMaskTools({ marking, stage, failed, beside: isLying ? answers : null });
+
+  return (
+    <>
+      <Dialog
+        open
+        size="lg"
+        fits
+        // A tap beside the sheet must not cost what was drawn.
+        onClose={closing.leave}
+        title={`Black out: ${name}`}
+        description={
+          // Where there is little height, the picture needs it.
+          isLying ? undefined : (
+            <span className="squat:hidden">
+              Drag over what must stay hidden.{' '}
+              <span className="hidden pointer-coarse:inline">Two fingers zoom and move.</span>
+              <span className="pointer-coarse:hidden">Ctrl and the wheel zoom, the wheel moves.</span>
+            </span>
+          )
+        }
+        footer={isLying ? undefined : answers}
+      >
+        <div className={isLying ? 'flex h-[92dvh] min-h-0 shrink' : 'contents'}>
+          <MaskStage
+            box={box}
+            image={image}
+            marking={marking}
+            stage={stage}
+            onRemove={remove}
+            className={isLying ? 'min-w-0 flex-1' : 'h-[60dvh] min-h-24 shrink'}
+          />
+          {tools}
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={closing.asking}
+        onClose={closing.stay}
+        onConfirm={closing.close}
+        title="Close without applying?"
+        body="Your bars are lost. The picture stays as it was."
+        confirmLabel="Close"
+        cancelLabel="Keep drawing"
+        danger
+      />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { type PointerEvent, type RefObject, useRef, useState } from 'react';
+import {
+  arrowMove,
+  usePictureGestures,
+  wheelFactor,
+  wheelPath,
+  zoomStep,
+} from '../../../ui/media/use-picture-gestures.ts';
+import {
+  type Frame,
+  fitted,
+  fittedSize,
+  middle,
+  moveBy,
+  type Point,
+  type Size,
+  within,
+  zoomAt,
+} from '../../../ui/media/zoom-view.ts';
+import type { Bar } from './bars.ts';
+import { showing } from './showing.ts';
+
+/** Around the picture, in px: a bar at its very edge can still be taken by its corner. */
+const MARGIN = 22;
+
+/** What one finger, or the mouse, does on the picture. Points are in shares of its sides. */
+export type Strokes = {
+  /** Gives whether it takes the pointer. */
+  begin: (at: Point, target: Element) => boolean;
+  move: (at: Point) => void;
+  end: () => void;
+  /** A second finger has come: what was begun was not meant. */
+  drop: () => void;
+};
+
+/**
+ * A picture of this size in a box, where one finger draws and two look closer: they zoom and move. A wheel moves what
+ * is zoomed, with Ctrl (or a pinch on a trackpad) it zooms.
+ */
+export function useStage(box: RefObject<HTMLElement | null>, picture: Size, strokes: Strokes) {
+  const [seen, setSeen] = useState(() => fitted());
+  const stroke = useRef<number | null>(null);
+  const gestures = usePictureGestures(box, {
+    margin: MARGIN,
+    zoom: (factor, at) => zoom(factor, at),
+    move: by => move(by),
+    onWheel(event, at) {
+      const path = wheelPath(event);
+      if (event.ctrlKey) zoom(wheelFactor(path, true), at);
+      else if (event.shiftKey && path.x === 0) move({ x: -path.y, y: 0 });
+      else move({ x: -path.x, y: -path.y });
+      return true;
+    },
+    // One finger that stays after two have moved the picture draws nothing.
+    onDrag: ({ pointerId }, _, at) => {
+      if (stroke.current === pointerId) strokes.move(onPicture(at));
+    },
+  });
+  const { boxSize } = gestures;
+  const frame: Frame = { picture, box: boxSize };
+  const view = within(seen, frame);
+  const fits = fittedSize(frame, 0);
+  const size: Size = { width: fits.width * view.scale, height: fits.height * view.scale };
+
+  const zoom = (factor: number, at: Point = middle) =>
+    setSeen(now => zoomAt(within(now, frame), factor, at, frame));
+  const move = (by: Point) => setSeen(now => moveBy(within(now, frame), by, frame));
+
+  /** In shares of the picture. */
+  const onPicture = ({ x, y }: Point): Point => ({
+    x: (x - view.x) / Math.max(1, size.width) + 0.5,
+    y: (y - view.y) / Math.max(1, size.height) + 0.5,
+  });
+
+  function onPointerDown(event: PointerEvent) {
+    if (event.button !== 0 || !(event.target instanceof Element)) return;
+    if (gestures.down(event) > 1) {
+      if (stroke.current !== null) strokes.drop();
+      stroke.current = null;
+    } else if (strokes.begin(onPicture(gestures.pointOf(event)), event.target)) {
+      stroke.current = event.pointerId;
+    }
+  }
+
+  function letGo(event: PointerEvent, isDone: boolean) {
+    gestures.up(event);
+    if (stroke.current !== event.pointerId) return;
+    stroke.current = null;
+    if (isDone) strokes.end();
+    else strokes.drop();
+  }
+
+  return {
+    scale: view.scale,
+    /** What the picture measures as it is shown, in px. */
+    size,
+    /** Of the picture. */
+    style: {
+      width: size.width,
+      height: size.height,
+      transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px)`,
+    },
+    /** The middle of what is seen of the picture, and how much of it is seen, in shares. */
+    sight: () => ({
+      middle: onPicture(middle),
+      width: Math.min(1, boxSize.width / Math.max(1, size.width)),
+      height: Math.min(1, boxSize.height / Math.max(1, size.height)),
+    }),
+    zoomIn: () => zoom(zoomStep),
+    zoomOut: () => zoom(1 / zoomStep),
+    fit: () => setSeen(fitted()),
+    /** Moves by an arrow key. Gives whether it was one. */
+    arrow(key: string): boolean {
+      const by = arrowMove(key);
+      if (by) move(by);
+      return by !== undefined;
+    },
+    /** Moves so far that a bar is in sight. */
+    reveal: (bar: Bar) => setSeen(now => showing(within(now, frame), bar, frame)),
+    /** Of the box. */
+    handlers: {
+      onPointerDown,
+      onPointerMove: gestures.onPointerMove,
+      onPointerUp: (event: PointerEvent) => letGo(event, true),
+      onPointerCancel: (event: PointerEvent) => letGo(event, false),
+    },
+  };
+}

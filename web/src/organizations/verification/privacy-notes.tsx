@@ -1,0 +1,36 @@
+import { consentedDays, kycConsent } from '@hotdrop/contract/organizations/verification/texts.ts';
+import { plural } from '../../lib/format/count.ts';
+
+/** Until the server has said otherwise: what it does when nobody set anything. */
+export const usualConsent = kycConsent(30);
+
+/** What becomes of the papers, in plain words. `version`: of the consent that says for how many days. */
+export function PrivacyNotes({ version }: { version: string }) {
+  const days = consentedDays(version);
+  const notes = [
+    ['Who sees it', 'Reviewers of Hotdrop, nobody else. Every view is logged.'],
+    ['How it is kept', 'Encrypted, apart from everything else.'],
+    [
+      'For how long',
+      days === null
+        ? 'The pictures are deleted after the decision.'
+        : `The pictures are deleted ${plural(days, 'day')} after the decision.`,
+    ],
+    [
+      'Your number',
+      'Checked, never stored. We keep its last four digits and a fingerprint that shows if it is used twice.',
+    ],
+  ];
+  return (
+    <aside aria-label="What happens to your documents" className="panel p-4 lg:p-5">
+      <dl className="grid gap-3">
+        {notes.map(([term, text]) => (
+          <div key={term}>
+            <dt className="font-semibold">{term}</dt>
+            <dd className="text-ink-2 text-sm">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}

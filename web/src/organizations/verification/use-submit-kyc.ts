@@ -1,0 +1,106 @@
+import type { OwnVerification } from '@hotdrop/contract/organizations/verification/kyc.ts';
+import { kycFallbackTexts, kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { attemptProblem } from '../../lib/acts/act-problem.ts';
+import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
+import { ApiError } from '../../lib/api/client.ts';
+import { refreshUser } from '../../lib/session/store.ts';
+import { toast } from '../../lib/toast.ts';
+import { ownVerificationKey, readOwnVerification, submitVerification } from './kyc-api.ts';
+import type { CheckedValues } from './kyc-form-schema.ts';
+
+type Consent = OwnVerification['consent'];
+
+/** Stopping looks at the status: what was sent last may have arrived, or nobody can tell. */
+export type Stop = 'stopping' | 'nothing-arrived' | 'unknown';
+
+/**
+ * Sends a submission, with percent and a way to stop. Where the answer was lost, the status is read again: what has
+ * arrived is not to be sent anew.
+ */
+export function useSubmitKyc(consent: Consent) {
+  const client = useQueryClient();
+  const [percent, setPercent] = useState<number | null>(null);
+  const [stop, setStop] = useState<Stop | null>(null);
+  const running = useRef<AbortController | null>(null);
+  /** A try went out and nobody knows how it ended. */
+  const inDoubt = useRef(false);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** What has arrived; null: it was stopped before. @throws ApiError */
+  async function send(values: CheckedValues): Promise<OwnVerification | null> {
+    const controller = new AbortController();
+    running.current = controller;
+    setPercent(0);
+    setStop(null);
+    try {
+      const orgKyc = await submitVerification(values, consent.version, {
+        signal: controller.signal,
+        onProgress: setPercent,
+      });
+      toast.success(kycTexts.submitted);
+      return { verified: false, orgKyc, consent };
+    } catch (error) {
+      return await outcomeOf(error);
+    } finally {
+      setStop(now => (now === 'stopping' ? null : now));
+      running.current = null;
+      setPercent(null);
+    }
+  }
+
+  /** @throws what it was given, where that is for the form to say */
+  async function outcomeOf(error: unknown): Promise<OwnVerification | null> {
+    const wasStopped = error instanceof DOMException;
+    const code = error instanceof ApiError ? error.code : '';
+    if (code === 'KYC_CONSENT_CHANGED') await client.refetchQueries({ queryKey: ownVerificationKey });
+    const isTaken = code === 'KYC_PENDING' || code === 'KYC_VERIFIED';
+    if (wasStopped || isTaken || isUnanswered(error)) {
+      let isKnown = false;
+      const found = await lookForResult(async () => {
+        isKnown = false;
+        const own = await readOwnVerification();
+        isKnown = true;
+        return isHandedIn(own) ? own : null;
+      });
+      if (found) {
+        // Somebody else of the organization, or another tab, has handed it in: that is no success of this one.
+        if (isTaken && !inDoubt.current) toast.error((error as ApiError).message);
+        else toast.success(kycTexts.submitted);
+        return found;
+      }
+      inDoubt.current ||= wasStopped || isUnanswered(error);
+      if (wasStopped) setStop(isKnown ? 'nothing-arrived' : 'unknown');
+    }
+    if (wasStopped) return null;
+    throw error;
+  }
+
+  return {
+    send,
+    /** Puts it in the place of the form. */
+    show(verification: OwnVerification) {
+      client.setQueryData(ownVerificationKey, verification);
+      // The session's user carries the status too, and the tick.
+      void refreshUser();
+    },
+    /** How much has been sent; null while nothing is. */
+    percent,
+    /** What became of stopping it; null while nobody has. */
+    stopped: stop,
+    stop() {
+      if (!running.current) return;
+      setStop('stopping');
+      running.current.abort();
+    },
+  };
+}
+
+/** Whether something is there that waits or was approved. */
+function isHandedIn({ verified, orgKyc: { status } }: OwnVerification): boolean {
+  return verified || status === 'pending' || status === 'approved';
+}
+
+/** Why it could not be handed in, in a sentence. */
+export const submitProblem = (error: unknown): string => attemptProblem(error, kycFallbackTexts.submit);

@@ -1,0 +1,210 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
+import { groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { Copy, Lock, Pencil, Trash2 } from 'lucide-react';
+import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../lib/api/client.ts';
+import { copyAndSay } from '../lib/copy.ts';
+import { imageUrl } from '../lib/image-url.ts';
+import { toast } from '../lib/toast.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useBackCloses } from '../ui/dialog-back.ts';
+import { Composer, type ComposerHandle } from './composer.tsx';
+import { ImageViewer } from './image-viewer.tsx';
+import { MessageList } from './message-list.tsx';
+import { type MenuChoice, MessageMenu } from './message-menu.tsx';
+import type { MenuAt, RowActions } from './message-row.tsx';
+import { roomTexts } from './texts.ts';
+import { useAttachment } from './use-attachment.ts';
+import { useFocusAfterEdit } from './use-focus-after-edit.ts';
+import { useFocusInRows } from './use-focus-in-rows.ts';
+import { useIdSet } from './use-id-set.ts';
+import type { Room } from './use-room.ts';
+
+type Props = {
+  room: Room;
+  user: User;
+  /** What the room is called, e.g. 'Group 3'. */
+  name: string;
+  /** Under which what is typed is kept on this device. */
+  draftKey: string;
+  /** May delete what others wrote. */
+  moderates: boolean;
+  /** In place of the composer, for those who only read. */
+  readOnly?: ReactNode;
+  /** How a message of room details shows, where the room has such. */
+  credentials?: RowActions['credentials'];
+  /** The messages are as high as SPEC §9 says, rather than what the parent leaves. */
+  fixedHeight?: boolean | undefined;
+};
+
+const canEdit = (message: Message, user: User) =>
+  message.senderId?._id === user._id && (message.type === 'text' || message.type === 'image');
+
+const noneEdited: ReadonlySet<string> = new Set();
+
+/** Room details have buttons of their own to copy them. */
+const canCopy = ({ type, content }: Message) => type !== 'credentials' && content !== '';
+
+/** A room's messages and where one writes. It fills its parent, which must have a height. */
+export function Chat({ room, user, name, draftKey, moderates, readOnly, credentials, fixedHeight }: Props) {
+  const { store, view } = room;
+  const [menu, setMenu] = useState<MenuAt | null>(null);
+  const [editing, edit, stopEdit] = useIdSet();
+  const [asking, setAsking] = useState<Message | null>(null);
+  const [deleting, addDeleting, endDeleting] = useIdSet();
+  const [viewing, setViewing] = useState<Message | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const composer = useRef<ComposerHandle>(null);
+  const attachment = useAttachment(room.texts, draftKey);
+  const isReadOnly = readOnly !== undefined;
+
+  const actions = useMemo<RowActions>(
+    () => ({
+      hasMenu: message => canCopy(message) || moderates || (!isReadOnly && canEdit(message, user)),
+      credentials,
+      openMenu: setMenu,
+      openImage: setViewing,
+      stopEdit: message => stopEdit(message._id),
+      async saveEdit(message, content) {
+        try {
+          await store.edit(message._id, content);
+          stopEdit(message._id);
+          toast.success(successTexts.messageEdited);
+        } catch (error) {
+          // This tab has not heard of it; when it does, the words are taken care of.
+          if (error instanceof ApiError && error.code === 'MESSAGE_DELETED') await store.catchUp();
+          else toast.error(messageOf(error, groupFallbackTexts.edit));
+        }
+      },
+      loseEdit(message, words) {
+        stopEdit(message._id);
+        if (words !== null) composer.current?.add(words);
+        toast(words === null ? roomTexts.editGone : roomTexts.editGoneWords);
+      },
+    }),
+    [store, user, moderates, isReadOnly, credentials, stopEdit],
+  );
+
+  async function remove(message: Message): Promise<void> {
+    addDeleting(message._id);
+    try {
+      await store.remove(message._id);
+      toast.success(successTexts.messageDeleted);
+    } catch (error) {
+      toast.error(messageOf(error, groupFallbackTexts.delete));
+    }
+    endDeleting(message._id);
+    // The question may be about another one by now.
+    setAsking(asked => (asked?._id === message._id ? null : asked));
+  }
+
+  function editLast(): void {
+    const own = view.room.messages.findLast(message => canEdit(message, user));
+    if (own) edit(own._id);
+  }
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    if (!readOnly) attachment.take(event.dataTransfer.files[0]);
+  }
+
+  /** As it is now; null once it is deleted. */
+  const current = (message: Message | undefined | null) => {
+    const now = message && (view.room.byId.get(message._id) ?? message);
+    return now && now.type !== 'deleted' ? now : null;
+  };
+  const inMenu = current(menu?.message);
+  const inQuestion = current(asking);
+  const inViewer = current(viewing);
+  const noteFocus = useFocusInRows(Boolean(inMenu ?? inQuestion ?? inViewer));
+  useFocusAfterEdit(editing.size, field);
+  const author = (message: Message) => message.senderId?.teamName ?? message.senderId?.name ?? '';
+  const seen = inViewer && imageUrl(inViewer.imageUrl);
+  const closeViewer = () => setViewing(null);
+  // Here, where it outlives the viewer: closed in another way, that takes its entry of the history along.
+  useBackCloses(Boolean(seen), closeViewer);
+  const closeQuestion = () => setAsking(null);
+  useBackCloses(inQuestion !== null, closeQuestion);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: takes a picture that is dropped; the button is the control
+    <div
+      className="flex h-full min-h-0 flex-col"
+      onFocusCapture={noteFocus}
+      onDragOver={event => event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <MessageList
+        room={room}
+        user={user}
+        label={`Messages of ${name}`}
+        editing={readOnly ? noneEdited : editing}
+        actions={actions}
+        onUnsentDone={() => field.current?.focus()}
+        // Less only where the screen is too low for it, so that the field below stays in sight.
+        className={fixedHeight ? 'h-80 min-h-12' : 'min-h-0 flex-1'}
+      />
+      {readOnly ? (
+        <p className="flex items-center justify-center gap-2 border-line border-t p-4 text-center text-ink-3 low:py-1.5">
+          <Lock aria-hidden size={16} className="shrink-0" />
+          {readOnly}
+        </p>
+      ) : (
+        <Composer
+          label={`Message ${name}`}
+          ref={composer}
+          draftKey={draftKey}
+          attachment={attachment}
+          field={field}
+          onSend={store.send}
+          onEditLast={editLast}
+        />
+      )}
+      {menu && inMenu && (
+        <MessageMenu
+          at={menu}
+          label={`Message of ${author(inMenu)}`}
+          choices={choicesFor(inMenu)}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {inViewer && seen && (
+        <ImageViewer address={seen} name={author(inViewer)} at={inViewer.timestamp} onClose={closeViewer} />
+      )}
+      <ConfirmDialog
+        open={inQuestion !== null}
+        onClose={closeQuestion}
+        title="Delete this message?"
+        body={
+          <p className="[overflow-wrap:anywhere]">
+            {inQuestion && excerpt(inQuestion)} This message is deleted for everybody in the room.
+          </p>
+        }
+        confirmLabel="Delete"
+        danger
+        busy={inQuestion !== null && deleting.has(inQuestion._id)}
+        onConfirm={() => inQuestion && void remove(inQuestion)}
+      />
+    </div>
+  );
+
+  function choicesFor(message: Message): MenuChoice[] {
+    const choices: MenuChoice[] = [];
+    if (canCopy(message)) {
+      choices.push({ label: 'Copy text', icon: Copy, onSelect: () => void copyAndSay(message.content) });
+    }
+    const own = !readOnly && canEdit(message, user);
+    if (own) choices.push({ label: 'Edit', icon: Pencil, onSelect: () => edit(message._id) });
+    if (own || moderates) {
+      choices.push({ label: 'Delete', icon: Trash2, danger: true, onSelect: () => setAsking(message) });
+    }
+    return choices;
+  }
+}
+
+/** The message in short, so that one sees what goes. */
+function excerpt({ content, type }: Message): string {
+  if (content === '') return type === 'image' ? 'A picture.' : '';
+  const words = Array.from(content);
+  return words.length > 120 ? `“${words.slice(0, 120).join('')}…”` : `“${content}”`;
+}

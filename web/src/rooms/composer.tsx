@@ -1,0 +1,142 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { clsx } from 'clsx';
+import { ImagePlus, SendHorizontal } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import { count } from '../lib/format/count.ts';
+import { useTextDraft } from '../lib/use-text-draft.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { acceptedImages } from '../ui/media/shrink-image.ts';
+import { AttachmentStrip } from './attachment-strip.tsx';
+import type { Outgoing } from './room-store.ts';
+import { isSendKey } from './send-key.ts';
+import type { Attachment } from './use-attachment.ts';
+
+/** From here on the limit is shown. */
+const nearLimit = limits.message - 200;
+
+export type ComposerHandle = {
+  /** Puts words that lost their place below what is typed. */
+  add: (words: string) => void;
+};
+
+type Props = {
+  /** What to write into, e.g. 'Message Group 3'. */
+  label: string;
+  draftKey: string;
+  attachment: Attachment;
+  field: RefObject<HTMLTextAreaElement | null>;
+  ref?: Ref<ComposerHandle>;
+  onSend: (message: Outgoing) => void;
+  /** Up in an empty field. */
+  onEditLast: () => void;
+};
+
+/** Where one writes. What was typed stays until it is sent; what could not be sent stands in the room to retry. */
+export function Composer({ label, draftKey, attachment, field, ref, onSend, onEditLast }: Props) {
+  const [text, setText] = useTextDraft(`chat:${draftKey}`);
+  useImperativeHandle(ref, () => ({ add: more => setText(text.trim() === '' ? more : `${text}\n${more}`) }));
+  const file = useRef<HTMLInputElement>(null);
+  const words = text.trim();
+  const length = Array.from(words).length;
+  const { address } = attachment;
+  const possible = (words !== '' || address !== null) && length <= limits.message && !attachment.upload;
+
+  function send(): void {
+    if (!possible) return;
+    onSend({ type: address === null ? 'text' : 'image', content: words, imageUrl: address });
+    setText('');
+    // One that could not be uploaded stays, with its Retry.
+    if (address !== null) attachment.drop();
+    field.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (isSendKey(event)) {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'ArrowUp' && text === '') {
+      event.preventDefault();
+      onEditLast();
+    }
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    const picture = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
+    if (!picture) return;
+    event.preventDefault();
+    attachment.take(picture);
+  }
+
+  return (
+    <div className="border-line border-t px-3 py-3 low:py-1.5 sm:px-4">
+      <AttachmentStrip attachment={attachment} onDone={() => field.current?.focus()} />
+      <div className="flex items-end gap-2">
+        <input
+          ref={file}
+          type="file"
+          accept={acceptedImages}
+          tabIndex={-1}
+          aria-hidden
+          className="hidden"
+          data-testid="picture"
+          onChange={event => {
+            attachment.take(event.target.files?.[0]);
+            // The same file can be chosen again after a failure.
+            event.target.value = '';
+          }}
+        />
+        <IconButton
+          label="Add a picture"
+          icon={<ImagePlus aria-hidden size={20} />}
+          onClick={() => file.current?.click()}
+        />
+        <div className="relative min-w-0 flex-1">
+          <textarea
+            ref={field}
+            rows={1}
+            aria-label={label}
+            placeholder={label}
+            value={text}
+            autoComplete="off"
+            enterKeyHint="send"
+            onChange={event => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            // Empty it is one line, however long the name of the room.
+            className="control field-sizing-content block max-h-[min(10rem,25dvh)] resize-none scroll-my-0 placeholder-shown:h-11 placeholder:overflow-hidden placeholder:text-ellipsis placeholder-shown:text-ellipsis placeholder-shown:whitespace-nowrap"
+          />
+          {length >= nearLimit && (
+            <p
+              role="status"
+              className={clsx(
+                'numeric mt-1 text-right text-sm',
+                length > limits.message ? 'text-bad' : 'text-ink-3',
+              )}
+            >
+              {count(length)}/{count(limits.message)}
+            </p>
+          )}
+        </div>
+        <button
+          type="button"
+          aria-label="Send"
+          title="Send"
+          disabled={!possible}
+          // The keyboard of a phone stays open.
+          onPointerDown={event => event.preventDefault()}
+          onClick={send}
+          className="inline-grid size-11 shrink-0 place-items-center rounded-control bg-accent text-on-accent transition-colors hover:bg-[color-mix(in_oklch,var(--accent),var(--ink)_12%)] disabled:bg-surface-3 disabled:text-ink-3"
+        >
+          <SendHorizontal aria-hidden size={20} />
+        </button>
+      </div>
+    </div>
+  );
+}

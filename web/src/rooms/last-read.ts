@@ -1,0 +1,36 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { keep, readKept } from '../lib/kept.ts';
+import { sessionSnapshot } from '../lib/session/store.ts';
+
+const listeners = new Set<() => void>();
+
+const keyOf = (roomId: string) => `lastRead:${sessionSnapshot().user?._id ?? ''}:${roomId}`;
+
+/** The `seq` up to which this person has read the room on this device; 0 for nothing yet. */
+export function lastRead(roomId: string): number {
+  return Number(readKept(keyOf(roomId))) || 0;
+}
+
+/** Notes that the room was read up to `seq`, for every tab. It never goes back. */
+export function markRead(roomId: string, seq: number): void {
+  if (seq <= lastRead(roomId)) return;
+  keep(keyOf(roomId), String(seq));
+  for (const listener of [...listeners]) listener();
+}
+
+/** {@link lastRead}, anew whenever this or another tab reads on; 0 without a room. */
+export function useLastRead(roomId: string | null): number {
+  return useSyncExternalStore(
+    subscribe,
+    useCallback(() => (roomId === null ? 0 : lastRead(roomId)), [roomId]),
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

@@ -1,0 +1,189 @@
+import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
+import { successTexts } from '@hotdrop/contract/texts.ts';
+import { clsx } from 'clsx';
+import { EllipsisVertical } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { clockTime, exactTime } from '../lib/format/time.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { EditMessage } from './edit-message.tsx';
+import { MessageImage } from './message-image.tsx';
+import { MessageText } from './message-text.tsx';
+
+/** Where a message's menu is to open, in px from the window's edges. */
+export type MenuAt = { message: Message; left: number; top: number; bottom: number };
+
+export type RowActions = {
+  /** Something can be done with it. */
+  hasMenu: (message: Message) => boolean;
+  /** How a message of room details shows; without it as its words. */
+  credentials?: ((message: Message) => ReactNode) | undefined;
+  openMenu: (at: MenuAt) => void;
+  openImage: (message: Message) => void;
+  saveEdit: (message: Message, content: string) => Promise<void>;
+  stopEdit: (message: Message) => void;
+  /** The message was deleted while its words were being changed; null where they had not been. */
+  loseEdit: (message: Message, words: string | null) => void;
+};
+
+type Props = { rowKey: string; message: Message; head: boolean; editing: boolean; actions: RowActions };
+
+/** A message with its sender, if it begins a group. */
+export const MessageRow = memo(function MessageRow({ rowKey, message, head, editing, actions }: Props) {
+  const { type, senderId: sender, timestamp } = message;
+  if (type === 'system' || sender === null) {
+    return (
+      <p data-row={rowKey} className="px-4 py-2 text-center text-ink-3 text-sm [overflow-wrap:anywhere]">
+        {message.content} <time dateTime={timestamp}>· {clockTime(timestamp)}</time>
+      </p>
+    );
+  }
+  const by = sender.teamName ?? sender.name;
+  const open = type !== 'deleted' && !editing && actions.hasMenu(message);
+  const shown = type === 'credentials' ? actions.credentials?.(message) : undefined;
+  return (
+    <MessageFrame
+      rowKey={rowKey}
+      head={head}
+      name={by}
+      avatarUrl={sender.teamName ? null : sender.avatarUrl}
+      time={timestamp}
+      onTap={open ? point => actions.openMenu({ message, ...point }) : undefined}
+      heading={<SenderName sender={sender} />}
+      aside={
+        open && (
+          <button
+            type="button"
+            data-message-actions
+            tabIndex={-1}
+            aria-haspopup="menu"
+            aria-label={`Actions for the message of ${by}, ${clockTime(timestamp)}`}
+            onClick={event => {
+              const { right, top, bottom } = event.currentTarget.getBoundingClientRect();
+              actions.openMenu({ message, left: right, top, bottom });
+            }}
+            className="absolute top-0 right-2 grid size-8 place-items-center rounded-control border border-line bg-surface-1 text-ink-2 opacity-0 before:absolute before:-inset-1.75 hover:bg-surface-2 hover:text-ink focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:pointer-events-none"
+          >
+            <EllipsisVertical aria-hidden size={16} />
+          </button>
+        )
+      }
+    >
+      {type === 'deleted' && <p className="text-ink-3 italic">{successTexts.messageDeleted}</p>}
+      {type === 'image' && (
+        <MessageImage
+          address={message.imageUrl}
+          size={message.imageSize}
+          label={`picture from ${by}`}
+          onOpen={() => actions.openImage(message)}
+        />
+      )}
+      {editing ? (
+        <EditMessage
+          message={message}
+          onSave={actions.saveEdit}
+          onStop={() => actions.stopEdit(message)}
+          onLose={words => actions.loseEdit(message, words)}
+        />
+      ) : (
+        (shown ?? (type !== 'deleted' && message.content !== '' && <MessageText text={message.content} />))
+      )}
+      {type !== 'deleted' && message.editedAt && !editing && (
+        <p className="text-ink-3 text-xs" title={`Edited ${exactTime(message.editedAt)}`}>
+          edited
+        </p>
+      )}
+    </MessageFrame>
+  );
+});
+
+/** Team and person, or the organizer, with what they are. */
+export function SenderName({ sender }: { sender: NonNullable<Message['senderId']> }) {
+  return (
+    <>
+      {/* One line: a person for whom there is no room beside the team is cut off below, rather than both in pieces. */}
+      <span className="flex h-6 min-w-0 flex-wrap gap-x-2 overflow-hidden leading-6">
+        <span className="max-w-full truncate font-bold text-ink" title={sender.teamName ?? sender.name}>
+          {sender.teamName ?? sender.name}
+        </span>
+        {sender.teamName && (
+          <span className="max-w-full truncate text-ink-3 text-sm leading-6">{sender.name}</span>
+        )}
+      </span>
+      <Badge tone={sender.role} className="min-h-5! shrink-0 px-1.5! text-[0.6875rem]!">
+        {sender.role}
+      </Badge>
+    </>
+  );
+}
+
+type FrameProps = {
+  rowKey: string;
+  head: boolean;
+  name: string;
+  avatarUrl: string | null;
+  time: string;
+  heading: ReactNode;
+  aside?: ReactNode;
+  /** Pressed on a touch screen, beside links and pictures. */
+  onTap?: ((point: { left: number; top: number; bottom: number }) => void) | undefined;
+  children: ReactNode;
+};
+
+/** The shape of every message: picture, who and when on the first of a group, then what was written. */
+export function MessageFrame({
+  rowKey,
+  head,
+  name,
+  avatarUrl,
+  time,
+  heading,
+  aside,
+  onTap,
+  children,
+}: FrameProps) {
+  const at = (
+    <time dateTime={time} title={exactTime(time)}>
+      {clockTime(time)}
+    </time>
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a short way for thumbs; the button beside it is the control
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div
+      data-row={rowKey}
+      className={clsx(
+        'group/row relative grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 px-4 hover:bg-surface-2/50',
+        head ? 'mt-2.5 pt-1 pb-0.5' : 'py-0.5',
+      )}
+      onClick={event => {
+        const target = event.target instanceof Element ? event.target : null;
+        if (!onTap || target?.closest('a, button, textarea') || !matchMedia('(pointer: coarse)').matches)
+          return;
+        if (document.getSelection()?.isCollapsed === false) return;
+        onTap({ left: event.clientX, top: event.clientY, bottom: event.clientY });
+      }}
+    >
+      {/* A time that is wider than the pictures reaches out to the left, away from the text. */}
+      <div className="flex items-start justify-end">
+        {head ? (
+          <Avatar name={name} src={avatarUrl} />
+        ) : (
+          <span className="whitespace-nowrap text-[0.625rem] text-ink-3 tabular-nums opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100">
+            {at}
+          </span>
+        )}
+      </div>
+      <div className="min-w-0">
+        {head && (
+          <p className="flex items-center gap-x-2">
+            {heading}
+            <span className="shrink-0 text-ink-3 text-sm tabular-nums">{at}</span>
+          </p>
+        )}
+        {children}
+      </div>
+      {aside}
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { Message, MessagePage } from '@hotdrop/contract/rooms/rooms.ts';
+import { ApiError, messageOf } from '../lib/api/client.ts';
+import { isRefused } from '../lib/api/refusals.ts';
+import { randomId } from '../lib/random-id.ts';
+import { readOutbox, writeOutbox } from './outbox.ts';
+import type { RoomCalls } from './room-api.ts';
+import {
+  addPending,
+  apply,
+  applyChanges,
+  applyNewest,
+  applyOlder,
+  dropPending,
+  emptyRoom,
+  failPending,
+  hasOlder,
+  needsCatchUp,
+  type PendingMessage,
+  type RoomState,
+} from './room-state.ts';
+import type { RoomTexts } from './texts.ts';
+
+/** `gone`: the reader is no longer let in. `no-room`: there is none yet, or it was deleted. */
+type RoomStatus = 'loading' | 'ready' | 'failed' | 'gone' | 'no-room';
+
+export type RoomView = {
+  room: RoomState;
+  status: RoomStatus;
+  error: unknown;
+  older: 'idle' | 'loading' | 'failed';
+};
+
+export type Outgoing = Pick<PendingMessage, 'type' | 'content' | 'imageUrl'>;
+
+/** Events overtake each other by moments; a hole that stays longer is fetched, in ms. */
+const holeGraceMs = 400;
+/** After a failed catch-up, in ms. */
+const againMs = 5_000;
+
+/** An answer after which the reader may be somewhere else: put out, the room deleted, the team moved. */
+const tellsOfLeaving = (error: unknown) =>
+  isRefused(error) || (error instanceof ApiError && error.code === 'ROOM_CHANGED');
+
+/** A picture that the server has looked at and refused stays what it is. */
+const isHopeless = (error: unknown, { type }: PendingMessage) =>
+  type === 'image' && error instanceof ApiError && [400, 413].includes(error.status);
+
+export type RoomStore = ReturnType<typeof createRoomStore>;
+
+type Api = RoomCalls & {
+  texts: Pick<RoomTexts, 'send' | 'sendImage'>;
+  /** A message of this tab has arrived. */
+  onSent?: () => void;
+};
+
+/** One room as one person holds it: what is shown, kept up to date by events, own calls and catching up. */
+export function createRoomStore(api: Api, userId: string, key: string) {
+  /** What stands at a message that could not be sent when the server said nothing (SPEC §8). */
+  const sendFailure = ({ type }: Pick<PendingMessage, 'type'>) =>
+    type === 'image' ? api.texts.sendImage : api.texts.send;
+  const outboxKey = `${userId}:${key}`;
+  let view: RoomView = {
+    room: emptyRoom(userId, readOutbox(outboxKey, sendFailure)),
+    status: 'loading',
+    error: null,
+    older: 'idle',
+  };
+  const listeners = new Set<() => void>();
+  let catching: Promise<unknown> | undefined;
+  /** Asked for once more while it ran: something may have changed since it looked. */
+  let again = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<unknown> = Promise.resolve();
+  /** Messages of this page that got no answer, by `clientMsgId`; those of before a reload are their writer's matter. */
+  const unanswered = new Set<string>();
+
+  function show(change: Partial<RoomView>): void {
+    const before = view;
+    view = { ...view, ...change };
+    if (before.room.pending !== view.room.pending) writeOutbox(outboxKey, view.room.pending);
+    for (const listener of [...listeners]) listener();
+  }
+
+  const change = (next: (room: RoomState) => RoomState) => show({ room: next(view.room) });
+
+  function wait(ms: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void catchUp();
+    }, ms);
+  }
+
+  /** Fetches the first page, or what has changed since; one run at a time. Never fails: it gives the error, or null. */
+  function catchUp(): Promise<unknown> {
+    again = catching !== undefined;
+    catching ??= run().finally(() => {
+      catching = undefined;
+      if (again) void catchUp();
+    });
+    return catching;
+  }
+
+  async function run(): Promise<unknown> {
+    try {
+      for (let more = true; more; ) {
+        const { epoch, rev } = view.room;
+        if (rev === null) {
+          const page = await api.page({ limit: limits.messages.default });
+          change(room => applyNewest(room, epoch, page));
+          more = false;
+        } else {
+          const page = await api.page({ limit: limits.messages.max, afterRev: rev });
+          change(room => applyChanges(room, epoch, page));
+          // Also when the room turned out to be another one, which begins with its first page.
+          more = page.hasMore || view.room.rev === null;
+        }
+      }
+      show({ status: 'ready', error: null });
+      return null;
+    } catch (error) {
+      settle(error);
+      return error;
+    }
+  }
+
+  function settle(error: unknown): void {
+    if (isRefused(error)) show({ status: error.code === 'ROOM_NOT_FOUND' ? 'no-room' : 'gone', error });
+    else if (view.room.rev === null) show({ status: 'failed', error });
+    else wait(againMs);
+  }
+
+  /** Sends one after the other, so that they stand in the room as they were written. */
+  function post(message: PendingMessage): void {
+    const { clientMsgId, type, content, imageUrl } = message;
+    sending = sending.then(async () => {
+      try {
+        const sent = await api.post({ clientMsgId, type, content, imageUrl });
+        take(sent);
+        api.onSent?.();
+        // It went to another room than the one on the screen: the team was moved meanwhile.
+        if (sent.roomId !== view.room.roomId) {
+          change(room => dropPending(room, clientMsgId));
+          await catchUp();
+        }
+      } catch (error) {
+        const failure = messageOf(error, sendFailure(message));
+        change(room => failPending(room, clientMsgId, failure, isHopeless(error, message)));
+        if (error instanceof ApiError && error.status === 0) unanswered.add(clientMsgId);
+        if (tellsOfLeaving(error)) await catchUp();
+      }
+    });
+  }
+
+  /** Sends a refused message again under its own id: if it had arrived after all, it stays one (SECURITY D3). */
+  function retry(clientMsgId: string): void {
+    unanswered.delete(clientMsgId);
+    const message = view.room.pending.find(pending => pending.clientMsgId === clientMsgId);
+    if (!message || message.failure === null) return;
+    const anew = { ...message, failure: null };
+    change(room => addPending(room, anew));
+    post(anew);
+  }
+
+  /** Takes in a message that an event or an answer brought. */
+  function take(message: Message): void {
+    change(room => apply(room, message));
+    if (needsCatchUp(view.room)) wait(holeGraceMs);
+  }
+
+  return {
+    view: (): RoomView => view,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    take,
+    catchUp,
+    /** Starts with a page that was fetched already. */
+    seed(page: MessagePage): void {
+      change(room => applyNewest(room, room.epoch, page));
+      show({ status: 'ready', error: null });
+    },
+    retryLoading(): void {
+      if (view.room.rev === null) show({ status: 'loading', error: null });
+      void catchUp();
+    },
+    async loadOlder(): Promise<void> {
+      if (!hasOlder(view.room) || view.older === 'loading') return;
+      const { epoch, from: before } = view.room;
+      show({ older: 'loading' });
+      try {
+        const page = await api.page({ limit: limits.messages.default, before });
+        show({ older: 'idle', room: applyOlder(view.room, { epoch, before }, page) });
+        if (view.room.rev === null) void catchUp();
+      } catch {
+        show({ older: 'failed' });
+      }
+    },
+    send(outgoing: Outgoing): void {
+      const message = { ...outgoing, clientMsgId: randomId(), at: Date.now(), failure: null };
+      change(room => addPending(room, message));
+      post(message);
+    },
+    retry,
+    /** Once, when the connection is back: sends again what got no answer, in the order it was written. */
+    resend(): void {
+      for (const { clientMsgId } of view.room.pending) if (unanswered.has(clientMsgId)) retry(clientMsgId);
+    },
+    discard: (clientMsgId: string): void => change(room => dropPending(room, clientMsgId)),
+    /** @throws ApiError */
+    async edit(messageId: string, content: string): Promise<void> {
+      take(await api.edit(messageId, content));
+    },
+    /** @throws ApiError */
+    async remove(messageId: string): Promise<void> {
+      take(await api.remove(messageId));
+    },
+    /** Stops what would still happen by itself. */
+    close(): void {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}

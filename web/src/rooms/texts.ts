@@ -1,0 +1,42 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { fallbackTexts, groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+
+/** What a room says where there are no messages to show, or one is gone that was being changed. */
+export const roomTexts = {
+  empty: scrimTexts.noMessages,
+  noRoom: 'This group has no room yet',
+  gone: 'You are no longer in this group',
+  notIn: 'You are not in this group',
+  editGone: 'This message was deleted',
+  editGoneWords: 'This message was deleted. Your words are in the field below.',
+} as const;
+
+/** What each kind of room says in its own words (SPEC §5, §8). */
+export type RoomTexts = {
+  loadMessages: string;
+  send: string;
+  sendImage: string;
+  uploadImage: string;
+  imageUploaded: string;
+  /** Pictures of so many bytes or more are refused in these words; elsewhere large ones are made smaller. */
+  imageLimit: { bytes: number; text: string } | null;
+};
+
+export const groupRoomTexts: RoomTexts = {
+  loadMessages: groupFallbackTexts.loadMessages,
+  send: groupFallbackTexts.send,
+  sendImage: groupFallbackTexts.sendImage,
+  uploadImage: fallbackTexts.uploadImage,
+  imageUploaded: successTexts.imageUploaded,
+  imageLimit: null,
+};
+
+export const scrimRoomTexts: RoomTexts = {
+  loadMessages: scrimFallbackTexts.loadMessages,
+  send: scrimFallbackTexts.sendMessage,
+  sendImage: scrimFallbackTexts.sendMessage,
+  uploadImage: scrimFallbackTexts.uploadImage,
+  imageUploaded: scrimTexts.imageUploaded,
+  imageLimit: { bytes: limits.image.maxBytes, text: scrimTexts.imageSize },
+};

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { aUser } from '../../../test/people.ts';
+import { aScrim, aSlotBooking, scrimIds } from '../../../test/scrims.ts';
+import { slotsIn } from '../../lib/lobby-slots.ts';
+import { bookingView } from './booking-view.ts';
+
+const now = Date.now();
+const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+const player = { status: 'authenticated' as const, user: aUser({ _id: scrimIds.player }), isKicked: false };
+const reader = (role: 'player' | 'organization' | 'admin', _id: string = scrimIds.player) => ({
+  ...player,
+  user: aUser({ role, _id }),
+});
+const nobody = { status: 'unauthenticated' as const, user: null, isKicked: false };
+
+test.each([
+  ['a player while seats are free', aScrim(), player, 'book'],
+  ['a player when none is', aScrim({ bookedCount: 4 }), player, 'waitlist'],
+  [
+    'whoever has a booking, also after booking has closed',
+    aScrim({ myBooking: aSlotBooking() }),
+    player,
+    'own',
+  ],
+  ['the signed-out', aScrim(), nobody, 'sign-in'],
+  ['the signed-out, before booking opens', aScrim({ bookingOpensAt: inMinutes(5) }), nobody, 'not-open'],
+  ['anybody after booking has closed', aScrim({ bookingClosesAt: inMinutes(-1) }), player, 'closed'],
+  [
+    'a player while it runs and booking is still open',
+    aScrim({ startAt: inMinutes(-5), bookingClosesAt: inMinutes(30) }),
+    player,
+    'book',
+  ],
+  [
+    'anybody after its end',
+    aScrim({ endAt: inMinutes(-1), bookingClosesAt: inMinutes(-60) }),
+    player,
+    'over',
+  ],
+  ['anybody when it is cancelled', aScrim({ cancelledAt: inMinutes(-1) }), player, 'cancelled'],
+  ['its organizer', aScrim(), reader('organization', scrimIds.organization), 'organizer'],
+  ['an admin', aScrim(), reader('admin'), 'organizer'],
+  ['another organization', aScrim(), reader('organization'), 'not-a-player'],
+  ['a player while its organizer is suspended', aScrim({ organizerSuspended: true }), player, 'suspended'],
+  [
+    'the signed-out while its organizer is suspended',
+    aScrim({ organizerSuspended: true }),
+    nobody,
+    'suspended',
+  ],
+  [
+    'a squad that is in while its organizer is suspended',
+    aScrim({ organizerSuspended: true, myBooking: aSlotBooking() }),
+    player,
+    'own',
+  ],
+  ['a squad that was put out', aScrim(), { ...player, isKicked: true }, 'kicked'],
+  [
+    'somebody whose session is being restored',
+    aScrim(),
+    { ...nobody, status: 'loading' as const },
+    'checking',
+  ],
+])('%s', (_, scrim, who, view) => {
+  expect(bookingView(scrim, who, now)).toBe(view);
+});
+
+test('free seats are those that nobody holds and nobody keeps', () => {
+  expect(slotsIn(aScrim(), 'free')).toEqual([5, 6]);
+});

@@ -1,0 +1,124 @@
+import type { OwnBooking } from '@hotdrop/contract/account/profile.ts';
+import type { Booking, BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ownSquadsQuery } from '../../events/last-squad.ts';
+import { actProblem } from '../../lib/acts/act-problem.ts';
+import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
+import { useAct } from '../../lib/acts/use-act.ts';
+import { type ApiAnswer, ApiError, api } from '../../lib/api/client.ts';
+import { refreshScrim, scrimKey } from '../../lib/scrim-cache.ts';
+import { toast } from '../../lib/toast.ts';
+
+/** The own booking that this body makes, if it is there. */
+async function bookingAs(id: string, { teamName }: Pick<BookSlotBody, 'teamName'>): Promise<Booking | null> {
+  const { scrim } = await api('GET /scrims/:id', { params: { id } });
+  return scrim.myBooking?.teamName === teamName ? scrim.myBooking : null;
+}
+
+/** The reader's clock may be ahead: it is asked again within 2 s of the instant at which booking opens. */
+const notOpenRetries = 3;
+const notOpenRetryMs = 600;
+
+type Attempt = { body: BookSlotBody; idempotencyKey: string };
+
+/** POST …/book. The own booking stands on the page with the answer; the board follows. */
+export function useBookSlot(id: string) {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: async ({ body, idempotencyKey }: Attempt) => {
+      const headers = { 'Idempotency-Key': idempotencyKey };
+      try {
+        return await api('POST /scrims/:id/book', { params: { id }, body }, { headers });
+      } catch (error) {
+        const booking = isUnanswered(error) && (await lookForResult(() => bookingAs(id, body)));
+        if (!booking) throw error;
+        return { booking };
+      }
+    },
+    retry: (failures, error) =>
+      failures < notOpenRetries && error instanceof ApiError && error.code === 'BOOKING_NOT_OPEN',
+    retryDelay: notOpenRetryMs,
+    // A refusal means that the page was out of date: taken, full, closed, or booked in another tab.
+    onError: () => void refreshScrim(client, id),
+    onSuccess: async ({ booking }) => {
+      // An answer from before the booking must not take it away again.
+      await client.cancelQueries({ queryKey: scrimKey(id) });
+      client.setQueryData<Scrim>(scrimKey(id), scrim => scrim && withBooking(scrim, booking));
+      void refreshScrim(client, id);
+    },
+  });
+}
+
+/** PUT …/book: the own squad as it plays. One whose answer was lost is looked up. */
+export function useEditSquad(id: string) {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: async (body: EditSquadBody) => {
+      try {
+        return await api('PUT /scrims/:id/book', { params: { id }, body });
+      } catch (error) {
+        const isSaved = async () => {
+          const booking = await bookingAs(id, body);
+          return booking && samePlayers(booking, body) && booking.phone === body.phone ? booking : null;
+        };
+        const booking = isUnanswered(error) && (await lookForResult(isSaved));
+        if (!booking) throw error;
+        return { booking };
+      }
+    },
+    onError: () => void refreshScrim(client, id),
+    onSuccess: async ({ booking }) => {
+      await client.cancelQueries({ queryKey: scrimKey(id) });
+      client.setQueryData<Scrim>(scrimKey(id), scrim => scrim && withBooking(scrim, booking));
+      void refreshScrim(client, id);
+    },
+  });
+}
+
+const samePlayers = (booking: Booking, { players }: EditSquadBody): boolean =>
+  JSON.stringify(booking.players.map(({ ignName, ignId }) => [ignName, ignId])) ===
+  JSON.stringify(players.map(({ ignName, ignId }) => [ignName, ignId]));
+
+/** The board as it is with the own new seat. */
+function withBooking(scrim: Scrim, booking: Booking): Scrim {
+  const { slotNumber, teamName } = booking;
+  const isNew = scrim.myBooking === null;
+  const isSeated = slotNumber !== null;
+  return {
+    ...scrim,
+    myBooking: booking,
+    bookedCount: scrim.bookedCount + (isNew && isSeated ? 1 : 0),
+    waitlistCount: scrim.waitlistCount + (isNew && !isSeated ? 1 : 0),
+    slotBoard: scrim.slotBoard.map(slot =>
+      slot.slotNumber === slotNumber ? { ...slot, state: 'mine' as const, teamName } : slot,
+    ),
+  };
+}
+
+/** DELETE …/book: the own seat, or the place in line, is given up. */
+export function useGiveUp({ _id: id }: Pick<Scrim, '_id'>, said: string) {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: () => api('DELETE /scrims/:id/book', { params: { id } }),
+    // Said here: what `mutate` is given is dropped when the new state takes away the button that was pressed.
+    onSuccess: () => toast.success(said),
+    onError: error => toast.error(actProblem(error, fallbackTexts.action)),
+    onSettled: () => refreshScrim(client, id),
+  });
+}
+
+type ScrimBooking = Extract<OwnBooking, { kind: 'scrim' }>['booking'];
+
+/** The reader's newest booking of this scrim that counts no more; null while there is none, or one that counts. */
+export function useEndedBooking(id: string, isWanted: boolean): ScrimBooking | null {
+  const { data } = useQuery({
+    ...ownSquadsQuery(),
+    enabled: isWanted,
+    select: ({ items }: ApiAnswer<'GET /profile/bookings'>) =>
+      items.find(own => own.kind === 'scrim' && own.booking.scrimId === id && hasEnded(own.booking)),
+  });
+  return isWanted && data?.kind === 'scrim' ? data.booking : null;
+}

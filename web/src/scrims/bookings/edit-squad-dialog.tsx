@@ -1,0 +1,92 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { type Booking, editSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { squadInput } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import { useId, useState } from 'react';
+import { FilledInNotice } from '../../events/filled-in-notice.tsx';
+import { hasNumericIds } from '../../events/last-squad.ts';
+import { SquadFields } from '../../events/squad-fields.tsx';
+import { useSquadForm } from '../../events/use-squad-form.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useBackCloses } from '../../ui/dialog-back.ts';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { useEditSquad } from './bookings-api.ts';
+import { TeamFields } from './team-fields.tsx';
+
+type Props = { scrim: Scrim; booking: Booking; open: boolean; onClose: () => void };
+
+/** After these refusals nothing in the form can be of use any more. */
+const IN_VAIN: ReadonlySet<string> = new Set(['BOOKING_NOT_FOUND', 'SCRIM_NOT_FOUND', 'SQUAD_FIXED']);
+
+/** The own squad as it is booked, to change. */
+export function EditSquadDialog({ open, onClose, ...rest }: Props) {
+  const { user } = useSession();
+  useBackCloses(open, onClose);
+  return open && user ? <OpenDialog {...rest} user={user} onClose={onClose} /> : null;
+}
+
+function OpenDialog({ scrim, booking, user, onClose }: Omit<Props, 'open'> & { user: User }) {
+  const formId = useId();
+  const size = squadSizes[scrim.mode];
+  const [schema] = useState(() => editSquadBody.extend({ players: squadInput(size) }));
+  const mutation = useEditSquad(scrim._id);
+  const { form, submit, problem, filledIn } = useSquadForm({
+    schema,
+    fieldsOf: ({ teamName, phone, players }) => ({ teamName, phone, players }),
+    user,
+    game: scrim.game,
+    size,
+    squad: booking,
+    draftKey: `edit-squad:${booking._id}`,
+    failure: scrimFallbackTexts.editSquad,
+    inVain: IN_VAIN,
+    onClose,
+    send: async body => {
+      await mutation.mutateAsync(body);
+      toast.success('Squad updated');
+      onClose();
+    },
+  });
+  const { register } = form;
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Edit squad"
+      description={<span className="break-words">{scrim.title}</span>}
+      footer={
+        <div className="grid min-w-0 flex-1 gap-3">
+          <FormError message={problem} />
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={mutation.isPending}
+            className="w-full sm:w-auto sm:justify-self-end"
+          >
+            Save squad
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <p className="text-ink-2">You can change your squad until the scrim starts.</p>
+        {/* The fields start with the booked squad, which needs no notice; a restored draft does. */}
+        <FilledInNotice {...filledIn} last={undefined} />
+        <TeamFields field={register} errors={errors} size={size} />
+        <SquadFields
+          field={register}
+          errors={errors.players}
+          size={size}
+          numericIds={hasNumericIds(scrim.game)}
+        />
+      </form>
+    </Dialog>
+  );
+}

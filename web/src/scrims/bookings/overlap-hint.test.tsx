@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { aScrim, aSlotBooking } from '../../../test/scrims.ts';
+import { overlapping } from './overlap-hint.tsx';
+
+const at = (_id: string, from: number, to: number) =>
+  aScrim({
+    _id,
+    startAt: new Date(Date.UTC(2026, 10, 20, from)).toISOString(),
+    endAt: new Date(Date.UTC(2026, 10, 20, to)).toISOString(),
+  });
+const mine = (
+  scrim: ReturnType<typeof aScrim>,
+  status: 'held' | 'confirmed' | 'waitlisted' = 'confirmed',
+) => ({
+  scrim,
+  booking: aSlotBooking({ status }),
+});
+
+const evening = at('evening', 15, 17);
+
+test.each([
+  ['begins before and ends within', at('a', 14, 16), 'a'],
+  ['begins within', at('a', 16, 18), 'a'],
+  ['lies within', at('a', 15, 16), 'a'],
+  ['ends as it starts', at('a', 13, 15), null],
+  ['starts as it ends', at('a', 17, 19), null],
+])('a lobby that %s', (_, other, found) => {
+  expect(overlapping(evening, [mine(other)])?._id ?? null).toBe(found);
+});
+
+test('the lobby itself and one whose waitlist the squad is on do not count; of two the earlier is named', () => {
+  expect(overlapping(evening, [mine(evening), mine(at('w', 15, 17), 'waitlisted')])).toBeNull();
+  const both = [mine(at('later', 16, 18)), mine(at('earlier', 14, 16), 'held')];
+  expect(overlapping(evening, both)?._id).toBe('earlier');
+});

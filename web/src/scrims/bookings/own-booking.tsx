@@ -1,0 +1,260 @@
+import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { MessagesSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { bookingStatusText } from '../../lib/format/booking-status.ts';
+import { rupees } from '../../lib/format/money.ts';
+import { paymentSentText } from '../../lib/format/money-back.ts';
+import { sentence } from '../../lib/format/sentence.ts';
+import { dateTime, midSentence } from '../../lib/format/time.ts';
+import { referenceText } from '../../lib/format/utr.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Summary } from '../../ui/summary.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { EditSquad } from './edit-squad.tsx';
+import { GiveUp } from './give-up.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { useBookingNews } from './use-booking-news.ts';
+import { lineText } from './wording.ts';
+
+type Props = {
+  scrim: Scrim;
+  booking: Booking;
+  now: number;
+  /** Room ID and password; nothing while none are set. */
+  roomDetails: ReactNode;
+  /** The squad's rank and points; nothing without results. */
+  result: ReactNode;
+};
+
+/** The reader's own booking: slot, what it waits for, and the next step. */
+export function OwnBooking({ scrim, booking, now, roomDetails, result }: Props) {
+  useBookingNews(booking);
+  const allIn = scrim.matchesPlayed >= scrim.matchCount;
+  // Also before the planned end: a squad whose results are all there waits for no room details.
+  const isOver = now > Date.parse(scrim.endAt) || (allIn && booking.status === 'confirmed');
+  return (
+    <section
+      aria-label="Your booking"
+      data-arrival
+      tabIndex={-1}
+      className="panel grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 border-accent p-4"
+    >
+      <Head booking={booking} isOver={isOver} />
+      {booking.slotNumber === null ? <Place booking={booking} /> : <Seat booking={booking} isOver={isOver} />}
+      {booking.status === 'confirmed' && result}
+      {isOver && <Over scrim={scrim} booking={booking} />}
+      {!isOver && booking.status === 'confirmed' && (
+        <Confirmed scrim={scrim} booking={booking} now={now} roomDetails={roomDetails} />
+      )}
+      {!isOver && booking.status === 'held' && <Held scrim={scrim} booking={booking} now={now} />}
+      {!isOver && booking.status === 'waitlisted' && <Waiting scrim={scrim} />}
+      {!isOver && <WayOut scrim={scrim} booking={booking} now={now} />}
+    </section>
+  );
+}
+
+/** Before the start a squad changes or leaves; while it is played the way out stands back: one comes here for the room. */
+function WayOut({ scrim, booking, now }: Omit<Props, 'roomDetails' | 'result'>) {
+  const giveUp = <GiveUp scrim={scrim} booking={booking} now={now} />;
+  if (now < Date.parse(scrim.startAt)) {
+    return (
+      <div className="flex flex-wrap gap-2 *:flex-1">
+        <EditSquad scrim={scrim} booking={booking} />
+        {giveUp}
+      </div>
+    );
+  }
+  if (booking.status !== 'confirmed') return giveUp;
+  return (
+    <details>
+      <Summary>Can’t play?</Summary>
+      <div className="grid pt-1">{giveUp}</div>
+    </details>
+  );
+}
+
+function Head({ booking, isOver }: { booking: Booking; isOver: boolean }) {
+  const { tone, label, beside } = headOf(booking, isOver);
+  return (
+    <p role="status" className="flex items-center justify-between gap-3">
+      <Badge tone={tone}>{label}</Badge>
+      <span className="text-ink-3 text-sm">{beside}</span>
+    </p>
+  );
+}
+
+function headOf(
+  { status, payment, fee }: Booking,
+  isOver: boolean,
+): { tone: BadgeTone; label: string; beside: string } {
+  if (status === 'confirmed') {
+    const beside = fee > 0 ? `${rupees(fee)} paid` : 'You are in';
+    return isOver
+      ? { tone: 'neutral', label: 'Played', beside: fee > 0 ? beside : '' }
+      : { tone: 'ok', label: bookingStatusText.confirmed, beside };
+  }
+  if (status === 'waitlisted')
+    return { tone: 'warn', label: bookingStatusText.waitlisted, beside: isOver ? '' : 'Not in yet' };
+  if (payment?.status === 'submitted') {
+    return { tone: 'warn', label: paymentSentText, beside: '' };
+  }
+  return { tone: 'warn', label: 'Held for you', beside: `${rupees(fee)} to pay` };
+}
+
+/** The number is what one looks for in the room: large. */
+function Seat({ booking, isOver }: { booking: Booking; isOver: boolean }) {
+  const { slotNumber, teamName, status } = booking;
+  return (
+    <div className="flex min-w-0 items-center gap-4">
+      {slotNumber !== null && (
+        <span className="numeric shrink-0 text-[3.25rem] text-accent leading-none">
+          <span className="sr-only">Slot</span> {slotText(slotNumber)}
+        </span>
+      )}
+      <div className="min-w-0">
+        <p className="break-words font-semibold text-base">{teamName}</p>
+        {status === 'confirmed' && !isOver && (
+          <p className="text-ink-2 text-sm">Join slot {slotNumber} in the game</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** "3rd in line". */
+function Place({ booking }: { booking: Booking }) {
+  return (
+    <div className="min-w-0">
+      <p className="numeric text-[2.25rem] text-accent leading-tight">{lineText(booking)}</p>
+      <p className="break-words font-semibold text-base">{booking.teamName}</p>
+    </div>
+  );
+}
+
+function Over({ scrim, booking }: Pick<Props, 'scrim' | 'booking'>) {
+  if (booking.status !== 'confirmed') {
+    return <p className="text-ink-2">The scrim is over. No slot came free for your squad.</p>;
+  }
+  const hasResults = scrim.matchesPlayed > 0;
+  return (
+    <>
+      {scrim.matchesPlayed >= scrim.matchCount && <p className="text-ink-2">All results are in.</p>}
+      {hasResults && (
+        <ButtonLink variant="primary" to={`/scrims/${scrim._id}/standings`}>
+          See standings
+        </ButtonLink>
+      )}
+      <ButtonLink
+        variant={hasResults ? 'secondary' : 'primary'}
+        to={`/rooms/${scrim._id}`}
+        icon={<MessagesSquare aria-hidden size={18} />}
+      >
+        Open room
+      </ButtonLink>
+    </>
+  );
+}
+
+function Confirmed({ scrim, booking, now, roomDetails }: Omit<Props, 'result'>) {
+  const due = scrim.roomDetailsOut || now >= Date.parse(scrim.roomDetailsAt);
+  return (
+    <>
+      {!due && (
+        <TimeLeft
+          label="Room ID and password in"
+          until={scrim.roomDetailsAt}
+          since={booking.createdAt}
+          tone="accent"
+        />
+      )}
+      {due && (
+        <>
+          <div className="peer empty:hidden">{roomDetails}</div>
+          <p className="hidden text-ink-2 peer-empty:block">
+            The organizer has not set the room details yet. They show here once set.
+          </p>
+        </>
+      )}
+      <ButtonLink
+        variant="primary"
+        to={`/rooms/${scrim._id}`}
+        icon={<MessagesSquare aria-hidden size={18} />}
+      >
+        Open room
+      </ButtonLink>
+    </>
+  );
+}
+
+function Held({ scrim, booking, now }: Omit<Props, 'roomDetails' | 'result'>) {
+  const { payment, holdExpiresAt } = booking;
+  const pay = `/scrims/${scrim._id}/pay`;
+  if (payment?.status === 'submitted') {
+    return (
+      <>
+        <p className="text-ink-2">
+          The organizer checks UTR{' '}
+          <span className="numeric whitespace-nowrap text-ink">{referenceText(payment.reference ?? '')}</span>
+          , submitted{' '}
+          <TimeText at={payment.createdAt}>{midSentence(dateTime(payment.createdAt, now))}</TimeText>. The
+          slot stays yours until then.
+        </p>
+        <ButtonLink to={pay} reloadDocument>
+          See payment
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      {payment?.status === 'rejected' && (
+        <p className="rounded-control border border-bad/40 bg-bad/10 px-3.5 py-2.5 [overflow-wrap:anywhere]">
+          {sentence(`Your payment was not confirmed${payment.note && `: ${payment.note}`}`)} Check the UTR and
+          submit it again.
+        </p>
+      )}
+      {holdExpiresAt && (
+        <TimeLeft
+          label={scrim.organizerSuspended ? 'Held for' : 'Pay within'}
+          until={holdExpiresAt}
+          since={heldSince(scrim, booking)}
+          tone="warn"
+        />
+      )}
+      <ButtonLink variant="primary" to={pay} reloadDocument>
+        {payText(scrim, booking)}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Nobody is asked to pay an organizer who is suspended; who has paid hands the UTR in. */
+function payText({ organizerSuspended }: Scrim, { payment, fee }: Booking): string {
+  if (payment?.status === 'rejected') return 'Submit UTR again';
+  return organizerSuspended ? 'Paid already? Submit UTR' : `Pay ${rupees(fee)} now`;
+}
+
+/** When the hold began: it runs anew after a payment was rejected and when the waitlist moved in. */
+function heldSince(scrim: Scrim, { holdExpiresAt, createdAt }: Booking): string {
+  if (!holdExpiresAt) return createdAt;
+  return new Date(Date.parse(holdExpiresAt) - scrim.holdMinutes * 60_000).toISOString();
+}
+
+function Waiting({ scrim }: { scrim: Scrim }) {
+  if (scrim.organizerSuspended) {
+    return (
+      <p className="text-ink-2">
+        You keep your waitlist position. No slots are given out while the organizer is suspended.
+      </p>
+    );
+  }
+  return (
+    <p className="text-ink-2">
+      Free slots go to the first squad on the waitlist.
+      {scrim.entryFee > 0 && ` You then have ${scrim.holdMinutes} minutes to pay ${rupees(scrim.entryFee)}.`}
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import type {
+  AddWalkInBody,
+  MoveSquadBody,
+  ScrimParticipant,
+} from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
+import { useAct } from '../../lib/acts/use-act.ts';
+import { ApiError, api } from '../../lib/api/client.ts';
+import { refreshScrim, squadsKey } from '../../lib/scrim-cache.ts';
+
+/** More than a lobby has seats: the first page holds all of them, and the head of the waitlist. */
+const pageSize = 200;
+
+/** The squads of a scrim as its organizer sees them: by seat, then the waitlist, then those who left. */
+export function squadsQuery(scrimId: string) {
+  const params = { id: scrimId };
+  return infiniteQueryOptions({
+    // The arguments without the page, so that a change of any squad finds it.
+    queryKey: [...squadsKey(scrimId), 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'GET /scrims/:id/participants',
+        { params, query: { limit: pageSize, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: page => page.nextCursor ?? undefined,
+  });
+}
+
+/**
+ * DELETE /scrims/{id}/participants/{userId}; gives the team that sits there now, null for none and undefined
+ * where that could not be found out. One whose answer was lost has
+ * worked when the squad has no seat any more.
+ */
+export function useRemoveSquad(scrim: Scrim) {
+  const client = useQueryClient();
+  const params = { id: scrim._id };
+  return useAct({
+    mutationFn: async ({ _id, userId, slotNumber }: ScrimParticipant) => {
+      try {
+        // A walk-in squad goes by its booking.
+        const squad = { ...params, userId: userId?._id ?? _id };
+        await api('DELETE /scrims/:id/participants/:userId', { params: squad });
+      } catch (error) {
+        // Somebody else was faster: it has left all the same.
+        const hadLeft = error instanceof ApiError && error.code === 'PARTICIPANT_NOT_FOUND';
+        if (!hadLeft && !(isUnanswered(error) && (await lookForResult(() => hasLeft(scrim._id, _id)))))
+          throw error;
+      }
+      return slotNumber === null ? null : seatedIn(scrim._id, slotNumber);
+    },
+    onSettled: () => void refreshScrim(client, scrim._id),
+  });
+}
+
+const squadsOf = async (scrimId: string) =>
+  (await api('GET /scrims/:id/participants', { params: { id: scrimId }, query: { limit: pageSize } })).items;
+
+async function seatedIn(scrimId: string, slotNumber: number): Promise<string | null | undefined> {
+  try {
+    const squads = await squadsOf(scrimId);
+    return squads.find(squad => squad.slotNumber === slotNumber && !hasEnded(squad))?.teamName ?? null;
+  } catch {
+    // The squad is out all the same.
+    return undefined;
+  }
+}
+
+async function hasLeft(scrimId: string, bookingId: string): Promise<true | null> {
+  const items = await squadsOf(scrimId);
+  return items.every(squad => squad._id !== bookingId || hasEnded(squad)) ? true : null;
+}
+
+/** POST /scrims/{id}/participants: a squad without an account. One whose answer was lost is looked up by its name. */
+export function useAddWalkIn(scrimId: string) {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: async (body: AddWalkInBody): Promise<ScrimParticipant> => {
+      try {
+        return (await api('POST /scrims/:id/participants', { params: { id: scrimId }, body })).participant;
+      } catch (error) {
+        const added = isUnanswered(error) && (await lookForResult(() => walkInNamed(scrimId, body.teamName)));
+        if (!added) throw error;
+        return added;
+      }
+    },
+    onSettled: () => void refreshScrim(client, scrimId),
+  });
+}
+
+async function walkInNamed(scrimId: string, teamName: string): Promise<ScrimParticipant | null> {
+  const items = await squadsOf(scrimId);
+  return (
+    items.find(squad => squad.userId === null && squad.teamName === teamName && !hasEnded(squad)) ?? null
+  );
+}
+
+type Move = MoveSquadBody & { bookingId: string };
+
+/** PUT /scrims/{id}/participants/{bookingId}/slot. One whose answer was lost has worked when the squad has that slot. */
+export function useMoveSquad(scrimId: string) {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: async ({ bookingId, ...body }: Move): Promise<void> => {
+      try {
+        await api('PUT /scrims/:id/participants/:bookingId/slot', {
+          params: { id: scrimId, bookingId },
+          body,
+        });
+      } catch (error) {
+        const isThere = async () =>
+          (await squadsOf(scrimId)).some(
+            one => one._id === bookingId && one.slotNumber === body.slotNumber,
+          ) || null;
+        if (!(isUnanswered(error) && (await lookForResult(isThere)))) throw error;
+      }
+    },
+    onSettled: () => void refreshScrim(client, scrimId),
+  });
+}

@@ -1,0 +1,125 @@
+import type { ScrimParticipant } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { bookingStatusText } from '../../lib/format/booking-status.ts';
+import { indiaTime } from '../../lib/format/time.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+export type ArrangedSquads = {
+  /** By seat. */
+  seated: ScrimParticipant[];
+  /** By their place in it. */
+  waiting: ScrimParticipant[];
+  /** Put out, given up, hold run out: the newest first. */
+  gone: ScrimParticipant[];
+  free: number[];
+  reserved: number[];
+};
+
+/** The squads of a lobby by where they are, and the seats that nobody has. */
+export function arrangeSquads(squads: readonly ScrimParticipant[], scrim: Seats): ArrangedSquads {
+  const seated = squads
+    .filter(squad => squad.status === 'held' || squad.status === 'confirmed')
+    .sort((a, b) => (a.slotNumber ?? 0) - (b.slotNumber ?? 0));
+  const waiting = squads
+    .filter(squad => squad.status === 'waitlisted')
+    .sort((a, b) => (a.waitlistPosition ?? 0) - (b.waitlistPosition ?? 0));
+  const counts = new Set([...seated, ...waiting]);
+  const gone = squads
+    .filter(squad => !counts.has(squad))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const taken = new Set(seated.map(squad => squad.slotNumber));
+  const reserved = scrim.reservedSlots.filter(number => !taken.has(number));
+  const kept = new Set(reserved);
+  const free = slotNumbers(scrim).filter(number => !taken.has(number) && !kept.has(number));
+  return { seated, waiting, gone, free, reserved };
+}
+
+/** The squads of a scrim that was called off: by the seats that they had, then those without one in the order they came. */
+export function calledOffOrder(squads: readonly ScrimParticipant[]): ScrimParticipant[] {
+  const seatOf = ({ slotNumber }: ScrimParticipant) => slotNumber ?? Number.POSITIVE_INFINITY;
+  return squads.toSorted((a, b) => {
+    const [one, other] = [seatOf(a), seatOf(b)];
+    return one === other ? a.createdAt.localeCompare(b.createdAt) : one - other;
+  });
+}
+
+type Seats = Pick<Scrim, 'slots' | 'startFrom' | 'reservedSlots'>;
+
+type Mark = { tone: BadgeTone; words: string };
+const utrWaits: Mark = { tone: 'warn', words: 'UTR to confirm' };
+
+/** Where a squad stands with its seat and its money; null where there is nothing to say: confirmed in a free lobby. */
+export function squadMark({ status, payment }: ScrimParticipant, calledOff = false): Mark | null {
+  if (status === 'kicked') return { tone: 'bad', words: bookingStatusText.kicked };
+  if (payment?.status === 'submitted') return utrWaits;
+  if (calledOff && payment?.status === 'refund-due') return { tone: 'warn', words: 'Refund due' };
+  // Who had given up before is not told apart from who lost the seat with the lobby.
+  if (calledOff && status === 'cancelled') return null;
+  if (status === 'cancelled') return { tone: 'neutral', words: bookingStatusText.cancelled };
+  if (status === 'expired') return { tone: 'neutral', words: bookingStatusText.expired };
+  if (status === 'held')
+    return { tone: 'warn', words: payment?.status === 'rejected' ? 'Rejected' : 'Not paid' };
+  if (status === 'waitlisted') return null;
+  return payment?.status === 'captured' ? { tone: 'ok', words: 'Paid' } : null;
+}
+
+/**
+ * The slot list as organizers post it on WhatsApp: a heading in bold, one line per seat in their order, then the
+ * waitlist and the lobby's link. Squads that have not paid are marked.
+ */
+export function slotListText(
+  scrim: Pick<Scrim, '_id' | 'title' | 'game' | 'startAt' | 'slots' | 'startFrom' | 'reservedSlots'>,
+  squads: readonly ScrimParticipant[],
+  origin: string,
+): string {
+  const { seated, waiting } = arrangeSquads(squads, scrim);
+  const bySlot = new Map(seated.map(squad => [squad.slotNumber, squad]));
+  const numbers = [...new Set([...slotNumbers(scrim), ...seated.map(squad => squad.slotNumber ?? 0)])];
+  const lines = numbers
+    .sort((a, b) => a - b)
+    .map(number => {
+      const squad = bySlot.get(number);
+      if (squad) return `${slotText(number)} ${squad.teamName}${squad.status === 'held' ? ' (held)' : ''}`;
+      return `${slotText(number)} ${scrim.reservedSlots.includes(number) ? 'Reserved' : '-'}`;
+    });
+  const waitlist = waiting.map((squad, index) => `${squad.waitlistPosition ?? index + 1}. ${squad.teamName}`);
+  return [
+    `*${scrim.title}*`,
+    [scrim.game, indiaTime(scrim.startAt)].filter(Boolean).join(' · '),
+    '',
+    ...lines,
+    ...(waitlist.length > 0 ? ['', '*Waitlist*', ...waitlist] : []),
+    '',
+    `${origin}/scrims/${scrim._id}`,
+  ].join('\n');
+}
+
+/** A confirmed squad that has not opened the room details; nobody can open them for a walk-in. */
+export function isUnseen({ status, userId, credentialsSeenAt }: ScrimParticipant): boolean {
+  return status === 'confirmed' && userId !== null && !credentialsSeenAt;
+}
+
+/** What is posted for squads that have not opened the room details: who they are, and where to look. */
+export function reminderText(
+  scrim: Pick<Scrim, '_id' | 'title'>,
+  squads: readonly ScrimParticipant[],
+  origin: string,
+): string {
+  const names = squads.map(({ slotNumber, teamName }) => `${slotText(slotNumber ?? 0)} ${teamName}`);
+  return [
+    `*${scrim.title}*`,
+    'Room ID and password are out. Not opened yet:',
+    ...names,
+    '',
+    `${origin}/rooms/${scrim._id}`,
+  ].join('\n');
+}
+
+/** "02, 07 and 11"; the numbers of many seats. */
+export function seatsText(numbers: readonly number[]): string {
+  const words = numbers.map(slotText);
+  const last = words.pop();
+  return words.length === 0 ? (last ?? '') : `${words.join(', ')} and ${last}`;
+}

@@ -1,0 +1,263 @@
+import type { ScrimParticipant } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ClipboardCopy, UserPlus, Users } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { failureText } from '../../lib/api/failure-text.ts';
+import { copyAndSay } from '../../lib/copy.ts';
+import { count } from '../../lib/format/count.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { useBackCloses } from '../../ui/dialog-back.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Summary } from '../../ui/summary.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { SquadRow } from './squad-row.tsx';
+import { squadsQuery } from './squads-api.ts';
+import {
+  arrangeSquads,
+  calledOffOrder,
+  isUnseen,
+  reminderText,
+  seatsText,
+  slotListText,
+} from './squads-model.ts';
+import { WalkInDialog } from './walk-in-dialog.tsx';
+
+type Props = {
+  scrim: Scrim;
+  /** Room details are out and still needed: who has not opened them is worth a call. */
+  showSeen: boolean;
+  /** Where nobody has booked yet: how squads find the lobby. */
+  share: ReactNode;
+  /** The reader adds squads by name here. */
+  addsSquads?: boolean;
+  /** A squad was kicked. */
+  onRemoved?: () => void;
+};
+
+/** Who sits where, as the organizer needs it on the evening: call, chat, paid or not, details seen, remove. */
+export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemoved }: Props) {
+  const now = useNow(30_000);
+  const query = useInfiniteQuery(squadsQuery(scrim._id));
+  const [removing, setRemoving] = useState<ScrimParticipant | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => setRemoving(null);
+  const [moving, setMoving] = useState<ScrimParticipant | null>(null);
+  const [adding, setAdding] = useState(false);
+  const [onlyUnseen, setOnlyUnseen] = useState(false);
+  useBackCloses(removing !== null, close);
+  useBackCloses(moving !== null, () => setMoving(null));
+  useBackCloses(adding, () => setAdding(false));
+
+  if (query.isPending) return <SquadsSkeleton />;
+  if (!query.data) {
+    return (
+      <ErrorState
+        title={scrimFallbackTexts.loadSquads}
+        message={failureText(query.error)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const squads = query.data.pages.flatMap(page => page.items);
+  const { seated, waiting, gone, free, reserved } = arrangeSquads(squads, scrim);
+  const unseen = showSeen ? seated.filter(isUnseen) : [];
+  const rowProps = {
+    scrim,
+    now,
+    detailsOut: showSeen,
+    onRemove: setRemoving,
+    onMove: scrim.matchesPlayed === 0 && now < Date.parse(scrim.startAt) ? setMoving : undefined,
+  };
+  const isOver = now > Date.parse(scrim.endAt);
+  const add = addsSquads && !isOver && (
+    <Button size="sm" icon={<UserPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
+      Add squad
+    </Button>
+  );
+
+  const copyList = () => copyAndSay(slotListText(scrim, squads, window.location.origin));
+
+  const more = query.hasNextPage && (
+    <Button
+      className="justify-self-center"
+      busy={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
+    >
+      Show more
+    </Button>
+  );
+  if (scrim.status === 'cancelled') {
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <CancelledSquads squads={calledOffOrder(gone)} rowProps={rowProps} />
+        {more}
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <section aria-labelledby="squads-seated">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 ref={heading} id="squads-seated" tabIndex={-1} className="text-xl outline-none">
+            In the lobby <span className="numeric text-ink-3">{count(seated.length)}</span>
+          </h2>
+          {seated.length > 0 && (
+            <div className="flex flex-wrap gap-2">
+              {add}
+              <Button
+                size="sm"
+                icon={<ClipboardCopy aria-hidden size={18} />}
+                onClick={() => void copyList()}
+              >
+                Copy slot list
+              </Button>
+            </div>
+          )}
+        </div>
+        {seated.length === 0 ? (
+          <EmptyState
+            icon={<Users size={32} />}
+            title="No squads yet"
+            body="Share the lobby's link so that squads can book."
+            actions={
+              <>
+                {share}
+                {add}
+              </>
+            }
+          />
+        ) : (
+          <>
+            {unseen.length > 0 && (
+              <div className="mb-3 flex flex-wrap items-center gap-2">
+                <Chip pressed={onlyUnseen} onClick={() => setOnlyUnseen(!onlyUnseen)}>
+                  Details not seen <span className="numeric">{count(unseen.length)}</span>
+                </Chip>
+                {onlyUnseen && (
+                  <Button
+                    size="sm"
+                    icon={<ClipboardCopy aria-hidden size={18} />}
+                    onClick={() => void copyAndSay(reminderText(scrim, unseen, window.location.origin))}
+                  >
+                    Copy reminder
+                  </Button>
+                )}
+              </div>
+            )}
+            <ul aria-label="Squads by slot" className="panel divide-y divide-line">
+              {(onlyUnseen && unseen.length > 0 ? unseen : seated).map(squad => (
+                <SquadRow key={squad._id} squad={squad} {...rowProps} />
+              ))}
+            </ul>
+          </>
+        )}
+        {seated.length > 0 && <OtherSeats free={free} reserved={reserved} />}
+      </section>
+      {waiting.length > 0 && (
+        <section aria-labelledby="squads-waiting">
+          <h2 id="squads-waiting" className="text-xl">
+            Waitlist <span className="numeric text-ink-3">{count(scrim.waitlistCount)}</span>
+          </h2>
+          <p className="mb-3 text-ink-2 text-sm">Free slots go to the first squad on the waitlist.</p>
+          <ol aria-label="Waitlist in order" className="panel divide-y divide-line">
+            {waiting.map(squad => (
+              <SquadRow key={squad._id} squad={squad} {...rowProps} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {gone.length > 0 && (
+        <details>
+          <Summary>
+            Left or kicked <span className="numeric text-ink-3">{count(gone.length)}</span>
+          </Summary>
+          <ul aria-label="Squads that left" className="panel mt-2 divide-y divide-line">
+            {gone.map(squad => (
+              <SquadRow key={squad._id} squad={squad} {...rowProps} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {more}
+      {adding && <WalkInDialog scrim={scrim} onClose={() => setAdding(false)} />}
+      {moving && <MoveDialog scrim={scrim} squad={moving} seated={seated} onClose={() => setMoving(null)} />}
+      {removing && (
+        <RemoveDialog
+          scrim={scrim}
+          squad={removing}
+          next={waiting[0]}
+          onClose={close}
+          onRemoved={() => {
+            // Gone before the focus is given on: while it is open nothing below can have it, and closing gives it back to the
+            // button that asked, which goes with its row.
+            flushSync(close);
+            heading.current?.focus();
+            onRemoved?.();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type RowProps = Omit<ComponentProps<typeof SquadRow>, 'squad'>;
+
+/** A scrim that was called off: nobody sits in it any more. */
+function CancelledSquads({ squads, rowProps }: { squads: ScrimParticipant[]; rowProps: RowProps }) {
+  if (squads.length === 0) return <p className="text-ink-2">Cancelled. Nobody had booked.</p>;
+  return (
+    <section aria-label="Squads that left" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-ink-2">Cancelled. We told every squad that had a slot or was on the waitlist.</p>
+      <ul aria-label="Squads that left" className="panel divide-y divide-line">
+        {squads.map(squad => (
+          <SquadRow key={squad._id} squad={squad} {...rowProps} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The seats that nobody sits in, in one line. */
+function OtherSeats({ free, reserved }: { free: readonly number[]; reserved: readonly number[] }) {
+  if (free.length + reserved.length === 0) return null;
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-ink-2 text-sm">
+      {free.length > 0 && (
+        <span>
+          <span className="text-ok">Open</span> <span className="numeric">{seatsText(free)}</span>
+        </span>
+      )}
+      {reserved.length > 0 && (
+        <span>
+          Reserved <span className="numeric">{seatsText(reserved)}</span>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The grey shape of the list while it loads. */
+function SquadsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading squads">
+      <Skeleton className="mb-3 h-7 w-40" />
+      <div className="panel divide-y divide-line">
+        {[1, 2, 3, 4, 5].map(row => (
+          <div key={row} className="flex items-center gap-4 p-4">
+            <Skeleton className="size-8" />
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { aPayment, aSlotBooking } from '../../../test/scrims.ts';
+import { endedText, giveUpText, leftText, lineText, newsOf } from './wording.ts';
+
+const now = Date.parse('2026-11-20T15:00:00.000Z');
+const held = aSlotBooking({ status: 'held', fee: 50 });
+const waits = aSlotBooking({ status: 'waitlisted', slotNumber: null, waitlistPosition: 3 });
+const stands = { cancelledAt: null };
+
+test('what is left is said with who waits', () => {
+  expect(leftText(3, 0, true)).toBe('3 slots left');
+  expect(leftText(3, 0, false)).toBe('3 slots empty');
+  expect(leftText(0, 0, true)).toBe('Full');
+  expect(leftText(0, 5, true)).toBe('Full · 5 on the waitlist');
+  expect(lineText(waits)).toBe('3rd on the waitlist');
+});
+
+test.each([
+  ['the waitlist moves in', waits, aSlotBooking(), 'A slot came free: you have slot 08'],
+  ['it moves in where a fee is due', waits, held, 'A slot came free: slot 08 is held for you'],
+  ['the payment is confirmed', held, aSlotBooking(), 'Payment confirmed: you have slot 08'],
+  [
+    'the payment is rejected',
+    { ...held, payment: aPayment() },
+    { ...held, payment: aPayment({ status: 'rejected' }) },
+    'Your payment was not confirmed',
+  ],
+  [
+    'the organizer moves the squad',
+    aSlotBooking(),
+    aSlotBooking({ slotNumber: 2 }),
+    'Your slot is now 02, not 08',
+  ],
+  ['nothing changes', held, held, undefined],
+  ['it moves up in line', waits, { ...waits, waitlistPosition: 2 }, undefined],
+])('%s', (_, before, after, text) => {
+  expect(newsOf(before, after)?.text).toBe(text);
+});
+
+test.each([
+  ['expired', {}, stands, 'Your hold on slot 08 ended before a payment came in.'],
+  ['kicked', {}, stands, 'Your squad was kicked from slot 08. A kicked squad cannot come back.'],
+  ['cancelled', {}, stands, ''],
+  ['cancelled', {}, { cancelledAt: '2026-11-20T14:00:00.000Z' }, 'Hyderabad Hydras had slot 08.'],
+  [
+    'expired',
+    { payment: aPayment({ status: 'refund-due' }) },
+    stands,
+    'Your hold on slot 08 ended before a payment came in. The organizer owes you ₹50 back.',
+  ],
+  [
+    'cancelled',
+    { payment: aPayment({ status: 'refunded', note: 'Sent by UPI' }) },
+    stands,
+    '₹50 was refunded: Sent by UPI.',
+  ],
+] as const)('a booking that ended as %s %#', (status, change, scrim, text) => {
+  expect(endedText(aSlotBooking({ status, ...change }), scrim)).toBe(text);
+});
+
+const later = { startAt: '2026-11-20T16:00:00.000Z' };
+
+test('once it is played the slot goes for the rest', () => {
+  const started = { startAt: '2026-11-20T14:59:00.000Z' };
+  expect(giveUpText(aSlotBooking(), started, now)).toBe(
+    'Hyderabad Hydras gives up slot 08. The scrim is on: your squad leaves its room, and the next squad gets the slot for the rest.',
+  );
+  expect(giveUpText(aSlotBooking({ payment: aPayment({ status: 'captured' }) }), started, now)).toContain(
+    'If your squad already has the room details, only the organizer can kick it.',
+  );
+});
+
+test('giving up names what is lost', () => {
+  expect(giveUpText(aSlotBooking(), later, now)).toBe(
+    'Hyderabad Hydras gives up slot 08. It goes to the next squad at once, and may be gone for good.',
+  );
+  expect(giveUpText(waits, later, now)).toContain('leaves the waitlist');
+  expect(giveUpText(aSlotBooking({ payment: aPayment({ status: 'captured' }) }), later, now)).toContain(
+    'The organizer will refund your ₹50',
+  );
+});

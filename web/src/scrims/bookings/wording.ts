@@ -1,0 +1,75 @@
+import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { slotInWords, slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { plural } from '../../lib/format/count.ts';
+import { rupees } from '../../lib/format/money.ts';
+import { moneyBackText } from '../../lib/format/money-back.ts';
+import { placeLabel } from '../../lib/format/place.ts';
+import { dateTime, midSentence } from '../../lib/format/time.ts';
+
+/** "3 slots left", and "3 slots empty" while they cannot be booked; "Full · 5 in line". */
+export function leftText(free: number, waiting: number, isOpen: boolean): string {
+  if (free > 0) return `${plural(free, 'slot')} ${isOpen ? 'left' : 'empty'}`;
+  return waiting === 0 ? 'Full' : `Full · ${waiting} on the waitlist`;
+}
+
+/** "3rd in line". */
+export function lineText({ waitlistPosition }: Pick<Booking, 'waitlistPosition'>): string {
+  return waitlistPosition === null ? 'On the waitlist' : `${placeLabel(waitlistPosition)} on the waitlist`;
+}
+
+/** What a change of the own booking means, while one looks; null when it means nothing new. */
+export function newsOf(before: Booking, after: Booking): { text: string; isGood: boolean } | null {
+  const seat = slotInWords(after.slotNumber);
+  if (before.status === 'waitlisted' && after.status === 'confirmed')
+    return { text: `A slot came free: you have ${seat}`, isGood: true };
+  if (before.status === 'waitlisted' && after.status === 'held')
+    return { text: `A slot came free: ${seat} is held for you`, isGood: true };
+  if (before.status === 'held' && after.status === 'confirmed')
+    return { text: `Payment confirmed: you have ${seat}`, isGood: true };
+  if (before.slotNumber !== null && after.slotNumber !== null && before.slotNumber !== after.slotNumber)
+    return {
+      text: `Your slot is now ${slotText(after.slotNumber)}, not ${slotText(before.slotNumber)}`,
+      isGood: true,
+    };
+  if (before.payment?.status === 'submitted' && after.payment?.status === 'rejected')
+    return { text: 'Your payment was not confirmed', isGood: false };
+  return null;
+}
+
+/** Why a booking counts no more, and what becomes of its money; '' where the reader knows. */
+export function endedText(ended: Booking, scrim: Pick<Scrim, 'cancelledAt'>): string {
+  return [whyEnded(ended, scrim), moneyBackText(ended.payment)].filter(Boolean).join(' ');
+}
+
+function whyEnded(ended: Booking, { cancelledAt }: Pick<Scrim, 'cancelledAt'>): string {
+  const slot = ended.slotNumber === null ? 'your place' : `slot ${slotText(ended.slotNumber)}`;
+  if (ended.status === 'expired') return `Your hold on ${slot} ended before a payment came in.`;
+  if (ended.status === 'kicked') {
+    const isFinal = cancelledAt === null ? ' A kicked squad cannot come back.' : '';
+    return `Your squad was kicked from ${slot}.${isFinal}`;
+  }
+  return cancelledAt === null ? '' : `${ended.teamName} had ${slot}.`;
+}
+
+/** What is lost when the own booking is given up, before and after the start. */
+export function giveUpText(booking: Booking, { startAt }: Pick<Scrim, 'startAt'>, now: number): string {
+  if (booking.status === 'waitlisted')
+    return `${booking.teamName} leaves the waitlist. If you join again, you start at the end.`;
+  const slot = booking.slotNumber === null ? 'its slot' : `slot ${slotText(booking.slotNumber)}`;
+  const isOn = now >= Date.parse(startAt);
+  const money =
+    booking.payment?.status === 'captured'
+      ? ` The organizer will refund your ${rupees(booking.payment.amount)}.`
+      : booking.payment?.status === 'submitted'
+        ? ` The payment submitted ${midSentence(dateTime(booking.payment.createdAt, now))} is still being checked. If it arrived, the organizer will refund it.`
+        : '';
+  const fate = isOn
+    ? 'The scrim is on: your squad leaves its room, and the next squad gets the slot for the rest.'
+    : 'It goes to the next squad at once, and may be gone for good.';
+  const inPlay =
+    isOn && booking.payment?.status === 'captured'
+      ? ' If your squad already has the room details, only the organizer can kick it.'
+      : '';
+  return `${booking.teamName} gives up ${slot}. ${fate}${money}${inPlay}`;
+}

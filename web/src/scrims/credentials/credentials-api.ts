@@ -1,0 +1,125 @@
+import type { Credentials, setCredentialsBody } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { ApiError, api } from '../../lib/api/client.ts';
+import { isRefused } from '../../lib/api/refusals.ts';
+import { askAnew } from '../../lib/realtime/ask-anew.ts';
+import { useAskSoon } from '../../lib/realtime/use-ask-soon.ts';
+import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { useWatch } from '../../lib/realtime/use-watch.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+/** A release that is due by this clock may not be by the server's: asked again after this, in ms. */
+const notYetMs = 10_000;
+/** Of each seat that moves every page with details hears: they ask once for many, within this, in ms. */
+const spreadMs = 800;
+/** How often the organizer sees who has opened them, in ms. */
+const seenMs = 20_000;
+
+/** Of the room details of a scrim's matches. */
+export const detailsKey = (scrimId: string) => ['room details', scrimId] as const;
+
+/** Room ID and password of a match, or of the latest one: kept in memory only, and only while they are shown. */
+export function credentialsQuery(scrimId: string, matchNumber: number | null) {
+  return queryOptions({
+    queryKey: [...detailsKey(scrimId), matchNumber],
+    queryFn: async ({ signal }): Promise<Credentials> => {
+      const query = matchNumber === null ? {} : { matchNumber };
+      const args = { params: { id: scrimId }, query };
+      return (await api('GET /scrims/:id/room/credentials', args, { signal })).credentials;
+    },
+    gcTime: 0,
+  });
+}
+
+/** Sets them. `releaseAt` null is at once, undefined as planned. @throws ApiError */
+export async function setCredentials(
+  scrimId: string,
+  body: z.input<typeof setCredentialsBody>,
+): Promise<Credentials> {
+  return (await api('PUT /scrims/:id/room/credentials', { params: { id: scrimId }, body })).credentials;
+}
+
+/**
+ * The details of a match as its organizer holds them, with how many squads have opened them by now. Whoever shows that
+ * number asks here, so that it is the same everywhere.
+ */
+export function useOwnDetails(scrimId: string, matchNumber: number) {
+  useDetailsChanged(scrimId);
+  return useQuery({
+    ...credentialsQuery(scrimId, matchNumber),
+    refetchInterval: ({ state }) => (state.data?.released ? seenMs : false),
+  });
+}
+
+type Wanted = {
+  scrimId: string;
+  matchNumber: number | null;
+  /** When those go out that were set last, where it is known: before that nobody but the organizer asks (FIELD 2). */
+  releaseAt: string | null;
+  /** Those of an earlier match may be out already. */
+  mayBeOut?: boolean | undefined;
+  isOwner: boolean;
+};
+
+export type RoomDetails =
+  | { state: 'loading' | 'failed' | 'none'; retry: () => void }
+  /** The scrim was cancelled: nobody needs them any more. */
+  | { state: 'closed' }
+  /** Null: when is not known here. */
+  | { state: 'planned'; releaseAt: string | null }
+  | { state: 'known'; details: Credentials };
+
+/** What is known of the room details now; asked for anew when they are set, released or due. */
+export function useRoomDetails({
+  scrimId,
+  matchNumber,
+  releaseAt,
+  mayBeOut = false,
+  isOwner,
+}: Wanted): RoomDetails {
+  const isDue = useNow(1000) >= (releaseAt === null ? 0 : Date.parse(releaseAt));
+  const enabled = isOwner || isDue || mayBeOut;
+  const query = useQuery({
+    ...credentialsQuery(scrimId, matchNumber),
+    enabled,
+    refetchInterval: ({ state }) => {
+      if (isNotReleased(state.error)) return releaseAt === null ? false : notYetMs;
+      return isOwner && state.data?.released ? seenMs : false;
+    },
+  });
+  const ask = useDetailsChanged(scrimId);
+  // Set again while there was no connection, they would send a squad into the wrong room.
+  useWatch('scrim', [scrimId], ask);
+
+  const retry = () => void query.refetch();
+  if (!enabled) return { state: 'planned', releaseAt };
+  if (codeOf(query.error) === 'SCRIM_CANCELLED') return { state: 'closed' };
+  if (isNotReleased(query.error)) return { state: 'planned', releaseAt: isDue ? null : releaseAt };
+  const details = query.data;
+  // Put out meanwhile: what was known before is no longer theirs to see (SECURITY A7, A8).
+  if (query.isError && (!details || isRefused(query.error))) return { state: 'failed', retry };
+  if (!details) return { state: 'loading', retry };
+  if (details.releaseAt === null) return { state: 'none', retry };
+  return { state: 'known', details };
+}
+
+/**
+ * Asks anew for what is known of them when they are set or released. Outside of the room that is told as a change of the
+ * scrim: who only watches it is not to hear of details. Gives what asks anew.
+ */
+function useDetailsChanged(scrimId: string): () => void {
+  const client = useQueryClient();
+  const ask = () => void askAnew(client, { queryKey: detailsKey(scrimId) });
+  const { soon } = useAskSoon(ask, { withinMs: spreadMs, spread: true });
+  useServerEvent('scrim:changed', event => {
+    if (event.scrimId === scrimId) soon();
+  });
+  useServerEvent('scrim:credentials', event => {
+    if (event.scrimId === scrimId) ask();
+  });
+  return ask;
+}
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
+const isNotReleased = (error: unknown) => codeOf(error) === 'CREDENTIALS_NOT_RELEASED';

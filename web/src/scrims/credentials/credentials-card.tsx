@@ -1,0 +1,152 @@
+import { matchesTitle, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import type { Credentials } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
+import type { ReactNode } from 'react';
+import { countdown } from '../../lib/format/countdown.ts';
+import { atTime, nearTime } from '../../lib/format/near-time.ts';
+import { clockTime, istText } from '../../lib/format/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { useRoomDetails } from './credentials-api.ts';
+import { DetailRow, DetailsPanel, LoadingDetails } from './details-panel.tsx';
+
+type Props = {
+  scrimId: string;
+  /** The reader's own seat; null for who has none. */
+  seat: number | null;
+  /** When the details go out and when the match starts, where the page knows it. */
+  releaseAt?: string | null | undefined;
+  startAt?: string | undefined;
+  /** False where it is known that none are set: when they go out is only planned. */
+  isSet?: boolean | undefined;
+  /** Those of a match are out already, while `releaseAt` is that of a later one. */
+  isOut?: boolean | undefined;
+  /** The maps of the matches in their order, for the heading. */
+  maps?: readonly string[] | undefined;
+  /** Only this match's details; without it those that are released last. */
+  matchNumber?: number | undefined;
+  /** The heading until the details are known with the maps. */
+  title?: string | undefined;
+  /** The organizer sees them before they are released. */
+  isOwner?: boolean | undefined;
+  /** Nothing where there are no details to copy yet; that they are being loaded, or could not be, is said. */
+  onlyReleased?: boolean | undefined;
+};
+
+/** Room ID and password once they are released, before that when that will be; nothing while none are set. */
+export function CredentialsCard(props: Props) {
+  const { scrimId, seat, releaseAt = null, startAt, matchNumber = null, isOwner = false } = props;
+  // Once it has started, those that are planned are a later match's, and the ones before are played with.
+  const hasStarted = useNow(10_000) >= (startAt ? Date.parse(startAt) : Number.POSITIVE_INFINITY);
+  const mayBeOut = matchNumber === null && (hasStarted || props.isOut === true);
+  const room = useRoomDetails({ scrimId, matchNumber, releaseAt, mayBeOut, isOwner });
+  const known = room.state === 'known' ? room.details : null;
+  const title = titleOf(props, known);
+  const isForSeveral = known !== null && known.throughMatch > known.matchNumber;
+  // When a later match starts is not known here.
+  const isItsStart =
+    !(isForSeveral && hasStarted) && (matchNumber !== null || known === null || known.matchNumber === 1);
+  const foot = <Foot seat={seat} startAt={isItsStart ? startAt : undefined} />;
+  const unknown = room.state === 'loading' || room.state === 'failed';
+  if (props.onlyReleased && !unknown && !known?.released) return null;
+
+  switch (room.state) {
+    case 'none':
+      return null;
+    case 'closed':
+      return <DetailsPanel title={title} badge={<Badge tone="bad">Cancelled</Badge>} />;
+    case 'loading':
+      return <LoadingDetails title={title} />;
+    case 'failed':
+      return (
+        <DetailsPanel title={title} badge={null}>
+          <div role="alert" className="flex flex-wrap items-center gap-3 py-1">
+            <span className="text-bad">Could not load room details</span>
+            <Button size="sm" onClick={room.retry}>
+              Retry
+            </Button>
+          </div>
+        </DetailsPanel>
+      );
+    case 'planned':
+      return (
+        <DetailsPanel title={title} badge={null} foot={foot}>
+          <ReleaseLine releaseAt={room.releaseAt} isSet={props.isSet ?? true} />
+        </DetailsPanel>
+      );
+    case 'known':
+      return <Known details={room.details} title={title} foot={foot} />;
+  }
+}
+
+type KnownProps = { details: Credentials; title: string; foot: ReactNode };
+
+function Known({ details, title, foot }: KnownProps) {
+  const { roomId, password, releaseAt, released } = details;
+  return (
+    <DetailsPanel title={title} badge={released && <Badge tone="ok">Released</Badge>} foot={foot}>
+      {roomId === null || password === null ? (
+        <p className="py-1 text-ink-2">Set. Only the organizer and the squads see them.</p>
+      ) : (
+        <>
+          <DetailRow label="Room ID" value={roomId} />
+          <DetailRow label="Password" value={password} />
+        </>
+      )}
+      {!released && <ReleaseLine releaseAt={releaseAt} isSet />}
+    </DetailsPanel>
+  );
+}
+
+type ReleaseProps = { releaseAt: string | null; isSet: boolean };
+
+/** "Goes out at 8:55 PM · 42:18": the day too, unless it is this one. Until the organizer has set any, it is only planned. */
+function ReleaseLine({ releaseAt, isSet }: ReleaseProps) {
+  const now = useNow(1000);
+  if (releaseAt === null) return <p className="py-1 text-ink-2">Not released yet. They show up here.</p>;
+  const left = Date.parse(releaseAt) - now;
+  const text = isSet ? `Released ${atTime(releaseAt, now)}` : `Planned for ${nearTime(releaseAt, now)}`;
+  const ist = istText(releaseAt);
+  return (
+    <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 pr-1.5 text-ink-2">
+      <span>
+        <TimeText at={releaseAt}>{text}</TimeText>
+        {ist && <span className="block text-ink-3 text-sm">{ist}</span>}
+        {!isSet && <span className="block text-ink-3 text-sm">The organizer has not set them yet.</span>}
+      </span>
+      {isSet && (
+        <span role="timer" className="numeric text-[1.375rem] text-ink">
+          {left > 0 ? countdown(left) : 'Any moment'}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function titleOf({ title, maps, matchNumber }: Props, known: Credentials | null): string {
+  const named = (matches: string) => `Room details · ${plain(matches)}`;
+  if (known && (maps || !title)) {
+    return named(matchesTitle(maps ?? [], known.matchNumber, known.throughMatch));
+  }
+  if (title) return title;
+  return matchNumber === undefined ? 'Room details' : named(matchTitle(maps ?? [], matchNumber));
+}
+
+/** 'Map 1 · Erangel' reads 'Map 1, Erangel' behind a dot. */
+function plain(title: string): string {
+  return title.replaceAll(' · ', ', ');
+}
+
+/** 'Your slot: 8 · starts 9:07 PM', as far as it is known; with India's time where the reader's clock differs. */
+function Foot({ seat, startAt }: { seat: number | null; startAt: string | undefined }) {
+  const ist = startAt && istText(startAt);
+  const start = startAt && clockTime(startAt);
+  if (seat === null && !start) return null;
+  return (
+    <p className="text-ink-3 text-sm">
+      {seat === null ? `Starts ${start}` : `Your slot: ${seat}${start ? ` · starts ${start}` : ''}`}
+      {ist && <span className="block">{ist}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Credentials } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { fakeApi, reply } from '../../../test/fake-api.ts';
+import { aSession, aUser, store } from '../../../test/people.ts';
+import { aScrim, scrimIds } from '../../../test/scrims.ts';
+import { show } from '../../../test/show.tsx';
+import { endSession } from '../../lib/session/store.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+
+export const path = '/scrims/:id/room/credentials';
+export const none = { roomId: null, password: null, releaseAt: null, released: false };
+export const set = {
+  roomId: '7788990',
+  password: 'nova27',
+  releaseAt: new Date(Date.now() - 60_000).toISOString(),
+  released: true,
+  seen: { count: 14, of: 20 },
+};
+
+export const forMatch = (number: unknown) => ({ matchNumber: Number(number), throughMatch: Number(number) });
+
+export const host = aUser({ _id: scrimIds.organization, role: 'organization' });
+
+export function open(handlers: Parameters<typeof fakeApi>[0] = {}, user = host, scrim = aScrim()) {
+  const seen = fakeApi({
+    [`GET ${path}`]: ({ query }) => ({ credentials: { ...forMatch(query.matchNumber), ...none } }),
+    [`PUT ${path}`]: ({ body }) => ({
+      credentials: { ...forMatch((body as Credentials).matchNumber), ...set, seen: { count: 0, of: 20 } },
+    }),
+    ...handlers,
+  });
+  store(aSession({ user }));
+  return { seen, ...show(<CredentialsForm scrim={scrim} />) };
+}
+
+export const roomId = () => screen.findByRole('textbox', { name: 'Room ID' });
+export const password = () => screen.findByRole('textbox', { name: 'Password' });
+export const sent = (seen: ReturnType<typeof open>['seen']) =>
+  seen.filter(one => one.key === `PUT ${path}`).map(one => one.body);
+
+/** A fake clock for each test, and nothing left in the fields after it. */
+export function withCredentialsForm(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+  afterEach(async () => {
+    cleanup();
+    await vi.advanceTimersByTimeAsync(6000);
+    // What is typed is kept for as long as somebody is signed in.
+    fakeApi({ 'POST /auth/logout': () => reply(204) });
+    await endSession();
+    vi.useRealTimers();
+  });
+}

@@ -1,0 +1,172 @@
+import { matchesTitle, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { matchOfRoom } from '@hotdrop/contract/scrims/next-action.ts';
+import { canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
+import type { Credentials } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { failureText } from '../../lib/api/failure-text.ts';
+import { count } from '../../lib/format/count.ts';
+import { atTime } from '../../lib/format/near-time.ts';
+import { clockTime, dateTime, istText, midSentence } from '../../lib/format/time.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { credentialsQuery, useOwnDetails } from './credentials-api.ts';
+import { useTypedDetails } from './form-memory.ts';
+import { emptyEntry, MatchForm } from './match-form.tsx';
+import { SharedRoom } from './shared-room.tsx';
+
+type Props = { scrim: Scrim };
+
+/**
+ * Where the organizer enters room ID and password of a match, and sees who has opened them; an admin sees only what is
+ * set for when.
+ */
+export function CredentialsForm({ scrim }: Props) {
+  const now = useNow(60_000);
+  const { user } = useSession();
+  const [chosen, setChosen] = useState<number | null>(null);
+  /** The match for which a separate room is being set. */
+  const [separate, setSeparate] = useState<number | null>(null);
+  // The one that the page's next step names.
+  const match = chosen !== null && chosen <= scrim.matchCount ? chosen : matchOfRoom(scrim, now);
+  const select = useRef<HTMLSelectElement>(null);
+  const { typed, keep } = useTypedDetails(scrim._id, match);
+  const query = useOwnDetails(scrim._id, match);
+  const latest = useQuery(credentialsQuery(scrim._id, null));
+  const details = query.data;
+  const canRun = canRunRoom(user, scrim);
+  const isShared = details !== undefined && details.matchNumber < match;
+  const isSeparate = isShared && (separate === match || typed !== emptyEntry);
+
+  function stayShared(): void {
+    keep(emptyEntry);
+    setSeparate(null);
+    select.current?.focus();
+  }
+
+  if (scrim.status === 'cancelled') return <p className="text-ink-2">This scrim was cancelled.</p>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {scrim.matchCount > 1 && (
+        <div className="max-w-sm">
+          <SelectField
+            ref={select}
+            label="Match"
+            value={match}
+            onChange={event => setChosen(Number(event.target.value))}
+          >
+            {Array.from({ length: scrim.matchCount }, (_, index) => index + 1).map(number => (
+              <option key={number} value={number}>
+                {matchTitle(scrim.maps, number)} · {clockTime(scrim.matchStarts[number - 1] ?? scrim.endAt)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      {details && (!canRun || !latest.isPending) ? (
+        <>
+          {isSeparate ? (
+            <p className="flex flex-wrap items-center justify-between gap-x-3 text-ink-2">
+              <span>
+                In the room of {matchesTitle(scrim.maps, details.matchNumber, details.throughMatch)} until you
+                set another.
+              </span>
+              <Button size="sm" variant="ghost" onClick={stayShared}>
+                Cancel
+              </Button>
+            </p>
+          ) : (
+            <Standing details={details} now={now} />
+          )}
+          {canRun && isShared && !isSeparate ? (
+            <SharedRoom
+              maps={scrim.maps}
+              matchNumber={match}
+              details={details}
+              onChange={() => {
+                setChosen(details.matchNumber);
+                select.current?.focus();
+              }}
+              onAnother={() => setSeparate(match)}
+            />
+          ) : canRun ? (
+            <MatchForm
+              key={match}
+              scrim={scrim}
+              matchNumber={match}
+              details={isSeparate ? separateRoom(match, details) : details}
+              lastPassword={latest.data?.password ?? ''}
+              typed={typed}
+              onType={keep}
+              now={now}
+            />
+          ) : (
+            <p className="text-ink-2">{scrimTexts.ownerSetsCredentials}.</p>
+          )}
+        </>
+      ) : query.isError ? (
+        <ErrorState
+          title="Could not load room details"
+          message={failureText(query.error)}
+          onRetry={() => query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <div role="status" aria-label="Loading room details" className="grid gap-4">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The empty form of a separate room; it serves the same later matches as the shared room. */
+const separateRoom = (matchNumber: number, { throughMatch }: Credentials): Credentials => ({
+  matchNumber,
+  throughMatch,
+  roomId: null,
+  password: null,
+  releaseAt: null,
+  released: false,
+});
+
+/** What is set for the match, since when the squads may see it, and how many have. */
+function Standing({ details, now }: { details: Credentials; now: number }) {
+  const { releaseAt, released, seen } = details;
+  if (releaseAt === null) {
+    return <p className="panel px-4 py-3 text-ink-2">Not set yet. Squads see the release time.</p>;
+  }
+  const ist = istText(releaseAt);
+  return (
+    <div role="status" className="panel grid gap-1 px-4 py-3">
+      <p>
+        <strong className={released ? 'text-ok' : 'text-warn'}>{released ? 'Released' : 'Set.'}</strong>{' '}
+        <span className="text-ink-2">
+          {released ? '' : 'Squads see them '}
+          <TimeText at={releaseAt}>
+            {released ? midSentence(dateTime(releaseAt, now)) : atTime(releaseAt, now)}
+          </TimeText>
+          {ist && <span className="text-ink-3"> ({ist})</span>}
+        </span>
+      </p>
+      {seen && released && (
+        <p className="text-ink-2">
+          Seen by{' '}
+          <span className="numeric text-ink text-lg">
+            {count(seen.count)} of {count(seen.of)}
+          </span>
+          {seen.count < seen.of && <span className="text-ink-3">. See the Squads tab for the rest</span>}
+        </p>
+      )}
+    </div>
+  );
+}

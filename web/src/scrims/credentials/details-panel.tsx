@@ -1,0 +1,61 @@
+import { clsx } from 'clsx';
+import { KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { GroupedDigits } from './grouped-digits.tsx';
+
+type Props = {
+  title: string;
+  badge: ReactNode;
+  /** Below the details: the own seat, when it starts. */
+  foot?: ReactNode;
+  children?: ReactNode;
+};
+
+/** The card of room details, whatever is known of them. */
+export function DetailsPanel({ title, badge, foot, children }: Props) {
+  return (
+    <section
+      aria-label={title}
+      className="my-1 grid max-w-md gap-1 rounded-card border border-line border-l-4 border-l-accent bg-surface-2 py-2.5 pr-2 pl-3.5"
+    >
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pr-1.5">
+        <KeyRound aria-hidden size={18} className="shrink-0 text-ink-2 max-sm:hidden" />
+        <p className="min-w-0 flex-1 font-bold text-base leading-snug [overflow-wrap:anywhere]">{title}</p>
+        {badge}
+      </div>
+      {children}
+      {foot}
+    </section>
+  );
+}
+
+export function LoadingDetails({ title }: { title: string }) {
+  return (
+    <DetailsPanel title={title} badge={null}>
+      <div role="status" aria-label="Loading room details" className="grid gap-2 py-1.5">
+        <Skeleton className="h-7 w-4/5" />
+        <Skeleton className="h-7 w-3/5" />
+      </div>
+    </DetailsPanel>
+  );
+}
+
+/** One of the two values, large, with a button that copies it as it is. */
+export function DetailRow({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <span className="shrink-0 text-ink-2">{label}</span>
+      <span
+        className={clsx(
+          'numeric min-w-0 flex-1 text-right text-ink leading-tight [overflow-wrap:anywhere]',
+          value.length > 16 ? 'text-base' : 'text-[1.375rem]',
+        )}
+      >
+        <GroupedDigits value={value} />
+      </span>
+      <CopyButton label={`Copy ${label}`} text={value} />
+    </div>
+  );
+}

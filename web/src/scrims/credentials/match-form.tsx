@@ -1,0 +1,289 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { type Credentials, setCredentialsBody } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { z } from 'zod';
+import { attemptProblem } from '../../lib/acts/act-problem.ts';
+import { ApiError } from '../../lib/api/client.ts';
+import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
+import { clockTime, dateTime, istText } from '../../lib/format/time.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { credentialsQuery, setCredentials } from './credentials-api.ts';
+import { type Release, ReleaseChoice } from './release-choice.tsx';
+import { StartChips, type StartChoice, startChoices } from './start-choice.tsx';
+
+/** What stands in the form and is not sent; empty fields are those that were not touched. */
+export type Typed = {
+  lobbyNo: string;
+  lobbyKey: string;
+  release: Release | null;
+  at: string;
+  start: StartChoice | null;
+  laterToo: boolean | null;
+};
+export const emptyEntry: Typed = {
+  lobbyNo: '',
+  lobbyKey: '',
+  release: null,
+  at: '',
+  start: null,
+  laterToo: null,
+};
+
+// The names are not those that a browser knows: it would put the organizer's own login into them (FIELD 2).
+const schema = z
+  .object({
+    lobbyNo: setCredentialsBody.shape.roomId,
+    lobbyKey: setCredentialsBody.shape.password,
+    release: z.enum(['planned', 'now', 'custom']),
+    at: z.string(),
+    start: z.enum(startChoices),
+    laterToo: z.boolean(),
+  })
+  .superRefine(({ release, at }, context) => {
+    if (release === 'custom' && fromLocalInput(at) === '') {
+      context.addIssue({ code: 'custom', path: ['at'], message: 'Choose a time' });
+    }
+  });
+
+/** Password managers are asked in each of their own ways to leave a field alone. */
+const noAutofill = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  'data-1p-ignore': true,
+  'data-lpignore': 'true',
+  'data-bwignore': true,
+  'data-form-type': 'other',
+} as const;
+
+type Props = {
+  scrim: Scrim;
+  matchNumber: number;
+  details: Credentials;
+  /** Of the latest match that has details, to start from; '' where none has. */
+  lastPassword: string;
+  typed: Typed;
+  onType: (typed: Typed) => void;
+  /** In ms. */
+  now: number;
+};
+
+/** Room ID, password and release of one match. */
+export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, onType, now }: Props) {
+  const client = useQueryClient();
+  const isSet = details.releaseAt !== null;
+  const start = Date.parse(scrim.matchStarts[matchNumber - 1] ?? scrim.endAt);
+  const plannedAt = start - scrim.releaseMinutes * 60_000;
+  // The first match starts with the lobby; once that has begun, each room tells its own start.
+  const tellsStart = now >= Date.parse(scrim.startAt) && scrim.matchesPlayed < matchNumber;
+  const isNext = tellsStart && (scrim.matchesPlayed >= matchNumber - 1 || now >= plannedAt);
+  const plan = { matchNumber, matchCount: scrim.matchCount, plannedAt, start, isNext, lastPassword };
+  const set = valuesOf(details, { ...plan, now });
+  const form = useZodForm(schema, { defaultValues: set });
+  const { register, watch, reset, setValue, getValues, formState } = form;
+  const restore = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(typed)) {
+      if (value !== null && value !== '') setValue(name as keyof typeof set, value);
+    }
+  });
+  const { setFocus } = form;
+  useEffect(() => {
+    restore();
+    // Another field may have been tapped while the details loaded.
+    if (!isSet && document.activeElement === document.body) setFocus('lobbyNo');
+  }, [isSet, setFocus]);
+
+  // Set meanwhile on another device: shown unless something else is being typed here.
+  const { roomId, password, releaseAt: releasedAt } = details;
+  const shown = useRef(set);
+  const follow = useEffectEvent(() => {
+    const isUntouched = isSame(getValues(), shown.current);
+    shown.current = set;
+    if (isUntouched) reset(set);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what there is to follow
+  useEffect(() => follow(), [roomId, password, releasedAt]);
+
+  // What is set already needs no keeping.
+  const keep = useEffectEvent((values: object) =>
+    onType(isSame(values, shown.current) ? emptyEntry : ({ ...emptyEntry, ...values } as Typed)),
+  );
+  useEffect(() => {
+    const { unsubscribe } = watch(values => keep(values));
+    return unsubscribe;
+  }, [watch]);
+
+  // What is set needs nothing: the page's main action is another one.
+  const isMain = !isSet || !isSame(watch(), set);
+
+  const { submit, busy, error } = useSubmit(
+    form,
+    async ({ lobbyNo, lobbyKey, release, at, start: choice, laterToo }) => {
+      // What is out stays out unless a time is named.
+      const planned = details.released && plannedAt > Date.now() ? plannedAt : null;
+      const body = {
+        matchNumber,
+        roomId: lobbyNo,
+        password: lobbyKey,
+        ...releaseAt(release, at, planned),
+        ...(tellsStart && startIn(choice)),
+        // Unchanged, it is left out: the room then keeps its matches.
+        ...(laterToo !== set.laterToo && { laterToo }),
+      };
+      const saved = await setCredentials(scrim._id, body).catch(asOurFields);
+      shown.current = valuesOf(saved, { ...plan, now: Date.now() });
+      reset(shown.current);
+      onType(emptyEntry);
+      client.setQueryData(credentialsQuery(scrim._id, matchNumber).queryKey, saved);
+      toast.success(
+        `Room details of ${matchesTitle(scrim.maps, saved.matchNumber, saved.throughMatch)} ${isSet ? 'updated' : 'set'}`,
+      );
+    },
+    cause => attemptProblem(cause, scrimFallbackTexts.setCredentials),
+  );
+
+  return (
+    <form onSubmit={submit} noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <FormError message={error} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Room ID"
+          help="As the game shows it"
+          maxLength={limits.scrim.credential}
+          {...noAutofill}
+          {...register('lobbyNo')}
+          error={formState.errors.lobbyNo?.message}
+          className="numeric text-lg!"
+        />
+        <TextField
+          label="Password"
+          help="Squads copy it with one tap"
+          maxLength={limits.scrim.credential}
+          {...noAutofill}
+          {...register('lobbyKey')}
+          error={formState.errors.lobbyKey?.message}
+          className="numeric text-lg!"
+        />
+      </div>
+      {matchNumber < scrim.matchCount && (
+        <Checkbox
+          label={`Use this room for ${matchNumber === scrim.matchCount - 1 ? 'the last match too' : 'all later matches'}`}
+          {...register('laterToo')}
+        />
+      )}
+      <ReleaseChoice
+        choice={register('release')}
+        value={watch('release')}
+        planned={plannedText(plannedAt, now)}
+        about={planText(scrim.releaseMinutes)}
+        at={register('at')}
+        error={formState.errors.at?.message}
+      />
+      {tellsStart && (
+        <StartChips
+          choice={register('start')}
+          planned={start > now || isSet ? startText(start, now) : null}
+        />
+      )}
+      <Button
+        type="submit"
+        variant={isMain ? 'primary' : 'secondary'}
+        busy={busy}
+        className="max-sm:w-full sm:justify-self-start"
+      >
+        {isSet ? 'Update room details' : 'Set room details'}
+      </Button>
+    </form>
+  );
+}
+
+/** When the match starts, or has started. */
+const startText = (at: number, now: number): string =>
+  `${at > now ? 'At' : 'Started'} ${clockTime(new Date(at).toISOString())}`;
+
+const isSame = (some: object, others: object): boolean => JSON.stringify(some) === JSON.stringify(others);
+
+/** When the plan says, in IST too where the viewer's clock differs (FIELD 8). */
+function plannedText(at: number, now: number): string {
+  const ist = istText(at);
+  const time = `${dateTime(at, now)}${ist ? `, ${ist}` : ''}`;
+  return at > now ? time : `${time} has passed: now`;
+}
+
+function planText(minutes: number): string {
+  return minutes === 0 ? 'when the match starts' : `${minutes} minutes before the match`;
+}
+
+/** Times in ms. */
+type Plan = {
+  matchNumber: number;
+  matchCount: number;
+  plannedAt: number;
+  start: number;
+  isNext: boolean;
+  lastPassword: string;
+  now: number;
+};
+
+/** What the form starts with. The match that is next is released now, with a start that is soon. */
+function valuesOf(
+  details: Credentials,
+  { matchNumber, matchCount, plannedAt, start, isNext, lastPassword, now }: Plan,
+): z.input<typeof schema> {
+  const isSet = details.releaseAt !== null;
+  const isSoon = start > now && start - now <= 15 * 60_000;
+  return {
+    lobbyNo: details.roomId ?? '',
+    lobbyKey: details.password ?? lastPassword,
+    release: !isSet && isNext ? 'now' : releaseOf(details, plannedAt),
+    at: toLocalInput(details.releaseAt ?? new Date(plannedAt).toISOString()),
+    // A correction must not move the start.
+    start: isSet || (start > now && (isSoon || !isNext)) ? 'planned' : '10',
+    laterToo: details.throughMatch > matchNumber && details.throughMatch === matchCount,
+  };
+}
+
+/** The start that was chosen, for the server; nothing where it stays as planned. */
+function startIn(choice: StartChoice): { startAt?: string } {
+  if (choice === 'planned') return {};
+  return { startAt: new Date(Date.now() + Number(choice) * 60_000).toISOString() };
+}
+
+/** How the details that are set go out. */
+function releaseOf({ releaseAt, released }: Credentials, plannedAt: number): Release {
+  if (releaseAt === null || Math.abs(Date.parse(releaseAt) - plannedAt) < 1000) return 'planned';
+  return released ? 'now' : 'custom';
+}
+
+/** `planned`: the time that is meant by the plan, in ms; null leaves it to the server. */
+function releaseAt(release: Release, at: string, planned: number | null): { releaseAt?: string | null } {
+  if (release === 'planned') return planned === null ? {} : { releaseAt: new Date(planned).toISOString() };
+  return { releaseAt: release === 'now' ? null : fromLocalInput(at) };
+}
+
+/** The server's names of the fields, as ours are. */
+function asOurFields(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const names: Record<string, string> = {
+    roomId: 'lobbyNo',
+    password: 'lobbyKey',
+    releaseAt: 'at',
+    startAt: 'lobbyNo',
+  };
+  const fieldErrors = Object.entries(error.fieldErrors).flatMap(([name, text]) =>
+    names[name] ? [[names[name], text] as const] : [],
+  );
+  const { status, code, message, retryAfter } = error;
+  throw new ApiError({ status, code, message, retryAfter, fieldErrors: Object.fromEntries(fieldErrors) });
+}

@@ -1,0 +1,208 @@
+import { canManageScrim, canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
+import { isBookingOpen, statusNow } from '@hotdrop/contract/scrims/rules.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { Star } from 'lucide-react';
+import { useParams } from 'react-router';
+import { SuspendedNotice } from '../../account/auth/suspended-notice.tsx';
+import { useFocusOnChange } from '../../events/use-focus-on-change.ts';
+import { isMissing } from '../../lib/api/refusals.ts';
+import { scrimListsKey } from '../../lib/scrim-cache.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
+import { useListsFollow } from '../../lib/use-lists-follow.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Stars } from '../../organizations/ratings/stars.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useNoDeadEntry } from '../../ui/dialog-back.ts';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { useLateDialog } from '../../ui/use-late-dialog.tsx';
+import { BookPanel } from '../bookings/book-panel.tsx';
+import { bookingView } from '../bookings/booking-view.ts';
+import { useEndedBooking } from '../bookings/bookings-api.ts';
+import { OwnBooking } from '../bookings/own-booking.tsx';
+import { useBookingForm } from '../bookings/use-booking-form.ts';
+import { CredentialsCard } from '../credentials/credentials-card.tsx';
+import { MapsCard } from '../maps-card.tsx';
+import { OrganizerBar } from '../organizer-bar.tsx';
+import { UpiNotice } from '../payments/upi-notice.tsx';
+import { OwnResult } from '../results/own-result.tsx';
+import { useScrim } from '../scrim-api.ts';
+import { ScrimHeader } from '../scrim-header.tsx';
+import { ScrimProblem, ScrimSkeleton } from '../scrim-states.tsx';
+import { ScrimTabs } from '../scrim-tabs.tsx';
+import { SlotBoard } from '../slot-board.tsx';
+import { useLiveScrim } from '../use-live-scrim.ts';
+import { StandingsTab } from './standings-tab.tsx';
+import { useMoments } from './use-moments.ts';
+
+/** /scrims/{id}: one scrim. */
+export function ScrimDetailPage() {
+  const { id = '' } = useParams();
+  const query = useScrim(id);
+  useListsFollow(scrimListsKey, id, isMissing(query.error) ? null : query.data);
+  useTitle(isMissing(query.error) ? 'Scrim not found' : (query.data?.title ?? 'Scrim'));
+  // One that goes while its page is open goes away; any other failure leaves what is known.
+  const problem = query.isError && (!query.data || isMissing(query.error));
+  useFocusWhenGone(query.data !== undefined && !problem);
+  return (
+    <div className="page py-5">
+      {query.isPending && <ScrimSkeleton />}
+      {problem && (
+        <ScrimProblem error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />
+      )}
+      {query.data && !problem && <Detail key={query.data._id} scrim={query.data} />}
+    </div>
+  );
+}
+
+function Detail({ scrim }: { scrim: Scrim }) {
+  const now = useMoments([scrim.bookingOpensAt, scrim.bookingClosesAt, scrim.startAt, scrim.endAt]);
+  const { status, user } = useSession();
+  const { myBooking: own } = scrim;
+  const ended = useEndedBooking(scrim._id, user !== null && own === null);
+  const view = bookingView(scrim, { status, user, isKicked: ended?.status === 'kicked' }, now);
+  const { Form, onTake, ...form } = useBookingForm(view);
+  // Not while the form says what was booked: the focus is there.
+  const side = useFocusOnChange(view === 'own' && !form.open);
+  const manages = canManageScrim(user, scrim);
+  const { organizerRating } = scrim;
+  // Here, not beside its button: that goes with the answer, which the dialog still says.
+  const rate = useLateDialog(
+    () => import('../../organizations/ratings/rate-dialog.tsx').then(({ RateDialog }) => RateDialog),
+    { scrim },
+  );
+  useLiveScrim(scrim._id);
+  useNoDeadEntry();
+
+  const maps = <MapsCard scrim={scrim} />;
+  const details = (
+    <ScrimTabs
+      scrim={scrim}
+      standings={scrim.matchesPlayed > 0 && <StandingsTab scrim={scrim} ownSlot={own?.slotNumber ?? null} />}
+    />
+  );
+  const stands = statusNow(scrim, now);
+  const isOpen = isBookingOpen(scrim, now) && !scrim.organizerSuspended;
+  // By plan, or because the results of all matches are there.
+  const isPlayed = stands === 'completed' || scrim.matchesPlayed >= scrim.matchCount;
+  const hasTable = scrim.matchesPlayed > 0 && stands !== 'cancelled';
+  const share = <ShareButton title={scrim.title} path={`/scrims/${scrim._id}`} />;
+  return (
+    <>
+      <ScrimHeader
+        scrim={scrim}
+        now={now}
+        stars={
+          organizerRating.count > 0 && <Stars value={organizerRating.average} count={organizerRating.count} />
+        }
+        notice={
+          scrim.organizerSuspended &&
+          stands !== 'completed' &&
+          stands !== 'cancelled' && <SuspendedNotice of="scrim" />
+        }
+      />
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-7">
+        {/* On phones the own state comes before everything else that can be read. */}
+        <div
+          ref={side}
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-start-1"
+        >
+          {manages && <UpiNotice scrim={scrim} />}
+          {own ? (
+            <OwnBooking
+              scrim={scrim}
+              booking={own}
+              now={now}
+              result={scrim.matchesPlayed > 0 && <OwnResult scrim={scrim} booking={own} />}
+              roomDetails={
+                own.status === 'confirmed' && (
+                  <CredentialsCard
+                    scrimId={scrim._id}
+                    seat={own.slotNumber}
+                    releaseAt={scrim.roomDetailsAt}
+                    isOut={scrim.roomDetailsOut}
+                    startAt={scrim.startAt}
+                    maps={scrim.maps}
+                    onlyReleased
+                  />
+                )
+              }
+            />
+          ) : (
+            view !== 'own' && (
+              <BookPanel
+                scrim={scrim}
+                view={view}
+                ended={ended}
+                now={now}
+                onBook={() => onTake?.(null)}
+                opening={form.opening}
+              />
+            )
+          )}
+          {manages && <Organizer scrim={scrim} now={now} isOwner={canRunRoom(user, scrim)} />}
+          <div className={own ? '' : 'hidden lg:block'}>{maps}</div>
+          {scrim.canRate && isPlayed && (
+            <Button icon={<Star aria-hidden size={18} />} busy={rate.opening} onClick={rate.show}>
+              Rate this scrim
+            </Button>
+          )}
+          <div className="hidden lg:grid">{share}</div>
+        </div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 lg:row-start-1">
+          {/* Once there are results, the table is what one comes for. */}
+          {hasTable && details}
+          <SlotBoard
+            scrim={scrim}
+            onTake={onTake}
+            isOpen={isOpen}
+            isOver={stands === 'completed' || stands === 'cancelled'}
+          />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:hidden">
+            {!own && maps}
+            {share}
+          </div>
+          {!hasTable && details}
+        </div>
+      </div>
+      {rate.dialog}
+      {/* Room for the action at the bottom of small screens. */}
+      {onTake && <div className="h-16 lg:hidden" />}
+      {Form && user && (form.open || !own) && (
+        <Form
+          scrim={scrim}
+          user={user}
+          open={form.open}
+          isClosed={!isOpen}
+          slotNumber={form.slotNumber}
+          onSlot={form.onSlot}
+          onClose={form.onClose}
+        />
+      )}
+    </>
+  );
+}
+
+function Organizer({ scrim, now, isOwner }: { scrim: Scrim; now: number; isOwner: boolean }) {
+  const clone = useLateDialog(
+    () => import('../form/clone-dialog.tsx').then(({ CloneDialog }) => CloneDialog),
+    { scrim },
+  );
+  const cancel = useLateDialog(
+    () => import('../form/cancel-dialog.tsx').then(({ CancelScrimDialog }) => CancelScrimDialog),
+    { scrim },
+  );
+  return (
+    <>
+      <OrganizerBar
+        scrim={scrim}
+        status={statusNow(scrim, now)}
+        isOwner={isOwner}
+        onClone={clone.show}
+        onCancel={cancel.show}
+      />
+      {clone.dialog}
+      {cancel.dialog}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { aScrim } from '../../test/scrims.ts';
+import {
+  filterRules,
+  filtersFromParams,
+  isFiltered,
+  listQuery,
+  paramsFromFilters,
+  passes,
+  type ScrimFilters,
+} from './filters.ts';
+
+const of = (query: string): ScrimFilters => filtersFromParams(new URLSearchParams(query));
+
+test.each([
+  '',
+  'search=hydra',
+  'search=nova&game=BGMI&mode=duo&fee=paid&status=open&sort=lowest-fee',
+  'organizationId=01936f00-0000-7000-8000-00000000000a',
+])('the address "%s" says the same after it was read', query => {
+  expect(String(paramsFromFilters(of(query)))).toBe(query);
+});
+
+test('anything unknown in an address reads as the default', () => {
+  expect(of('mode=trio&fee=0&status=soon&sort=rank&organizationId=x')).toEqual(of(''));
+});
+
+test('the request carries only what is chosen', () => {
+  expect(listQuery(of(''))).toEqual({ limit: 20 });
+  expect(listQuery(of('fee=free&sort=most-slots'))).toEqual({ limit: 20, fee: 'free', sort: 'most-slots' });
+});
+
+test('the order filters nothing, and stays when the filters are reset', () => {
+  expect(isFiltered(of('sort=newest'))).toBe(false);
+  expect(isFiltered(of('mode=solo'))).toBe(true);
+  expect(filterRules.cleared(of('mode=solo&search=x&sort=newest'))).toEqual(of('sort=newest'));
+});
+
+const now = Date.now();
+
+test.each<[string, string, boolean]>([
+  ['the title', 'search=9 pm', true],
+  ['the organizer', 'search=nova', true],
+  ['another word', 'search=zzz', false],
+  ['its game in any case', 'game=bgmi', true],
+  ['another game', 'game=Valorant', false],
+  ['its mode', 'mode=squad', true],
+  ['another mode', 'mode=solo', false],
+  ['free', 'fee=free', true],
+  ['with a fee', 'fee=paid', false],
+  ['its status', 'status=open', true],
+  ['another status', 'status=live', false],
+])('a scrim is narrowed by %s', (_, query, shown) => {
+  expect(passes(aScrim(), of(query), now)).toBe(shown);
+});

@@ -1,0 +1,125 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { Payment } from '@hotdrop/contract/scrims/payments/payments.ts';
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
+import { scrimFallbackTexts, scrimSuccessTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { actProblem } from '../../lib/acts/act-problem.ts';
+import { apiQuery } from '../../lib/api/query.ts';
+import { plural } from '../../lib/format/count.ts';
+import { rupees } from '../../lib/format/money.ts';
+import { refunderOf, undecidedText } from '../../lib/money-at-stake.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useBackCloses } from '../../ui/dialog-back.ts';
+import { useCancelScrim } from './changes-api.ts';
+
+type Props = { scrim: ScrimSummary; open: boolean; onClose: () => void; onCancelled?: () => void };
+
+/** Asks before a scrim is cancelled, and names the squads that lose their seats and the money to give back. */
+export function CancelScrimDialog({ scrim, open, onClose, onCancelled }: Props) {
+  const cancel = useCancelScrim(scrim._id);
+  const paid = usePaid(scrim, open);
+  useBackCloses(open, onClose);
+
+  function onConfirm() {
+    cancel.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(scrimSuccessTexts.cancelled);
+        onClose();
+        onCancelled?.();
+      },
+      onError: error => {
+        onClose();
+        toast.error(actProblem(error, scrimFallbackTexts.cancelScrim));
+      },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title="Cancel this scrim?"
+      body={
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 [overflow-wrap:anywhere]">
+          <p>{squadsLine(scrim)}</p>
+          <Money scrim={scrim} paid={paid} />
+          <p>This cannot be undone. You can clone it to another date afterwards.</p>
+        </div>
+      }
+      confirmLabel="Cancel scrim"
+      cancelLabel="Keep it"
+      danger
+      waiting={paid === 'unknown yet'}
+      busy={cancel.isPending}
+    />
+  );
+}
+
+function squadsLine({ title, bookedCount, waitlistCount }: ScrimSummary) {
+  if (bookedCount + waitlistCount === 0) {
+    return (
+      <>
+        <strong className="text-ink">{title}</strong> closes for everyone. Nobody has booked yet.
+      </>
+    );
+  }
+  const waiting = waitlistCount > 0 ? ` and ${plural(waitlistCount, 'squad')} in the waitlist` : '';
+  return (
+    <>
+      <strong className="text-ink">{title}</strong> closes for everyone.{' '}
+      <strong className="text-ink">
+        {plural(bookedCount, 'booked squad')}
+        {waiting}
+      </strong>{' '}
+      {bookedCount + waitlistCount === 1 ? 'is' : 'are'} told by mail and in the room.
+    </>
+  );
+}
+
+const limit = limits.list.max;
+
+type Paid = { captured: Payments; submitted: Payments } | 'unknown yet' | 'unknown';
+type Payments = { items: Payment[]; total: number };
+
+/** What has been paid for a scrim, and what may have been, while somebody is asked about it. */
+function usePaid({ _id: id }: ScrimSummary, enabled: boolean): Paid {
+  // A fee that was taken away since may have been paid before.
+  const of = (status: 'captured' | 'submitted') => ({
+    ...apiQuery('GET /scrims/:id/payments', { params: { id }, query: { status, limit } }),
+    enabled,
+  });
+  const captured = useQuery(of('captured'));
+  const submitted = useQuery(of('submitted'));
+  if (captured.isPending || submitted.isPending) return 'unknown yet';
+  if (!captured.data || !submitted.data) return 'unknown';
+  return { captured: captured.data, submitted: submitted.data };
+}
+
+/** What was paid and is to go back, and what may have been; nothing for a free scrim. */
+function Money({ scrim, paid: found }: { scrim: ScrimSummary; paid: Paid }) {
+  const { user } = useSession();
+  const by = refunderOf(user, scrim);
+  if (found === 'unknown yet') return <p>Checking payments…</p>;
+  if (found === 'unknown') return <p>{by} must refund paid fees.</p>;
+  const { captured: paid, submitted: undecided } = found;
+  return (
+    <>
+      {paid.total > 0 && (
+        <p>
+          {by} must refund{' '}
+          <strong className="text-ink">
+            {paid.total > paid.items.length ? 'more than ' : ''}
+            {rupees(sumOf(paid.items))} to {plural(paid.total, 'squad')}
+          </strong>
+          . {by === 'You' ? 'Your' : 'Their'} dashboard lists them.
+        </p>
+      )}
+      {undecided.total > 0 && <p>{undecidedText(undecided.total, sumOf(undecided.items), by)}</p>}
+    </>
+  );
+}
+
+const sumOf = (items: readonly Payment[]): number => items.reduce((sum, { amount }) => sum + amount, 0);

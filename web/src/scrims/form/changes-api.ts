@@ -1,0 +1,104 @@
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createOnce } from '../../lib/acts/create-once.ts';
+import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
+import { useAct } from '../../lib/acts/use-act.ts';
+import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
+import { refreshScrim, refreshScrimLists } from '../../lib/scrim-cache.ts';
+
+type CreateBody = ApiArguments<'POST /scrims'>['body'];
+type UpdateBody = ApiArguments<'PUT /scrims/:id'>['body'];
+
+/** What shows scrims: every list and the dashboard; with `id` also the scrim itself. */
+function useRefreshScrims() {
+  const client = useQueryClient();
+  return (id?: string) => void (id ? refreshScrim(client, id) : refreshScrimLists(client));
+}
+
+/** POST /scrims; returns every new lobby, by start. */
+export function useCreateScrims() {
+  const refresh = useRefreshScrims();
+  const [once] = useState(createOnce);
+  return useAct({
+    mutationFn: (body: CreateBody) =>
+      once(body, async options => {
+        const { scrim, alsoCreated } = await api('POST /scrims', { body }, options);
+        return byStart([scrim, ...alsoCreated]);
+      }),
+    onSuccess: () => refresh(),
+  });
+}
+
+/** POST /scrims/{id}/clone; returns the new lobbies, by start. */
+export function useCloneScrim({ _id: id }: ScrimSummary) {
+  const refresh = useRefreshScrims();
+  const [once] = useState(createOnce);
+  return useAct({
+    mutationFn: (startAts: string[]) =>
+      once(startAts, async options => {
+        const input = { params: { id }, body: { startAts } };
+        const { scrims } = await api('POST /scrims/:id/clone', input, options);
+        return byStart(scrims);
+      }),
+    onSuccess: () => refresh(),
+  });
+}
+
+type Again = { id: string; startAt: string };
+
+/** POST /scrims/{id}/clone for each of these lobbies; gives the new ones, by start. Tried again, none is made twice. */
+export function useRepeatLobbies() {
+  const refresh = useRefreshScrims();
+  const [onceOf] = useState(() => new Map<string, ReturnType<typeof createOnce>>());
+  const [made] = useState(() => new Map<string, ScrimSummary[]>());
+  return useAct({
+    mutationFn: async (lobbies: readonly Again[]) => {
+      for (const { id, startAt } of lobbies) {
+        if (made.has(id)) continue;
+        const once = onceOf.get(id) ?? createOnce();
+        onceOf.set(id, once);
+        const { scrims } = await once(startAt, options =>
+          api('POST /scrims/:id/clone', { params: { id }, body: { startAts: [startAt] } }, options),
+        );
+        made.set(id, scrims);
+      }
+      return byStart([...made.values()].flat());
+    },
+    onSettled: () => refresh(),
+  });
+}
+
+const byStart = (scrims: ScrimSummary[]): ScrimSummary[] =>
+  [...scrims].sort((a, b) => a.startAt.localeCompare(b.startAt));
+
+/** PUT /scrims/{id} with the changed fields. */
+export function useUpdateScrim(id: string) {
+  const refresh = useRefreshScrims();
+  return useAct({
+    mutationFn: async (body: UpdateBody) => (await api('PUT /scrims/:id', { params: { id }, body })).scrim,
+    onSuccess: () => refresh(id),
+  });
+}
+
+/** DELETE /scrims/{id}. One whose answer was lost has worked when the scrim is cancelled. */
+export function useCancelScrim(id: string) {
+  const refresh = useRefreshScrims();
+  return useAct({
+    mutationFn: async () => {
+      try {
+        await api('DELETE /scrims/:id', { params: { id } });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'SCRIM_CANCELLED') return;
+        if (isUnanswered(error) && (await lookForResult(() => cancelled(id)))) return;
+        throw error;
+      }
+    },
+    onSettled: () => refresh(id),
+  });
+}
+
+async function cancelled(id: string): Promise<true | null> {
+  const { scrim } = await api('GET /scrims/:id', { params: { id } });
+  return scrim.status === 'cancelled' ? true : null;
+}

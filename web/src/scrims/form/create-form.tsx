@@ -1,0 +1,179 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
+import { scrimFallbackTexts, scrimSuccessTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../lib/api/client.ts';
+import { plural } from '../../lib/format/count.ts';
+import { toast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChips } from '../../ui/forms/choice-chips.tsx';
+import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { useDraft } from '../../ui/forms/use-draft.ts';
+import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { useCreateScrims } from './changes-api.ts';
+import { Essentials } from './essentials.tsx';
+import { createForm } from './form-schema.ts';
+import { emptyForm, startsOf } from './form-values.ts';
+import { formOfLastLobby, rememberLobby } from './last-lobby.ts';
+import { MoreSettings, type MoreSettingsHandle } from './more-settings.tsx';
+import { useClashes } from './own-lobbies.ts';
+import { previewOf } from './preview.ts';
+import { type ScrimForm, useFormValues } from './scrim-form.ts';
+import { SeriesFields } from './series-fields.tsx';
+import { showServerErrors } from './server-errors.ts';
+import { StartField } from './start-fields.tsx';
+import { usePresets, useTitleSuggestion } from './use-presets.ts';
+
+type Props = {
+  user: User;
+  /** Shows the lobby as the list will. */
+  preview: (scrim: ScrimSummary, now: number) => ReactNode;
+  /** Several lobbies were made. One alone leads to its own page. */
+  onSeries: (scrims: ScrimSummary[]) => void;
+};
+
+/** The create form: one lobby in under a minute, or a series. Its text survives a reload and a failed request. */
+export function CreateScrimForm({ user, preview, onSeries }: Props) {
+  const [last] = useState(() => formOfLastLobby(user._id));
+  const [asLast, setAsLast] = useState(last !== null);
+  const form = useZodForm(createForm, { defaultValues: last ?? emptyForm });
+  const draft = useDraft(form, `scrim-new:${user._id}`);
+  const create = useCreateScrims();
+  const navigate = useNavigate();
+  const more = useRef<MoreSettingsHandle>(null);
+  const element = useRef<HTMLFormElement>(null);
+  usePresets(form);
+  const titleFollows = useTitleSuggestion(form);
+
+  function onInvalid(errors: object) {
+    const fields = Object.keys(errors);
+    more.current?.reveal(fields);
+    // In a series the start is chosen by days and times.
+    if (fields.includes('startAt') && form.getValues('repeat')) {
+      requestAnimationFrame(() =>
+        element.current?.querySelector<HTMLElement>('[data-series-start]')?.focus(),
+      );
+    }
+  }
+
+  const { submit, onBannerBusy, waiting } = useEventSubmit(
+    form,
+    async body => {
+      try {
+        const scrims = await create.mutateAsync(body);
+        draft.clear();
+        rememberLobby(user._id, form.getValues());
+        const [first] = scrims;
+        if (scrims.length > 1 || !first) {
+          onSeries(scrims);
+          return true;
+        }
+        toast.success(scrimSuccessTexts.created);
+        // Where the next step is to share its link. In place of the form: Back must not lead to it once more.
+        navigate(`/scrims/${first._id}/run`, { replace: true });
+        return true;
+      } catch (error) {
+        // Beside its field it is said already.
+        if (!showServerErrors(form, error, fields => more.current?.reveal(fields)))
+          toast.error(messageOf(error, scrimFallbackTexts.createScrim));
+        return false;
+      }
+    },
+    onInvalid,
+  );
+
+  return (
+    <form
+      ref={element}
+      onSubmit={submit}
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]"
+    >
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+        <DraftNotice draft={draft} />
+        {asLast && !draft.restored && (
+          <AsLastLobby
+            onReset={() => {
+              form.reset(emptyForm);
+              setAsLast(false);
+            }}
+          />
+        )}
+        <Essentials
+          form={form}
+          user={user}
+          when={<When form={form} user={user} />}
+          titleFollows={titleFollows}
+        />
+        <MoreSettings form={form} handle={more} onBannerBusy={onBannerBusy} waiting={waiting} />
+        <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 grid justify-items-start gap-3 border-line border-t bg-canvas px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
+          <FormError message={waiting} />
+          <Button type="submit" variant="primary" busy={create.isPending} className="w-full sm:w-auto">
+            <SubmitText form={form} busy={create.isPending} />
+          </Button>
+        </div>
+      </div>
+      <aside aria-label="Preview" className="sticky top-20 hidden gap-2 lg:grid">
+        <p className="text-ink-3 text-sm">How it will look in the list</p>
+        <Preview form={form} user={user} preview={preview} />
+      </aside>
+    </form>
+  );
+}
+
+/** Says that the settings are those of the last lobby, and offers the usual ones. */
+function AsLastLobby({ onReset }: { onReset: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-surface-2 py-1 pr-1 pl-4 text-ink-2 text-sm">
+      Same settings as your last lobby.
+      <Button variant="ghost" size="sm" onClick={onReset}>
+        Use defaults
+      </Button>
+    </p>
+  );
+}
+
+/** One start, or a series of them. */
+function When({ form, user }: { form: ScrimForm; user: User }) {
+  const clashAt = useClashes(user._id);
+  const repeat = useWatch({ control: form.control, name: 'repeat' });
+  return (
+    <div className="grid gap-5">
+      <ChoiceChips
+        label="When"
+        choices={[
+          { value: 'once', label: 'One lobby' },
+          { value: 'repeat', label: 'Repeat' },
+        ]}
+        value={repeat ? 'repeat' : 'once'}
+        onChange={value => {
+          form.clearErrors('startAt');
+          form.setValue('repeat', value === 'repeat', { shouldDirty: true });
+        }}
+      />
+      {repeat ? (
+        <SeriesFields form={form} clashAt={clashAt} />
+      ) : (
+        <StartField form={form} fromNow clashAt={clashAt} />
+      )}
+    </div>
+  );
+}
+
+function SubmitText({ form, busy }: { form: ScrimForm; busy: boolean }) {
+  const values = useFormValues(form);
+  if (busy) return 'Creating…';
+  const { length } = startsOf(values, Date.now()).starts;
+  return length > 1 ? `Create ${plural(length, 'Scrim')}` : 'Create Scrim';
+}
+
+function Preview({ form, user, preview }: Pick<Props, 'user' | 'preview'> & { form: ScrimForm }) {
+  const now = useNow(30_000);
+  const values = useFormValues(form);
+  return preview(previewOf(values, user, now), now);
+}

@@ -1,0 +1,29 @@
+import { isPastStart } from '@hotdrop/contract/events/start-times.ts';
+import { plannedTimes, seatErrors, timeErrors } from '@hotdrop/contract/scrims/rules.ts';
+import { type CreateScrimBody, createScrimBody } from '@hotdrop/contract/scrims/scrims.ts';
+import { validationTexts } from '@hotdrop/contract/texts.ts';
+import type { z } from 'zod';
+import { formValues, rawBody } from './form-values.ts';
+
+/** What the server would refuse, said before anything is sent. */
+function check(body: CreateScrimBody, context: z.RefinementCtx): void {
+  // Checks go on where no start is given, which was said already.
+  if (Number.isNaN(Date.parse(body.startAt))) return;
+  const errors = { ...timeErrors(plannedTimes(body, Date.now())), ...seatErrors(body) };
+  for (const [field, message] of Object.entries(errors)) {
+    context.addIssue({ code: 'custom', path: [field], message });
+  }
+}
+
+const body = formValues.transform(values => rawBody(values, Date.now())).pipe(createScrimBody);
+
+/** The create form, checked by the contract's own rules; what comes out is the body to send. */
+export const createForm = body.superRefine((made, context) => {
+  check(made, context);
+  if (isPastStart(made.startAt, Date.now())) {
+    context.addIssue({ code: 'custom', path: ['startAt'], message: validationTexts.startPast });
+  }
+});
+
+/** The edit form: a start that has passed may stay. */
+export const editForm = body.superRefine(check);

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { aScrim } from '../../../test/scrims.ts';
+import { toLocalInput } from '../../lib/format/local-input.ts';
+import { changedFields } from '../../ui/forms/changed-fields.ts';
+import { createForm, editForm } from './form-schema.ts';
+import { emptyForm, formFrom, rawBody, type ScrimFormValues } from './form-values.ts';
+
+const now = Date.now();
+const HOUR = 3_600_000;
+// Whole minutes, as the inputs have them.
+const start = new Date(Math.ceil((now + 5 * HOUR) / 60_000) * 60_000);
+const filled: ScrimFormValues = { ...emptyForm, title: 'Nova T2', startAt: toLocalInput(start.getTime()) };
+
+const errorsOf = (values: ScrimFormValues, schema: typeof createForm | typeof editForm = createForm) =>
+  Object.fromEntries(
+    schema.safeParse(values).error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? [],
+  );
+
+describe('what is sent', () => {
+  test('is the usual lobby of the game when only title and start are filled in', () => {
+    expect(createForm.parse(filled)).toMatchObject({
+      title: 'Nova T2',
+      game: 'BGMI',
+      mode: 'squad',
+      slots: 25,
+      startFrom: 1,
+      reservedSlots: [],
+      entryFee: 0,
+      matchCount: 3,
+      maps: ['Erangel', 'Miramar', 'Sanhok'],
+      startAt: start.toISOString(),
+      endAt: null,
+      bookingOpensAt: null,
+      bookingClosesAt: null,
+      pointsPreset: 'bgmi',
+      alsoAt: [],
+    });
+  });
+
+  test('has booking at its distance from the start', () => {
+    const body = rawBody({ ...filled, bookingOpens: '180', bookingCloses: '30' }, now);
+    expect(body.bookingOpensAt).toBe(new Date(start.getTime() - 3 * HOUR).toISOString());
+    expect(body.bookingClosesAt).toBe(new Date(start.getTime() - HOUR / 2).toISOString());
+  });
+
+  test('keeps a map in its place when one before it is open, and drops open ones at the end', () => {
+    const maps = ['', 'Miramar', ' ', 'Erangel'];
+    expect(rawBody({ ...filled, matchCount: '3', maps }, now).maps).toEqual(['TBA', 'Miramar']);
+  });
+
+  test('forgets reserved slots that the lobby has no more', () => {
+    const body = rawBody({ ...filled, slots: '10', startFrom: '2', reservedSlots: [1, 2, 11, 12] }, now);
+    expect(body.reservedSlots).toEqual([2, 11]);
+  });
+
+  test('of a series is its first start, and the others beside it', () => {
+    const values = { ...filled, repeat: true, weekdays: [0, 1, 2, 3, 4, 5, 6], times: ['21:00'], days: '4' };
+    const body = createForm.parse(values);
+    expect(body.alsoAt.length).toBeGreaterThanOrEqual(2);
+    expect([body.startAt, ...body.alsoAt]).toEqual([body.startAt, ...body.alsoAt].sort());
+  });
+});
+
+describe('what is refused', () => {
+  test.each<[string, Partial<ScrimFormValues>, Record<string, string>]>([
+    ['no title', { title: ' ' }, { title: 'Title is required' }],
+    ['no start', { startAt: '' }, { startAt: 'Start date/time is required' }],
+    [
+      'a start that has passed',
+      { startAt: toLocalInput(now - HOUR) },
+      { startAt: 'Start time is in the past.' },
+    ],
+    [
+      'an end before the start',
+      { endAt: toLocalInput(start.getTime() - HOUR) },
+      {
+        endAt: 'End time must be after the start time.',
+        bookingClosesAt: 'Booking must close before the scrim ends.',
+      },
+    ],
+    [
+      'booking that opens after it closes',
+      { bookingOpens: 'at', bookingOpensAt: toLocalInput(start.getTime()), bookingCloses: '30' },
+      { bookingOpensAt: 'Booking must open before it closes.' },
+    ],
+    [
+      'every slot reserved',
+      { slots: '1', reservedSlots: [1] },
+      { reservedSlots: 'Leave at least one slot to book' },
+    ],
+    ['a series without days', { repeat: true, weekdays: [] }, { startAt: 'Start date/time is required' }],
+  ])('%s', (_, change, errors) => {
+    expect(errorsOf({ ...filled, ...change })).toEqual(errors);
+  });
+
+  test('not in the edit form: a start that has passed', () => {
+    expect(errorsOf({ ...filled, startAt: toLocalInput(now - HOUR) }, editForm)).toEqual({});
+  });
+});
+
+describe('a scrim in the edit form', () => {
+  const onTheMinute = (minutes: number) => new Date(start.getTime() + minutes * 60_000).toISOString();
+  const scrim = aScrim({
+    startAt: onTheMinute(0),
+    endAt: onTheMinute(135),
+    bookingOpensAt: onTheMinute(-180),
+    bookingClosesAt: onTheMinute(-15),
+    entryFee: 50,
+  });
+
+  test('comes back as it was when nothing is changed', () => {
+    const values = formFrom(scrim);
+    expect(values).toMatchObject({ bookingOpens: '180', bookingCloses: '15', endAt: '', entryFee: '50' });
+    const { alsoAt: _, ...body } = editForm.parse(values);
+    expect(changedFields(rawBody(values, now), body)).toEqual({});
+    expect(body).toMatchObject({
+      title: scrim.title,
+      slots: scrim.slots,
+      reservedSlots: scrim.reservedSlots,
+      bookingClosesAt: scrim.bookingClosesAt,
+    });
+  });
+
+  test('shows times of its own where no usual distance fits', () => {
+    const values = formFrom({ ...scrim, endAt: onTheMinute(200), bookingClosesAt: onTheMinute(7) });
+    expect(values).toMatchObject({
+      bookingCloses: 'at',
+      bookingClosesAt: toLocalInput(onTheMinute(7)),
+      endAt: toLocalInput(onTheMinute(200)),
+    });
+  });
+
+  test('knows booking that opened with its publication, and one that closes at the start', () => {
+    const values = formFrom({ ...scrim, bookingOpensAt: scrim.createdAt, bookingClosesAt: scrim.startAt });
+    expect(values).toMatchObject({ bookingOpens: 'now', bookingCloses: '0' });
+  });
+});

@@ -1,0 +1,239 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { pointsPresetIds, presetOf, type ScrimMode, scrimModes } from '@hotdrop/contract/scrims/presets.ts';
+import { matchMs, slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
+import type { createScrimBody, Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { z } from 'zod';
+import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
+import { clampedText, numberIn } from '../../ui/forms/number-inputs.ts';
+import { dayOf, timeOf } from '../../ui/forms/start-times.ts';
+import { type Series, seriesStarts } from './series.ts';
+
+/** What stands in the fields of the create and edit forms: text, and times as native inputs have them. */
+export const formValues = z.object({
+  game: z.string(),
+  mode: z.enum(scrimModes),
+  title: z.string(),
+  startAt: z.string(),
+  slots: z.string(),
+  startFrom: z.string(),
+  reservedSlots: z.array(z.number()),
+  entryFee: z.string(),
+  matchCount: z.string(),
+  maps: z.array(z.string()),
+  /** 'now', so many minutes before the start, or 'at' a time of its own. */
+  bookingOpens: z.string(),
+  bookingOpensAt: z.string(),
+  bookingCloses: z.string(),
+  bookingClosesAt: z.string(),
+  endAt: z.string(),
+  holdMinutes: z.string(),
+  releaseMinutes: z.string(),
+  pointsPreset: z.enum(pointsPresetIds),
+  prizePool: z.string(),
+  description: z.string(),
+  rules: z.string(),
+  bannerUrl: z.string(),
+  repeat: z.boolean(),
+  weekdays: z.array(z.number()),
+  times: z.array(z.string()),
+  /** '' is today. */
+  from: z.string(),
+  days: z.string(),
+  /** Starts of the series that were taken out by hand. */
+  leftOut: z.array(z.string()),
+  /** The fees of a series by time, such as "21:00"; `entryFee` where a time has none. */
+  fees: z.record(z.string(), z.string()),
+});
+
+export type ScrimFormValues = z.infer<typeof formValues>;
+
+const firstGame = 'BGMI';
+const firstMode: ScrimMode = 'squad';
+
+export const emptyForm: ScrimFormValues = {
+  game: firstGame,
+  mode: firstMode,
+  title: '',
+  startAt: '',
+  slots: String(presetOf(firstGame).lobby[firstMode]),
+  startFrom: String(limits.scrim.startFrom.default),
+  reservedSlots: [],
+  entryFee: '',
+  matchCount: String(limits.scrim.matches.default),
+  maps: mapsOf(firstGame, limits.scrim.matches.default),
+  bookingOpens: 'now',
+  bookingOpensAt: '',
+  bookingCloses: '0',
+  bookingClosesAt: '',
+  endAt: '',
+  holdMinutes: String(limits.scrim.holdMinutes.default),
+  releaseMinutes: String(limits.scrim.releaseMinutes.default),
+  pointsPreset: presetOf(firstGame).points,
+  prizePool: '',
+  description: '',
+  rules: '',
+  bannerUrl: '',
+  repeat: false,
+  weekdays: [1, 2, 3, 4, 5],
+  times: ['21:00'],
+  from: '',
+  days: '7',
+  leftOut: [],
+  fees: {},
+};
+
+/** The maps of a game in their usual turn, for so many matches. */
+export function mapsOf(game: string, matches: number): string[] {
+  const { maps } = presetOf(game);
+  return Array.from(
+    { length: Math.min(matches, limits.scrim.maps) },
+    (_, index) => maps[index % maps.length] ?? '',
+  );
+}
+
+/** Choices of when booking opens and closes, in minutes before the start. */
+export const opensChoices = ['180', '360', '720', '1440'] as const;
+export const closesChoices = ['0', '15', '30', '60'] as const;
+
+/** A scrim as it stands in the edit form. */
+export function formFrom(scrim: Scrim): ScrimFormValues {
+  const start = Date.parse(scrim.startAt);
+  const before = (at: string) => String((start - Date.parse(at)) / 60_000);
+  const opens = before(scrim.bookingOpensAt);
+  const closes = before(scrim.bookingClosesAt);
+  const opensAtOnce = scrim.bookingOpensAt <= scrim.createdAt;
+  const isPlannedEnd = Date.parse(scrim.endAt) === start + scrim.matchCount * matchMs;
+  return {
+    ...emptyForm,
+    game: scrim.game,
+    mode: scrim.mode,
+    title: scrim.title,
+    startAt: toLocalInput(scrim.startAt),
+    slots: String(scrim.slots),
+    startFrom: String(scrim.startFrom),
+    reservedSlots: scrim.reservedSlots,
+    entryFee: scrim.entryFee === 0 ? '' : String(scrim.entryFee),
+    matchCount: String(scrim.matchCount),
+    maps: scrim.maps,
+    bookingOpens: opensAtOnce ? 'now' : isOneOf(opensChoices, opens) ? opens : 'at',
+    bookingOpensAt: toLocalInput(scrim.bookingOpensAt),
+    bookingCloses: isOneOf(closesChoices, closes) ? closes : 'at',
+    bookingClosesAt: toLocalInput(scrim.bookingClosesAt),
+    endAt: isPlannedEnd ? '' : toLocalInput(scrim.endAt),
+    holdMinutes: String(scrim.holdMinutes),
+    releaseMinutes: String(scrim.releaseMinutes),
+    pointsPreset: scrim.pointsPreset,
+    prizePool: scrim.prizePool,
+    description: scrim.description,
+    rules: scrim.rules,
+    bannerUrl: scrim.bannerUrl ?? '',
+  };
+}
+
+const isOneOf = (choices: readonly string[], value: string): boolean => choices.includes(value);
+
+/** The lobbies that the form means, in the order of their starts; `now` in ms. */
+export function startsOf(values: ScrimFormValues, now: number): Series {
+  if (!values.repeat) {
+    const start = fromLocalInput(values.startAt);
+    return { starts: start ? [start] : [], over: 0 };
+  }
+  const { weekdays, times, from, days, leftOut } = values;
+  return seriesStarts({ weekdays, times, from: from || dayOf(now), days: numberIn(days, 0) }, leftOut, now);
+}
+
+/** The seats that the form means, within their ranges. */
+export function seatsIn(values: Pick<ScrimFormValues, 'slots' | 'startFrom'>): {
+  slots: number;
+  startFrom: number;
+} {
+  const { slots, startFrom } = limits.scrim;
+  return {
+    slots: Number(clampedText(values.slots, slots, slots.default)),
+    startFrom: Number(clampedText(values.startFrom, startFrom, startFrom.default)),
+  };
+}
+
+/** The matches that the form means, within their range. */
+export function matchesIn({ matchCount }: Pick<ScrimFormValues, 'matchCount'>): number {
+  const { matches } = limits.scrim;
+  return Number(clampedText(matchCount, matches, matches.default));
+}
+
+/** How long a lobby of this form takes by the plan, in ms. */
+export function lengthIn(values: Pick<ScrimFormValues, 'matchCount'>): number {
+  return matchesIn(values) * matchMs;
+}
+
+/** What stands for a map that is not known yet, between others that are. */
+const openMap = 'TBA';
+
+/** The maps of the matches in their order: an open one keeps its place, open ones at the end are left out. */
+function mapsIn(values: ScrimFormValues): string[] {
+  const maps = values.maps.slice(0, matchesIn(values)).map(map => map.trim());
+  const last = maps.findLastIndex(Boolean);
+  return maps.slice(0, last + 1).map(map => map || openMap);
+}
+
+/** The times of a series that have at least one lobby; all of them while it has none. */
+export function timesInUse(values: ScrimFormValues, now: number): string[] {
+  const { starts } = startsOf(values, now);
+  const used = new Set(starts.map(timeOf));
+  return used.size === 0 ? values.times : values.times.filter(time => used.has(time));
+}
+
+/** Whether some lobby of a series has another fee than the rest. */
+export function hasOwnFees({ repeat, times, fees }: ScrimFormValues): boolean {
+  return repeat && times.some(time => fees[time]);
+}
+
+/** The fee of the lobby of a series that starts then, in rupees. */
+export function feeAt({ repeat, fees, entryFee }: ScrimFormValues, startAt: string): number {
+  const own = repeat && startAt ? fees[timeOf(startAt)] : undefined;
+  const { min, max } = limits.entryFee;
+  return Math.min(max, Math.max(min, Math.trunc(numberIn(own ?? '', numberIn(entryFee, 0)))));
+}
+
+/** The form as the API's fields, before the contract cuts, clamps and checks them; `now` in ms. */
+export function rawBody(values: ScrimFormValues, now: number): z.input<typeof createScrimBody> {
+  const { starts } = startsOf(values, now);
+  const [startAt = '', ...alsoAt] = starts;
+  const entryFee = numberIn(values.entryFee, 0);
+  const fees = starts
+    .map(at => ({ startAt: at, entryFee: feeAt(values, at) }))
+    .filter(fee => values.repeat && fee.entryFee !== entryFee);
+  const seats = seatsIn(values);
+  const inLobby = new Set(slotNumbers({ ...seats, reservedSlots: [] }));
+  const { holdMinutes, releaseMinutes } = limits.scrim;
+  return {
+    title: values.title,
+    game: values.game,
+    mode: values.mode,
+    maps: mapsIn(values),
+    description: values.description,
+    rules: values.rules,
+    bannerUrl: values.bannerUrl || null,
+    entryFee,
+    ...(fees.length > 0 && { fees }),
+    prizePool: values.prizePool,
+    ...seats,
+    // A seat that was kept before the lobby became smaller is none any more.
+    reservedSlots: values.reservedSlots.filter(number => inLobby.has(number)).sort((a, b) => a - b),
+    matchCount: matchesIn(values),
+    startAt,
+    endAt: fromLocalInput(values.endAt) || null,
+    bookingOpensAt: momentAt(values.bookingOpens, values.bookingOpensAt, startAt),
+    bookingClosesAt: momentAt(values.bookingCloses, values.bookingClosesAt, startAt),
+    holdMinutes: numberIn(values.holdMinutes, holdMinutes.default),
+    releaseMinutes: numberIn(values.releaseMinutes, releaseMinutes.default),
+    pointsPreset: values.pointsPreset,
+    alsoAt,
+  };
+}
+
+/** An instant of booking; null where it is the contract's own: open from now, closed at the start. */
+function momentAt(choice: string, own: string, startAt: string): string | null {
+  if (choice === 'at') return fromLocalInput(own) || null;
+  if (choice === 'now' || choice === '0' || startAt === '') return null;
+  return new Date(Date.parse(startAt) - Number(choice) * 60_000).toISOString();
+}

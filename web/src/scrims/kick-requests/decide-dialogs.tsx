@@ -1,0 +1,125 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { moneyAtStake } from '../../lib/money-at-stake.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useBackCloses } from '../../ui/dialog-back.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { seatsQuery } from './kick-requests-api.ts';
+
+type Props = {
+  /** Null: closed. */
+  request: KickRequest | null;
+  busy: boolean;
+  onClose: () => void;
+  /** With the note for the record. */
+  onConfirm: (note: string) => void;
+};
+
+/** Asks once before a squad loses its seat, and says who takes it. */
+export function KickDialog({ request, busy, onClose, onConfirm }: Props) {
+  useBackCloses(request !== null, onClose);
+  const team = request?.target?.teamName;
+  return (
+    <Dialog
+      open={request !== null}
+      onClose={busy ? () => {} : onClose}
+      size="sm"
+      role="alertdialog"
+      title={
+        <span className="[overflow-wrap:anywhere]">{team ? `Kick ${team}?` : 'Kick from this slot?'}</span>
+      }
+      footer={
+        <>
+          <Button data-first-focus onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => onConfirm('')}>
+            Kick <span className="sr-only">{team}</span>
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-ink-2 [overflow-wrap:anywhere]">
+        <p>
+          {team} loses slot {request && slotText(request.slotNumber)}, leaves the room at once and cannot come
+          back to this scrim.
+        </p>
+        {request && <Following request={request} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What follows for the money and the seat. */
+function Following({ request }: { request: KickRequest }) {
+  const { data, isPending } = useQuery(seatsQuery(request.scrimId));
+  if (isPending) return <p>Checking payment and waitlist…</p>;
+  const squads = data?.items ?? [];
+  const squad = squads.find(
+    ({ slotNumber, teamName }) => slotNumber === request.slotNumber && teamName === request.target?.teamName,
+  );
+  const next = squads.find(({ waitlistPosition }) => waitlistPosition === 1);
+  const money = moneyAtStake(squad?.payment ?? null);
+  return (
+    <>
+      {money && <p>{money}</p>}
+      <p>
+        {next ? (
+          <>
+            <strong className="text-ink">{next.teamName}</strong> moves in from the waitlist.
+          </>
+        ) : data ? (
+          'The waitlist is empty, so the slot becomes free.'
+        ) : (
+          'The next squad on the waitlist gets the slot. Refund what this squad paid.'
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Closes a request without putting anybody out; a note says why. */
+export function DismissDialog({ request, busy, onClose, onConfirm }: Props) {
+  useBackCloses(request !== null, onClose);
+  // Under its request: another one begins with an empty note.
+  const [notes, setNotes] = useState<Record<string, string>>({});
+  const id = request?._id ?? '';
+  const note = notes[id] ?? '';
+  return (
+    <Dialog
+      open={request !== null}
+      onClose={busy ? () => {} : onClose}
+      size="sm"
+      title="Dismiss this request?"
+      description={
+        request && (
+          <span className="[overflow-wrap:anywhere]">
+            Slot {slotText(request.slotNumber)}, {request.targetName}. No squad is kicked.
+          </span>
+        )
+      }
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => onConfirm(note.trim())}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="Note"
+        optional
+        maxLength={limits.note}
+        value={note}
+        onChange={event => setNotes(all => ({ ...all, [id]: event.target.value }))}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,202 @@
+import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { attemptProblem } from '../../lib/acts/act-problem.ts';
+import { useAct } from '../../lib/acts/use-act.ts';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
+import { putOutText } from '../../lib/format/put-out.ts';
+import { refreshScrim } from '../../lib/scrim-cache.ts';
+import { toast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNoDeadEntry } from '../../ui/dialog-back.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { DismissDialog, KickDialog } from './decide-dialogs.tsx';
+import { KickRequestRow } from './kick-request-row.tsx';
+import {
+  type Decision,
+  kickRequestsKey,
+  kickRequestsQuery,
+  resolveKick,
+  withRequest,
+} from './kick-requests-api.ts';
+
+type Question = { request: KickRequest; action: Decision['action'] };
+
+type Props = { scrim: Pick<Scrim, '_id' | 'status' | 'endAt'> };
+
+/** What participants ask the organizer to decide: whom to put out. The page keeps it in step, with its counts. */
+export function KickQueue({ scrim }: Props) {
+  const { _id: scrimId } = scrim;
+  const client = useQueryClient();
+  const now = useNow(60_000);
+  const query = useInfiniteQuery(kickRequestsQuery(scrimId));
+  const [asked, setAsked] = useState<Question | null>(null);
+  /** What is being answered, be it still asked or closed by Back meanwhile. */
+  const [sent, setSent] = useState<Question | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useNoDeadEntry();
+  const askAnew = () => void client.invalidateQueries({ queryKey: kickRequestsKey(scrimId) });
+
+  const decide = useAct({
+    mutationFn: ({ question: { request, action }, note }: { question: Question; note: string }) =>
+      resolveKick(scrimId, { requestId: request._id, action, note }),
+    onSuccess: (request, { question }) => {
+      client.setQueryData(kickRequestsQuery(scrimId).queryKey, data => withRequest(data, request));
+      const team = question.request.target?.teamName;
+      // Who was to be put out may have left by itself in that moment.
+      if (question.action === 'kick' && request.status === 'dismissed') toast(leftText(request, team));
+      else toast.success(saidOf(request, team));
+      closeToList(question);
+    },
+    onError: (error, { question }) => {
+      const isDecided = error instanceof ApiError && error.code === 'KICK_DECIDED';
+      if (!isDecided) return void toast.error(attemptProblem(error, fallbackTexts.action));
+      // Another tab or another manager was faster: what they decided shows by itself.
+      toast(messageOf(error, fallbackTexts.action));
+      closeToList(question);
+    },
+    onSettled: () => {
+      askAnew();
+      // Whom it put out had a seat and perhaps money in it.
+      void refreshScrim(client, scrimId);
+    },
+  });
+
+  function answer(note: string): void {
+    if (!asked) return;
+    setSent(asked);
+    decide.mutate({ question: asked, note });
+  }
+
+  /**
+   * The buttons of the request go; one goes on with the one that takes its place. The dialog is gone before: while it is open
+   * nothing below can have the focus, and closing gives it back to the button that asked. Another one that is asked meanwhile
+   * stays.
+   */
+  function closeToList(question: Question): void {
+    if (asked !== question) return;
+    const row = list.current?.querySelector(`[data-request="${question.request._id}"]`);
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    flushSync(() => setAsked(null));
+    (next?.querySelector<HTMLElement>('[data-acts] button:enabled') ?? heading.current)?.focus();
+  }
+
+  const isBusy = decide.isPending && asked === sent;
+  if (query.isPending) return <QueueSkeleton />;
+  if (!query.data) {
+    return (
+      <ErrorState
+        title="Could not load kick requests"
+        message={failureText(query.error)}
+        onRetry={() => query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const requests = query.data.pages.flatMap(page => page.items);
+  const pending = requests.filter(({ status }) => status === 'pending');
+  const decided = requests.filter(({ status }) => status !== 'pending');
+  const isOver = Date.parse(scrim.endAt) < now;
+  const current = asked && (requests.find(({ _id }) => _id === asked.request._id) ?? asked.request);
+  if (requests.length === 0 && scrim.status === 'cancelled') {
+    return <p className="text-ink-2">This scrim was cancelled, so there is nobody to kick.</p>;
+  }
+  if (requests.length === 0) {
+    return (
+      <EmptyState
+        icon={<ShieldCheck size={28} />}
+        title="No kick requests"
+        body="Squads report players from the scrim room. Decide here."
+      />
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <section aria-labelledby={`kicks-${scrimId}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 ref={heading} id={`kicks-${scrimId}`} tabIndex={-1} className="text-lg outline-none">
+          To decide <span className="numeric text-ink-3">{pending.length}</span>
+        </h2>
+        {pending.length === 0 && <p className="text-ink-3">No open requests.</p>}
+        {pending.length > 0 && isOver && <p className="text-ink-2">{scrimTexts.nobodyPutOut}.</p>}
+        <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
+          {pending.map(request => (
+            <KickRequestRow
+              key={request._id}
+              request={request}
+              now={now}
+              mayKick={!isOver}
+              onDecide={setAsked}
+            />
+          ))}
+        </ul>
+      </section>
+      {decided.length > 0 && (
+        <section aria-label="Decided" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 className="text-lg">
+            Decided <span className="numeric text-ink-3">{decided.length}</span>
+          </h2>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {decided.map(request => (
+              <KickRequestRow key={request._id} request={request} now={now} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {query.hasNextPage && (
+        <Button
+          busy={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+          className="justify-self-center"
+        >
+          Show more
+        </Button>
+      )}
+      <KickDialog
+        request={asked?.action === 'kick' ? current : null}
+        busy={isBusy}
+        onClose={() => setAsked(null)}
+        onConfirm={answer}
+      />
+      <DismissDialog
+        request={asked?.action === 'dismiss' ? current : null}
+        busy={isBusy}
+        onClose={() => setAsked(null)}
+        onConfirm={answer}
+      />
+    </div>
+  );
+}
+
+const leftText = ({ slotNumber }: KickRequest, team = 'The squad'): string =>
+  `${team} had left slot ${slotText(slotNumber)} already: nobody was kicked`;
+
+function saidOf({ status, slotNumber, seated }: KickRequest, team: string | undefined): string {
+  if (status === 'dismissed') return 'Request dismissed';
+  if (!team) return `Request for slot ${slotText(slotNumber)} closed`;
+  return putOutText(team, slotNumber, seated?.teamName ?? null);
+}
+
+function QueueSkeleton() {
+  return (
+    <div role="status" aria-label="Loading kick requests" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {[0, 1, 2].map(row => (
+        <div key={row} className="panel grid gap-3 p-4">
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-11 w-48" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { kickRequestBody } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
+import { kickSlotError } from '@hotdrop/contract/scrims/rules.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { useId, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { attemptProblem } from '../../lib/acts/act-problem.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { useDraft } from '../../ui/forms/use-draft.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { requestKick } from './kick-requests-api.ts';
+import { OwnKicks } from './own-kicks.tsx';
+
+type Props = {
+  scrimId: string;
+  /** Says which seats there are and which one is the asker's; null while it is not known. */
+  scrim: Scrim | null;
+  userId: string;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** A participant asks the organizer to put a player out (SPEC §2). What was typed outlives a failure, Escape and a reload. */
+export function KickRequestDialog({ open, ...rest }: Props) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ scrimId, scrim, userId, onClose }: Omit<Props, 'open'>) {
+  const formId = useId();
+  const schema = useMemo(() => kickFormOf(scrim), [scrim]);
+  const form = useZodForm(schema, { defaultValues: { slotNumber: '', targetName: '', reason: '' } });
+  const { register, formState } = form;
+  const typed = toNumber(useWatch({ control: form.control, name: 'slotNumber' }));
+  const draft = useDraft(form, `kick-request:${scrimId}:${userId}`);
+  const { submit, busy, error } = useSubmit(
+    form,
+    async body => {
+      await requestKick(scrimId, body);
+      draft.clear();
+      onClose();
+      toast.success(scrimTexts.kickRequestSent);
+    },
+    cause => attemptProblem(cause, scrimFallbackTexts.sendKickRequest),
+  );
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={scrimTexts.requestKick}
+      description="The organizer sees who asks and decides."
+      footer={
+        <>
+          <Button
+            disabled={busy}
+            onClick={() => {
+              draft.discard();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {busy ? scrimTexts.submitting : 'Submit'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <FormError message={error} />
+        <TextField
+          label="Slot number"
+          help={
+            squadIn(scrim, typed) ??
+            `The slot of the player’s squad${scrim ? `, ${rangeOf(scrim)}` : ', as the room shows it'}`
+          }
+          inputMode="numeric"
+          autoComplete="off"
+          {...register('slotNumber')}
+          error={formState.errors.slotNumber?.message}
+          className="numeric max-w-32 text-lg!"
+        />
+        <TextField
+          label="Player name (IGN)"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={limits.playerField}
+          {...register('targetName')}
+          error={formState.errors.targetName?.message}
+        />
+        <TextArea
+          label="Reason"
+          optional
+          maxLength={limits.note}
+          {...register('reason')}
+          error={formState.errors.reason?.message}
+        />
+      </form>
+      <OwnKicks scrimId={scrimId} />
+    </Dialog>
+  );
+}
+
+/** The whole number that was typed; NaN for anything else, which the check refuses in its own words. */
+function toNumber(typed: string): number {
+  const text = typed.trim();
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** "Slot 07 is Blind", so that nobody reports the wrong squad; null while the number is of no slot. */
+function squadIn(scrim: Scrim | null, number: number): string | null {
+  const slot = scrim?.slotBoard.find(({ slotNumber }) => slotNumber === number);
+  return slot ? `Slot ${slotText(number)} ${slot.teamName ? `is ${slot.teamName}` : 'has no squad'}` : null;
+}
+
+/** "02 to 21": the seats of the lobby. */
+function rangeOf({ startFrom, slots }: Scrim): string {
+  return `${slotText(startFrom)} to ${slotText(startFrom + slots - 1)}`;
+}
+
+/** The checks of the server, so that a seat that cannot be meant is refused before it is sent. */
+function kickFormOf(scrim: Scrim | null) {
+  const { slotNumber } = kickRequestBody.shape;
+  return kickRequestBody.extend({
+    slotNumber: z
+      .string()
+      .transform(toNumber)
+      .pipe(slotNumber)
+      .superRefine((number, context) => {
+        const message = scrim && kickSlotError(scrim, scrim.myBooking?.slotNumber ?? null, number);
+        if (message) context.addIssue({ code: 'custom', message });
+      }),
+  });
+}

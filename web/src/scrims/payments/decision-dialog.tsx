@@ -1,0 +1,150 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useIsHere } from '../../lib/acts/use-is-here.ts';
+import { rupees } from '../../lib/format/money.ts';
+import { referenceText } from '../../lib/format/utr.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import type { Decision } from './queue-api.ts';
+import { seatText } from './queue-wording.ts';
+
+type Props = {
+  payment: QueuedPayment;
+  action: 'reject' | 'refunded';
+  /** Who gives a refund back, where somebody else notes it. */
+  payee?: string;
+  /** Tells whether it worked; a refusal was said. */
+  onDecide: (decision: Decision) => Promise<boolean>;
+  /** What is typed outlives the dialog. */
+  note: string;
+  onNote: (note: string) => void;
+  /** That there is a note from before. */
+  notice?: ReactNode;
+  onClose: () => void;
+};
+
+/** What organizers write most often, for one tap on a phone. */
+const reasons = ['No such UTR in the bank statement', 'Wrong amount', 'UTR belongs to another payment'];
+
+/** Asks for a note before a UTR is rejected or a refund is noted; what is typed stays when it fails. */
+export function DecisionDialog({ payment, action, payee, note, onNote, notice, onDecide, onClose }: Props) {
+  const formId = useId();
+  const isHere = useIsHere();
+  const [busy, setBusy] = useState(false);
+  const rejects = action === 'reject';
+  const reader = payment.payerErased ? '' : 'The squad sees this.';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const worked = await onDecide({ payment, action, note: note.trim() });
+    if (!isHere.current) return;
+    setBusy(false);
+    if (worked) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={busy ? () => {} : onClose}
+      title={rejects ? 'Reject this payment?' : refundTitle(payment)}
+      size="sm"
+      footer={
+        <>
+          <Button data-first-focus={!rejects || undefined} onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant={rejects ? 'danger' : 'primary'} busy={busy}>
+            {rejects ? 'Reject payment' : payment.method === 'upi' ? 'Mark refunded' : 'Refund'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <p className="[overflow-wrap:anywhere] text-ink-2">
+          {rejects ? <Rejecting {...payment} /> : <Refunding {...payment} payee={payee} />}
+        </p>
+        {notice}
+        {rejects && (
+          <fieldset className="grid gap-2">
+            <legend className="sr-only">Usual reasons</legend>
+            <div className="flex flex-wrap gap-2">
+              {reasons.map((reason, index) => (
+                <Chip
+                  key={reason}
+                  // Not the note: a phone's keyboard would hide the reasons.
+                  data-first-focus={index === 0 || undefined}
+                  pressed={note === reason}
+                  className="whitespace-normal text-left"
+                  disabled={busy}
+                  onClick={() => onNote(note === reason ? '' : reason)}
+                >
+                  {reason}
+                </Chip>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <TextArea
+          label="Note"
+          optional
+          rows={2}
+          maxLength={limits.note}
+          help={rejects ? reader : `Such as the UTR of the refund. ${reader}`}
+          readOnly={busy}
+          value={note}
+          onChange={event => onNote(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function Rejecting(payment: QueuedPayment) {
+  const { teamName, reference, amount, slotNumber, holdMinutes, seatGone, payerErased } = payment;
+  return (
+    <>
+      <strong className="text-ink">{teamName}</strong>, {rupees(amount)}
+      {reference && `, UTR ${referenceText(reference)}`}.{' '}
+      {payerErased
+        ? 'It has no slot and its account is deleted, so nobody is notified.'
+        : seatGone
+          ? 'It has no slot. We tell them that it was not confirmed.'
+          : slotNumber !== null
+            ? `${seatText({ slotNumber })} stays held for up to ${holdMinutes} minutes, so that they can enter another UTR.`
+            : 'They can enter another UTR while their slot is held.'}
+    </>
+  );
+}
+
+const refundTitle = ({ method }: QueuedPayment): string =>
+  method === 'upi' ? 'Mark as refunded?' : 'Refund this payment?';
+
+type RefundingProps = QueuedPayment & { payee: string | undefined };
+
+function Refunding({ teamName, payerName, payerErased, amount, method, payee }: RefundingProps) {
+  const whom = payerErased ? '' : ` to ${payerName}`;
+  return (
+    <>
+      {method === 'upi'
+        ? payee === undefined
+          ? `Send ${rupees(amount)} back${whom} yourself first.`
+          : `Make sure ${payee} has refunded ${rupees(amount)}${whom} first.`
+        : `Razorpay sends ${rupees(amount)} back${whom}.`}{' '}
+      {payerErased ? (
+        <>
+          The account that paid is deleted, so nobody is notified.
+          {method === 'upi' && ' Your bank or UPI app shows whom the UTR came from.'}
+        </>
+      ) : (
+        <>
+          <strong className="text-ink">{teamName}</strong> gets a mail.
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { MessagesSquare } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { bookingStatusText } from '../../lib/format/booking-status.ts';
+import { rupees } from '../../lib/format/money.ts';
+import { moneyBackText } from '../../lib/format/money-back.ts';
+import { atTime } from '../../lib/format/near-time.ts';
+import { placeLabel } from '../../lib/format/place.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import type { Paying } from './pay-api.ts';
+import type { PayView } from './pay-view.ts';
+
+type Props = {
+  view: Exclude<PayView, 'pay' | 'submitted'>;
+  paying: Paying;
+  /** Where it is known already. */
+  scrim: Scrim | undefined;
+  scrimId: string;
+  now: number;
+};
+
+/** The pay step where nothing is to be paid now: what happened, and the way on. */
+export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
+  const { booking, payment } = paying;
+  const slot = booking.slotNumber === null ? '' : slotText(booking.slotNumber);
+  // With the headers of their own page, not of this one.
+  const back = { to: `/scrims/${scrimId}`, reloadDocument: true };
+  // Who was put out before knows that already.
+  if (scrim?.cancelledAt && booking.status !== 'kicked') {
+    return (
+      <Outcome
+        tone="bad"
+        badge="Cancelled"
+        big=""
+        title="This scrim was cancelled"
+        actions={<ButtonLink {...back}>Back to the scrim</ButtonLink>}
+      >
+        {moneyBackText(payment.payment) ||
+          (booking.fee > 0 && booking.slotNumber !== null
+            ? 'If you have paid already, send the organizer your UTR and ask for a refund.'
+            : `${booking.teamName} had nothing to pay.`)}
+      </Outcome>
+    );
+  }
+  switch (view) {
+    case 'paid':
+    case 'free':
+      return (
+        <Outcome
+          tone="ok"
+          badge="Confirmed"
+          big={slot}
+          title={`You have slot ${slot}`}
+          actions={
+            <>
+              <ButtonLink
+                variant="primary"
+                to={`/rooms/${scrimId}`}
+                reloadDocument
+                icon={<MessagesSquare aria-hidden size={18} />}
+              >
+                Open room
+              </ButtonLink>
+              <ButtonLink {...back}>Back to the scrim</ButtonLink>
+            </>
+          }
+        >
+          {view === 'paid' && payment.payment?.status === 'captured'
+            ? `${rupees(payment.payment.amount)} paid. `
+            : 'There is nothing to pay. '}
+          Join slot {booking.slotNumber} in the game. {scrim && <Details scrim={scrim} now={now} />}
+        </Outcome>
+      );
+    case 'waitlisted':
+      return (
+        <Outcome
+          tone="warn"
+          badge="Waitlist"
+          big={booking.waitlistPosition === null ? '' : placeLabel(booking.waitlistPosition)}
+          title="There is nothing to pay yet"
+          actions={<ButtonLink {...back}>Back to the scrim</ButtonLink>}
+        >
+          Your squad is on the waitlist. Once you get a slot, you have{' '}
+          {scrim?.holdMinutes ?? limits.scrim.holdMinutes.default} minutes to pay.
+        </Outcome>
+      );
+    case 'expired': {
+      // Holds end with their scrim, if not before.
+      const isOver = scrim !== undefined && now >= Date.parse(scrim.endAt);
+      return (
+        <Outcome
+          tone="bad"
+          badge={bookingStatusText.expired}
+          big=""
+          title={isOver ? 'This scrim is over' : 'Your hold has ended'}
+          actions={
+            <>
+              {!isOver && (
+                <ButtonLink variant="primary" to={`/scrims/${scrimId}?book=1`} reloadDocument>
+                  Book again
+                </ButtonLink>
+              )}
+              <ButtonLink {...back}>Back to the scrim</ButtonLink>
+            </>
+          }
+        >
+          Slot {slot} was held for {booking.teamName} until the time ran out.{' '}
+          {moneyBackText(payment.payment) ||
+            'If you have paid already, send the organizer your UTR and ask for a refund.'}
+        </Outcome>
+      );
+    }
+    case 'ended':
+      return (
+        <Outcome
+          tone="neutral"
+          badge={bookingStatusText[booking.status === 'kicked' ? 'kicked' : 'cancelled']}
+          big=""
+          title="There is nothing to pay"
+          actions={<ButtonLink {...back}>Back to the scrim</ButtonLink>}
+        >
+          {booking.status === 'kicked'
+            ? 'Your squad was kicked from this scrim.'
+            : 'This booking is no longer active.'}{' '}
+          {moneyBackText(payment.payment)}
+        </Outcome>
+      );
+  }
+}
+
+function Details({ scrim, now }: { scrim: Scrim; now: number }) {
+  const at = scrim.roomDetailsAt;
+  if (now >= Date.parse(at)) return 'Room ID and password are in the scrim room.';
+  return (
+    <>
+      Room ID and password come <TimeText at={at}>{atTime(at, now)}</TimeText>.
+    </>
+  );
+}
+
+type OutcomeProps = {
+  tone: BadgeTone;
+  badge: string;
+  big: string;
+  title: string;
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+/** Takes the focus when it takes the place of the form: the button that was pressed has gone. */
+function Outcome({ tone, badge, big, title, actions, children }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <section
+      role="status"
+      className="panel grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 px-5 py-8 text-center"
+    >
+      <Badge tone={tone}>{badge}</Badge>
+      {big && <p className="numeric text-[4.5rem] text-accent leading-none">{big}</p>}
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h2>
+      <p className="max-w-md text-ink-2">{children}</p>
+      <div className="mt-2 grid w-full max-w-xs gap-2">{actions}</div>
+    </section>
+  );
+}

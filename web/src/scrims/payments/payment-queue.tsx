@@ -1,0 +1,192 @@
+import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { type FocusEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { focusPage } from '../../lib/focus-page.ts';
+import { toast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useBackCloses } from '../../ui/dialog-back.ts';
+import { useFold } from '../../ui/fold-list.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { PaymentRow } from './payment-row.tsx';
+import { type Decision, useDecidePayment } from './queue-api.ts';
+import { decidedText, outcomeText, seatText } from './queue-wording.ts';
+import { isUndoable, UndoApproval } from './undo-approval.tsx';
+import { useSteadyRows } from './use-steady-rows.ts';
+
+type Props = {
+  /** The name of the list. */
+  label: string;
+  items: readonly QueuedPayment[];
+  /** Given where a long queue is to be folded: how many there are in all. */
+  total?: number;
+  /** Names each payment's scrim, and offers Undo for the last approval below the list. */
+  showScrim?: boolean;
+  /** What stands around the list as long as there is one: the last row stays for a moment once it is decided. */
+  frame?: (list: ReactNode) => ReactNode;
+  /** Shown once no row is left. */
+  empty?: ReactNode;
+};
+
+/** With these there is nothing left to decide. */
+const isPast = ['PAYMENT_DECIDED', 'PAYMENT_NOT_FOUND'];
+
+const noteOf = ({ action, payment }: Asked): string => `${action} ${payment._id}`;
+
+/** What in the list had the focus last. */
+type Focus = { on: Element; row: HTMLElement; index: number; section: HTMLElement | null };
+
+type Asked = { payment: QueuedPayment; action: 'reject' | 'refunded' };
+
+/**
+ * Payments to decide, each in its place: approve a UTR, reject it with a note, note a refund. What is decided stays where it
+ * is until the finger is away, or a second tap would meet another squad's. Shared by run page and dashboard.
+ */
+export function PaymentQueue({ label, items, total, showScrim = false, frame, empty = null }: Props) {
+  const now = useNow(5_000);
+  const list = useRef<HTMLUListElement>(null);
+  const decide = useDecidePayment();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [running, setRunning] = useState<readonly string[]>([]);
+  /** Decided from here, and as what: they leave the list before it is read anew. */
+  const [decided, setDecided] = useState<ReadonlyMap<string, string>>(new Map());
+  /** What is being written, by payment and action: Back closes the dialog in the middle of a word. */
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
+  const focus = useRef<Focus | null>(null);
+  const [approved, setApproved] = useState<QueuedPayment | null>(null);
+  const close = () => setAsked(null);
+  useBackCloses(asked !== null, close);
+  const waiting = items.filter(item => !decided.has(nameOf(item)));
+  const { rows, hold, moved } = useSteadyRows(waiting, { nameOf, busy: running.length > 0 });
+  // What has left may come back: an approval that is undone.
+  const there = new Set([...items, ...rows].map(nameOf));
+  if ([...decided.keys()].some(name => !there.has(name))) {
+    setDecided(new Map([...decided].filter(([name]) => there.has(name))));
+  }
+  const fold = useFold(label, rows, Math.max(rows.length, (total ?? 0) - (items.length - waiting.length)));
+  const shown = total === undefined ? rows : fold.shown;
+
+  /** Tells whether it worked; what became of it was said. */
+  async function run(decision: Decision): Promise<boolean> {
+    const { payment, action } = decision;
+    const name = nameOf(payment);
+    hold();
+    setRunning(names => [...names, name]);
+    try {
+      const answer = await decide.mutateAsync(decision);
+      const { words, good } = outcomeText(payment, answer, action);
+      if (good) toast.success(words);
+      else toast.error(words);
+      if (action === 'approve') setApproved({ ...payment, ...answer });
+      // A refund that its gateway works on is still due.
+      if (answer.status !== payment.status)
+        setDecided(names => new Map(names).set(name, decidedText(answer)));
+      return true;
+    } catch (error) {
+      toast.error(messageOf(error, fallbackTexts.action));
+      // Another tab or another manager was faster: what they decided shows by itself.
+      return error instanceof ApiError && isPast.includes(error.code);
+    } finally {
+      setRunning(names => names.filter(entry => entry !== name));
+    }
+  }
+
+  function noteFocus({ target }: FocusEvent<HTMLElement>) {
+    const row = target.closest<HTMLElement>('[data-payment]');
+    if (!row || !list.current) return;
+    const index = [...list.current.children].indexOf(row);
+    focus.current = { on: target, row, index, section: list.current.closest('section') };
+  }
+
+  // What has the focus goes with a decision, from here or from elsewhere: first the buttons of a row, then the row.
+  useLayoutEffect(() => {
+    const had = focus.current;
+    if (!had || had.on.isConnected || document.activeElement !== document.body) return;
+    focus.current = null;
+    const next = [had.row, actFrom(had.index), had.section].find(element => element?.isConnected);
+    if (next) next.focus({ preventScroll: true });
+    else focusPage();
+  });
+
+  /** What decides a payment that waits: the next one from a place in the list on, else the last. */
+  function actFrom(index: number): HTMLElement | null | undefined {
+    const rows = [...(list.current?.children ?? [])];
+    const waits = (row: Element) => !row.matches('[data-decided]');
+    const row = rows.slice(index).find(waits) ?? rows.filter(waits).at(-1);
+    return row?.querySelector<HTMLElement>('[data-main-act]');
+  }
+
+  function takeTap(event: MouseEvent) {
+    hold();
+    if (!moved) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // Somebody undid it elsewhere.
+  const isBack = rows.some(row => row._id === approved?._id && !decided.has(nameOf(row)));
+  const undo = showScrim && approved && !isBack && isUndoable(approved, now) && (
+    <LastApproval payment={approved} onUndone={() => setApproved(null)} />
+  );
+  const queue =
+    shown.length === 0 ? (
+      undo
+    ) : (
+      <>
+        <ul
+          ref={list}
+          aria-label={label}
+          className="panel divide-y divide-line"
+          onFocusCapture={noteFocus}
+          onPointerDownCapture={hold}
+          onClickCapture={takeTap}
+        >
+          {shown.map(payment => (
+            <PaymentRow
+              key={nameOf(payment)}
+              payment={payment}
+              now={now}
+              showScrim={showScrim}
+              busy={running.includes(nameOf(payment))}
+              paused={moved}
+              decided={decided.get(nameOf(payment))}
+              onApprove={() => void run({ payment, action: 'approve' })}
+              onReject={() => setAsked({ payment, action: 'reject' })}
+              onRefunded={() => setAsked({ payment, action: 'refunded' })}
+            />
+          ))}
+        </ul>
+        {total !== undefined && fold.more}
+        {undo}
+      </>
+    );
+  return (
+    <>
+      {!queue ? empty : frame ? frame(queue) : queue}
+      {asked && (
+        <DecisionDialog
+          {...asked}
+          note={notes[noteOf(asked)] ?? ''}
+          onNote={note => setNotes(all => ({ ...all, [noteOf(asked)]: note }))}
+          onDecide={run}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Undo for the last approval, where no list of received payments offers it. */
+function LastApproval({ payment, onUndone }: { payment: QueuedPayment; onUndone: () => void }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-ink-2">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        Approved: {[seatText(payment), payment.teamName].filter(Boolean).join(', ')}
+      </span>
+      <UndoApproval payment={payment} onUndone={onUndone} />
+    </p>
+  );
+}
+
+/** A payment that comes back in another state is another row. */
+const nameOf = ({ _id, status, reference }: QueuedPayment): string => `${_id} ${status} ${reference}`;

@@ -1,0 +1,76 @@
+import type { Payment, QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
+import { useAct } from '../../lib/acts/use-act.ts';
+import { type ApiAnswer, type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
+import { apiQuery } from '../../lib/api/query.ts';
+import { refreshScrim } from '../../lib/scrim-cache.ts';
+
+type Status = NonNullable<NonNullable<ApiArguments<'GET /scrims/:id/payments'>['query']>['status']>;
+
+/** As many as the API gives at once; a lobby has fewer payments that wait. */
+export const paymentsLimit = 100;
+
+/** The payments of a scrim with this status. */
+export const paymentsQuery = (scrimId: string, status: Status) =>
+  apiQuery('GET /scrims/:id/payments', { params: { id: scrimId }, query: { status, limit: paymentsLimit } });
+
+type Body = ApiArguments<'PATCH /scrims/:id/payments/:paymentId'>['body'];
+export type Decision = { payment: QueuedPayment } & Body;
+
+/** Approves or rejects a UTR, or notes a refund. A decision whose answer was lost is looked up. */
+export function useDecidePayment() {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: async ({ payment, ...body }: Decision): Promise<Payment> => {
+      const params = { id: payment.scrimId, paymentId: payment._id };
+      try {
+        return (await api('PATCH /scrims/:id/payments/:paymentId', { params, body })).payment;
+      } catch (error) {
+        const decided = isUnanswered(error) && (await lookForResult(() => decidedPayment(payment)));
+        if (!decided) throw error;
+        return decided;
+      }
+    },
+    // A refusal too means that the screen was out of date.
+    onSettled: (_answer, _error, { payment }) => void refreshScrim(client, payment.scrimId),
+  });
+}
+
+/**
+ * Approves payments one after the other. Gives how many; one that was decided by somebody else counts too.
+ * @throws ApiError of the first that failed; those before it are approved
+ */
+export function useApproveAll(scrimId: string) {
+  const client = useQueryClient();
+  return useAct({
+    mutationFn: async (payments: readonly QueuedPayment[]): Promise<number> => {
+      for (const { _id } of payments) {
+        const params = { id: scrimId, paymentId: _id };
+        try {
+          await api('PATCH /scrims/:id/payments/:paymentId', { params, body: { action: 'approve' } });
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== 'PAYMENT_DECIDED') throw error;
+        }
+      }
+      return payments.length;
+    },
+    onSettled: () => void refreshScrim(client, scrimId),
+  });
+}
+
+async function decidedPayment({ _id, scrimId, status }: QueuedPayment): Promise<Payment | null> {
+  let cursor: string | null = null;
+  do {
+    const query = { limit: paymentsLimit, ...(cursor !== null && { cursor }) };
+    const page: ApiAnswer<'GET /scrims/:id/payments'> = await api('GET /scrims/:id/payments', {
+      params: { id: scrimId },
+      query,
+    });
+    const found = page.items.find(item => item._id === _id);
+    if (found) return found.status === status ? null : found;
+    // What is decided comes after all that waits.
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return null;
+}

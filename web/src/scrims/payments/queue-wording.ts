@@ -1,0 +1,46 @@
+import type { Payment, PaymentStatus, QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { scrimSuccessTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { rupees } from '../../lib/format/money.ts';
+
+/** What became of a payment, in the words of a badge. */
+export const paymentStatusText: Record<PaymentStatus, string> = {
+  created: 'Not paid',
+  submitted: 'To confirm',
+  captured: 'Paid',
+  rejected: 'Rejected',
+  failed: 'Failed',
+  'refund-due': 'Refund due',
+  refunded: 'Refunded',
+};
+
+/** "Slot 08", or '' for a squad that has none. */
+export function seatText({ slotNumber }: Pick<QueuedPayment, 'slotNumber'>): string {
+  return slotNumber === null ? '' : `Slot ${slotText(slotNumber)}`;
+}
+
+/** What a payment was decided as, in the words of the button that did it. */
+export function decidedText({ status }: Pick<Payment, 'status'>): string {
+  return status === 'captured' ? 'Approved' : paymentStatusText[status];
+}
+
+type Said = { words: string; good: boolean };
+
+/** What a decision has led to; the seat may have gone meanwhile, and a gateway takes its time for a refund. */
+export function outcomeText(payment: QueuedPayment, answer: Payment, action: string): Said {
+  const { teamName } = payment;
+  const money = rupees(answer.amount);
+  if (answer.status === 'refund-due') {
+    return action === 'refunded'
+      ? { words: `${money} to ${teamName} is on its way back`, good: true }
+      : { words: `${teamName} no longer needs this payment. Refund ${money}`, good: false };
+  }
+  const seat = seatText(payment);
+  const squad = seat ? `${seat}, ${teamName}` : teamName;
+  if (answer.status === 'submitted') return { words: `Approval undone. ${squad}`, good: true };
+  if (answer.status === 'captured')
+    return { words: `${scrimSuccessTexts.paymentApproved}. ${squad}`, good: true };
+  if (answer.status === 'refunded')
+    return { words: `${scrimSuccessTexts.refundNoted}. ${squad}`, good: true };
+  return { words: `${scrimSuccessTexts.paymentRejected}. ${squad}`, good: true };
+}

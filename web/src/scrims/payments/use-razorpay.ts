@@ -1,0 +1,136 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { useEffect, useRef, useState } from 'react';
+import { createAttempts } from '../../lib/acts/attempts.ts';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { isHiccup } from '../../lib/api/error.ts';
+import { sleep } from '../../lib/sleep.ts';
+import { type CheckoutAnswer, loadCheckout } from './checkout-script.ts';
+import { type Paying, useLook, usePay } from './pay-api.ts';
+
+/** Idle; fetching order and script; the checkout is open; waiting for what was paid to show. */
+type RazorpayStep = 'idle' | 'opening' | 'open' | 'checking';
+
+type Props = { scrimId: string; title: string; paying: Paying; user: User };
+
+/** A payment by Razorpay, from the button to its slot. */
+export type RazorpayPayment = {
+  step: RazorpayStep;
+  problem: string | undefined;
+  /** An answer was handed in, and nobody can tell yet what became of its money. */
+  isUnsure: boolean;
+  begin: () => void;
+};
+
+/** How long, and how often, an answer is handed in that does not get through, in ms. */
+const triesForMs = 120_000;
+const triesEveryMs = 3_000;
+
+const razorpayTexts = {
+  notLoaded: 'Could not reach Razorpay. Check your connection and try again.',
+  dismissed: 'You closed the payment window before paying.',
+  unsure: 'We have not received your payment yet. Do not pay again; we keep checking.',
+} as const;
+
+/**
+ * Pays through Razorpay's checkout: opens it, hands its answer in, and looks for money whose answer was lost. For the
+ * whole page: the answer may come when the hold has ended, or while the reader looks at another way to pay.
+ */
+export function useRazorpay({ scrimId, title, paying, user }: Props): RazorpayPayment {
+  const [step, setStep] = useState<RazorpayStep>('idle');
+  const [problem, setProblem] = useState<string>();
+  const [attempts] = useState(createAttempts);
+  const pay = usePay(scrimId);
+  const look = useLook(scrimId);
+  const paymentId = useRef<string>(undefined);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  function end(text?: string) {
+    if (!here.current) return;
+    setProblem(text);
+    setStep('idle');
+  }
+
+  async function begin() {
+    const { razorpay } = paying.payment;
+    if (!razorpay || step !== 'idle') return;
+    setProblem(undefined);
+    setStep('opening');
+    const body = { method: 'razorpay' } as const;
+    try {
+      const [Checkout, { payment, order }] = await Promise.all([
+        loadCheckout(razorpay.checkoutUrl),
+        pay.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) }),
+      ]);
+      // Paid meanwhile, in another tab: the page says so by itself.
+      if (!order) return end();
+      paymentId.current = payment._id;
+      let failure = '';
+      const checkout = new Checkout({
+        key: order.keyId,
+        order_id: order.id,
+        amount: order.amount,
+        currency: order.currency,
+        name: 'Hotdrop',
+        description: title,
+        prefill: { name: user.name, email: user.email, contact: paying.booking.phone },
+        handler: answer => void handIn(answer),
+        modal: { ondismiss: () => void closed(failure) },
+      });
+      checkout.on('payment.failed', ({ error }) => {
+        failure = error?.description ? `The payment failed: ${error.description}` : 'The payment failed.';
+      });
+      checkout.open();
+      setStep('open');
+    } catch (error) {
+      attempts.failed(error);
+      end(error instanceof ApiError ? messageOf(error, scrimFallbackTexts.pay) : razorpayTexts.notLoaded);
+    }
+  }
+
+  /**
+   * Hands the signed answer in, again and again while the connection fails: the money may be there all the same, and
+   * Razorpay's own news to the server may be lost too. It goes on where the page is left, which then has nothing to show.
+   */
+  async function handIn(answer: CheckoutAnswer) {
+    if (here.current) setStep('checking');
+    const body = { method: 'razorpay', ...answer } as const;
+    const until = Date.now() + triesForMs;
+    for (;;) {
+      try {
+        await pay.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
+        await look();
+        return end();
+      } catch (error) {
+        if (!isHiccup(error)) return end(messageOf(error, scrimFallbackTexts.pay));
+      }
+      const found = await look();
+      if (found && hasArrived(found)) return end();
+      if (Date.now() > until) return end(razorpayTexts.unsure);
+      await sleep(triesEveryMs);
+    }
+  }
+
+  /** The window was closed; an app may have paid in it before. */
+  async function closed(failure: string) {
+    if (here.current) setStep('checking');
+    await look();
+    end(failure || razorpayTexts.dismissed);
+  }
+
+  /** Whether the money is known to the server: the seat may have gone meanwhile, and the money is due back then. */
+  function hasArrived({ booking, payment: { payment } }: Paying): boolean {
+    const isIn =
+      payment?.status === 'captured' || payment?.status === 'refund-due' || payment?.status === 'refunded';
+    return booking.status === 'confirmed' || (isIn && payment._id === paymentId.current);
+  }
+
+  const isUnsure = problem === razorpayTexts.unsure && !hasArrived(paying);
+  return { step, problem, isUnsure, begin: () => void begin() };
+}

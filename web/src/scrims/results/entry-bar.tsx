@@ -1,0 +1,71 @@
+import { EllipsisVertical, Trash2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+
+type Props = {
+  matchNumber: number;
+  isSaved: boolean;
+  /** Something differs from what is saved. */
+  hasChanged: boolean;
+  /** A squad has a result that can be sent. */
+  canSave: boolean;
+  saving: boolean;
+  /** What to do once the match is saved. */
+  next: ReactNode;
+  onSave: () => void;
+  /** Back to what is saved; null where the fields say so in another place. */
+  onDiscard: (() => void) | null;
+  /** Brings back what was just cleared or pasted over; null where nothing was. */
+  undo: { label: string; onUndo: () => void } | null;
+  onDelete: () => void;
+};
+
+/** The acts on a match at the lower edge of a phone: save it, then the next step in the same place. */
+export function EntryBar(props: Props) {
+  const { matchNumber, isSaved, hasChanged, saving } = props;
+  return (
+    <div className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-canvas px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
+      {isSaved && !hasChanged ? (
+        <>
+          {props.next}
+          <Menu
+            label={`Match ${matchNumber}: more`}
+            trigger={<EllipsisVertical aria-hidden size={20} />}
+            triggerClassName="text-ink-2 hover:text-ink"
+            side="auto"
+            items={[
+              {
+                id: 'delete',
+                label: 'Delete results',
+                icon: <Trash2 aria-hidden size={18} />,
+                danger: true,
+                onSelect: props.onDelete,
+              },
+            ]}
+          />
+        </>
+      ) : (
+        <Button
+          variant="primary"
+          busy={saving}
+          disabled={!hasChanged || !props.canSave}
+          onClick={props.onSave}
+          className="max-sm:flex-1"
+        >
+          {isSaved ? `Replace match ${matchNumber}` : `Save match ${matchNumber}`}
+        </Button>
+      )}
+      {hasChanged && props.onDiscard && (
+        <Button variant="ghost" disabled={saving} onClick={props.onDiscard}>
+          {isSaved ? 'Undo changes' : 'Clear'}
+        </Button>
+      )}
+      {props.undo && (
+        <Button variant="ghost" icon={<Undo2 aria-hidden size={18} />} onClick={props.undo.onUndo}>
+          {props.undo.label}
+        </Button>
+      )}
+    </div>
+  );
+}

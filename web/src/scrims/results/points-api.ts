@@ -1,0 +1,49 @@
+import type { MatchSeats, Standings, SubmittedRow } from '@hotdrop/contract/scrims/results/points.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, api } from '../../lib/api/client.ts';
+import { apiQuery } from '../../lib/api/query.ts';
+import { squadsKey } from '../../lib/scrim-cache.ts';
+import { sendForm } from '../../lib/upload.ts';
+
+/** The table of a scrim and each of its matches. */
+export function standingsQuery(scrimId: string) {
+  return apiQuery('GET /scrims/:id/standings', { params: { id: scrimId } });
+}
+
+/** Whose points the results of each slot are, match by match. */
+export function matchSeatsQuery(scrimId: string) {
+  return queryOptions({
+    // Below the key of the scrim's squads, so that a change of any of them finds it.
+    queryKey: [...squadsKey(scrimId), 'by match'],
+    queryFn: async ({ signal }): Promise<MatchSeats[]> =>
+      (await api('GET /scrims/:id/points/seats', { params: { id: scrimId } }, { signal })).items,
+  });
+}
+
+export type Submission = {
+  matchNumber: number;
+  rows: readonly SubmittedRow[];
+  /** A new picture, or `none` to take away the one that is there; null leaves it as it is. */
+  image: Blob | 'none' | null;
+};
+
+/** Enters a match in the place of what was entered for it before, all rows or none. @throws ApiError */
+export async function submitResults(
+  scrimId: string,
+  { matchNumber, rows, image }: Submission,
+): Promise<Standings> {
+  const form = new FormData();
+  form.set('matchNumber', String(matchNumber));
+  form.set('results', JSON.stringify(rows));
+  if (image === 'none') form.set('image', image);
+  else if (image) form.set('image', image, 'table.webp');
+  const { answer } = await sendForm(`/scrims/${encodeURIComponent(scrimId)}/points`, form);
+  // The connection broke in the middle of the answer.
+  if (answer === undefined) throw new ApiError({ status: 0, code: 'NETWORK' });
+  return (answer as { standings: Standings }).standings;
+}
+
+/** @throws ApiError */
+export async function removeMatch(scrimId: string, matchNumber: number): Promise<void> {
+  await api('DELETE /scrims/:id/points/:matchNumber', { params: { id: scrimId, matchNumber } });
+}

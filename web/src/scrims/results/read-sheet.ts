@@ -1,0 +1,185 @@
+import { headingKey, resultHeadings } from '@hotdrop/contract/scrims/results/result-sheet.ts';
+import { readLine } from './read-line.ts';
+import { type Column, type Entries, type Entry, entryFor, entryOf, type Seat } from './results-model.ts';
+import { ofTeam, plain } from './squad-names.ts';
+
+type Named = 'slot' | 'team' | Column;
+
+/** The server reads files by the same, without the teams. */
+const headings: Record<Named, readonly string[]> = {
+  slot: resultHeadings.slotNumber,
+  team: ['team', 'teamname', 'squad', 'squadname'],
+  placement: resultHeadings.placement,
+  kills: resultHeadings.kills,
+};
+
+/** Where rows begin that name no squad: one after the other from this seat, and from this field. */
+export type Start = { slotNumber: number; column: Column };
+
+export type Sheet = {
+  entries: Entries;
+  /** Squads whose fields were filled. */
+  filled: number;
+  /** Rows that name no squad of this match, or say something that is not understood; nothing of them is filled in. */
+  unread: string[];
+  /** The text is a slot list, as Hotdrop copies it, so nothing was filled in. */
+  isSlotList: boolean;
+};
+
+type Result = { seat: Seat; placement: string; kills: string };
+type Places = Partial<Record<Named, number>>;
+
+/**
+ * Fills the fields from pasted rows or a file: under headings in any order; slot, placement, kills; a team's name with
+ * its numbers, as a table or as a line of text; one or two bare columns fill the squads in their order from `start`.
+ */
+export function readSheet(text: string, seats: readonly Seat[], before: Entries, start: Start | null): Sheet {
+  const lines = linesOf(text);
+  const rows = cellsOf(lines);
+  const header = headerOf(rows[0] ?? []);
+  const width = Math.max(0, ...rows.map(row => row.length));
+  if (!header && width < 3 && rows.flat().every(cell => isNumber(numberIn(cell)))) {
+    return fillDown(rows, seats, before, start);
+  }
+  const places = header ?? (width >= 3 ? placesByContent(rows, seats) : {});
+  const entries: Record<number, Entry> = { ...before };
+  const unread: string[] = [];
+  const filled = new Set<number>();
+  const results: Result[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (header && index === 0) continue;
+    const result = inColumns(row, places, seats) ?? (header ? null : readLine(lines[index] ?? '', seats));
+    if (!result || filled.has(result.seat.slotNumber)) {
+      if (row.some(Boolean)) unread.push(row.filter(Boolean).join(' '));
+      continue;
+    }
+    results.push(result);
+    const { seat, placement, kills } = result;
+    entries[seat.slotNumber] = entryFor(seat, { placement, kills });
+    if (placement !== '' || kills !== '') filled.add(seat.slotNumber);
+  }
+  if (!header && isSlotList(results)) return { entries: before, filled: 0, unread: [], isSlotList: true };
+  return { entries, filled: filled.size, unread, isSlotList: false };
+}
+
+/** Every squad placed exactly at its slot number, without a kill: a slot list, not results. */
+function isSlotList(results: readonly Result[]): boolean {
+  return (
+    results.length > 1 &&
+    results.every(({ seat, placement, kills }) => kills === '' && Number(placement) === seat.slotNumber)
+  );
+}
+
+/** Whether a text is more than one value: then it is a sheet, not something for one field. */
+export function isSheet(text: string): boolean {
+  return /[\t\n;]/.test(text.trim()) || /\d\s*,\s*\d/.test(text) || (/\p{L}/u.test(text) && /\d/.test(text));
+}
+
+/** A row of a table; null where it names no squad, or a cell for a number holds something else. */
+function inColumns(row: readonly string[], places: Places, seats: readonly Seat[]): Result | null {
+  const cell = (name: Named) => (places[name] === undefined ? '' : (row[places[name]] ?? ''));
+  const seat = seatFor(seats, cell('slot'), cell('team'));
+  const [placement, kills] = [numberIn(cell('placement')), numberIn(cell('kills'))];
+  const isRead = [placement, kills].every(value => value === '' || isNumber(value));
+  return seat && isRead ? { seat, placement, kills } : null;
+}
+
+function fillDown(
+  rows: readonly string[][],
+  seats: readonly Seat[],
+  before: Entries,
+  start: Start | null,
+): Sheet {
+  const from = start
+    ? Math.max(
+        0,
+        seats.findIndex(seat => seat.slotNumber === start.slotNumber),
+      )
+    : 0;
+  const entries: Record<number, Entry> = { ...before };
+  const unread: string[] = [];
+  let filled = 0;
+  for (const [index, row] of rows.entries()) {
+    const seat = seats[from + index];
+    if (!seat) {
+      unread.push(row.join(' '));
+      continue;
+    }
+    const [first = '', second] = row.map(numberIn);
+    const known = entryOf(before, seat.slotNumber);
+    const column = start?.column ?? 'placement';
+    const typed = second === undefined ? { ...known, [column]: first } : { placement: first, kills: second };
+    entries[seat.slotNumber] = entryFor(seat, typed);
+    filled++;
+  }
+  return { entries, filled, unread, isSlotList: false };
+}
+
+function headerOf(row: readonly string[]): Places | null {
+  const places: Places = {};
+  for (const [index, cell] of row.entries()) {
+    const key = headingKey(cell);
+    for (const name of Object.keys(headings) as Named[]) {
+      if (headings[name].includes(key)) places[name] ??= index;
+    }
+  }
+  const namesRow = places.slot !== undefined || places.team !== undefined;
+  return namesRow && (places.placement !== undefined || places.kills !== undefined) ? places : null;
+}
+
+/** Without headings: slot, placement, kills in this order; a column of team names stands for itself. */
+function placesByContent(body: readonly string[][], seats: readonly Seat[]): Places {
+  const columns = body[0]?.map((_, index) => index) ?? [];
+  const team = columns.find(index => body.some(row => seatFor(seats, '', row[index] ?? '')));
+  if (team === undefined && columns.length === 3) return { slot: 0, placement: 1, kills: 2 };
+  const numbers = columns.filter(index => index !== team && body.some(row => /^#?\d/.test(row[index] ?? '')));
+  // Team, placement, kills name no slot.
+  if (team !== undefined && numbers.length === 2)
+    return { team, placement: numbers[0], kills: numbers[1] } as Places;
+  return { team, slot: numbers[0], placement: numbers[1], kills: numbers[2] } as Places;
+}
+
+function seatFor(seats: readonly Seat[], slot: string, team: string): Seat | undefined {
+  const number = numberIn(slot);
+  const name = plain(team);
+  if (/^\d+$/.test(number)) {
+    const seat = seats.find(one => one.slotNumber === Number(number));
+    return seat && (ofTeam(seat, name) ?? seat);
+  }
+  if (name === '') return undefined;
+  const shown = seats.find(seat => plain(seat.teamName) === name);
+  return shown ?? seats.flatMap(seat => ofTeam(seat, name) ?? [])[0];
+}
+
+const isNumber = (cell: string): boolean => /^\d+$/.test(cell);
+
+/** `07`, `#7` and `7th` are 7; what is no number stays as it is written. */
+function numberIn(cell: string): string {
+  const match = /^#?\s*(\d+)(?:\.0+)?(?:st|nd|rd|th)?$/i.exec(cell.trim());
+  return match ? String(Number(match[1])) : cell.trim();
+}
+
+/** The lines that hold a number or a cell; a line of words alone, such as a title, says nothing of a result. */
+function linesOf(text: string): string[] {
+  const body = text.replace(/^\ufeff/, '').replace(/^\s*sep=[,;\t]\s*\r?\n/i, '');
+  return body.split(/\r\n|\r|\n/).filter(line => /[\d🥇🥈🥉]/u.test(line) || /[\p{L}"].*[\t;,]/u.test(line));
+}
+
+function cellsOf(lines: readonly string[]): string[][] {
+  const delimiter = [...'\t;,'].find(one => lines.some(line => line.includes(one))) ?? ',';
+  return lines.map(line => cellsIn(line, delimiter));
+}
+
+function cellsIn(line: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (const letter of line) {
+    if (letter === '"') quoted = !quoted;
+    else if (letter === delimiter && !quoted) {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += letter;
+  }
+  return [...cells, cell.trim()];
+}

@@ -1,0 +1,239 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
+import type {
+  MatchSeat,
+  ResultRow,
+  ScrimMatch,
+  SeatSquad,
+  Standing,
+  Standings,
+  SubmittedRow,
+} from '@hotdrop/contract/scrims/results/points.ts';
+import { standingsOf, type TeamResult } from '@hotdrop/contract/scrims/results/standings.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { plural } from '../../lib/format/count.ts';
+
+/** A squad that a slot's result can be given to; `bookingId` null of one that only the saved match knows. */
+export type Squad = Omit<SeatSquad, 'bookingId'> & { bookingId: string | null };
+
+/** A row: a slot with the squad whose result of the match it holds, and all that it can be given to. */
+export type Seat = Squad & {
+  slotNumber: number;
+  choices: readonly Squad[];
+  /** Whose it is unless the organizer says otherwise; null where nobody had the slot in this match. */
+  usual: string | null;
+};
+
+/** What stands in the two fields of a row, and for which squad, where that was said. */
+export type Entry = { placement: string; kills: string; bookingId?: string | undefined };
+export type Entries = Readonly<Record<number, Entry>>;
+export type Column = 'placement' | 'kills';
+
+/** What is wrong with a squad's fields. */
+export type Problem = Partial<Record<Column, string>>;
+
+const noEntry: Entry = { placement: '', kills: '' };
+
+export const entryOf = (entries: Entries, slotNumber: number): Entry => entries[slotNumber] ?? noEntry;
+
+/**
+ * Every slot of a match once, in order, with its squad: the one that something was typed for, else the one that is
+ * saved, else who sat there. What is typed stays its squad's when another one takes the seat.
+ */
+export function seatsOf(
+  matchSeats: readonly MatchSeat[],
+  saved: ScrimMatch | null,
+  entries: Entries,
+): Seat[] {
+  const known = new Map(matchSeats.map(seat => [seat.slotNumber, seat]));
+  const recorded = new Map(saved?.results.map(({ slotNumber, teamName }) => [slotNumber, teamName]));
+  const slots = [...new Set([...known.keys(), ...recorded.keys()])].sort((a, b) => a - b);
+  return slots.flatMap((slotNumber): Seat[] => {
+    const { squad = null, others = [] } = known.get(slotNumber) ?? {};
+    const teamName = recorded.get(slotNumber);
+    const had: Squad[] = squad ? [squad, ...others] : [...others];
+    const unheardOf = teamName !== undefined && !had.some(one => one.teamName === teamName);
+    const choices = unheardOf ? [{ bookingId: null, teamName, hasLeft: false }, ...had] : had;
+    const usual = choices.find(one => one.teamName === teamName) ?? squad;
+    const { bookingId } = entryOf(entries, slotNumber);
+    const chosen = choices.find(one => one.bookingId === bookingId) ?? usual;
+    return chosen ? [{ ...chosen, slotNumber, choices, usual: usual?.bookingId ?? null }] : [];
+  });
+}
+
+/** What stands in a row from now on, with the squad that it is for; a blank row is whose it usually is. */
+export function entryFor(seat: Seat, { placement, kills, bookingId }: Entry): Entry {
+  const squad = bookingId ?? seat.bookingId ?? undefined;
+  const isBlank = placement === '' && kills === '';
+  return isBlank && squad === seat.usual ? { placement, kills } : { placement, kills, bookingId: squad };
+}
+
+/** The fields as a saved match fills them. */
+export function entriesOf(saved: ScrimMatch | null): Entries {
+  const results = saved?.results ?? [];
+  return Object.fromEntries(
+    results.map(({ slotNumber, placement, kills }) => [
+      slotNumber,
+      { placement: String(placement), kills: String(kills) },
+    ]),
+  );
+}
+
+/** Whether what is typed says the same as what is saved, which gives each slot to the squad of `seats`. */
+export function isSame(
+  typed: Entries,
+  saved: Entries,
+  seats: readonly Pick<Seat, 'slotNumber' | 'usual'>[],
+): boolean {
+  const usual = new Map(seats.map(seat => [seat.slotNumber, seat.usual]));
+  const slots = new Set([...Object.keys(typed), ...Object.keys(saved)].map(Number));
+  return [...slots].every(slot => {
+    const [one, other] = [entryOf(typed, slot), entryOf(saved, slot)];
+    const isOfAnother = one.bookingId !== undefined && one.bookingId !== usual.get(slot);
+    return one.placement === other.placement && one.kills === other.kills && !isOfAnother;
+  });
+}
+
+export type Checked = {
+  /** The rows that can be sent, in the order of the seats. */
+  rows: SubmittedRow[];
+  problems: ReadonlyMap<number, Problem>;
+  /** Placements up to the last one that nobody has. */
+  gaps: number[];
+  /** Squads without a placement: they did not play. */
+  absent: Seat[];
+};
+
+/** Whether something stands in a squad's fields. */
+function isTyped(entries: Entries, slotNumber: number): boolean {
+  const { placement, kills } = entryOf(entries, slotNumber);
+  return placement !== '' || kills !== '';
+}
+
+/** What is typed, as results, and everything that is wrong with it. `slots`: seats in the lobby. */
+export function check(seats: readonly Seat[], entries: Entries, slots: number): Checked {
+  const problems = new Map<number, Problem>();
+  const rows: SubmittedRow[] = [];
+  const absent: Seat[] = [];
+  const taken = new Set<number>();
+  for (const seat of seats) {
+    const { placement, kills } = entryOf(entries, seat.slotNumber);
+    if (!isTyped(entries, seat.slotNumber)) {
+      absent.push(seat);
+      continue;
+    }
+    const misplaced = placementProblem(placement, slots);
+    if (!misplaced.placement) taken.add(Number(placement));
+    const problem = { ...misplaced, ...killsProblem(kills) };
+    if (Object.keys(problem).length > 0) problems.set(seat.slotNumber, problem);
+    else rows.push(rowOf(seat, { placement, kills }));
+  }
+  for (const [placement, slotNumbers] of doubled(rows)) {
+    for (const slot of slotNumbers) {
+      const others = slotNumbers.filter(other => other !== slot);
+      problems.set(slot, { placement: `Place ${placement} is also slot ${others.map(slotText).join(', ')}` });
+    }
+  }
+  return { rows, problems, gaps: gapsIn(taken), absent };
+}
+
+/** Names the squad that is seen, whatever becomes of the seats while the row is under way. */
+function rowOf({ slotNumber, bookingId }: Seat, { placement, kills }: Entry): SubmittedRow {
+  const row = { slotNumber, placement: Number(placement), kills: Number(kills || 0) };
+  return bookingId === null ? row : { ...row, bookingId };
+}
+
+function placementProblem(placement: string, slots: number): Problem {
+  if (placement === '') return { placement: 'Placement missing' };
+  if (!/^\d+$/.test(placement)) return { placement: 'Placement must be a whole number' };
+  const place = Number(placement);
+  if (place < 1) return { placement: 'Placements start at 1' };
+  return place > slots ? { placement: `Placements end at ${slots}` } : {};
+}
+
+function killsProblem(kills: string): Problem {
+  if (kills === '') return {};
+  if (!/^\d+$/.test(kills)) return { kills: 'Kills must be a whole number' };
+  return Number(kills) > limits.scrim.kills ? { kills: `At most ${limits.scrim.kills} kills` } : {};
+}
+
+function doubled(rows: readonly ResultRow[]): [number, number[]][] {
+  const byPlace = new Map<number, number[]>();
+  for (const { placement, slotNumber } of rows) {
+    byPlace.set(placement, [...(byPlace.get(placement) ?? []), slotNumber]);
+  }
+  return [...byPlace].filter(([, slots]) => slots.length > 1);
+}
+
+function gapsIn(taken: ReadonlySet<number>): number[] {
+  const last = Math.max(0, ...taken);
+  return Array.from({ length: last }, (_, index) => index + 1).filter(place => !taken.has(place));
+}
+
+/**
+ * More kills than a match can have, as a note; '' where none are: a squad can kill only the other squads' players, and one
+ * player is left at the end. `playersPerSquad`: who plays at a time (FIELD: substitutes watch).
+ */
+export function killsNote(
+  rows: readonly ResultRow[],
+  seats: readonly Seat[],
+  playersPerSquad: number,
+): string {
+  const opponents = (rows.length - 1) * playersPerSquad;
+  const most = rows.find(({ kills }) => kills > opponents);
+  if (rows.length > 1 && most) {
+    const teamName = seats.find(seat => seat.slotNumber === most.slotNumber)?.teamName ?? '';
+    return `Check ${teamName}: ${plural(most.kills, 'kill')}, but only ${plural(opponents, 'opponent')}`;
+  }
+  const total = rows.reduce((sum, { kills }) => sum + kills, 0);
+  const players = rows.length * playersPerSquad;
+  return rows.length > 1 && total >= players
+    ? `Check the kills: ${total} in all, but only ${players} players`
+    : '';
+}
+
+/** The table as it will be with these rows in the place of the match's own. */
+export function previewOf(
+  standings: Pick<Standings, 'matches' | 'pointsPreset'>,
+  match: { matchNumber: number; rows: readonly ResultRow[]; seats: readonly Seat[] },
+): Standing[] {
+  const teams = new Map(match.seats.map(seat => [seat.slotNumber, seat.teamName]));
+  const others = standings.matches.filter(({ matchNumber }) => matchNumber !== match.matchNumber);
+  const results: TeamResult[] = others.flatMap(({ matchNumber, results }) =>
+    results.map(({ slotNumber, teamName, placement, kills }) => ({
+      matchNumber,
+      team: teamName,
+      slotNumber,
+      teamName,
+      placement,
+      kills,
+    })),
+  );
+  for (const row of match.rows) {
+    const teamName = teams.get(row.slotNumber) ?? '';
+    results.push({ ...row, matchNumber: match.matchNumber, team: teamName, teamName });
+  }
+  return standingsOf(results, pointsPresets[standings.pointsPreset]);
+}
+
+/** The server's messages (`results.2.placement`: of the third row) beside the squads they are about. */
+export function rowProblems(
+  fieldErrors: Readonly<Record<string, string>>,
+  rows: readonly ResultRow[],
+): { problems: Map<number, Problem>; other: string | null } {
+  const problems = new Map<number, Problem>();
+  let other: string | null = null;
+  for (const [path, text] of Object.entries(fieldErrors)) {
+    const [, index, field] = /^results\.(\d+)\.(\w+)$/.exec(path) ?? [];
+    const row = index === undefined ? undefined : rows[Number(index)];
+    if (!row) {
+      other ??= text;
+      continue;
+    }
+    // The row is the one it stands in; a seat has no field of its own.
+    const column: Column = field === 'kills' ? 'kills' : 'placement';
+    const known = problems.get(row.slotNumber);
+    problems.set(row.slotNumber, { [column]: text.replace(/^Row \d+: /, ''), ...known });
+  }
+  return { problems, other };
+}

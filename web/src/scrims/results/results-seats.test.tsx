@@ -1,0 +1,115 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aMatchSeat, aSquad, matchSeats } from '../../../test/results.ts';
+import { refreshScrim } from '../../lib/scrim-cache.ts';
+import { field, grid, inEveryMatch, openEntry, rowOf, saved, scrim } from './results-entry.fixture.tsx';
+
+describe('while results are typed', () => {
+  it('a squad that comes gets its row, and one that leaves keeps what was typed for it', async () => {
+    let squads = matchSeats.filter(seat => seat.slotNumber !== 2);
+    const { person, client, sent } = openEntry({
+      'GET /scrims/:id/points/seats': () => inEveryMatch(squads),
+    });
+    await grid();
+    await person.type(field('Placement', 3), '2');
+    await person.type(field('Placement', 4), '1');
+    squads = matchSeats.with(2, aMatchSeat(4, null, aSquad('Soul Rising', true)));
+    await act(() => refreshScrim(client, scrim._id));
+    expect(await (await rowOf('Hydras')).findByText('Hydras')).toBeVisible();
+    expect(field('Placement', 3)).toHaveValue('2');
+    expect(field('Placement', 4)).toHaveFocus();
+    expect((await rowOf('Soul Rising')).getByText('Has left')).toBeVisible();
+    await person.clear(field('Placement', 4));
+    expect(field('Placement', 4)).toHaveFocus();
+    await person.type(field('Placement', 4), '1');
+    await person.click(screen.getByRole('button', { name: 'Save match 1' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.results).toBe(
+      JSON.stringify([
+        { slotNumber: 3, placement: 2, kills: 0, bookingId: 'booking of Chemin Four' },
+        { slotNumber: 4, placement: 1, kills: 0, bookingId: 'booking of Soul Rising' },
+      ]),
+    );
+  });
+
+  it('a squad that takes a seat over gets nothing of what was typed for the one before, unless it is said', async () => {
+    const [left, later] = [aSquad('Soul Rising', true), aSquad('Came Later')];
+    let squads = matchSeats;
+    const { person, client, sent } = openEntry({
+      'GET /scrims/:id/points/seats': () => inEveryMatch(squads),
+    });
+    await grid();
+    await person.type(field('Placement', 4), '1');
+    await person.type(field('Placement', 5), '2');
+    await person.clear(field('Placement', 5));
+    squads = [
+      ...matchSeats.slice(0, 2),
+      aMatchSeat(4, later, left),
+      aMatchSeat(5, aSquad('Came Too'), aSquad('Aura', true)),
+    ];
+    await act(() => refreshScrim(client, scrim._id));
+    // Where nothing stands, the row is the newcomer's.
+    expect(await screen.findByRole('textbox', { name: 'Placement of slot 05, Came Too' })).toHaveValue('');
+    expect((await rowOf('Soul Rising')).getByText('Has left')).toBeVisible();
+    expect(field('Placement', 4)).toHaveValue('1');
+    await person.selectOptions(
+      screen.getByRole('combobox', { name: 'Squad that played in slot 04' }),
+      'Came Later',
+    );
+    expect((await rowOf('Came Later')).queryByText('Has left')).toBeNull();
+    await person.selectOptions(
+      screen.getByRole('combobox', { name: 'Squad that played in slot 04' }),
+      'Soul Rising (has left)',
+    );
+    await person.click(screen.getByRole('button', { name: 'Save match 1' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.results).toBe(
+      JSON.stringify([{ slotNumber: 4, placement: 1, kills: 0, bookingId: left.bookingId }]),
+    );
+  });
+
+  it('a squad can be chosen before anything is typed, and in a match that is saved', async () => {
+    const [left, later] = [aSquad('Chemin Four', true), aSquad('Came Later')];
+    const squads = matchSeats.with(1, aMatchSeat(3, left, later));
+    const api = { 'GET /scrims/:id/points/seats': () => inEveryMatch(squads) };
+    const choose = (person: ReturnType<typeof openEntry>['person']) =>
+      person.selectOptions(
+        screen.getByRole('combobox', { name: 'Squad that played in slot 03' }),
+        later.bookingId,
+      );
+    const first = openEntry(api);
+    await grid();
+    await choose(first.person);
+    await first.person.type(field('Placement', 3), '1');
+    expect(screen.getByRole('textbox', { name: 'Placement of slot 03, Came Later' })).toHaveValue('1');
+    await first.person.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByRole('textbox', { name: 'Placement of slot 03, Chemin Four' })).toHaveValue('');
+    first.unmount();
+
+    const { person, sent } = openEntry(api, [saved]);
+    await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
+    await grid();
+    await choose(person);
+    await person.click(screen.getByRole('button', { name: 'Replace match 1' }));
+    const question = await screen.findByRole('alertdialog');
+    await person.click(within(question).getByRole('button', { name: 'Replace match 1' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.results).toContain(later.bookingId);
+  });
+
+  it('a squad that had its slot at other matches can be added, where a match did not keep to the plan', async () => {
+    const squads = matchSeats.with(1, aMatchSeat(3, null, aSquad('Chemin Four', true)));
+    const { person, sent } = openEntry({ 'GET /scrims/:id/points/seats': () => inEveryMatch(squads) });
+    await grid();
+    expect(screen.queryByRole('textbox', { name: /slot 03/ })).toBeNull();
+    await person.click(screen.getByRole('button', { name: '03 Chemin Four' }));
+    expect(screen.queryByRole('region', { name: 'Squads of other matches' })).toBeNull();
+    expect(field('Placement', 3)).toHaveFocus();
+    await person.type(field('Placement', 3), '1');
+    await person.click(screen.getByRole('button', { name: 'Save match 1' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.results).toBe(
+      JSON.stringify([{ slotNumber: 3, placement: 1, kills: 0, bookingId: 'booking of Chemin Four' }]),
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import type { Standing, Standings } from '@hotdrop/contract/scrims/results/points.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { clsx } from 'clsx';
+import { tieText } from './decided.ts';
+import { ownTone, type PointsRow, PointsRows, placeTone } from './points-rows.tsx';
+
+type Props = {
+  standings: Pick<Standings, 'items'>;
+  /** Only the first five, with rank, team and points. */
+  compact?: boolean;
+  /** The reader's own seat is marked. */
+  ownSlot?: number | null | undefined;
+  /** Rows of label and value also where there is room for a table. */
+  narrow?: boolean | undefined;
+};
+
+const compactRows = 5;
+const labels = ['Matches', 'Wins', 'Placement', 'Kills'];
+
+/** The table of a scrim: who leads, with how many points and why. */
+export function StandingsTable({ standings, compact, ownSlot, narrow }: Props) {
+  const { items } = standings;
+  if (compact) return <Leaders items={items.slice(0, compactRows)} ownSlot={ownSlot} />;
+  return (
+    <PointsRows
+      caption="Standings"
+      placeLabel="Rank"
+      labels={labels}
+      rows={items.map((item, index) => rowOf(item, tieText(items, index)))}
+      ownSlot={ownSlot}
+      narrow={narrow}
+    />
+  );
+}
+
+function rowOf(item: Standing, note: string | null): PointsRow {
+  const { rank, slotNumber, teamName, matches, wins, placementPoints, kills, totalPoints } = item;
+  const values = [matches, wins, placementPoints, kills];
+  return { place: rank, slotNumber, teamName, note, values, total: totalPoints };
+}
+
+type LeadersProps = { items: readonly Standing[]; ownSlot: number | null | undefined };
+
+function Leaders({ items, ownSlot }: LeadersProps) {
+  return (
+    <ol aria-label="Standings" className="divide-y divide-line">
+      {items.map(item => (
+        <li key={`${item.slotNumber} ${item.teamName}`} className="flex items-center gap-3 py-2">
+          <span className={clsx('numeric w-6 shrink-0 text-xl leading-none', placeTone(item.rank))}>
+            {item.rank}
+          </span>
+          <span className="numeric shrink-0 text-ink-3">{slotText(item.slotNumber)}</span>
+          <span className={clsx('relative min-w-0 flex-1 truncate', item.slotNumber === ownSlot && ownTone)}>
+            {item.teamName}
+            {item.slotNumber === ownSlot && <span className="sr-only"> (your squad)</span>}
+          </span>
+          <span className="numeric shrink-0 text-lg">
+            {item.totalPoints} <span className="text-ink-3 text-sm">pts</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

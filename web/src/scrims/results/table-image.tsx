@@ -1,0 +1,98 @@
+import { fallbackTexts, validationTexts } from '@hotdrop/contract/texts.ts';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { imageUrl } from '../../lib/image-url.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { acceptedImages, fileProblem, uploadable } from '../../ui/media/shrink-image.ts';
+import { useObjectUrl } from '../../ui/media/use-object-url.ts';
+
+/** What the organizer has chosen: a new picture, or none. */
+export type PickedPicture = Blob | 'none';
+
+type Props = {
+  /** The address of the picture that is saved. */
+  saved: string | null;
+  /** In its place, once something was chosen. */
+  picked: PickedPicture | null;
+  onPick: (picture: PickedPicture | null) => void;
+  id: string;
+};
+
+/** Where the organizer adds a screenshot of the game's table, as proof beside the numbers. */
+export function TableImage({ saved, picked, onPick, id }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const [error, setError] = useState<string>();
+  const before = useRef(picked);
+  const chosen = useObjectUrl(picked === 'none' ? null : picked);
+  const preview = picked ? chosen : imageUrl(saved);
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return;
+    try {
+      const image = await uploadable(file);
+      setError(undefined);
+      before.current = picked;
+      onPick(image);
+    } catch (cause) {
+      setError(fileProblem(cause) ?? fallbackTexts.upload);
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={acceptedImages}
+        tabIndex={-1}
+        aria-hidden
+        className="hidden"
+        onChange={event => {
+          void take(event.target.files?.[0]);
+          // The same file can be chosen again after a failure.
+          event.target.value = '';
+        }}
+      />
+      {preview && (
+        <img
+          src={preview}
+          alt="The game’s table"
+          className="panel max-h-40 max-w-full object-contain"
+          onError={() => {
+            // Its name said that it is a picture; the server would refuse it with everything else.
+            if (!chosen) return;
+            setError(validationTexts.imageType);
+            onPick(before.current);
+          }}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={chooser}
+          size="sm"
+          icon={<ImagePlus aria-hidden size={17} />}
+          onClick={() => input.current?.click()}
+        >
+          {preview ? 'Another picture' : 'Add a picture of the table'}
+        </Button>
+        {preview && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Trash2 aria-hidden size={17} />}
+            onClick={() => {
+              onPick(saved ? 'none' : null);
+              chooser.current?.focus();
+            }}
+          >
+            Remove picture
+          </Button>
+        )}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

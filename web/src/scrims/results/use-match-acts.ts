@@ -1,0 +1,84 @@
+import type { Standings, SubmittedRow } from '@hotdrop/contract/scrims/results/points.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useAct } from '../../lib/acts/use-act.ts';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { scrimKey } from '../../lib/scrim-cache.ts';
+import { toast } from '../../lib/toast.ts';
+import { matchSeatsQuery, removeMatch, standingsQuery, submitResults } from './points-api.ts';
+import { type Problem, rowProblems } from './results-model.ts';
+import type { PickedPicture } from './table-image.tsx';
+
+type Options = {
+  title: string;
+  /** Saved or taken back: nothing that was typed is left to keep. */
+  onSaved: () => void;
+  onRefused: () => void;
+};
+
+const offlineText =
+  'No connection. Your results are kept on this device. Save again once you are back online.';
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0;
+
+const nothingWrong = { problems: new Map<number, Problem>(), other: null };
+
+/** Saves or removes the results of a match; what the server finds wrong stands beside its rows until they change. */
+export function useMatchActs(scrimId: string, matchNumber: number, { title, onSaved, onRefused }: Options) {
+  const client = useQueryClient();
+  const sent = useRef<readonly SubmittedRow[]>([]);
+  const [refused, setRefused] = useState<ReturnType<typeof rowProblems>>(nothingWrong);
+  const { queryKey } = standingsQuery(scrimId);
+
+  /** Whose each row of the match is by now. */
+  const askWhose = () => client.invalidateQueries({ queryKey: matchSeatsQuery(scrimId).queryKey });
+
+  function fail(error: unknown): void {
+    onRefused();
+    const found = rowProblems(error instanceof ApiError ? error.fieldErrors : {}, sent.current);
+    const text = found.other ?? messageOf(error, isUnanswered(error) ? offlineText : fallbackTexts.action);
+    setRefused({ ...found, other: found.problems.size > 0 ? found.other : text });
+    toast.error(text);
+  }
+
+  const saving = useAct<Standings, { rows: readonly SubmittedRow[]; image: PickedPicture | null }>({
+    mutationFn({ rows, image }) {
+      sent.current = rows;
+      return submitResults(scrimId, { matchNumber, rows, image });
+    },
+    onSuccess(standings) {
+      client.setQueryData(queryKey, standings);
+      // The next step goes by it, and stands in the place of Save at once.
+      client.setQueryData<Scrim>(
+        scrimKey(scrimId),
+        scrim => scrim && { ...scrim, matchesPlayed: standings.matches.length },
+      );
+      setRefused(nothingWrong);
+      onSaved();
+      toast.success(`Results of ${title} saved`);
+    },
+    onError: fail,
+    // Not waited for: what was saved is on the screen, and can be changed again.
+    onSettled: () => void askWhose(),
+  });
+  const removing = useAct({
+    mutationFn: () => removeMatch(scrimId, matchNumber),
+    onSuccess() {
+      onSaved();
+      toast.success(`Results of ${title} deleted`);
+    },
+    onError: fail,
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey }), askWhose()]),
+  });
+
+  return {
+    problems: refused.problems,
+    error: refused.other ?? undefined,
+    saving: saving.isPending,
+    removing: removing.isPending,
+    save: (rows: readonly SubmittedRow[], image: PickedPicture | null) => saving.mutate({ rows, image }),
+    remove: () => removing.mutate(),
+    forget: () => setRefused(nothingWrong),
+  };
+}

@@ -1,0 +1,180 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { errorCatalogue } from '@hotdrop/contract/errors.ts';
+import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
+import type { ScrimRoom } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { successTexts } from '@hotdrop/contract/texts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { RefreshCw, UserX } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { messageOf } from '../../lib/api/client.ts';
+import { askAnew } from '../../lib/realtime/ask-anew.ts';
+import { askAgain } from '../../lib/realtime/asks.ts';
+import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { scrimKey } from '../../lib/scrim-cache.ts';
+import { toast } from '../../lib/toast.ts';
+import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { RoomView } from '../../rooms/room-view.tsx';
+import { useRoom } from '../../rooms/use-room.ts';
+import { Button } from '../../ui/button.tsx';
+import { useBackCloses } from '../../ui/dialog-back.ts';
+import {
+  CredentialsMessage,
+  type RoomMatches,
+  roomsInMessages,
+} from '../credentials/credentials-message.tsx';
+import { PinnedCredentials } from '../credentials/pinned-credentials.tsx';
+import { KickRequestDialog } from '../kick-requests/kick-request-dialog.tsx';
+import { useKickDecisions } from '../kick-requests/own-kicks.tsx';
+import { NotIn } from './not-in.tsx';
+import { RoomHeader } from './room-header.tsx';
+import { scrimRoomApi } from './scrim-room-api.ts';
+
+type Props = { room: ScrimRoom; scrim: Scrim | null; user: User };
+
+const noSlot = 'You are no longer in this room. Your squad has no confirmed slot in this scrim.';
+const kickedOut = `You are no longer in this room. ${errorCatalogue.KICKED.message}.`;
+
+/** The room for who may be in it. The owner writes; the others read, and may ask for a kick (SPEC §6). */
+export function OpenScrimRoom({ room: first, scrim, user }: Props) {
+  const { scrimId, isOwner, title } = first;
+  const client = useQueryClient();
+  const api = useMemo(() => scrimRoomApi(scrimId), [scrimId]);
+  const firstPage = {
+    roomId: first._id,
+    messages: first.messages,
+    lastRev: first.lastRev,
+    hasMore: first.hasMore,
+  };
+  const room = useRoom(api, { key: first._id, userId: user._id, firstPage });
+  const { store, view, joined } = room;
+  const [kicking, setKicking] = useState(false);
+  const [kicked, setKicked] = useState(false);
+  const [refreshing, setRefreshing] = useState(false);
+  const now = useNow(15_000);
+  const isGone = view.status === 'gone';
+  const putOut = kicked ? kickedOut : noSlot;
+  // Who is put out asks for nothing any more; what was typed is kept.
+  const asks = kicking && !isGone;
+  useFocusWhenGone(!isGone);
+  useBackCloses(asks, () => setKicking(false));
+  useKickDecisions(scrimId, !isOwner);
+
+  const askForScrim = () => client.invalidateQueries({ queryKey: scrimKey(scrimId) });
+  // When the details go out is the scrim's to say.
+  useServerEvent('scrim:credentials', event => {
+    if (event.scrimId === scrimId) void askAnew(client, { queryKey: scrimKey(scrimId) });
+  });
+  // A squad that was put out and has a seat again joins again.
+  useServerEvent('booking:updated', event => {
+    if (event.scrimId !== scrimId) return;
+    setKicked(event.status === 'kicked');
+    if (joined === 'refused') askAgain(api.ask);
+    void store.catchUp();
+  });
+
+  // As a string, so that other messages do not change the callback below.
+  const rooms = JSON.stringify(roomsInMessages(view.room.messages));
+  const credentials = useCallback(
+    (message: Message) => {
+      const matches: Record<string, RoomMatches> = JSON.parse(rooms);
+      return (
+        <CredentialsMessage
+          message={message}
+          scrim={scrim}
+          scrimId={scrimId}
+          isOwner={isOwner}
+          matches={matches[message._id]}
+        />
+      );
+    },
+    [rooms, scrim, scrimId, isOwner],
+  );
+
+  async function refresh(): Promise<void> {
+    setRefreshing(true);
+    const [error] = await Promise.all([store.catchUp(), askForScrim()]);
+    setRefreshing(false);
+    if (error) toast.error(messageOf(error, room.texts.loadMessages));
+    else toast.success(successTexts.roomUpdated);
+  }
+
+  // SPEC §2 shows it to all but the owner; by API.md (kick requests: "confirmed participant, not the owner") an admin, who
+  // has no seat, would be refused. So an admin does not see it: a kick is theirs to do, on the scrim's squads.
+  // Once it is over or cancelled nobody is put out any more.
+  const isDone = scrim !== null && ['completed', 'cancelled'].includes(statusNow(scrim, now));
+  const mayAsk = !isOwner && !isGone && !isDone && user.role !== 'admin';
+  return (
+    <>
+      <RoomHeader
+        scrimId={scrimId}
+        scrim={scrim}
+        isOwner={isOwner}
+        actions={
+          !isGone && (
+            <>
+              <Button
+                size="sm"
+                busy={refreshing}
+                icon={<RefreshCw aria-hidden size={17} />}
+                onClick={() => void refresh()}
+                className="min-h-11! min-w-11 max-sm:px-3!"
+              >
+                <span className="max-sm:sr-only">Refresh</span>
+              </Button>
+              {mayAsk && (
+                <Button
+                  size="sm"
+                  variant="danger"
+                  className="min-h-11!"
+                  icon={<UserX aria-hidden size={17} />}
+                  onClick={() => setKicking(true)}
+                >
+                  {scrimTexts.requestKick}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {isGone ? (
+        <NotIn scrimId={scrimId} text={putOut} />
+      ) : (
+        <>
+          {scrim && (
+            <PinnedCredentials
+              scrimId={scrimId}
+              maps={scrim.maps}
+              releaseAt={scrim.roomDetailsAt}
+              endAt={scrim.endAt}
+              mayBeOut={scrim.roomDetailsOut}
+              isOwner={isOwner}
+            />
+          )}
+          <div className="min-h-0 flex-1">
+            <RoomView
+              room={room}
+              user={user}
+              name={title}
+              draftKey={`${user._id}:scrim:${scrimId}`}
+              moderates={isOwner || user.role === 'admin'}
+              readOnly={isOwner ? undefined : scrimTexts.readOnly}
+              credentials={credentials}
+              gone={putOut}
+            />
+          </div>
+        </>
+      )}
+      <KickRequestDialog
+        scrimId={scrimId}
+        scrim={scrim}
+        userId={user._id}
+        open={asks}
+        onClose={() => setKicking(false)}
+      />
+    </>
+  );
+}

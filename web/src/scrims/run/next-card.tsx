@@ -1,0 +1,150 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { clsx } from 'clsx';
+import { AlarmClock, CircleCheck, Play, Share2, Zap } from 'lucide-react';
+import { Link } from '../../lib/router.tsx';
+import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
+import type { NextStep } from '../../organizations/dashboard/next-step.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ShareStandingsButton } from '../results/share/share-standings-button.tsx';
+import { copyScrimLink } from './copy-link.ts';
+import { useRunActs } from './use-run-acts.ts';
+
+type Props = {
+  scrim: Scrim;
+  /** The most urgent first; null while they are not known. */
+  steps: readonly NextStep[] | null;
+  /** Where they could not be loaded. */
+  retry: (() => void) | null;
+  /** The part that is open: whoever is there needs no way to it. */
+  tab: string;
+};
+
+/** Parts with a main action of their own. */
+const hasOwnMain = ['room', 'results'];
+/** What else waits; more would hide what comes first. */
+const besideMost = 2;
+
+/** What the organizer does next, with the way there: the one main action of the page; below it what else waits. */
+export function NextCard({ scrim, steps, retry, tab }: Props) {
+  const { start } = useRunActs(scrim._id);
+  const [first, ...others] = steps ?? [];
+  useFocusWhenGone(first?.starts !== undefined);
+  if (retry) return <Failed onRetry={retry} />;
+  if (!first) return <Skeleton className="h-22 rounded-card" />;
+  const { title, detail, go, shares, sharesStandings, starts, late } = first;
+  const isToDo = go !== null || shares;
+  const Icon = late ? AlarmClock : isToDo ? Zap : CircleCheck;
+  // The part that is open is where it is done: its name is enough.
+  const isHere = go?.to.endsWith(`?tab=${tab}`) === true;
+  // Beside another task a phone shows it in one line.
+  const isAside = hasOwnMain.includes(tab);
+  const variant = isAside ? 'secondary' : 'primary';
+  const buttonWidth = isAside ? 'sm:w-auto' : 'w-full sm:w-auto';
+  return (
+    <section
+      aria-label="Next step"
+      className={clsx(
+        'grid grid-cols-[minmax(0,1fr)] gap-3',
+        isAside || isHere ? 'px-4 py-2 sm:py-4 squat:py-2' : 'p-4 squat:py-2',
+        late
+          ? 'rounded-card border border-bad bg-bad/10'
+          : isToDo
+            ? 'rounded-card border border-accent bg-accent/8'
+            : 'panel',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <div
+          role="status"
+          className={clsx(
+            'flex min-w-0 flex-1 items-start gap-3',
+            isAside ? 'basis-36 sm:basis-64' : 'basis-64',
+          )}
+        >
+          <Icon
+            aria-hidden
+            size={22}
+            className={clsx('mt-0.5 shrink-0', late ? 'text-bad' : isToDo ? 'text-accent' : 'text-ok')}
+          />
+          <div className="min-w-0">
+            <p className="font-bold font-display text-lg leading-snug [overflow-wrap:anywhere]">{title}</p>
+            {detail && (
+              <p className={clsx('text-ink-2 squat:hidden', (isAside || isHere) && 'max-sm:hidden')}>
+                {detail}
+              </p>
+            )}
+          </div>
+        </div>
+        {starts !== undefined && (
+          <Button
+            variant="primary"
+            icon={<Play aria-hidden size={18} />}
+            busy={start.isPending}
+            className={buttonWidth}
+            onClick={() => start.mutate(starts)}
+          >
+            Start now
+          </Button>
+        )}
+        {sharesStandings && <ShareStandingsButton scrim={scrim} variant={variant} className={buttonWidth} />}
+        {go && !isHere && (
+          <ButtonLink
+            to={go.to}
+            replace={isOnThisPage(go.to)}
+            variant={starts === undefined && !sharesStandings ? variant : 'secondary'}
+            className={buttonWidth}
+          >
+            {go.label}
+          </ButtonLink>
+        )}
+        {shares && (
+          <Button
+            variant={variant}
+            icon={<Share2 aria-hidden size={18} />}
+            className={buttonWidth}
+            onClick={() => void copyScrimLink(scrim._id)}
+          >
+            Copy link
+          </Button>
+        )}
+      </div>
+      {others.length > 0 && (
+        <ul
+          aria-label="Also waiting"
+          className={clsx('flex flex-wrap gap-x-5 border-line border-t pt-1', isAside && 'max-sm:hidden')}
+        >
+          {others.slice(0, besideMost).map(step => (
+            <li key={step.title} className="flex min-h-11 min-w-0 items-center">
+              {step.go && !step.go.to.endsWith(`?tab=${tab}`) ? (
+                <Link
+                  to={step.go.to}
+                  replace={isOnThisPage(step.go.to)}
+                  className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-ink"
+                >
+                  {step.title}
+                </Link>
+              ) : (
+                <span className="text-ink-2">{step.title}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="panel flex min-h-22 flex-wrap items-center justify-between gap-3 p-4">
+      <span className="text-bad">Could not load the next step</span>
+      <Button size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+/** Another part of this page takes its place in the history. */
+const isOnThisPage = (to: string): boolean => to.includes('/run?tab=');

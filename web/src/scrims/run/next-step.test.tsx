@@ -1,0 +1,309 @@
+import type { Credentials } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { refusal } from '../../../test/fake-api.ts';
+import { FakeSocket } from '../../../test/fake-socket.ts';
+import { aKickRequest } from '../../../test/kick-requests.ts';
+import { aUser } from '../../../test/people.ts';
+import { messages, place } from '../../../test/screen.ts';
+import { aScrim, scrimIds } from '../../../test/scrims.ts';
+import { inMinutes } from '../../../test/times.ts';
+import { backend, connected, nextStep, paidScrim, queued, show } from './scrim-run.fixture.tsx';
+
+/** Of a lobby of three matches of 45 minutes that began so long ago. */
+const minutesAgo = (minutes: number) => {
+  const start = Date.now() - minutes * 60_000;
+  return { startAt: new Date(start).toISOString(), endAt: new Date(start + 135 * 60_000).toISOString() };
+};
+
+test('nobody yet: the next step is to share the link', async () => {
+  backend({ scrim: { ...paidScrim(180), bookedCount: 0 }, squads: [] });
+  const user = show();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  expect(await screen.findByText('No squads yet')).toBeVisible();
+  expect(within(await nextStep()).getByText('Share the lobby')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(copied).toHaveBeenCalledWith(`${window.location.origin}/scrims/${scrimIds.scrim}`);
+  await waitFor(() => expect(messages()).toHaveTextContent('Link copied'));
+});
+
+test('while nobody has booked, sharing comes before the room, also within the hour before the start', async () => {
+  backend({ scrim: { ...paidScrim(50), bookedCount: 0 }, squads: [] });
+  show();
+  expect(within(await nextStep()).getByText('Share the lobby')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
+});
+
+test('an admin is not sent to a bank account of somebody else', async () => {
+  backend({ scrim: paidScrim(180), payments: [queued()] });
+  show('', aUser({ _id: 'admin', role: 'admin', name: 'Asha' }));
+  const step = await nextStep();
+  expect(within(step).getByText('The organizer checks the UTR against the bank statement.')).toBeVisible();
+  expect(step).not.toHaveTextContent('your bank');
+});
+
+test('the next step leads to money that waits, and its tab counts it', async () => {
+  backend({ scrim: paidScrim(180), payments: [queued()] });
+  const user = show();
+  expect(within(await nextStep()).getByText('1 payment to confirm')).toBeVisible();
+  expect(screen.getByRole('tab', { name: /^Payments\s*1\s*to decide$/ })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Confirm payments' }));
+  expect(place()).toContain('?tab=payments');
+  expect(await screen.findByText('4123 4567 8901')).toBeVisible();
+});
+
+test('near the start the room comes first, and money stands beside it', async () => {
+  backend({ payments: [queued(), queued({ _id: 'due', status: 'refund-due' })] });
+  const user = show();
+  expect(within(await nextStep()).getByRole('link', { name: 'Set room' })).toBeVisible();
+  const beside = within(screen.getByRole('list', { name: 'Also waiting' }));
+  // As many as the badge of the tab counts.
+  expect(screen.getByRole('tab', { name: /^Payments\s*2\s*to decide$/ })).toBeVisible();
+  await user.click(beside.getByRole('link', { name: '1 payment to confirm, 1 refund due' }));
+  expect(place()).toContain('?tab=payments');
+});
+
+test('room details that are late raise an alarm: in the next step, the tab and the hand', async () => {
+  const vibrate = vi.fn();
+  vi.stubGlobal('navigator', Object.assign(navigator, { vibrate }));
+  backend({ scrim: { ...paidScrim(8.5), releaseMinutes: 12 } });
+  show();
+  const step = await nextStep();
+  expect(within(step).getByText('Room details 3 min late')).toBeVisible();
+  expect(step).toHaveTextContent(/\d+ squads? (is|are) waiting/);
+  expect(document.title).toMatch(/^\(!\) Room details 3 min late · /);
+  expect(vibrate).toHaveBeenCalledOnce();
+  cleanup();
+  expect(document.title).not.toContain('late');
+});
+
+test('room details come next within the hour before the start', async () => {
+  backend();
+  show();
+  expect(within(await nextStep()).getByText('Set room: Map 1 · Erangel')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Set room' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('?tab=room'),
+  );
+});
+
+test.each(['GET /scrims/:id/room/credentials', 'GET /scrims/:id/payments', 'GET /scrims/:id/kick-requests'])(
+  'what could not be loaded is not said to be none: %s',
+  async key => {
+    let fails = true;
+    const details = {
+      matchNumber: 1,
+      throughMatch: 1,
+      roomId: '778',
+      password: 'x',
+      releaseAt: inMinutes(20),
+      released: false,
+    };
+    const answers = {
+      'GET /scrims/:id/room/credentials': () => ({ credentials: details }),
+      'GET /scrims/:id/payments': () => ({ items: [], nextCursor: null, total: 0 }),
+      'GET /scrims/:id/kick-requests': () => ({ items: [], nextCursor: null, total: 0 }),
+    };
+    const answer = answers[key as keyof typeof answers];
+    backend({ scrim: paidScrim(50) }, { [key]: () => (fails ? refusal(400, 'VALIDATION') : answer()) });
+    const user = show();
+    const failed = (await screen.findByText('Could not load the next step')).parentElement;
+    expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull();
+    fails = false;
+    await user.click(within(failed as HTMLElement).getByRole('button', { name: 'Retry' }));
+    expect(await nextStep()).toBeVisible();
+    expect(screen.queryByText('Could not load the next step')).toBeNull();
+  },
+);
+
+test('of a cancelled lobby there is nothing to do', async () => {
+  backend(
+    { scrim: { ...paidScrim(50), status: 'cancelled' } },
+    { 'GET /scrims/:id/room/credentials': () => refusal(409, 'SCRIM_CANCELLED') },
+  );
+  show();
+  expect(await nextStep()).toHaveTextContent(/cancelled/i);
+});
+
+test('a kick request shows at once on its tab and as the next step, whatever tab is open', async () => {
+  const { state } = backend({ scrim: paidScrim(180) });
+  const user = show();
+  await screen.findByText('Velocity');
+  await connected();
+  state.kicks = [aKickRequest()];
+  act(() => FakeSocket.last.say('scrim:kick-request', { scrimId: scrimIds.scrim }));
+  expect(await screen.findByRole('tab', { name: /^Kicks\s*1\s*to decide$/ })).toBeVisible();
+  expect(within(await nextStep()).getByText('1 kick request')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: /^Kicks/ }));
+  expect(await screen.findByText('ghost77')).toBeVisible();
+});
+
+test('how many have seen the details is the same in the next step and on the Room tab, and goes on by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const details = (count: number, of: number): Credentials => ({
+    matchNumber: 1,
+    throughMatch: 1,
+    roomId: '5551234',
+    password: 'nova27',
+    releaseAt: new Date(Date.now() - 60_000).toISOString(),
+    released: true,
+    seen: { count, of },
+  });
+  const { state } = backend({ scrim: { ...paidScrim(8), slotBoard: [] }, details: details(0, 0) });
+  show();
+  expect(within(await nextStep()).getByText('Nobody is confirmed yet.')).toBeVisible();
+  await connected();
+  state.details = details(0, 3);
+  state.scrim = paidScrim(8);
+  act(() => {
+    FakeSocket.last.say('booking:updated', {
+      scrimId: scrimIds.scrim,
+      bookingId: scrimIds.booking,
+      status: 'confirmed',
+    });
+  });
+  expect(await screen.findByText('0 of 3 squads have seen the room details.')).toBeVisible();
+  state.details = details(2, 3);
+  await act(() => vi.advanceTimersByTimeAsync(21_000));
+  expect(await screen.findByText('2 of 3 squads have seen the room details.')).toBeVisible();
+  fireEvent.click(screen.getByRole('tab', { name: 'Room' }));
+  expect(await screen.findByText('2 of 3')).toBeVisible();
+  vi.useRealTimers();
+});
+
+test('money comes before the start while nobody is confirmed', async () => {
+  const set: Credentials = {
+    matchNumber: 1,
+    throughMatch: 1,
+    roomId: '5551234',
+    password: 'nova27',
+    releaseAt: new Date(Date.now() - 60_000).toISOString(),
+    released: true,
+    seen: { count: 0, of: 0 },
+  };
+  backend({ scrim: { ...paidScrim(8), slotBoard: [] }, details: set, payments: [queued()] });
+  show();
+  const next = within(await nextStep());
+  expect(next.getByRole('link', { name: 'Confirm payments' })).toBeVisible();
+  expect(next.getByText('Start Map 1 · Erangel')).toBeVisible();
+});
+
+test('an evening ahead of its plan goes on to the next room, and says when all results are in', async () => {
+  const played = (matchesPlayed: number) =>
+    aScrim({
+      status: 'live',
+      maps: ['Erangel', 'Miramar', 'Sanhok'],
+      matchCount: 3,
+      matchesPlayed,
+      ...minutesAgo(14),
+    });
+  const details = (matchNumber: number, isSet: boolean, throughMatch = matchNumber): Credentials => ({
+    matchNumber,
+    throughMatch,
+    roomId: isSet ? '5551234' : null,
+    password: isSet ? 'nova27' : null,
+    releaseAt: isSet ? new Date(Date.now() - 60_000).toISOString() : null,
+    released: isSet,
+  });
+  let last = 2;
+  backend(
+    { scrim: played(2) },
+    {
+      'GET /scrims/:id/room/credentials': ({ query }) => {
+        const match = Number(query.matchNumber ?? last);
+        return { credentials: details(match, match <= last) };
+      },
+    },
+  );
+  show();
+  expect(within(await nextStep()).getByText('Set room: Map 3 · Sanhok')).toBeVisible();
+  expect(screen.getByText('Map 3 · Sanhok in')).toBeVisible();
+  await connected();
+  last = 3;
+  act(() => FakeSocket.last.say('scrim:credentials', { scrimId: scrimIds.scrim, matchNumber: 3 }));
+  expect(await screen.findByText(/^Map 3 · Sanhok starts at /)).toBeVisible();
+  cleanup();
+  // One room that was made for all three.
+  backend(
+    { scrim: played(2) },
+    { 'GET /scrims/:id/room/credentials': () => ({ credentials: details(1, true, 3) }) },
+  );
+  show();
+  expect(within(await nextStep()).getByText(/^Map 3 · Sanhok starts at /)).toBeVisible();
+  cleanup();
+  backend({ scrim: played(3) });
+  show();
+  expect(within(await nextStep()).getByText('All results are in')).toBeVisible();
+  expect(screen.getByText('Share the standings with the squads.')).toBeVisible();
+});
+
+test('a tap starts the map that is next, and what comes after it is its results', async () => {
+  const details: Credentials = {
+    matchNumber: 1,
+    throughMatch: 1,
+    roomId: '5551234',
+    password: 'nova27',
+    releaseAt: new Date(Date.now() - 60_000).toISOString(),
+    released: true,
+    seen: { count: 3, of: 3 },
+  };
+  const { state, seen } = backend(
+    { scrim: paidScrim(4), details },
+    {
+      'POST /scrims/:id/matches/:matchNumber/start': () => {
+        state.scrim = { ...paidScrim(0), status: 'live', ...minutesAgo(0) };
+        return { scrim: state.scrim };
+      },
+    },
+  );
+  const user = show();
+  expect(within(await nextStep()).getByText('3 of 3 squads have seen the room details.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Start now' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Map 1 · Erangel started'));
+  expect(seen.filter(({ key }) => key === 'POST /scrims/:id/matches/:matchNumber/start')).toHaveLength(1);
+  expect(await screen.findByText('Map 1 · Erangel is being played')).toBeVisible();
+  expect(within(await nextStep()).getByRole('link', { name: 'Enter results' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('a start is delayed in one tap of the menu, and the delay is undone there', async () => {
+  const { state, seen } = backend(
+    { scrim: paidScrim(50) },
+    { 'POST /scrims/:id/delay': () => ({ scrim: { ...state.scrim, ...paidScrim(60) } }) },
+  );
+  const user = show();
+  await nextStep();
+  await user.click(screen.getByRole('button', { name: 'Scrim actions' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delay map 1 by 10 min' }));
+  await waitFor(() => expect(messages()).toHaveTextContent(/Map 1 · Erangel starts at /));
+  await user.click(screen.getByRole('button', { name: 'Scrim actions' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Undo the delay of 10 min' }));
+  const bodies = () => seen.filter(({ key }) => key === 'POST /scrims/:id/delay').map(({ body }) => body);
+  await waitFor(() =>
+    expect(bodies()).toEqual([
+      { matchNumber: 1, minutes: 10 },
+      { matchNumber: 1, minutes: -10 },
+    ]),
+  );
+});
+
+test('a live lobby is ended after one question that names the missing results', async () => {
+  const { state, seen } = backend(
+    { scrim: aScrim({ status: 'live', matchesPlayed: 2, ...minutesAgo(100) }) },
+    {
+      'POST /scrims/:id/end': () => {
+        state.scrim = { ...state.scrim, status: 'completed', endAt: new Date(Date.now() - 1).toISOString() };
+        return { scrim: state.scrim };
+      },
+    },
+  );
+  const user = show();
+  await nextStep();
+  await user.click(screen.getByRole('button', { name: 'Scrim actions' }));
+  await user.click(screen.getByRole('menuitem', { name: 'End lobby' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'End this lobby?' }));
+  expect(dialog.getByText(/^1 match has no results yet\./)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'End lobby' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Lobby ended'));
+  expect(seen.some(({ key }) => key === 'POST /scrims/:id/end')).toBe(true);
+});

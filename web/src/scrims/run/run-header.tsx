@@ -1,0 +1,265 @@
+import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
+import { type DelayMatchBody, delayMinutes } from '@hotdrop/contract/scrims/run/run.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { clsx } from 'clsx';
+import {
+  ArrowLeft,
+  Ban,
+  Clock3,
+  CopyPlus,
+  EllipsisVertical,
+  ExternalLink,
+  Flag,
+  MessagesSquare,
+  Pencil,
+  Share2,
+  Table2,
+  Undo2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { count } from '../../lib/format/count.ts';
+import { countdown } from '../../lib/format/countdown.ts';
+import { istText, whenText } from '../../lib/format/time.ts';
+import { capacityOf } from '../../lib/lobby-slots.ts';
+import { Link } from '../../lib/router.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { CancelScrimDialog } from '../form/cancel-dialog.tsx';
+import { CloneDialog } from '../form/clone-dialog.tsx';
+import { playingText, startLine, waitingText } from '../model.ts';
+import { ScrimStatusBadge } from '../status-badge.tsx';
+import { copyScrimLink } from './copy-link.ts';
+import { EndDialog } from './end-dialog.tsx';
+import { fromRun } from './from-run.ts';
+import { useRunActs } from './use-run-acts.ts';
+
+type Props = {
+  scrim: Scrim;
+  /** A part is open that needs the screen: phones and low windows show one line of facts. */
+  compact: boolean;
+};
+
+/** Which lobby it is, its state, how long until its next moment, and what can be done with it as a whole. */
+export function RunHeader({ scrim, compact }: Props) {
+  const now = useNow(1000);
+  const status = statusNow(scrim, now);
+  const waiting = waitingText(scrim);
+  const ist = istText(scrim.startAt);
+  const { user } = useSession();
+  const isOwn = user?._id === scrim.organizationId._id;
+  const publicPage = `/scrims/${scrim._id}`;
+  return (
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex items-center gap-1">
+        <Link
+          to={isOwn ? '/dashboard/org' : publicPage}
+          aria-label={isOwn ? 'Back to the dashboard' : 'Back to the scrim'}
+          className="-ml-2.5 inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink"
+        >
+          <ArrowLeft aria-hidden size={19} />
+        </Link>
+        <h1 className="min-w-0 flex-1 [overflow-wrap:anywhere] text-[1.5rem] sm:text-[1.75rem]" tabIndex={-1}>
+          {scrim.title}
+        </h1>
+        {isOwn && (
+          <Link
+            to={publicPage}
+            aria-label="Public page"
+            title="Public page"
+            className="inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink"
+          >
+            <ExternalLink aria-hidden size={19} />
+          </Link>
+        )}
+        <ButtonLink
+          to={`/rooms/${scrim._id}`}
+          size="sm"
+          icon={<MessagesSquare aria-hidden size={18} />}
+          className="max-sm:hidden"
+        >
+          Open room
+        </ButtonLink>
+        <ActsMenu
+          scrim={scrim}
+          over={status === 'completed' || status === 'cancelled'}
+          isLive={status === 'live'}
+        />
+      </div>
+      <div
+        className={clsx(
+          'flex flex-wrap items-center justify-between gap-x-8 gap-y-3 squat:gap-y-1',
+          // Lying on its side a phone has room for one line above the part that is open.
+          compact && 'max-sm:gap-y-1 squat:hidden',
+        )}
+      >
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
+          <p className="flex flex-wrap gap-2">
+            <ScrimStatusBadge scrim={scrim} now={now} />
+            <Badge tone="accent">{playingText(scrim)}</Badge>
+          </p>
+          <p className={clsx('text-ink-2 squat:hidden', compact && 'max-sm:hidden')}>
+            <TimeText at={scrim.startAt}>
+              {status === 'cancelled' ? startLine(scrim, now) : whenText(scrim.startAt, now)}
+            </TimeText>
+            {ist && <span className="block text-ink-3 text-sm">{ist}</span>}
+          </p>
+        </div>
+        <dl
+          className={clsx(
+            'flex flex-wrap gap-x-5 gap-y-2 sm:gap-x-7 squat:*:flex squat:*:items-baseline squat:*:gap-1.5',
+            compact && 'max-sm:*:flex max-sm:*:items-baseline max-sm:*:gap-1.5',
+          )}
+        >
+          <Fact label="Booked">
+            {count(scrim.bookedCount)} / {count(capacityOf(scrim))}
+          </Fact>
+          {waiting && <Fact label="Waitlist">{count(scrim.waitlistCount)}</Fact>}
+          <Moment scrim={scrim} now={now} />
+        </dl>
+      </div>
+    </header>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="whitespace-nowrap text-ink-3 text-sm">{label}</dt>
+      <dd className="numeric whitespace-nowrap text-xl">{children}</dd>
+    </div>
+  );
+}
+
+/** The time until what comes next by the clock: the room details, the start, the next map. */
+function Moment({ scrim, now }: { scrim: Scrim; now: number }) {
+  const status = statusNow(scrim, now);
+  if (status === 'cancelled' || status === 'completed') return null;
+  const startOf = (match: number) => scrim.matchStarts[match - 1] ?? scrim.endAt;
+  const until = (at: string) => Math.max(0, Date.parse(at) - now);
+  if (status === 'live') {
+    const numbers = Array.from({ length: scrim.matchCount }, (_, index) => index + 1);
+    // An evening may be ahead of its plan: what has its results was played.
+    const next = numbers.find(number => number > scrim.matchesPlayed && Date.parse(startOf(number)) > now);
+    if (!next) return <Fact label="Ends in">{countdown(until(scrim.endAt))}</Fact>;
+    return <Fact label={`${matchTitle(scrim.maps, next)} in`}>{countdown(until(startOf(next)))}</Fact>;
+  }
+  return (
+    <>
+      {now < Date.parse(scrim.roomDetailsAt) && (
+        <Fact label="Room ID in">{countdown(until(scrim.roomDetailsAt))}</Fact>
+      )}
+      <Fact label="Starts in">{countdown(until(scrim.startAt))}</Fact>
+    </>
+  );
+}
+
+/** What seldom is needed while a lobby runs. */
+function ActsMenu({ scrim, over, isLive }: { scrim: Scrim; over: boolean; isLive: boolean }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<'clone' | 'cancel' | 'end' | null>(null);
+  const close = () => setAsking(null);
+  const { delay } = useRunActs(scrim._id);
+  const [delayed, setDelayed] = useState<DelayMatchBody | null>(null);
+  const next = scrim.matchesPlayed + 1;
+  const canRunNext = !over && next <= scrim.matchCount;
+  const delayItems: MenuItem[] = canRunNext
+    ? delayMinutes.map(minutes => ({
+        id: `delay-${minutes}`,
+        label: `Delay ${scrim.matchCount > 1 ? `map ${next}` : 'the start'} by ${minutes} min`,
+        icon: <Clock3 aria-hidden size={18} />,
+        separated: minutes === delayMinutes[0],
+        onSelect: () =>
+          delay.mutate(
+            { matchNumber: next, minutes },
+            { onSuccess: () => setDelayed({ matchNumber: next, minutes }) },
+          ),
+      }))
+    : [];
+  const undoItem: MenuItem[] =
+    canRunNext && delayed
+      ? [
+          {
+            id: 'undo-delay',
+            label: `Undo the delay of ${delayed.minutes} min`,
+            icon: <Undo2 aria-hidden size={18} />,
+            onSelect: () =>
+              delay.mutate(
+                { ...delayed, minutes: -delayed.minutes as DelayMatchBody['minutes'] },
+                { onSuccess: () => setDelayed(null) },
+              ),
+          },
+        ]
+      : [];
+  return (
+    <>
+      <Menu
+        label="Scrim actions"
+        trigger={<EllipsisVertical aria-hidden size={20} />}
+        triggerClassName="-mr-2 text-ink-2 hover:text-ink"
+        items={[
+          {
+            id: 'room',
+            label: 'Open room',
+            icon: <MessagesSquare aria-hidden size={18} />,
+            onSelect: () => navigate(`/rooms/${scrim._id}`),
+          },
+          {
+            id: 'standings',
+            label: 'Standings',
+            icon: <Table2 aria-hidden size={18} />,
+            onSelect: () => navigate(`/scrims/${scrim._id}/standings`),
+          },
+          {
+            id: 'share',
+            label: 'Copy link',
+            icon: <Share2 aria-hidden size={18} />,
+            onSelect: () => void copyScrimLink(scrim._id),
+          },
+          ...undoItem,
+          ...delayItems,
+          {
+            id: 'edit',
+            label: 'Edit',
+            icon: <Pencil aria-hidden size={18} />,
+            separated: true,
+            disabled: scrim.status === 'cancelled',
+            onSelect: () => navigate(`/scrims/${scrim._id}/edit`, { state: fromRun }),
+          },
+          {
+            id: 'clone',
+            label: 'Clone',
+            icon: <CopyPlus aria-hidden size={18} />,
+            onSelect: () => setAsking('clone'),
+          },
+          ...(isLive
+            ? [
+                {
+                  id: 'end',
+                  label: 'End lobby',
+                  icon: <Flag aria-hidden size={18} />,
+                  onSelect: () => setAsking('end'),
+                },
+              ]
+            : []),
+          {
+            id: 'cancel',
+            label: 'Cancel scrim',
+            icon: <Ban aria-hidden size={18} />,
+            danger: true,
+            disabled: over,
+            onSelect: () => setAsking('cancel'),
+          },
+        ]}
+      />
+      <CloneDialog scrim={scrim} open={asking === 'clone'} onClose={close} />
+      <EndDialog scrim={scrim} open={asking === 'end'} onClose={close} />
+      <CancelScrimDialog scrim={scrim} open={asking === 'cancel'} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { Swords } from 'lucide-react';
+import { failureText } from '../lib/api/failure-text.ts';
+import { isMissing } from '../lib/api/refusals.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import { MissingState } from '../ui/states/missing-state.tsx';
+
+type Props = { error: unknown; onRetry: () => void; busy: boolean };
+
+/** Why there is no scrim to show: it does not exist, or loading it failed. */
+export function ScrimProblem({ error, onRetry, busy }: Props) {
+  if (isMissing(error)) {
+    return (
+      <MissingState
+        icon={Swords}
+        title="Scrim not found"
+        body="The link is incomplete, or the scrim was deleted."
+        back={{ to: '/scrims', label: 'All scrims' }}
+      />
+    );
+  }
+  return (
+    <>
+      <h1 className="sr-only">Scrim</h1>
+      <ErrorState
+        title={scrimFallbackTexts.loadScrim}
+        message={failureText(error)}
+        onRetry={onRetry}
+        busy={busy}
+      />
+    </>
+  );
+}
+
+const SEATS = 20;
+
+/** The grey shape of the page while it loads. */
+export function ScrimSkeleton() {
+  return (
+    <div role="status" aria-label="Loading scrim" className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="grid w-72 max-w-full gap-3">
+          <Skeleton className="h-6 w-44" />
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-7 w-1/2" />
+        </div>
+        <Skeleton className="h-12 w-60" />
+      </div>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        {/* As on the page: on phones the own state comes first. */}
+        <Skeleton className="h-64 rounded-card lg:order-last" />
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] content-start gap-2 sm:grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] sm:gap-2.5">
+          {Array.from({ length: SEATS }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+            <Skeleton key={index} className="h-16 rounded-card sm:h-[4.75rem]" />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { askAnew } from '../lib/realtime/ask-anew.ts';
+import { useAskSoon } from '../lib/realtime/use-ask-soon.ts';
+import { useServerEvent } from '../lib/realtime/use-server-event.ts';
+import { useWatch } from '../lib/realtime/use-watch.ts';
+import { ownBookingsKey, scrimPageKeys, standingsKey } from '../lib/scrim-cache.ts';
+
+/** Many seats go at one instant, and many pages hear of it: they ask anew once, within this, in ms. */
+const spreadMs = 800;
+
+/** Keeps a scrim's pages in step while somebody is signed in: board, squads, own booking, money and results. */
+export function useLiveScrim(id: string): void {
+  const client = useQueryClient();
+  const askFor = (queryKey: QueryKey) => void askAnew(client, { queryKey });
+  const ask = useAskSoon(() => scrimPageKeys(id).forEach(askFor), { withinMs: spreadMs, spread: true });
+
+  const ids = useMemo(() => [id], [id]);
+  // What changed before the server said yes was told to nobody here.
+  useWatch('scrim', ids, () => {
+    ask.soon();
+    askFor(standingsKey(id));
+  });
+  useServerEvent('scrim:changed', event => {
+    if (event.scrimId !== id) return;
+    ask.soon();
+    if (event.standings) askFor(standingsKey(id));
+  });
+  useServerEvent('event:slots', event => {
+    if (event.kind === 'scrim' && event.id === id) ask.soon();
+  });
+  // The own one, or to the organizer any: at once, and what became of one that counts no more.
+  useServerEvent('booking:updated', event => {
+    if (event.scrimId !== id) return;
+    ask.now();
+    askFor(ownBookingsKey);
+  });
+  useEffect(() => {
+    // Back from the pay step, the browser may show the page as it was left.
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) void client.invalidateQueries();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [client]);
+}

@@ -1,0 +1,57 @@
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { Trophy } from 'lucide-react';
+import { failureText } from '../lib/api/failure-text.ts';
+import { isMissing } from '../lib/api/refusals.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import { MissingState } from '../ui/states/missing-state.tsx';
+
+type Props = {
+  error: unknown;
+  /** The title of a tournament that was on this page before: it can only have been deleted. */
+  known: string | undefined;
+  onRetry: () => void;
+  busy: boolean;
+};
+
+/** Why there is no tournament to show: it was deleted, does not exist, or loading it failed. */
+export function TournamentProblem({ error, known, onRetry, busy }: Props) {
+  if (isMissing(error)) {
+    return (
+      <MissingState
+        icon={Trophy}
+        title={known === undefined ? 'Tournament not found' : 'This tournament was deleted'}
+        body={known ?? 'It may have been deleted, or the link is not complete.'}
+        back={{ to: '/tournaments', label: 'All tournaments' }}
+      />
+    );
+  }
+  return (
+    <ErrorState
+      title={fallbackTexts.loadTournament}
+      message={failureText(error)}
+      onRetry={onRetry}
+      busy={busy}
+    />
+  );
+}
+
+/** The grey shape of the detail page while it loads. */
+export function TournamentSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading tournament"
+      className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]"
+    >
+      <Skeleton className="h-36 rounded-card sm:h-60 lg:col-span-2" />
+      <div className="grid content-start gap-3">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-9 w-4/5" />
+        <Skeleton className="h-7 w-1/2" />
+        <Skeleton className="mt-6 h-40 w-full rounded-card" />
+      </div>
+      <Skeleton className="h-72 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { aTournament, ids } from '../../test/tournaments.ts';
+import {
+  filtersFromParams,
+  isFiltered,
+  listQuery,
+  noFilters,
+  paramsFromFilters,
+  passes,
+  sorted,
+} from './filters.ts';
+
+describe('filters in the URL', () => {
+  test.each([
+    ['', noFilters],
+    ['search=nova', { ...noFilters, search: 'nova' }],
+    ['game=Free+Fire+MAX&fee=free', { ...noFilters, game: 'Free Fire MAX', freeOnly: true }],
+    [`organizationId=${ids.organization}`, { ...noFilters, organizationId: ids.organization }],
+    ['sort=highest-capacity', { ...noFilters, sort: 'highest-capacity' }],
+  ] as const)('"%s" goes both ways', (url, filters) => {
+    expect(filtersFromParams(new URLSearchParams(url))).toEqual(filters);
+    expect(paramsFromFilters(filters).toString()).toBe(url);
+  });
+
+  test('what is unknown reads as the default', () => {
+    expect(filtersFromParams(new URLSearchParams('sort=magic&fee=lots&page=3&organizationId=x'))).toEqual(
+      noFilters,
+    );
+  });
+
+  test('a very long search is cut as the API cuts it', () => {
+    expect(filtersFromParams(new URLSearchParams({ search: 'a'.repeat(900) })).search).toHaveLength(100);
+  });
+});
+
+test('the query asks for 50 and names only what differs from the plain list', () => {
+  expect(listQuery(noFilters)).toEqual({ limit: 50 });
+  expect(
+    listQuery({
+      search: ' nova ',
+      game: 'BGMI',
+      freeOnly: true,
+      organizationId: 'o',
+      sort: 'lowest-fee',
+    }),
+  ).toEqual({
+    limit: 50,
+    search: 'nova',
+    game: 'BGMI',
+    fee: 'free',
+    organizationId: 'o',
+    sort: 'lowest-fee',
+  });
+});
+
+test.each([
+  ['nothing', {}, true],
+  ['the title, in any case', { search: 'bangalore OPEN' }, true],
+  ['the game', { search: 'bgm' }, true],
+  ['the organizer', { search: 'deccan' }, true],
+  ['something else', { search: 'nova' }, false],
+  ['its game', { game: 'bgmi' }, true],
+  ['another game', { game: 'Valorant' }, false],
+  ['free ones only', { freeOnly: true }, false],
+  ['its organizer', { organizationId: ids.organization }, true],
+  ['another organizer', { organizationId: 'x' }, false],
+])('filtering by %s', (_name, change, shown) => {
+  expect(passes(aTournament(), { ...noFilters, ...change })).toBe(shown);
+});
+
+test('the order filters nothing', () => {
+  expect(isFiltered({ ...noFilters, sort: 'lowest-fee', search: '  ' })).toBe(false);
+  expect(isFiltered({ ...noFilters, freeOnly: true })).toBe(true);
+});
+
+describe('orders', () => {
+  const events = [
+    aTournament({ _id: 'a', entryFee: 50, capacity: 16, createdAt: '2026-01-01T00:00:00.000Z' }),
+    aTournament({ _id: 'b', entryFee: 0, capacity: 512, createdAt: '2026-01-03T00:00:00.000Z' }),
+    aTournament({ _id: 'c', entryFee: 50, capacity: 48, createdAt: '2026-01-02T00:00:00.000Z' }),
+  ];
+  test.each([
+    ['newest', 'bca'],
+    ['lowest-fee', 'bca'],
+    ['highest-fee', 'cab'],
+    ['highest-capacity', 'bca'],
+  ] as const)('%s', (sort, order) => {
+    expect(
+      sorted(events, sort)
+        .map(event => event._id)
+        .join(''),
+    ).toBe(order);
+  });
+});

@@ -1,0 +1,104 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../lib/api/client.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormSection } from '../../ui/forms/form-section.tsx';
+import { useDraft } from '../../ui/forms/use-draft.ts';
+import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
+import { applyFieldErrors, useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { ZoneHint } from '../../ui/forms/zone-hint.tsx';
+import { useCreateTournament } from '../changes-api.ts';
+import { createForm } from './form-schema.ts';
+import { emptyForm } from './form-values.ts';
+import { PreviewCard } from './preview-card.tsx';
+import { TimeFields } from './time-fields.tsx';
+import {
+  ClosesField,
+  DescriptionField,
+  GameField,
+  NumberFields,
+  PrizePoolField,
+  RulesField,
+  TitleField,
+  TournamentBannerField,
+} from './tournament-fields.tsx';
+
+/** The create form (SPEC §2). Its text survives a reload and a failed request, until the tournament is there. */
+export function CreateForm({ user }: { user: User }) {
+  const form = useZodForm(createForm, { defaultValues: emptyForm });
+  const draft = useDraft(form, `tournament-new:${user._id}`);
+  const create = useCreateTournament();
+  const navigate = useNavigate();
+  const { submit, onBannerBusy, waiting } = useEventSubmit(form, async body => {
+    const { title, bannerUrl, description, game, rules, prizePool, prizePoolTotal } = body;
+    const { entryFee, capacity, startAt, endAt, registrationClosesAt } = body;
+    try {
+      const event = await create.mutateAsync({
+        title,
+        bannerUrl,
+        description,
+        game,
+        rules,
+        prizePool,
+        prizePoolTotal,
+        entryFee,
+        capacity,
+        startAt,
+        endAt,
+        registrationClosesAt,
+      });
+      draft.clear();
+      toast.success(successTexts.tournamentCreated);
+      // In place of the form: Back must not lead to it once more.
+      navigate(`/tournaments/${event._id}`, { replace: true });
+      return true;
+    } catch (error) {
+      // Beside its field it is said already.
+      if (!applyFieldErrors(form, error)) toast.error(messageOf(error, fallbackTexts.createTournament));
+      return false;
+    }
+  });
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]"
+    >
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+        <DraftNotice draft={draft} />
+        <FormSection title="Basics">
+          <TitleField form={form} />
+          <GameField form={form} />
+          <TournamentBannerField form={form} waiting={waiting} onBusy={onBannerBusy} />
+          <DescriptionField form={form} />
+        </FormSection>
+        <FormSection title="When" help={<ZoneHint />}>
+          <TimeFields form={form} fromNow />
+          <ClosesField form={form} />
+        </FormSection>
+        <FormSection title="Entry and prizes">
+          <NumberFields form={form} />
+          <PrizePoolField form={form} />
+        </FormSection>
+        <FormSection title="Rules">
+          <RulesField form={form} />
+        </FormSection>
+        <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 grid justify-items-start gap-3 border-line border-t bg-canvas px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
+          <FormError message={waiting} />
+          <Button type="submit" variant="primary" busy={create.isPending} className="w-full sm:w-auto">
+            {create.isPending ? 'Creating…' : 'Create Tournament'}
+          </Button>
+        </div>
+      </div>
+      <aside aria-label="Preview" className="sticky top-20 hidden gap-2 lg:grid">
+        <p className="text-ink-3 text-sm">How it will look in the list</p>
+        <PreviewCard form={form} user={user} />
+      </aside>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { fallbackTexts, managerTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { isUnanswered } from '../../lib/acts/lost-answer.ts';
+import { messageOf } from '../../lib/api/client.ts';
+import { isMissing } from '../../lib/api/refusals.ts';
+import { plural } from '../../lib/format/count.ts';
+import { rupees } from '../../lib/format/money.ts';
+import { toast } from '../../lib/toast.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useDeleteTournament } from '../changes-api.ts';
+import type { TournamentView } from '../normalise.ts';
+
+type Props = {
+  event: Pick<TournamentView, '_id' | 'title' | 'registeredCount' | 'entryFee'>;
+  open: boolean;
+  onClose: () => void;
+  /** It is being deleted, or is not after all: what others hear of it may arrive before the answer. */
+  onDeleting?: (deleting: boolean) => void;
+  /** Nobody answered, and it could not be seen whether it is deleted. */
+  onUnsure?: () => void;
+  onDeleted: () => void;
+  /** Somebody else had deleted it before. */
+  onGone?: () => void;
+};
+
+/** Asks before a tournament goes, and names what goes with it. */
+export function DeleteTournamentDialog({ event, open, onClose, onDeleting, onDeleted, ...on }: Props) {
+  const remove = useDeleteTournament(event._id);
+  const teams = event.registeredCount;
+
+  function onConfirm() {
+    onDeleting?.(true);
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(successTexts.tournamentDeleted);
+        onDeleted();
+      },
+      onError: error => {
+        onDeleting?.(false);
+        onClose();
+        if (isMissing(error)) {
+          toast.error(managerTexts.gone, { id: 'tournament-gone' });
+          return on.onGone?.();
+        }
+        if (isUnanswered(error)) on.onUnsure?.();
+        toast.error(messageOf(error, fallbackTexts.deleteTournament));
+      },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Delete this tournament?"
+      body={
+        <>
+          <p>
+            <strong className="text-ink">{event.title}</strong>
+            {teams > 0 ? (
+              <>
+                {' '}
+                and its <strong className="text-ink">{plural(teams, 'registered team')}</strong> with their
+                groups and rooms are
+              </>
+            ) : (
+              ' is'
+            )}{' '}
+            deleted for everyone. This cannot be undone.
+          </p>
+          {teams > 0 && event.entryFee > 0 && (
+            <p className="mt-3">The organizer must refund every paid fee of {rupees(event.entryFee)}.</p>
+          )}
+        </>
+      }
+      confirmLabel="Delete Tournament"
+      danger
+      busy={remove.isPending}
+      onConfirm={onConfirm}
+    />
+  );
+}

@@ -1,0 +1,201 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { groupFallbackTexts, managerTexts } from '@hotdrop/contract/texts.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type ReactNode, useId, useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
+import { isRefused } from '../../lib/api/refusals.ts';
+import { plural } from '../../lib/format/count.ts';
+import { askAnew } from '../../lib/realtime/ask-anew.ts';
+import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
+import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import { ChatSkeleton } from '../../rooms/chat-skeleton.tsx';
+import { RoomTabs } from '../../rooms/room-tabs.tsx';
+import { roomTexts } from '../../rooms/texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useNoDeadEntry } from '../../ui/dialog-back.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { GroupChat } from './group-chat.tsx';
+import { type GroupRoomTarget, isTournamentDeleted } from './group-room-api.ts';
+import { type GroupRoomData, groupRoomQuery } from './group-room-query.ts';
+import { Roster } from './roster.tsx';
+import { useGroupsChanged } from './use-groups-changed.ts';
+
+type Props = GroupRoomTarget & {
+  user: User;
+  /** On a page it fills its parent; in a dialog the messages are as high as SPEC §9 says. */
+  place: 'page' | 'dialog';
+  /** Stands above the room, once it is known what it is called. */
+  heading?: (name: string, about: string) => ReactNode;
+};
+
+/** A group's room with its teams: side by side where there is room, else as two tabs. */
+export function GroupRoom({ user, place, heading, ...target }: Props) {
+  const query = useQuery(groupRoomQuery(target));
+  const [known, setKnown] = useState(false);
+  if (query.data && !known) setKnown(true);
+  // One may be put out while a question or a picture is open in the chat, which goes with it.
+  useNoDeadEntry();
+  useFocusWhenGone(query.data?.kind === 'here' && query.data.roomId !== null && !isRefused(query.error));
+  const client = useQueryClient();
+  const ask = () => void askAnew(client, { queryKey: groupRoomQuery(target).queryKey });
+  useGroupsChanged(target.tournamentId, ask);
+  useServerEvent('group:left', event => {
+    if (event.groupId === target.groupId) ask();
+  });
+
+  if (query.isPending) {
+    return (
+      <div className={place === 'page' ? 'h-full' : 'h-96 min-h-0'}>
+        <ChatSkeleton />
+      </div>
+    );
+  }
+  // What stands in the room's place has a heading and a way back too.
+  const instead = { tournamentId: target.tournamentId, place, heading: heading?.('Group room', '') };
+  if (isTournamentDeleted(query.error)) return <NotIn {...instead} text={managerTexts.gone} deleted />;
+  if (isRefused(query.error)) return <NotIn {...instead} text={reason(query.error, known)} />;
+  if (!query.data) {
+    return (
+      <>
+        {instead.heading}
+        <div className="p-4">
+          <ErrorState
+            title={groupFallbackTexts.openGroupRoom}
+            message={failureText(query.error)}
+            onRetry={() => query.refetch()}
+            busy={query.isFetching}
+          />
+        </div>
+      </>
+    );
+  }
+  if (query.data.kind === 'elsewhere') {
+    const { groupId, name } = query.data;
+    return (
+      <NotIn
+        {...instead}
+        text={`Your team is in ${name}`}
+        link={{ to: `/tournaments/${target.tournamentId}/groups/${groupId}`, label: `Open ${name}` }}
+      />
+    );
+  }
+  const onGone = () => void query.refetch();
+  return <Open {...{ target, user, place, heading, onGone }} data={query.data} />;
+}
+
+type OpenProps = Pick<Props, 'user' | 'place' | 'heading'> & {
+  data: Extract<GroupRoomData, { kind: 'here' }>;
+  target: GroupRoomTarget;
+  onGone: () => void;
+};
+
+function Open({ data, target, user, place, heading, onGone }: OpenProps) {
+  const wide = useMedia('(width >= 64rem)');
+  const [tab, setTab] = useState<'chat' | 'teams'>('chat');
+  const base = useId();
+  const { name, roomId, teams, teamCount, firstPage } = data;
+  const about = plural(teamCount, 'team');
+  const beside = wide && place === 'page';
+  const tabs = [
+    { id: 'chat', label: 'Chat' },
+    { id: 'teams', label: `Teams (${teamCount})` },
+  ] as const;
+  const panel = (id: 'chat' | 'teams') =>
+    beside
+      ? {}
+      : {
+          role: 'tabpanel',
+          id: `${base}-${id}-panel`,
+          'aria-labelledby': `${base}-${id}`,
+          hidden: tab !== id,
+        };
+  return (
+    <div className={clsx('flex min-h-0 flex-col', place === 'page' && 'h-full')}>
+      <div className="shrink-0 low:sm:flex low:sm:*:flex-1">
+        {heading?.(name, about)}
+        {!beside && <RoomTabs base={base} tabs={tabs} value={tab} onChange={setTab} />}
+      </div>
+      <div
+        className={clsx(
+          'min-h-0 flex-1',
+          beside && 'grid grid-cols-[minmax(0,1fr)_20rem]',
+          place === 'dialog' && 'flex flex-col',
+        )}
+      >
+        <div {...panel('chat')} className={clsx('min-h-0', place === 'page' ? 'h-full' : 'flex flex-col')}>
+          <GroupChat
+            tournamentId={target.tournamentId}
+            groupId={target.groupId}
+            roomId={roomId}
+            groupName={name}
+            side={target.side}
+            fixedHeight={place === 'dialog'}
+            onGone={onGone}
+            {...(firstPage && { firstPage })}
+          />
+        </div>
+        <section
+          {...panel('teams')}
+          aria-label="Teams in this group"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+          tabIndex={0}
+          className={clsx(
+            'min-h-0 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2',
+            beside && 'border-line border-l',
+            place === 'page' ? 'h-full' : 'h-97',
+          )}
+        >
+          {beside && <h2 className="px-4 pt-4 pb-2 text-lg">Teams</h2>}
+          <Roster teams={teams} teamCount={teamCount} userId={user._id} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** What stands in the place of a room that the reader may not enter. */
+function reason(error: unknown, known: boolean): string {
+  if (known) return roomTexts.gone;
+  if (error instanceof ApiError && error.code === 'GROUP_NOT_MADE') return roomTexts.notIn;
+  return messageOf(error, roomTexts.notIn);
+}
+
+type NotInProps = {
+  tournamentId: string;
+  place: Props['place'];
+  heading: ReactNode;
+  text: string;
+  link?: { to: string; label: string };
+  /** There is no tournament to lead back to. */
+  deleted?: boolean;
+};
+
+function NotIn({ tournamentId, place, heading, text, link, deleted }: NotInProps) {
+  return (
+    <>
+      {!deleted && heading}
+      <div role="status" className="grid justify-items-center gap-4 px-5 py-12 text-center">
+        {deleted && place === 'page' ? (
+          <h1 className="text-xl">{text}</h1>
+        ) : (
+          <p className="font-bold font-display text-xl">{text}</p>
+        )}
+        <div className="flex flex-wrap justify-center gap-2">
+          {link && (
+            <ButtonLink variant="primary" to={link.to}>
+              {link.label}
+            </ButtonLink>
+          )}
+          {deleted && <ButtonLink to="/tournaments">All tournaments</ButtonLink>}
+          {/* A dialog is on the tournament's page already. */}
+          {!deleted && place === 'page' && (
+            <ButtonLink to={`/tournaments/${tournamentId}`}>To the tournament</ButtonLink>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { AutoGroupQuery } from '@hotdrop/contract/tournaments/groups/groups.ts';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
+import { useAct } from '../../lib/acts/use-act.ts';
+import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
+import { queryKey } from '../../lib/api/query.ts';
+import { groupListsKey, showRenamed, teamListsKey } from './api.ts';
+import { type GroupsBefore, groupMade, groupsKnown, groupsMade, type NewGroup } from './lost-groups.ts';
+
+/** Everything on the Manager that an act on teams or groups can change. */
+export const managerKeys = (id: string): QueryKey[] => [
+  groupListsKey(id),
+  teamListsKey(id),
+  queryKey('GET /tournaments/:id', { params: { id } }),
+];
+
+/** A change of a tournament's groups. A refusal too means that the screen was out of date. */
+function useChange<Input, Answer>(id: string, change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  const refresh = () => managerKeys(id).forEach(queryKey => void client.invalidateQueries({ queryKey }));
+  return useAct({ mutationFn: change, onSettled: refresh });
+}
+
+type MoveBody = ApiArguments<'POST /tournaments/:id/groups/move-member'>['body'];
+type TeamsBody = ApiArguments<'POST /tournaments/:id/participants/remove'>['body'];
+
+export function useMoveTeams(id: string) {
+  return useChange(id, (body: MoveBody) =>
+    api('POST /tournaments/:id/groups/move-member', { params: { id }, body }),
+  );
+}
+
+export function useUngroupTeams(id: string) {
+  return useChange(id, ({ groupId, body }: { groupId: string; body: TeamsBody }) =>
+    api('POST /tournaments/:id/groups/:groupId/remove-member', { params: { id, groupId }, body }),
+  );
+}
+
+export function useRemoveTeams(id: string) {
+  return useChange(id, (body: TeamsBody) =>
+    api('POST /tournaments/:id/participants/remove', { params: { id }, body }),
+  );
+}
+
+export function useRemoveTeam(id: string) {
+  return useChange(id, (userId: string) =>
+    api('DELETE /tournaments/:id/participants/:userId', { params: { id, userId } }),
+  );
+}
+
+/** Makes a group. One whose answer was lost is looked for, and given when it is there after all. */
+export function useCreateGroup(id: string) {
+  const client = useQueryClient();
+  // Before the first try that nobody answered: what is new since then is its doing.
+  const unsure = useRef<GroupsBefore | null>(null);
+  return useChange(id, async (made: NewGroup) => {
+    const before = unsure.current ?? groupsKnown(client, id);
+    try {
+      return await api('POST /tournaments/:id/groups', { params: { id }, body: made.body });
+    } catch (error) {
+      if (isUnanswered(error)) unsure.current = before;
+      const isOwn = unsure.current && error instanceof ApiError && error.code === 'TEAMS_GROUPED';
+      if (!before || !(isOwn || isUnanswered(error))) throw error;
+      const group = await lookForResult(() => groupMade(id, made, before));
+      if (!group) throw error;
+      return { group };
+    }
+  });
+}
+
+/** Groups every team. When the answer was lost and it is done, gives what was done. */
+export function useAutoGroups(id: string) {
+  const client = useQueryClient();
+  return useChange(id, async (query: AutoGroupQuery) => {
+    const before = groupsKnown(client, id);
+    try {
+      return await api('POST /tournaments/:id/groups/auto', { params: { id }, query });
+    } catch (error) {
+      const done = before && isUnanswered(error) && (await lookForResult(() => groupsMade(id, before)));
+      if (!done) throw error;
+      return done;
+    }
+  });
+}
+
+export function useRenameGroup(id: string) {
+  const client = useQueryClient();
+  return useChange(id, async ({ groupId, name }: { groupId: string; name: string }) => {
+    const params = { id, groupId };
+    const { group } = await api('POST /tournaments/:id/groups/:groupId/rename', { params, body: { name } });
+    showRenamed(client, group);
+    return group;
+  });
+}
+
+export function useDeleteGroup(id: string) {
+  return useChange(id, (groupId: string) =>
+    api('DELETE /tournaments/:id/groups/:groupId', { params: { id, groupId } }),
+  );
+}
+
+export function useOpenRoom(id: string) {
+  return useChange(id, (groupId: string) =>
+    api('POST /tournaments/:id/groups/:groupId/room', { params: { id, groupId } }),
+  );
+}
+
+export function useDeleteRoom(id: string) {
+  return useChange(id, (groupId: string) =>
+    api('DELETE /tournaments/:id/groups/:groupId/room', { params: { id, groupId } }),
+  );
+}

@@ -1,0 +1,162 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { groupFallbackTexts, groupsCreatedText } from '@hotdrop/contract/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useIsHere } from '../../../lib/acts/use-is-here.ts';
+import { ApiError, messageOf } from '../../../lib/api/client.ts';
+import { plural } from '../../../lib/format/count.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { groupPage } from '../api.ts';
+import { sizeIn, sizesFor } from '../auto-groups.ts';
+import { useAutoGroups } from '../changes-api.ts';
+import { autoPreview, leavesRest } from '../wording.ts';
+
+type Props = { tournamentId: string; game: string; onClose: () => void };
+
+const { min, max } = limits.autoGroup;
+
+const orders = [
+  { order: 'registration', label: 'In order of registration' },
+  { order: 'random', label: 'At random' },
+] as const;
+
+/** Groups every team that is in none, with a room for each group. */
+export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const offered = sizesFor(game);
+  const [typed, setTyped] = useState(String(offered[0]));
+  const [order, setOrder] = useState<(typeof orders)[number]['order']>('registration');
+  const [even, setEven] = useState(false);
+  const [error, setError] = useState<string>();
+  const [sizeError, setSizeError] = useState<string>();
+  const counts = useQuery(groupPage(tournamentId));
+  const auto = useAutoGroups(tournamentId);
+  const isHere = useIsHere();
+  const ungrouped = counts.data?.ungroupedCount ?? 0;
+  const size = sizeIn(typed);
+
+  function refuseSize(text: string) {
+    flushSync(() => setSizeError(text));
+    field.current?.focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setError(undefined);
+    if (size === null) return refuseSize(`A whole number, ${min} to ${max}`);
+    try {
+      const { groupCount, groupedCount } = await auto.mutateAsync({
+        size,
+        order,
+        split: even ? 'even' : 'full',
+      });
+      const what = `${plural(groupCount, 'group')}, ${plural(groupedCount, 'team')}`;
+      if (groupCount > 0)
+        toast.success(`${groupsCreatedText(even ? Math.ceil(groupedCount / groupCount) : size)} · ${what}`);
+      else toast('Every team is in a group already');
+      if (isHere.current) onClose();
+    } catch (cause) {
+      const message = messageOf(cause, groupFallbackTexts.createGroups);
+      if (!isHere.current) return void toast.error(message);
+      const text = cause instanceof ApiError ? cause.fieldErrors.size : undefined;
+      if (text) refuseSize(text);
+      else setError(message);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={auto.isPending ? () => {} : onClose}
+      title="Auto groups"
+      description="Groups all ungrouped teams and opens a room for each group."
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={auto.isPending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={auto.isPending}
+            disabled={ungrouped === 0}
+          >
+            {auto.isPending ? 'Creating groups…' : 'Create groups'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1">
+            <TextField
+              ref={field}
+              label="Teams per group"
+              type="number"
+              inputMode="numeric"
+              min={min}
+              max={max}
+              value={typed}
+              error={sizeError}
+              onChange={event => {
+                setTyped(event.target.value);
+                setSizeError(undefined);
+              }}
+            />
+          </div>
+          {offered.length > 1 && (
+            <div className="flex gap-2 pb-1">
+              {offered.map(offer => (
+                <Chip key={offer} pressed={size === offer} onClick={() => setTyped(String(offer))}>
+                  <span className="numeric">{offer}</span>
+                </Chip>
+              ))}
+            </div>
+          )}
+        </div>
+        <fieldset className="grid">
+          <legend className="mb-1 font-medium text-ink-2 text-sm">Order</legend>
+          {orders.map(choice => (
+            <label key={choice.order} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="order"
+                checked={order === choice.order}
+                onChange={() => setOrder(choice.order)}
+                className="size-5 accent-accent"
+              />
+              {choice.label}
+            </label>
+          ))}
+        </fieldset>
+        {size !== null && leavesRest(ungrouped, size) && (
+          <Checkbox
+            label="Even groups"
+            checked={even}
+            onChange={event => setEven(event.currentTarget.checked)}
+          />
+        )}
+        <p role="status" className="rounded-control bg-surface-2 px-3.5 py-3">
+          {ungrouped === 0 && !counts.isPending && 'Every team is in a group already.'}
+          {ungrouped > 0 && (
+            <span className="numeric text-lg">
+              {autoPreview(ungrouped, size ?? limits.autoGroup.manager, even)}
+            </span>
+          )}
+        </p>
+        {auto.isPending && <div aria-hidden className="h-1.5 animate-shimmer rounded-full bg-accent" />}
+        <FormError message={error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { managerTexts } from '@hotdrop/contract/texts.ts';
+import type { GroupList } from '@hotdrop/contract/tournaments/groups/groups.ts';
+import { ArrowLeft, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from '../../lib/router.tsx';
+import { useMedia } from '../../lib/use-media.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useBackCloses } from '../../ui/dialog-back.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { DeleteTournamentDialog } from '../form/delete-dialog.tsx';
+import { QuickEditDialog, type QuickEditDraft } from '../form/quick-edit-dialog.tsx';
+import type { TournamentView } from '../normalise.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { ExportMenu, progressText, useExportItems } from './export-menu.tsx';
+import { countsLine } from './wording.ts';
+
+const CLOCK_MS = 15_000;
+
+type Props = {
+  event: TournamentView;
+  counts: GroupList;
+  deleted: boolean;
+  onDeleting: (deleting: boolean) => void;
+  onUnsure: () => void;
+  onDeleted: () => void;
+};
+
+/** Which tournament is managed, its counts, and what can be done with it as a whole. */
+export function ManagerHeader({ event, counts, deleted, onDeleting, onUnsure, onDeleted }: Props) {
+  const now = useNow(CLOCK_MS);
+  const isNarrow = useMedia('(width < 40rem), (height < 30rem)');
+  const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
+  const close = () => setAsking(null);
+  useBackCloses(asking !== null, close);
+  const draft = useRef<QuickEditDraft | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What opened the question can no longer have the focus.
+    if (deleted) title.current?.focus();
+  }, [deleted]);
+  const acts = {
+    tournamentId: event._id,
+    disabled: deleted,
+    onEdit: () => setAsking('edit'),
+    onDelete: () => setAsking('delete'),
+  };
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-2 pt-1 pb-1.5 low:py-0! sm:py-2 min-[72rem]:min-h-16 min-[72rem]:py-3">
+      {!deleted && (
+        <Link
+          to={`/tournaments/${event._id}`}
+          aria-label="Back to the tournament"
+          className="-ml-2.5 inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink"
+        >
+          <ArrowLeft aria-hidden size={19} />
+        </Link>
+      )}
+      {/* On phones its parts are items of the row itself: the title stands in it, the rest below. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-0.5 max-sm:contents">
+        <h1
+          ref={title}
+          tabIndex={-1}
+          className="min-w-0 max-w-full truncate text-[1.375rem] outline-none max-sm:flex-1"
+        >
+          {deleted ? managerTexts.deletedTitle : event.title}
+        </h1>
+        {/* Long counts get lines of their own: they are read at a glance, and never cut. */}
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:order-last max-sm:basis-full">
+          {!deleted && <StatusBadge event={event} now={now} />}
+          <p className="numeric min-w-0 text-base text-ink-2">
+            {countsLine({ teams: counts.teamCount, groups: counts.total, ungrouped: counts.ungroupedCount })}
+          </p>
+        </div>
+      </div>
+      {deleted && (
+        <ButtonLink to="/tournaments" size="sm" variant="primary">
+          All tournaments
+        </ButtonLink>
+      )}
+      {isNarrow ? <ActsMenu {...acts} /> : <ActsRow {...acts} />}
+      {asking === 'edit' && <QuickEditDialog event={event} draft={draft} onClose={close} />}
+      <DeleteTournamentDialog
+        event={event}
+        open={asking === 'delete'}
+        onClose={close}
+        onDeleting={onDeleting}
+        onUnsure={onUnsure}
+        onDeleted={() => {
+          close();
+          onDeleted();
+        }}
+      />
+    </div>
+  );
+}
+
+type ActsProps = { tournamentId: string; disabled: boolean; onEdit: () => void; onDelete: () => void };
+
+function ActsRow({ tournamentId, disabled, onEdit, onDelete }: ActsProps) {
+  return (
+    <div className="flex gap-2">
+      <ExportMenu tournamentId={tournamentId} disabled={disabled} />
+      <Button size="sm" icon={<Pencil aria-hidden size={17} />} disabled={disabled} onClick={onEdit}>
+        Quick edit
+      </Button>
+      <Button
+        size="sm"
+        variant="danger"
+        aria-label="Delete Tournament"
+        icon={<Trash2 aria-hidden size={17} />}
+        disabled={disabled}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+function ActsMenu({ tournamentId, disabled, onEdit, onDelete }: ActsProps) {
+  const { items, progress } = useExportItems(tournamentId);
+  return (
+    <Menu
+      label={progress ? `Tournament actions, exporting, ${progressText(progress)}` : 'Tournament actions'}
+      disabled={disabled}
+      trigger={progress ? <Spinner /> : <EllipsisVertical aria-hidden size={20} />}
+      triggerClassName="-mr-2 text-ink-2 hover:text-ink disabled:opacity-60"
+      items={[
+        ...items,
+        {
+          id: 'edit',
+          label: 'Quick edit',
+          icon: <Pencil aria-hidden size={18} />,
+          onSelect: onEdit,
+          separated: true,
+        },
+        {
+          id: 'delete',
+          label: 'Delete Tournament',
+          icon: <Trash2 aria-hidden size={18} />,
+          onSelect: onDelete,
+          danger: true,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import {
+  type ParticipantFilter,
+  participantFilters,
+} from '@hotdrop/contract/tournaments/groups/team-selection.ts';
+import { isId } from '../../lib/is-id.ts';
+import type { TeamScope } from './selection.ts';
+
+const layouts = ['list', 'grid'] as const;
+export type Layout = (typeof layouts)[number];
+
+/** The columns, which are tabs where they do not fit beside each other. */
+const columns = ['teams', 'groups', 'room'] as const;
+export type Column = (typeof columns)[number];
+
+/** What of the Manager is in its address. */
+export type ManagerView = {
+  search: string;
+  filter: ParticipantFilter;
+  layout: Layout;
+  groupId: string | null;
+  column: Column;
+};
+
+/** Reads the address; anything odd in it is the default. */
+export function viewFromParams(params: URLSearchParams): ManagerView {
+  const one = <T extends string>(name: string, known: readonly T[], otherwise: T): T =>
+    known.find(value => value === params.get(name)) ?? otherwise;
+  const group = params.get('group')?.toLowerCase() ?? '';
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, limits.search),
+    filter: one('filter', participantFilters, 'all'),
+    layout: one('view', layouts, 'list'),
+    groupId: isId(group) ? group : null,
+    column: one('tab', columns, 'teams'),
+  };
+}
+
+/** The address of a view; defaults are left out. */
+export function paramsFromView(view: ManagerView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (view.search.trim() !== '') params.set('search', view.search.trim());
+  if (view.filter !== 'all') params.set('filter', view.filter);
+  if (view.layout !== 'list') params.set('view', view.layout);
+  if (view.groupId !== null) params.set('group', view.groupId);
+  if (view.column !== 'teams') params.set('tab', view.column);
+  return params;
+}
+
+/** Which teams the list shows. "Selected group" without a group shows none. */
+export function scopeOf({ search, filter, groupId }: ManagerView): TeamScope {
+  return { search, filter, groupId: filter === 'group' ? groupId : null };
+}

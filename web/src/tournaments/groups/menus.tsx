@@ -1,0 +1,77 @@
+import {
+  ClipboardCopy,
+  DoorOpen,
+  IdCard,
+  LogOut,
+  MoveRight,
+  Pencil,
+  Trash2,
+  UserRoundX,
+  Users,
+} from 'lucide-react';
+import type { MenuItem } from '../../ui/menu-list.tsx';
+
+type TeamActions = {
+  onDetails: () => void;
+  onMove: () => void;
+  /** Null for a team in no group. */
+  onUngroup: (() => void) | null;
+  onRemove: () => void;
+};
+
+/** What can be done with one team. */
+export function teamMenu({ onDetails, onMove, onUngroup, onRemove }: TeamActions): MenuItem[] {
+  return [
+    { id: 'details', label: 'Details', icon: <IdCard aria-hidden size={18} />, onSelect: onDetails },
+    { id: 'move', label: 'Move to…', icon: <MoveRight aria-hidden size={18} />, onSelect: onMove },
+    ...(onUngroup
+      ? [
+          {
+            id: 'ungroup',
+            label: 'Remove from group',
+            icon: <LogOut aria-hidden size={18} />,
+            onSelect: onUngroup,
+          },
+        ]
+      : []),
+    {
+      id: 'remove',
+      label: 'Remove from tournament',
+      icon: <UserRoundX aria-hidden size={18} />,
+      danger: true,
+      separated: true,
+      onSelect: onRemove,
+    },
+  ];
+}
+
+type GroupActions = {
+  onOpen: () => void;
+  onShowTeams: () => void;
+  onRename: () => void;
+  onCopy: () => void;
+  onDelete: () => void;
+};
+
+/** What can be done with one group. */
+export function groupMenu({ onOpen, onShowTeams, onRename, onCopy, onDelete }: GroupActions): MenuItem[] {
+  return [
+    { id: 'open', label: 'Open', icon: <DoorOpen aria-hidden size={18} />, onSelect: onOpen },
+    { id: 'teams', label: 'Show its teams', icon: <Users aria-hidden size={18} />, onSelect: onShowTeams },
+    { id: 'rename', label: 'Rename', icon: <Pencil aria-hidden size={18} />, onSelect: onRename },
+    {
+      id: 'copy',
+      label: 'Copy list for WhatsApp',
+      icon: <ClipboardCopy aria-hidden size={18} />,
+      onSelect: onCopy,
+    },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: <Trash2 aria-hidden size={18} />,
+      danger: true,
+      separated: true,
+      onSelect: onDelete,
+    },
+  ];
+}

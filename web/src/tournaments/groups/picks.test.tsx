@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '../../../test/fake-api.ts';
+import { aTeam, groupIdOf, userIdOf } from '../../../test/groups/fake-manager.ts';
+import { messages } from '../../../test/screen.ts';
+import { bodyOf, showManager, team } from './tournament-manage-page.fixture.tsx';
+
+const bar = () => document.querySelector('p[role=status]')?.textContent;
+const show = (user: ReturnType<typeof showManager>['user'], filter: string) =>
+  user.selectOptions(screen.getByRole('combobox', { name: 'Which teams' }), filter);
+
+/** Squads 1 and 2 are in the open group, 3 in none. */
+function showGroup(options: Parameters<typeof showManager>[0] = {}) {
+  const shown = showManager({ groups: 1, query: `?group=${groupIdOf(1)}`, ...options });
+  for (const number of [1, 2]) shown.state.teams[number - 1] = aTeam(number, shown.state.groups[0]);
+  return shown;
+}
+
+test('picked teams that another filter hides stay picked, are counted apart, and are let go with Clear', async () => {
+  const { user } = showGroup();
+  await user.click(await team('Squad 1'));
+  await user.click(await team('Squad 2'));
+  await show(user, 'Ungrouped only');
+  await waitFor(() => expect(bar()).toBe('2 selected, 2 not shown here'));
+  await user.click(await team('Squad 3'));
+  expect(bar()).toBe('3 selected, 2 not shown here');
+  await show(user, 'All teams');
+  await waitFor(() => expect(bar()).toBe('3 selected of 3'));
+  await show(user, 'Ungrouped only');
+  await user.click(await screen.findByRole('button', { name: 'Clear' }));
+  expect(bar()).toBe('1 team');
+});
+
+test('questions name the teams that are not shown', async () => {
+  const { user } = showGroup();
+  await user.click(await team('Squad 1'));
+  await user.click(await team('Squad 3'));
+  await show(user, 'Ungrouped only');
+  await waitFor(() => expect(bar()).toContain('1 not shown here'));
+  for (const [button, dialog] of [
+    ['Move to…', 'Move 2 teams'],
+    ['New group', 'New group'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(screen.getByRole('dialog', { name: dialog })).toHaveTextContent(
+      '1 of them is not shown in the list.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  }
+  await user.click(screen.getByRole('button', { name: 'More for the selected teams' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Remove from tournament' }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('1 of them is not shown in the list.');
+});
+
+test('only picked teams that are in the group are taken out of it', async () => {
+  const { user, seen } = showGroup();
+  await user.click(await team('Squad 1'));
+  await user.click(await team('Squad 3'));
+  await show(user, 'Selected group');
+  await user.click(await screen.findByRole('button', { name: 'Remove 1 from group' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Removed from group · 1 team out of Group 1'));
+  expect(bodyOf(seen, 'POST /tournaments/:id/groups/:groupId/remove-member')).toEqual({
+    userIds: [userIdOf(1)],
+  });
+  // The other one is picked still.
+  expect(bar()).toBe('1 selected, 1 not shown here');
+  expect(screen.queryByRole('button', { name: /from group/ })).toBeNull();
+});
+
+test('teams that are in the group already are said to be, not to have moved', async () => {
+  const { user } = showGroup({ api: { 'POST /tournaments/:id/groups/move-member': () => ({ moved: 0 }) } });
+  await user.click(await team('Squad 1'));
+  await user.click(screen.getByRole('button', { name: 'Move to…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Squad 1' }));
+  // Among a few groups a search would only open a phone's keyboard.
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  await user.click(await dialog.findByRole('radio', { name: /Group 1.*Now here/ }));
+  await user.click(await screen.findByRole('button', { name: 'Move to Group 1' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Already in Group 1'));
+  expect(messages()).not.toHaveTextContent('Players moved');
+});
+
+test('the open group is chosen to move to, but not for teams that are all in it', async () => {
+  const { user } = showGroup();
+  await user.click(await team('Squad 1'));
+  await user.click(screen.getByRole('button', { name: 'Move to…' }));
+  expect(await screen.findByRole('radio', { name: /Group 1/ })).not.toBeChecked();
+  expect(screen.getByRole('button', { name: 'Move' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await team('Squad 3'));
+  await user.click(screen.getByRole('button', { name: 'Move to…' }));
+  expect(await screen.findByRole('radio', { name: /Group 1/ })).toBeChecked();
+});
+
+test('a group that outgrows the others by a move is said to', async () => {
+  const { user } = showGroup({ groups: 2 });
+  await user.click(await team('Squad 3'));
+  await user.click(screen.getByRole('button', { name: 'Move to…' }));
+  await user.click(await screen.findByRole('radio', { name: /Group 2/ }));
+  await user.click(screen.getByRole('button', { name: 'Move to Group 2' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('1 team to Group 2'));
+  expect(messages()).not.toHaveTextContent('now has');
+  await user.click(await team('Squad 3'));
+  await user.click(screen.getByRole('button', { name: 'Move to…' }));
+  await user.click(await screen.findByRole('radio', { name: /Group 1/ }));
+  await user.click(screen.getByRole('button', { name: 'Move to Group 1' }));
+  await waitFor(() => expect(messages()).toHaveTextContent('Group 1 now has 3 teams'));
+});
+
+test('where there is no group to move to, one is offered of these teams', async () => {
+  const { user } = showManager();
+  await user.click(await team('Squad 1'));
+  await user.click(screen.getByRole('button', { name: 'Move to…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Move Squad 1' });
+  await waitFor(() => expect(dialog).toHaveTextContent('No groups yet'));
+  expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
+  await user.click(
+    [...dialog.querySelectorAll('button')].find(button => button.textContent === 'New group') ?? dialog,
+  );
+  expect(await screen.findByRole('dialog', { name: 'New group' })).toHaveTextContent('With 1 team.');
+});
+
+test('teams that fail to load are not counted, and nothing is offered to be done with them', async () => {
+  let fails = true;
+  const { user } = showManager({
+    api: {
+      'GET /tournaments/:id/participants': () =>
+        fails ? refusal(400, 'BAD_REQUEST') : { items: [aTeam(1)], nextCursor: null, total: 1 },
+    },
+  });
+  const retry = await screen.findByRole('button', { name: /Retry|Try again/ });
+  expect(bar()).toBe('');
+  for (const name of ['Move to…', 'New group', 'More for the selected teams']) {
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+  }
+  fails = false;
+  await user.click(retry);
+  expect(await team('Squad 1')).toBeVisible();
+  expect(bar()).toBe('1 team');
+  expect(screen.getByRole('button', { name: 'Move to…' })).toBeEnabled();
+});
+
+test('what was done is announced once, and all can be selected still', async () => {
+  const { user } = showGroup();
+  await user.click(await team('Squad 3'));
+  await user.click(screen.getByRole('button', { name: 'Move to…' }));
+  await user.click(await screen.findByRole('button', { name: 'Move to Group 1' }));
+  await screen.findByRole('button', { name: 'Undo' });
+  expect(bar()).toBe('');
+  await user.click(screen.getByRole('button', { name: 'select all 3' }));
+  expect(bar()).toBe('3 selected of 3');
+});

@@ -1,0 +1,178 @@
+import { groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
+import { ExternalLink, MessagesSquare, MousePointerClick, Trash2 } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api/client.ts';
+import { plural } from '../../lib/format/count.ts';
+import { Link } from '../../lib/router.tsx';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useBackCloses } from '../../ui/dialog-back.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDeleteRoom, useOpenRoom } from './changes-api.ts';
+import type { SelectedGroup } from './use-selected-group.ts';
+import { roomContent } from './wording.ts';
+
+type Props = {
+  tournamentId: string;
+  selected: SelectedGroup;
+  /** The messages of the group's room and where one writes; fills the height it is given. */
+  chat: (group: Group) => ReactNode;
+  heading: RefObject<HTMLHeadingElement | null>;
+  disabled: boolean;
+};
+
+/** The room of the group that is open. */
+export function RoomColumn({ tournamentId, selected, chat, heading, disabled }: Props) {
+  const { group } = selected;
+  const openButton = useRef<HTMLButtonElement>(null);
+  const groupId = group?._id;
+  const roomId = group?.roomId ?? null;
+  const before = useRef({ groupId, roomId });
+  // The room comes or goes, here or elsewhere; what had the focus goes with it, and the focus on to what takes its place.
+  useEffect(() => {
+    const isOther = before.current.groupId !== groupId || before.current.roomId === roomId;
+    before.current = { groupId, roomId };
+    // The heading has it where the chat heard of this first.
+    if (isOther || !document.activeElement?.matches('body, h1')) return;
+    (roomId === null ? openButton : heading).current?.focus();
+  }, [groupId, roomId, heading]);
+  if (selected.isPending && !disabled) return <RoomSkeleton />;
+  if (!group) {
+    return (
+      <RoomMessage
+        icon={<MousePointerClick aria-hidden size={28} />}
+        title="No group open"
+        body="Open a group to read and write in its room."
+      />
+    );
+  }
+  return (
+    <>
+      <header className="flex min-h-[4.25rem] items-center gap-1 border-line border-b py-2 pr-2 pl-4 low:min-h-11 low:py-0">
+        <div className="min-w-0 flex-1">
+          <h2 ref={heading} tabIndex={-1} className="truncate text-lg outline-none">
+            {group.name} room
+          </h2>
+          <p className="low:hidden text-ink-3 text-sm">{plural(group.memberCount, 'team')}</p>
+        </div>
+        {group.roomId !== null && !disabled && (
+          <>
+            <Link
+              to={`/tournaments/${tournamentId}/groups/${group._id}`}
+              aria-label="Open the room on its own page"
+              title="Open the room on its own page"
+              className="inline-grid size-11 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink"
+            >
+              <ExternalLink aria-hidden size={18} />
+            </Link>
+            <DeleteRoom key={group._id} tournamentId={tournamentId} group={group} />
+          </>
+        )}
+      </header>
+      {disabled ? (
+        <RoomMessage
+          icon={<MessagesSquare aria-hidden size={28} />}
+          title="Room deleted"
+          body="It was deleted with the tournament."
+        />
+      ) : group.roomId === null ? (
+        <NoRoom key={group._id} tournamentId={tournamentId} group={group} button={openButton} />
+      ) : (
+        <div key={group.roomId} className="min-h-0 flex-1">
+          {chat(group)}
+        </div>
+      )}
+    </>
+  );
+}
+
+type GroupProps = { tournamentId: string; group: Group };
+
+function NoRoom({
+  tournamentId,
+  group,
+  button,
+}: GroupProps & { button: RefObject<HTMLButtonElement | null> }) {
+  const open = useOpenRoom(tournamentId);
+  async function onOpen() {
+    try {
+      await open.mutateAsync(group._id);
+      toast.success(successTexts.roomReady);
+    } catch (error) {
+      toast.error(messageOf(error, groupFallbackTexts.createRoom));
+    }
+  }
+  return (
+    <RoomMessage
+      icon={<MessagesSquare aria-hidden size={28} />}
+      title="Room not made"
+      body={`Open it, and the ${plural(group.memberCount, 'team')} of ${group.name} can read and write there.`}
+    >
+      <Button ref={button} variant="primary" busy={open.isPending} onClick={() => void onOpen()}>
+        {open.isPending ? 'Opening…' : 'Open room'}
+      </Button>
+    </RoomMessage>
+  );
+}
+
+function DeleteRoom({ tournamentId, group }: GroupProps) {
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteRoom(tournamentId);
+  const close = () => setAsking(false);
+  useBackCloses(asking, close);
+  async function onConfirm() {
+    try {
+      await remove.mutateAsync(group._id);
+      toast.success(successTexts.roomDeleted);
+    } catch (error) {
+      toast.error(messageOf(error, groupFallbackTexts.deleteRoom));
+    }
+    close();
+  }
+  const content = roomContent(group);
+  return (
+    <>
+      <IconButton
+        label="Delete room"
+        icon={<Trash2 aria-hidden size={18} />}
+        className="text-bad! hover:text-bad!"
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        title={`Delete the room of ${group.name}?`}
+        body={`${content ? `${content} go for everyone in it.` : 'It has no messages.'} The group${group.memberCount > 0 ? ` and its ${plural(group.memberCount, 'team')} stay` : ' stays'}.`}
+        confirmLabel="Delete room"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => void onConfirm()}
+      />
+    </>
+  );
+}
+
+type MessageProps = { icon: ReactNode; title: string; body: string; children?: ReactNode };
+
+function RoomMessage({ icon, title, body, children }: MessageProps) {
+  return (
+    <div className="grid min-h-0 flex-1 place-content-center justify-items-center gap-2 overflow-y-auto px-6 py-8 text-center">
+      <span className="text-ink-3">{icon}</span>
+      <p className="font-bold font-display text-lg">{title}</p>
+      <p className="max-w-72 text-ink-2 text-sm">{body}</p>
+      {children && <div className="mt-3">{children}</div>}
+    </div>
+  );
+}
+
+function RoomSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the group" className="grid gap-3 p-4">
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="h-3.5 w-1/3" />
+    </div>
+  );
+}

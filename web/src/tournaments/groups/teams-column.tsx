@@ -1,0 +1,221 @@
+import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
+import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import { MousePointerClick, Users } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ColumnMessage } from './column-message.tsx';
+import type { ManagerView } from './manager-view.ts';
+import { scopeOf } from './manager-view.ts';
+import { nothing, selectedCount, withTeams } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { shownPicks } from './shown-picks.ts';
+import { TeamList } from './team-list.tsx';
+import { TeamsToolbar } from './teams-toolbar.tsx';
+import type { usePagedRows } from './use-paged-rows.ts';
+import type { Chosen, useTeamActs } from './use-team-acts.ts';
+import type { useTeamSelection } from './use-team-selection.ts';
+
+type Props = {
+  view: ManagerView;
+  typed: string;
+  onSearch: (text: string) => void;
+  onView: (change: Partial<ManagerView>) => void;
+  rows: ReturnType<typeof usePagedRows<Participant>>;
+  chosen: ReturnType<typeof useTeamSelection>;
+  acts: ReturnType<typeof useTeamActs>;
+  /** Asks where to, and so on; the teams are those of the bar. */
+  onMove: (teams: Chosen) => void;
+  onNewGroup: (teams: Chosen) => void;
+  onUngroup: (teams: Chosen) => void;
+  onRemove: (teams: Chosen) => void;
+  onDetails: (team: Participant) => void;
+  onMenu: (team: Participant, button: HTMLElement) => void;
+  disabled: boolean;
+};
+
+/** The teams: which of them are shown, which are chosen, and what is done with those. */
+export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const { selection } = chosen;
+  const selected = selectedCount(selection, rows.total);
+  const shown =
+    selected > 0 && selection.kind === 'picked'
+      ? shownPicks(
+          selection,
+          {
+            scope: scopeOf(view),
+            total: rows.total,
+            loaded: new Map(rows.loadedRows().map(team => [team.userId._id, team])),
+          },
+          chosen.remembered,
+        )
+      : null;
+  const hidden = shown ? selected - shown.length : 0;
+  const teams = { selection, teams: selected, ofList: rows.total, hidden };
+  // Only teams that are in the group can leave it.
+  const leaving =
+    shown && hidden > 0
+      ? { selection: withTeams(nothing, shown, true), teams: shown.length, ofList: rows.total, hidden: 0 }
+      : teams;
+  const isGroupShown = view.filter === 'group' && view.groupId !== null;
+  const isKnown = !rows.error && (!rows.isPending || disabled);
+  const listName = JSON.stringify([view.search, view.filter, view.filter === 'group' && view.groupId]);
+
+  /** Presses follow each other faster than pages load; the row may still be on its way. */
+  const withTeam = useRef((_index: number, _act: (team: Participant) => void) => {});
+  withTeam.current = (index, act) => {
+    const team = rows.rowAt(index);
+    if (team) return act(team);
+    rows.rowsBetween(index, index).then(
+      ([late]) => late && act(late),
+      error => toast.error(messageOf(error, groupFallbackTexts.loadTournamentData)),
+    );
+  };
+
+  return (
+    <>
+      <fieldset disabled={disabled} className="contents">
+        <TeamsToolbar
+          search={typed}
+          field={field}
+          onSearch={on.onSearch}
+          filter={view.filter}
+          onFilter={filter => on.onView({ filter })}
+          layout={view.layout}
+          onLayout={layout => on.onView({ layout })}
+        />
+        <SelectionBar
+          selected={selected}
+          hidden={hidden}
+          total={isKnown ? rows.total : null}
+          canSelectAll={
+            isKnown && rows.total > 0 && hidden === 0 && selected < rows.total && !rows.isStale && !disabled
+          }
+          onSelectAll={chosen.selectAll}
+          onClear={chosen.clear}
+          onMove={() => on.onMove(teams)}
+          onNewGroup={() => on.onNewGroup(teams)}
+          leaving={leaving.teams}
+          onUngroup={
+            isGroupShown && (selected === 0 || leaving.teams > 0) ? () => on.onUngroup(leaving) : null
+          }
+          onRemove={() => on.onRemove(teams)}
+          lastAct={acts.last}
+          onForgetAct={acts.forget}
+          busy={acts.busy}
+        />
+      </fieldset>
+      <div
+        className="flex min-h-0 flex-1 flex-col border-line border-t transition-opacity data-stale:opacity-60"
+        data-stale={rows.isStale || undefined}
+      >
+        {rows.error ? (
+          <ColumnMessage>
+            <ErrorState
+              title={groupFallbackTexts.loadTournamentData}
+              message={failureText(rows.error)}
+              onRetry={rows.retry}
+              busy={rows.isFetching}
+            />
+          </ColumnMessage>
+        ) : rows.isPending && !disabled ? (
+          <TeamsSkeleton />
+        ) : (
+          <TeamList
+            total={rows.total}
+            list={rows.list}
+            layout={view.layout}
+            listName={listName}
+            selection={selection}
+            onToggle={index => withTeam.current(index, team => chosen.toggle(index, team))}
+            onSelectTo={chosen.selectTo}
+            // The rows are those of the list before while another one loads; its own are not known yet.
+            onSelectAll={() => !rows.isStale && chosen.selectAll()}
+            onClear={chosen.clear}
+            onDetails={index => withTeam.current(index, on.onDetails)}
+            onMenu={(index, button) => withTeam.current(index, team => on.onMenu(team, button))}
+            disabled={disabled}
+            empty={
+              <NoTeams
+                view={view}
+                onView={change => {
+                  // The button goes with the empty list.
+                  field.current?.focus({ preventScroll: true });
+                  on.onView(change);
+                }}
+              />
+            }
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function NoTeams({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+  if (view.filter === 'group' && view.groupId === null) {
+    return (
+      <Empty icon={<MousePointerClick aria-hidden size={28} />} title="No group open">
+        Open a group to see its teams here.
+      </Empty>
+    );
+  }
+  if (view.search !== '') {
+    return (
+      <Empty icon={<Users aria-hidden size={28} />} title="No team, player or phone by that name">
+        <Button size="sm" className="mt-2" onClick={() => onView({ search: '' })}>
+          Clear search
+        </Button>
+      </Empty>
+    );
+  }
+  if (view.filter !== 'all') {
+    return (
+      <Empty
+        icon={<Users aria-hidden size={28} />}
+        title={view.filter === 'ungrouped' ? 'Every team is in a group' : 'No teams in this group'}
+      >
+        <Button size="sm" className="mt-2" onClick={() => onView({ filter: 'all' })}>
+          Show all teams
+        </Button>
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon={<Users aria-hidden size={28} />} title="No teams yet">
+      Teams show up here once they register.
+    </Empty>
+  );
+}
+
+function Empty({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-10 text-center text-ink-2 text-sm">
+      <span className="text-ink-3">{icon}</span>
+      <p className="font-bold font-display text-ink text-lg">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+function TeamsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading teams">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
+        <div key={row} className="flex h-[61px] items-center gap-3 border-line border-b px-4">
+          <Skeleton className="size-4.5" />
+          <Skeleton className="size-7" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-3.5 w-1/3" />
+            <Skeleton className="h-3 w-2/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

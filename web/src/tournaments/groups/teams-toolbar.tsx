@@ -1,0 +1,123 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { ParticipantFilter } from '@hotdrop/contract/tournaments/groups/team-selection.ts';
+import { clsx } from 'clsx';
+import { ChevronDown, LayoutGrid, List, Search, X } from 'lucide-react';
+import type { RefObject } from 'react';
+import { closeKeyboard } from '../../lib/close-keyboard.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { Layout } from './manager-view.ts';
+
+type Props = {
+  search: string;
+  /** Of the field of the search. */
+  field: RefObject<HTMLInputElement | null>;
+  onSearch: (text: string) => void;
+  filter: ParticipantFilter;
+  onFilter: (filter: ParticipantFilter) => void;
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+};
+
+const filterTexts: Record<ParticipantFilter, string> = {
+  all: 'All teams',
+  group: 'Selected group',
+  ungrouped: 'Ungrouped only',
+};
+
+const layoutChoices = [
+  { layout: 'list', label: 'List view', Icon: List },
+  { layout: 'grid', label: 'Grid view', Icon: LayoutGrid },
+] as const;
+
+/** The heading of the teams, how they are laid out, and which of them are shown. */
+export function TeamsToolbar({ search, field, onSearch, filter, onFilter, layout, onLayout }: Props) {
+  return (
+    // Phones have no room for a heading that the tab says already, nor for the field and the choice in one line;
+    // low screens have room for one line only.
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 px-4 pt-1 pb-3 max-sm:gap-y-2 max-sm:pt-3 sm:grid-cols-[minmax(0,1fr)_11rem] sm:[@media(height<30rem)]:grid-cols-[minmax(0,1fr)_11rem_auto]! sm:[@media(height<30rem)]:py-2">
+      <h2 className="text-lg max-sm:sr-only sm:[@media(height<30rem)]:sr-only">Participants</h2>
+      <div className="-mr-2.5 flex justify-self-end max-sm:order-3 sm:[@media(height<30rem)]:order-3">
+        {layoutChoices.map(choice => (
+          <IconButton
+            key={choice.layout}
+            label={choice.label}
+            aria-pressed={layout === choice.layout}
+            icon={<choice.Icon aria-hidden size={19} />}
+            onClick={() => onLayout(choice.layout)}
+            className={clsx(
+              'pointer-fine:w-9',
+              // A frame around it, so that the colour is not all that tells.
+              layout === choice.layout ? 'text-ink! inset-ring inset-ring-ink-3' : 'text-ink-3!',
+            )}
+          />
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: Enter is caught here, which only a form can */}
+      <form
+        role="search"
+        onSubmit={closeKeyboard}
+        className="relative min-w-0 max-sm:order-1 max-sm:col-span-2"
+      >
+        <Search
+          aria-hidden
+          size={18}
+          className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
+        />
+        <input
+          ref={field}
+          type="search"
+          aria-label="Search teams"
+          aria-keyshortcuts="/"
+          placeholder="Team, player or phone"
+          value={search}
+          maxLength={limits.search}
+          onChange={event => onSearch(event.target.value)}
+          enterKeyHint="search"
+          autoComplete="off"
+          className={clsx(
+            'control peer pl-10 [&::-webkit-search-cancel-button]:hidden',
+            search !== '' && 'pr-11',
+          )}
+        />
+        {search === '' && (
+          <kbd
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-3.5 hidden items-center font-sans text-ink-3 text-sm peer-focus:hidden! min-[72rem]:pointer-fine:flex"
+          >
+            /
+          </kbd>
+        )}
+        {search !== '' && (
+          <IconButton
+            label="Clear search"
+            icon={<X aria-hidden size={17} />}
+            onClick={() => {
+              onSearch('');
+              field.current?.focus();
+            }}
+            className="absolute! top-0 right-0"
+          />
+        )}
+      </form>
+      <div className="relative min-w-0 max-sm:order-2">
+        <select
+          aria-label="Which teams"
+          value={filter}
+          onChange={event => onFilter(event.target.value as ParticipantFilter)}
+          className="control appearance-none pr-8 pl-3"
+        >
+          {(Object.keys(filterTexts) as ParticipantFilter[]).map(value => (
+            <option key={value} value={value}>
+              {filterTexts[value]}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          size={16}
+          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-3"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
+import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { toast } from '../../lib/toast.ts';
+import { useMoveTeams, useRemoveTeam, useRemoveTeams, useUngroupTeams } from './changes-api.ts';
+import { isAboutTeams } from './gone-teams.ts';
+import { largestBeside, originOf, shownTeams } from './origin.ts';
+import { type Selection, teamsBody } from './selection.ts';
+import { alreadyThereText, movedText, removedText, ungroupedText } from './wording.ts';
+
+/**
+ * The teams an act is for, and how many they are. `ofList` is how many the list has that they were chosen from,
+ * `hidden` how many of them the list does not show.
+ */
+export type Chosen = { selection: Selection; teams: number; ofList: number; hidden: number };
+
+type NamedGroup = Pick<Group, '_id' | 'name'>;
+
+/** What the last act did, and how it is taken back where that is exact. */
+export type LastAct = { text: string; undo: (() => Promise<void>) | null };
+
+/**
+ * Moving teams, taking them out of their group, removing them; each says what it did. True when it worked. `onTeamsGone`:
+ * an act was refused because of teams that may not be in the tournament any more.
+ */
+export function useTeamActs(tournamentId: string, onTeamsGone: () => void) {
+  const client = useQueryClient();
+  const moveTeams = useMoveTeams(tournamentId);
+  const ungroupTeams = useUngroupTeams(tournamentId);
+  const removeTeams = useRemoveTeams(tournamentId);
+  const removeTeam = useRemoveTeam(tournamentId);
+  const [last, setLast] = useState<LastAct | null>(null);
+
+  const origin = ({ selection, ofList }: Chosen) =>
+    originOf(selection, ofList, shownTeams(client, tournamentId));
+
+  /** `changed`: false where everything was so already. */
+  async function attempt(
+    fallback: string,
+    work: () => Promise<LastAct & { changed?: boolean }>,
+  ): Promise<boolean> {
+    try {
+      const { changed = true, ...done } = await work();
+      if (changed) toast.success(done.text);
+      else toast(done.text);
+      setLast(done);
+      return true;
+    } catch (error) {
+      toast.error(refusalOf(error, fallback));
+      if (isAboutTeams(error)) onTeamsGone();
+      return false;
+    }
+  }
+
+  function undoing(fallback: string, work: () => Promise<unknown>) {
+    return async () => {
+      setLast(null);
+      try {
+        await work();
+        toast.success('Undone');
+      } catch (error) {
+        toast.error(refusalOf(error, fallback));
+      }
+    };
+  }
+
+  function move(chosen: Chosen, target: NamedGroup & Pick<Group, 'memberCount'>): Promise<boolean> {
+    return attempt(groupFallbackTexts.move, async () => {
+      const from = origin(chosen);
+      // Only teams that still are where the organizer saw them.
+      const fromGroupId = from && from.groupId !== target._id ? { fromGroupId: from.groupId } : {};
+      const { moved } = await moveTeams.mutateAsync({
+        ...teamsBody(chosen.selection),
+        ...fromGroupId,
+        toGroupId: target._id,
+      });
+      if (moved === 0) return { text: alreadyThereText(target.name), undo: null, changed: false };
+      const exact = from && from.groupId !== target._id && moved === from.userIds.length;
+      const size = target.memberCount + moved;
+      const others = largestBeside(target._id, client, tournamentId);
+      // A lobby has only so many slots: one that outgrows the other groups is worth a second look.
+      const isLargest = others > 0 && size > others;
+      return {
+        text: movedText(moved, target.name, isLargest ? size : null),
+        undo: exact ? undoMove(from, target) : null,
+      };
+    });
+  }
+
+  function undoMove(from: { groupId: string | null; userIds: string[] }, target: NamedGroup) {
+    const { groupId, userIds } = from;
+    if (groupId === null) {
+      return undoing(groupFallbackTexts.remove, () =>
+        ungroupTeams.mutateAsync({ groupId: target._id, body: { userIds } }),
+      );
+    }
+    return undoing(groupFallbackTexts.move, () =>
+      moveTeams.mutateAsync({ userIds, fromGroupId: target._id, toGroupId: groupId }),
+    );
+  }
+
+  function ungroup(chosen: Chosen, group: NamedGroup): Promise<boolean> {
+    return attempt(groupFallbackTexts.remove, async () => {
+      const from = origin(chosen);
+      const answer = await ungroupTeams.mutateAsync({
+        groupId: group._id,
+        body: teamsBody(chosen.selection),
+      });
+      const { removed } = answer;
+      const exact = from?.groupId === group._id && removed === from.userIds.length;
+      const undo = () =>
+        moveTeams.mutateAsync({ userIds: from?.userIds ?? [], fromGroupId: null, toGroupId: group._id });
+      return {
+        // Somebody else may have renamed it.
+        text: ungroupedText(removed, answer.group.name),
+        undo: exact ? undoing(groupFallbackTexts.move, undo) : null,
+      };
+    });
+  }
+
+  function remove(chosen: Chosen): Promise<boolean> {
+    return attempt(groupFallbackTexts.removeParticipant, async () => {
+      const [only, ...others] = chosen.selection.kind === 'picked' ? chosen.selection.ids : [];
+      if (only !== undefined && others.length === 0) {
+        await removeTeam.mutateAsync(only);
+        return { text: removedText(1), undo: null };
+      }
+      const { removed } = await removeTeams.mutateAsync(teamsBody(chosen.selection));
+      return { text: removedText(removed), undo: null };
+    });
+  }
+
+  return {
+    move,
+    ungroup,
+    remove,
+    last,
+    forget: () => setLast(null),
+    busy: moveTeams.isPending || ungroupTeams.isPending || removeTeams.isPending || removeTeam.isPending,
+  };
+}
+
+/** The server's words; what it says about the chosen teams comes as a field's. */
+function refusalOf(error: unknown, fallback: string): string {
+  const field = error instanceof ApiError ? Object.values(error.fieldErrors)[0] : undefined;
+  return field ?? messageOf(error, fallback);
+}

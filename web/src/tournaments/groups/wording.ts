@@ -1,0 +1,70 @@
+import { successTexts } from '@hotdrop/contract/texts.ts';
+import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
+import { count, plural } from '../../lib/format/count.ts';
+
+type Counts = { teams: number; groups: number; ungrouped: number };
+
+/** The line beside the title: "412 teams · 20 groups · 92 ungrouped". */
+export function countsLine({ teams, groups, ungrouped }: Counts): string {
+  return [plural(teams, 'team'), plural(groups, 'group'), `${count(ungrouped)} ungrouped`].join(' · ');
+}
+
+/** What stands under a group's name. */
+export function groupLine({ memberCount, roomId }: Pick<Group, 'memberCount' | 'roomId'>): string {
+  return `${plural(memberCount, 'team')} · ${roomId === null ? 'room not made' : 'room open'}`;
+}
+
+/** Whether groups of this size leave a last one that is smaller than the others. */
+export function leavesRest(ungrouped: number, size: number): boolean {
+  return ungrouped > size && ungrouped % size > 0;
+}
+
+/** "20,000 teams → 1,250 groups", and how many teams they have where that is not `size`. */
+export function autoPreview(ungrouped: number, size: number, even = false): string {
+  const groups = Math.ceil(ungrouped / size);
+  const least = Math.floor(ungrouped / groups);
+  const sizes = !leavesRest(ungrouped, size)
+    ? ''
+    : !even
+      ? `, the last with ${count(ungrouped % size)}`
+      : ungrouped % groups === 0
+        ? ` of ${count(least)}`
+        : ` of ${count(least)} or ${count(least + 1)}`;
+  return `${plural(ungrouped, 'team')} → ${plural(groups, 'group')}${sizes}`;
+}
+
+/**
+ * SPEC's words for an act, and how many teams it was for: "Players moved · 16 teams to Group 3". `size`: how many the
+ * group has now, where that is to be said.
+ */
+export function movedText(teams: number, groupName: string, size: number | null = null): string {
+  const now = size === null ? '' : ` · ${groupName} now has ${plural(size, 'team')}`;
+  return `${successTexts.playersMoved} · ${plural(teams, 'team')} to ${groupName}${now}`;
+}
+
+/** Of teams that were to be moved to where they are. */
+export const alreadyThereText = (groupName: string): string => `Already in ${groupName}`;
+
+/** What goes when a room does: "4 messages and their images". Null where nobody has written. */
+export function roomContent({ lastSeq, lastPostSeq }: Pick<Group, 'lastSeq' | 'lastPostSeq'>): string | null {
+  if (!lastPostSeq) return null;
+  const messages = lastSeq ?? lastPostSeq;
+  return `${plural(messages, 'message')} and ${messages === 1 ? 'its' : 'their'} images`;
+}
+
+export function ungroupedText(teams: number, groupName: string): string {
+  return `${successTexts.removedFromGroup} · ${plural(teams, 'team')} out of ${groupName}`;
+}
+
+export function removedText(teams: number): string {
+  return teams === 1
+    ? successTexts.participantRemoved
+    : `${successTexts.participantRemoved} · ${plural(teams, 'team')}`;
+}
+
+/** What a question says of chosen teams that the list does not show; nothing when it shows them all. */
+export function hiddenText({ teams, hidden }: { teams: number; hidden: number }): string {
+  if (hidden === 0) return '';
+  const which = hidden < teams ? `${count(hidden)} of them` : teams === 1 ? 'It' : 'They';
+  return `${which} ${hidden === 1 ? 'is' : 'are'} not shown in the list. `;
+}

@@ -1,0 +1,77 @@
+import { registrationEnds, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
+import type { TimeStatus, TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
+import { rupees } from '../lib/format/money.ts';
+import { dateTime, duration, midSentence, relative, whenText, type Zone } from '../lib/format/time.ts';
+
+export const statusText: Record<TimeStatus, string> = {
+  upcoming: 'Upcoming',
+  live: 'Live',
+  completed: 'Completed',
+};
+
+/** The time badge (SPEC §4): upcoming by default, also where no start is known. */
+export function statusOf(event: Pick<TournamentSummary, 'startAt' | 'endAt'>, now: number): TimeStatus {
+  return event.startAt === '' ? 'upcoming' : timeStatus(event, now);
+}
+
+/** The instant that the line about time tells: the end of what is over, else the start. ISO; '' for none. */
+export function lineTime(event: Pick<TournamentSummary, 'startAt' | 'endAt'>, now: number): string {
+  return statusOf(event, now) === 'completed' ? (event.endAt ?? event.startAt) : event.startAt;
+}
+
+/** The one line about time on a card: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
+export function startLine(
+  event: Pick<TournamentSummary, 'startAt' | 'endAt'>,
+  now: number,
+  zone?: Zone,
+): string {
+  if (event.startAt === '') return 'Time to be announced';
+  const status = statusOf(event, now);
+  if (status === 'live') return `Started ${relative(event.startAt, now)}`;
+  if (status === 'completed') return `Ended ${midSentence(dateTime(lineTime(event, now), now, zone))}`;
+  return whenText(event.startAt, now, zone);
+}
+
+/** Places still free, never below zero. */
+export function placesLeft({
+  capacity,
+  registeredCount,
+}: {
+  capacity: number;
+  registeredCount: number;
+}): number {
+  return Math.max(0, capacity - registeredCount);
+}
+
+/** Time until registration ends, "2 h 10 m", or null when it has ended. */
+export function closesIn(
+  event: Pick<TournamentSummary, 'startAt' | 'endAt' | 'registrationClosesAt'>,
+  now: number,
+): string | null {
+  const left = Date.parse(registrationEnds(event)) - now;
+  return left > 0 ? duration(left) : null;
+}
+
+const NUMERIC_PRIZE = /^(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?)\s*(?:\/-)?$/i;
+
+/** The prize pool as a number when the text is one ("₹1,00,000", "50000", "Rs. 500/-"), else null (SPEC §5). */
+export function prizePoolNumber(text: string): number | null {
+  const match = NUMERIC_PRIZE.exec(text.trim());
+  return match ? Number(match[1]!.replaceAll(',', '')) : null;
+}
+
+/** The sum of the prizes by place, or null when no place is named. */
+export function prizeSum(prizes: readonly { amount: number }[]): number | null {
+  return prizes.length === 0 ? null : prizes.reduce((sum, prize) => sum + prize.amount, 0);
+}
+
+/** The prize pool in one line: the amount where it is known, else the organizer's words, else what the places add up to. */
+export function prizePoolText(event: {
+  prizePool: string;
+  prizePoolTotal: number | null;
+  prizeBreakdown: readonly { amount: number }[];
+}): string {
+  const sum = prizeSum(event.prizeBreakdown);
+  if (event.prizePoolTotal !== null && event.prizePoolTotal > 0) return rupees(event.prizePoolTotal);
+  return event.prizePool || (sum === null ? '' : rupees(sum));
+}

@@ -1,0 +1,35 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { canEditTournament, canRegisterTeam } from '@hotdrop/contract/tournaments/permissions.ts';
+import type { Tournament } from '@hotdrop/contract/tournaments/tournaments.ts';
+import type { SessionStatus } from '../../lib/session/session.tsx';
+import { closesIn, statusOf } from '../model.ts';
+
+/** What the reader can do about registration, and with it which button stands there. */
+export type RegistrationView =
+  | 'checking'
+  | 'registered'
+  | 'completed'
+  | 'closed'
+  | 'full'
+  | 'external'
+  | 'organizer'
+  | 'suspended'
+  | 'players-only'
+  | 'sign-in'
+  | 'register';
+
+type Reader = { status: SessionStatus; user: Pick<User, '_id' | 'role'> | null };
+
+/** Decides it from the server's state; only a deadline that passes while the page is open is decided here. */
+export function registrationView(event: Tournament, { status, user }: Reader, now: number): RegistrationView {
+  if (status === 'loading') return 'checking';
+  if (event.isRegistered) return 'registered';
+  if (statusOf(event, now) === 'completed') return 'completed';
+  if (event.registrationState === 'closed' || closesIn(event, now) === null) return 'closed';
+  if (canEditTournament(user, event)) return 'organizer';
+  if (event.organizerSuspended) return 'suspended';
+  if (event.registrationState === 'external') return 'external';
+  if (event.registrationState === 'full') return 'full';
+  if (!user) return 'sign-in';
+  return canRegisterTeam(user) ? 'register' : 'players-only';
+}

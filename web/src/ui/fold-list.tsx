@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { count } from '../lib/format/count.ts';
+import { useUnfolded } from '../lib/use-unfolded.ts';
+import { Button } from './button.tsx';
+
+/** What a queue shows before it is opened. */
+const shownFirst = 2;
+
+/**
+ * The first of a long queue, and right below it what opens the rest: "All 6". Of `total` the page may hold fewer; the
+ * others follow as these are decided. `name` tells the queues of a page apart.
+ */
+export function useFold<Item>(
+  name: string,
+  items: readonly Item[],
+  total: number,
+): { shown: Item[]; more: ReactNode } {
+  const [all, unfold] = useUnfolded(name);
+  const shown = items.slice(0, all ? undefined : shownFirst);
+  const rest = total - items.length;
+  if (shown.length < items.length) {
+    const more = (
+      <Button size="sm" variant="ghost" className="mt-2" onClick={unfold}>
+        All {count(total)}
+      </Button>
+    );
+    return { shown, more };
+  }
+  const more = all && rest > 0 && (
+    <p className="mt-2 text-ink-3 text-sm">The other {count(rest)} follow as these are decided.</p>
+  );
+  return { shown, more };
+}

@@ -1,0 +1,24 @@
+import { successTexts } from '@hotdrop/contract/texts.ts';
+import { Share2 } from 'lucide-react';
+import { shareOrCopy } from '../lib/share.ts';
+import { Button } from './button.tsx';
+
+type Props = {
+  title: string;
+  /** Of the page, from the root. */
+  path: string;
+};
+
+/** Shares the address of a page: in the share sheet of a phone, else by the clipboard. */
+export function ShareButton({ title, path }: Props) {
+  const url = window.location.origin + path;
+  return (
+    <Button
+      size="sm"
+      icon={<Share2 aria-hidden size={18} />}
+      onClick={() => void shareOrCopy({ title, url }, url, successTexts.linkCopied)}
+    >
+      Share
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import type { ReactNode } from 'react';
+import { resolveValue, useToaster } from 'react-hot-toast/headless';
+import { parsePath, Route, Routes } from 'react-router';
+import { aSession, store } from './people.ts';
+import { show } from './show.tsx';
+
+/** What the app says, in a list wherever dialogs stand. */
+function Messages() {
+  const { toasts } = useToaster();
+  return (
+    <ul aria-label="Messages">
+      {toasts
+        .filter(entry => entry.visible)
+        .map(entry => (
+          <li key={entry.id}>{resolveValue(entry.message, entry)}</li>
+        ))}
+    </ul>
+  );
+}
+
+type Options = {
+  path: string;
+  pattern: string;
+  page: ReactNode;
+  user?: User;
+  /** What the page before has left in the history entry. */
+  state?: unknown;
+  /** Stands beside the page, and stays when it is left. */
+  around?: ReactNode;
+};
+
+/** Shows a page at an address, as the given person; other addresses are empty. */
+export function renderPage({ path, pattern, page, user, state, around }: Options) {
+  if (user) store(aSession({ user }));
+  const { person } = show(
+    <Routes>
+      <Route path={pattern} element={<main id="main">{page}</main>} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { ...parsePath(path), state },
+    <>
+      <Messages />
+      {around}
+    </>,
+  );
+  return person;
+}

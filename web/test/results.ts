@@ -1,0 +1,82 @@
+import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
+import type {
+  MatchSeat,
+  ScrimMatch,
+  SeatSquad,
+  Standing,
+  Standings,
+} from '@hotdrop/contract/scrims/results/points.ts';
+import { placementPoints, standingsOf } from '@hotdrop/contract/scrims/results/standings.ts';
+import { type Seat, seatsOf } from '../src/scrims/results/results-model.ts';
+
+/** A squad that has had a slot. */
+export const aSquad = (teamName: string, hasLeft = false): SeatSquad => ({
+  bookingId: `booking of ${teamName}`,
+  teamName,
+  hasLeft,
+});
+
+/** A slot of a match, with whose its result is by default, and who else has had it. */
+export const aMatchSeat = (
+  slotNumber: number,
+  squad: SeatSquad | null,
+  ...others: SeatSquad[]
+): MatchSeat => ({ slotNumber, squad, others });
+
+/** The squads of the tests' lobby, who all sat there in every match. */
+export const matchSeats: readonly MatchSeat[] = [
+  aMatchSeat(2, aSquad('Hydras')),
+  aMatchSeat(3, aSquad('Chemin Four')),
+  aMatchSeat(4, aSquad('Soul Rising')),
+  aMatchSeat(5, aSquad('Aura')),
+];
+
+export const seats: readonly Seat[] = seatsOf(matchSeats, null, {});
+
+type Result = { slotNumber: number; teamName: string; placement: number; kills: number };
+
+/** A match as the server gives it. */
+export function aMatch(
+  matchNumber: number,
+  results: readonly Result[],
+  imageUrl: string | null = null,
+): ScrimMatch {
+  return {
+    matchNumber,
+    imageUrl,
+    createdAt: '2026-11-20T16:30:00.000Z',
+    results: results.map(result => {
+      const points = placementPoints(pointsPresets.bgmi, result.placement);
+      return { ...result, placementPoints: points, totalPoints: points + result.kills };
+    }),
+  };
+}
+
+/** The table after these matches. */
+export function standingsAfter(...matches: ScrimMatch[]): Standings {
+  const results = matches.flatMap(({ matchNumber, results }) =>
+    results.map(result => ({ ...result, matchNumber, team: result.teamName })),
+  );
+  return {
+    items: standingsOf(results, pointsPresets.bgmi),
+    matches,
+    pointsPreset: 'bgmi',
+    tieBreak: [...pointsPresets.bgmi.tieBreak],
+  };
+}
+
+/** A row of a table. */
+export function aStanding(change: Partial<Standing> = {}): Standing {
+  return {
+    rank: 1,
+    slotNumber: 2,
+    teamName: 'Hydras',
+    matches: 1,
+    wins: 0,
+    placementPoints: 0,
+    kills: 0,
+    totalPoints: 0,
+    decidedBy: 'total',
+    ...change,
+  };
+}

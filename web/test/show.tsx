@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { Toaster } from '../src/app/toaster.tsx';
+import { createQueryClient } from '../src/lib/api/query.ts';
+import { SessionProvider } from '../src/lib/session/session.tsx';
+import { toast } from '../src/lib/toast.ts';
+
+/** Where the test has navigated to, with what a login would return to. */
+function Place() {
+  const { pathname, search, state } = useLocation();
+  const from: { pathname: string; search: string } | undefined = state?.from;
+  return (
+    <output data-testid="place">
+      {pathname}
+      {search}
+      {from && ` from ${from.pathname}${from.search}`}
+    </output>
+  );
+}
+
+type Entry = string | { pathname?: string; search?: string; hash?: string; state?: unknown };
+
+/** Shows a piece of the app at an address, with session, cache and messages around it. */
+export function show(piece: ReactNode, at: Entry = '/', messages: ReactNode = <Toaster />) {
+  toast.remove();
+  const client = createQueryClient();
+  const { queries, ...defaults } = client.getDefaultOptions();
+  client.setDefaultOptions({ ...defaults, queries: { ...queries, retryDelay: 1 } });
+  const view = render(
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <MemoryRouter initialEntries={[at]} useTransitions={false}>
+          {piece}
+          <Place />
+          {messages}
+        </MemoryRouter>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  // A file dialog's filter can be switched off; what gets past it must be refused by the page.
+  return { ...view, client, person: userEvent.setup({ applyAccept: false }) };
+}
