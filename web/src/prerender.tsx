@@ -4,8 +4,7 @@ import { App } from './app/app.tsx';
 import { prerenderedPages } from './app/routes.tsx';
 import { bars } from './app/shell.tsx';
 import { createQueryClient } from './lib/api/query.ts';
-import { type Entry, giveFirstData } from './lib/first-data.ts';
-import { setPrerenderedAt } from './lib/prerendered.ts';
+import { type Entry, giveFirstData, setPrerenderedAt } from './lib/first-data.ts';
 
 /*
  * The entry of the server's half of the build: makes the pages that visitors arrive at, so that a phone shows them

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter, useLocation } from 'react-router';
 import { Toaster } from '../src/app/toaster.tsx';
 import { createQueryClient } from '../src/lib/api/query.ts';
 import { SessionProvider } from '../src/lib/session/session.tsx';
-import { toast } from '../src/lib/toast.ts';
 
 /** Where the test has navigated to, with what a login would return to. */
 function Place() {

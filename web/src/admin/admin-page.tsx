@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { focusPage } from '../lib/focus-page.ts';
+import { useSearchParams } from 'react-router';
+import { focusPage } from '../lib/focus.ts';
 import { useServerEvent } from '../lib/realtime/use-server-event.ts';
-import { useSearchParams } from '../lib/router.tsx';
 import { useTitle } from '../lib/use-title.ts';
 import { useNoDeadEntry } from '../ui/dialog-back.ts';
 import { SectionList } from './kit/section-list.tsx';
+import { type AdminTab, tabOf, tabTitles } from './kit/tabs.ts';
 import { adminStatsQuery } from './stats/api.ts';
-import { type AdminTab, tabOf, tabTitles } from './tabs.ts';
 
 /** /admin: one section at a time, named by `?tab=`. */
 export function AdminPage({ section }: { section: (tab: AdminTab) => ReactNode }) {

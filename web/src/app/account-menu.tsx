@@ -11,7 +11,7 @@ import {
   Sun,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { roleNames } from '../lib/format/role.ts';
+import { roleNames } from '../lib/format/in-words.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useLeave } from '../lib/session/use-leave.ts';
 import { Avatar } from '../ui/avatar.tsx';

@@ -7,7 +7,7 @@ import { aSession, aUser, store } from '../../test/people.ts';
 import { place } from '../../test/screen.ts';
 import { show } from '../../test/show.tsx';
 import { LoginPage } from '../account/auth/login-page.tsx';
-import { MoreRoutes } from './more-routes.tsx';
+import { AppRoutes } from './routes.tsx';
 
 function open(address: string, api: Parameters<typeof fakeApi>[0] = {}) {
   const seen = fakeApi({
@@ -21,7 +21,7 @@ function open(address: string, api: Parameters<typeof fakeApi>[0] = {}) {
       <Routes>
         <Route path="/login" element={<LoginPage />} />
         <Route path="/" element={<p>Start page</p>} />
-        <Route path="*" element={<MoreRoutes />} />
+        <Route path="*" element={<AppRoutes />} />
       </Routes>
     </main>,
     address,

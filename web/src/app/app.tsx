@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { AppRouter } from '../lib/router.tsx';
 import { SessionProvider } from '../lib/session/session.tsx';
+import { AppRouter } from './app-router.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Shell } from './shell.tsx';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import type { RouteObject } from 'react-router';
-import { sleep } from '../lib/sleep.ts';
+import { sleep } from '../lib/wait.ts';
 
 const backoffMs = [500, 1500];
 

@@ -1,15 +1,15 @@
-import { CalendarCheck, House, Search, Swords, Trophy, UserRound } from 'lucide-react';
+import { clsx } from 'clsx';
+import { CalendarCheck, House, Moon, Search, Sun, Swords, Trophy, UserRound } from 'lucide-react';
 import { type FormEvent, type ReactNode, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { NavLink } from '../lib/router.tsx';
-import { useSession } from '../lib/session/session.tsx';
-import { signInState } from '../lib/session/sign-in-state.ts';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { signInState, useSession } from '../lib/session/session.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
-import { ThemeButton } from './theme-button.tsx';
+import { chooseTheme, useShownTheme } from './theme.ts';
 
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');
 
@@ -43,7 +43,7 @@ export function Navbar() {
       <Logo />
       <nav aria-label="Main" className="hidden gap-6 md:flex">
         {[...links, ...(user ? [{ to: ownPage, label: ownLabel }] : [])].map(({ to, label }) => (
-          <NavLink
+          <MenuLink
             key={to}
             to={to}
             current={to === ownPage ? isCurrent : to === '/scrims' ? areScrimsCurrent : undefined}
@@ -52,7 +52,7 @@ export function Navbar() {
             idleClassName="text-ink-2 hover:text-ink"
           >
             {label}
-          </NavLink>
+          </MenuLink>
         ))}
       </nav>
       <SearchBox />
@@ -161,7 +161,7 @@ type BarLinkProps = { to: string; icon: ReactNode; label: string; current?: bool
 
 function BarLink({ to, icon, label, current }: BarLinkProps) {
   return (
-    <NavLink
+    <MenuLink
       to={to}
       current={current}
       end={to === '/'}
@@ -171,6 +171,53 @@ function BarLink({ to, icon, label, current }: BarLinkProps) {
     >
       {icon}
       {label}
-    </NavLink>
+    </MenuLink>
+  );
+}
+
+/** Switches between dark and light, for readers without an account menu. */
+export function ThemeButton() {
+  const dark = useShownTheme() === 'dark';
+  return (
+    <IconButton
+      label={dark ? 'Switch to light theme' : 'Switch to dark theme'}
+      icon={dark ? <Sun aria-hidden size={18} /> : <Moon aria-hidden size={18} />}
+      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+    />
+  );
+}
+
+type MenuLinkProps = {
+  to: string;
+  children: ReactNode;
+  className?: string;
+  activeClassName: string;
+  idleClassName: string;
+  /** Only the very address counts, not those below it. */
+  end?: boolean;
+  /** Whether it is marked, where its address alone does not say so; react-router's NavLink cannot be told. */
+  current?: boolean | undefined;
+};
+
+/** A link of a menu: marked while its page, or one below it, is open. */
+export function MenuLink({
+  to,
+  children,
+  className,
+  activeClassName,
+  idleClassName,
+  end,
+  current,
+}: MenuLinkProps) {
+  const { pathname } = useLocation();
+  const active = current ?? (pathname === to || (!end && pathname.startsWith(`${to}/`)));
+  return (
+    <Link
+      to={to}
+      aria-current={active ? 'page' : undefined}
+      className={clsx(className, active ? activeClassName : idleClassName)}
+    >
+      {children}
+    </Link>
   );
 }

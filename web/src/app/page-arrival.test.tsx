@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
 import { show } from '../../test/show.tsx';
-import { ErrorState } from '../ui/states/error-state.tsx';
-import { PageArrival } from './page-arrival.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { PageArrival } from './shell.tsx';
 
 let arrive: () => void;
 let goBack: () => void;

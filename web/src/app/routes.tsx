@@ -1,5 +1,9 @@
+import { type Role, roles } from '@hotdrop/contract/route.ts';
+import type { ComponentType } from 'react';
 import { type RouteObject, useRoutes } from 'react-router';
+import { ReloadOnLeave } from '../scrims/payments/own-document.tsx';
 import { type LazyPart, lazyPart, page } from './lazy-part.tsx';
+import { RequireRole } from './require-role.tsx';
 
 const Landing = lazyPart(() => import('./landing/landing-page.tsx'), 'LandingPage');
 const Login = lazyPart(() => import('../account/auth/login-page.tsx'), 'LoginPage');
@@ -9,19 +13,71 @@ const Scrims = lazyPart(() => import('../scrims/scrims-page.tsx'), 'ScrimsPage')
 const ScrimDetail = lazyPart(() => import('../scrims/detail/scrim-detail-page.tsx'), 'ScrimDetailPage');
 const Tournaments = lazyPart(() => import('../tournaments/tournaments-page.tsx'), 'TournamentsPage');
 const TournamentDetail = lazyPart(
-  () => import('../tournaments/tournament-detail-page.tsx'),
+  () => import('../tournaments/detail/tournament-detail-page.tsx'),
   'TournamentDetailPage',
 );
 const TournamentNew = lazyPart(
   () => import('../tournaments/form/tournament-new-page.tsx'),
   'TournamentNewPage',
 );
-const MoreRoutes = lazyPart(() => import('./more-routes.tsx'), 'MoreRoutes');
+const Admin = lazyPart(() => import('./admin-route.tsx'), 'AdminRoute');
+const AdminKyc = lazyPart(() => import('../admin/kyc-review/admin-kyc-page.tsx'), 'AdminKycPage');
+const ForgotPassword = lazyPart(
+  () => import('../account/auth/forgot-password-page.tsx'),
+  'ForgotPasswordPage',
+);
+const GroupRoom = lazyPart(() => import('../tournaments/group-rooms/group-room-page.tsx'), 'GroupRoomPage');
+const MyGames = lazyPart(() => import('../account/my-games/my-games-page.tsx'), 'MyGamesPage');
+const NotFound = lazyPart(() => import('./not-found-page.tsx'), 'NotFoundPage');
+const OrganizationDashboard = lazyPart(
+  () => import('../organizations/dashboard/organization-dashboard-page.tsx'),
+  'OrganizationDashboardPage',
+);
+const OrgVerify = lazyPart(
+  () => import('../organizations/verification/org-verify-page.tsx'),
+  'OrgVerifyPage',
+);
+const OrganizationProfile = lazyPart(
+  () => import('../organizations/organization-page.tsx'),
+  'OrganizationPage',
+);
+const PlayerDashboard = lazyPart(
+  () => import('../account/player-dashboard/player-dashboard-page.tsx'),
+  'PlayerDashboardPage',
+);
+const Rankings = lazyPart(() => import('../organizations/rankings/rankings-page.tsx'), 'RankingsPage');
+const ResetPassword = lazyPart(() => import('../account/auth/reset-password-page.tsx'), 'ResetPasswordPage');
+const ScrimEdit = lazyPart(() => import('../scrims/form/scrim-edit-page.tsx'), 'ScrimEditPage');
+const ScrimPay = lazyPart(() => import('../scrims/payments/scrim-pay-page.tsx'), 'ScrimPayPage');
+const ScrimRoom = lazyPart(() => import('../scrims/room/scrim-room-page.tsx'), 'ScrimRoomPage');
+const ScrimRun = lazyPart(() => import('../scrims/run/scrim-run-page.tsx'), 'ScrimRunPage');
+const ScrimStandings = lazyPart(
+  () => import('../scrims/results/scrim-standings-page.tsx'),
+  'ScrimStandingsPage',
+);
+const Settings = lazyPart(() => import('../account/profile/settings-page.tsx'), 'SettingsPage');
+const TournamentEdit = lazyPart(
+  () => import('../tournaments/form/tournament-edit-page.tsx'),
+  'TournamentEditPage',
+);
+const TournamentManage = lazyPart(
+  () => import('../tournaments/groups/tournament-manage-page.tsx'),
+  'TournamentManagePage',
+);
 
-/**
- * Where visitors arrive; every other screen (SPEC §2), with its guard, is in `more-routes.tsx`, so that the first load
- * does not carry the names of all.
- */
+/** A screen for these roles only (SPEC §6). */
+const guarded = (path: string, Page: ComponentType, allowed: readonly Role[]): RouteObject => ({
+  path,
+  element: (
+    <RequireRole roles={allowed}>
+      <Page />
+    </RequireRole>
+  ),
+});
+
+const payStep = guarded('/scrims/:id/pay', ScrimPay, roles);
+
+/** Every screen of SPEC §2. */
 const routes: RouteObject[] = [
   page('/', Landing),
   page('/login', Login),
@@ -32,7 +88,26 @@ const routes: RouteObject[] = [
   page('/tournaments', Tournaments),
   page('/tournaments/new', TournamentNew),
   page('/tournaments/:id', TournamentDetail),
-  page('*', MoreRoutes),
+  page('/forgot-password', ForgotPassword),
+  page('/reset-password', ResetPassword),
+  guarded('/scrims/:id/edit', ScrimEdit, roles),
+  guarded('/scrims/:id/run', ScrimRun, roles),
+  page('/scrims/:id/standings', ScrimStandings),
+  { ...payStep, element: <ReloadOnLeave>{payStep.element}</ReloadOnLeave> },
+  page('/rankings', Rankings),
+  page('/organizations/:orgId', OrganizationProfile),
+  guarded('/tournaments/:id/edit', TournamentEdit, roles),
+  guarded('/tournaments/:id/manage', TournamentManage, roles),
+  guarded('/tournaments/:id/groups/:groupId', GroupRoom, roles),
+  guarded('/rooms/:roomId', ScrimRoom, roles),
+  guarded('/admin', Admin, ['admin']),
+  guarded('/admin/kyc', AdminKyc, ['admin']),
+  guarded('/org/verify', OrgVerify, ['organization']),
+  guarded('/dashboard/player', PlayerDashboard, ['player']),
+  guarded('/dashboard/org', OrganizationDashboard, ['organization']),
+  guarded('/settings', Settings, roles),
+  guarded('/my-games', MyGames, roles),
+  page('*', NotFound),
 ];
 
 /** The pages that the server makes, too (see `prerender.tsx`), by their addresses. */

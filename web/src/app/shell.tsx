@@ -1,27 +1,57 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { focusPage } from '../lib/focus.ts';
 import { refreshUser } from '../lib/session/store.ts';
-import { isToasterWanted, onToasterWanted } from '../lib/toaster-wanted.ts';
-import { OfflineBar } from '../ui/states/offline-bar.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
-import { PageArrival } from './page-arrival.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
+
+let arrivedAt: string | undefined;
+
+/**
+ * Moves the focus to the heading of a page that was just opened, so that a screen reader reads it and Tab goes on
+ * from there. Not at the first load, where the browser starts at the top by itself.
+ */
+export function PageArrival() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const first = arrivedAt === undefined;
+    const same = arrivedAt === pathname;
+    arrivedAt = pathname;
+    // Back here before the page one went to was there: what had the focus went with the page that was left.
+    if (first || (same && document.activeElement !== document.body)) return;
+    const main = document.getElementById('main');
+    const active = document.activeElement;
+    // A page may have put the focus into its first field.
+    if (!main || main.querySelector('dialog[open]') || (main !== active && main.contains(active))) return;
+    if (focusPage()) return;
+    // A page that still loads has no heading yet; the reader may have gone on meanwhile.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== main || focusPage()) observer.disconnect();
+    });
+    observer.observe(main, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [pathname]);
+  return null;
+}
 
 const Navbar = lazyPart(() => import('./navbar.tsx'), 'Navbar');
 const BottomBar = lazyPart(() => import('./navbar.tsx'), 'BottomBar');
 const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster');
 
-/** Around every page; the toaster is only there when it is wanted. */
+/** Around every page. */
 export const bars = [Navbar, BottomBar];
 
 /** What stands around every page. A page that crashes or loads leaves the navbar in place. */
 export function Shell() {
   const { pathname } = useLocation();
-  const toasterWanted = useSyncExternalStore(onToasterWanted, isToasterWanted, isToasterWanted);
+  // There is nothing to say before, and its code need not hold up the first paint.
+  const [isPainted, setPainted] = useState(false);
   useScrollRestoration();
   useEffect(() => {
+    setPainted(true);
     // From here on the page tells who is signed in.
     delete document.documentElement.dataset.signedIn;
     void refreshUser();
@@ -73,7 +103,7 @@ export function Shell() {
           <BottomBar />
         </Suspense>
       </CrashBoundary>
-      {toasterWanted && (
+      {isPainted && (
         <CrashBoundary scope="silent">
           <Suspense fallback={null}>
             <Toaster />

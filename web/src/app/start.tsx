@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createQueryClient } from '../lib/api/query.ts';
-import { setPrerenderedAt } from '../lib/prerendered.ts';
+import { setPrerenderedAt } from '../lib/first-data.ts';
 import { App } from './app.tsx';
 import { prerenderedPages } from './routes.tsx';
 import { bars } from './shell.tsx';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ThemeButton } from './navbar.tsx';
 import { chooseTheme, themeChoice } from './theme.ts';
-import { ThemeButton } from './theme-button.tsx';
 
 const early = readFileSync(path.resolve(import.meta.dirname, '../../public/theme.js'), 'utf8');
 const shown = () => document.documentElement.dataset.theme;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { toastTop } from './toast-place.ts';
+import { toastTop } from './toaster.tsx';
 
 /** A page 360 by 800 of parts that stand from one height to another. */
 function page(parts: [tag: string, top: number, bottom: number][]): HTMLElement {

@@ -1,8 +1,8 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toast } from '../lib/toast.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Toaster } from './toaster.tsx';
 

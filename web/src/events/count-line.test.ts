@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countLine } from './count-line.ts';
+import { countLine } from './event-filters.ts';
 
 type Status = 'live' | 'upcoming' | 'completed';
 const all: Status[] = ['upcoming', 'live', 'completed', 'upcoming'];

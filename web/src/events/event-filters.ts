@@ -1,6 +1,6 @@
 import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
 import { listLimits } from '@hotdrop/contract/list-limits.ts';
-import { organizerName } from '../lib/format/organizer.ts';
+import { count, organizerName, plural } from '../lib/format/in-words.ts';
 
 /** What the lists of scrims and of tournaments are both narrowed to; '' narrows nothing. */
 export type EventFilters = {
@@ -41,4 +41,30 @@ export function passesEventFilters(
   return [event.title, event.game, organizerName(event), event.organizationId.name].some(text =>
     plain(text).includes(wanted),
   );
+}
+
+type Counted<Status extends string> = {
+  noun: string;
+  total: number;
+  filtered: boolean;
+  /** Those worth a count of their own, in this order. */
+  told: readonly Status[];
+  /** The status of each event; null as long as not all are loaded, for then a count of some would mislead. */
+  statuses: readonly Status[] | null;
+};
+
+/** How many events a list has, in words: '12 scrims match · 3 open · 1 live'. */
+export function countLine<Status extends string>({
+  noun,
+  total,
+  filtered,
+  told,
+  statuses,
+}: Counted<Status>): string {
+  const all = plural(total, noun) + (filtered ? ` ${total === 1 ? 'matches' : 'match'}` : '');
+  const parts = told.map(status => {
+    const some = statuses?.filter(one => one === status).length ?? 0;
+    return some > 0 ? `${count(some)} ${status}` : '';
+  });
+  return [all, ...parts].filter(Boolean).join(' · ');
 }

@@ -2,9 +2,9 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { messageOf } from '../lib/api/client.ts';
-import { plural } from '../lib/format/count.ts';
+import { plural } from '../lib/format/in-words.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { ErrorState } from '../ui/states/error-state.tsx';
+import { ErrorState } from '../ui/states.tsx';
 import { EventGrid, EventGridSkeleton, ShowMore } from './event-list.tsx';
 
 type Props<Event> = {

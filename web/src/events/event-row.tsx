@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { clockTime, istText } from '../lib/format/time.ts';
-import { Link } from '../lib/router.tsx';
 import { TimeText } from '../ui/time-text.tsx';
 
 type Props = {

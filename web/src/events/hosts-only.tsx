@@ -1,13 +1,12 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { Building2, LogIn } from 'lucide-react';
+import { Building2, Lock, LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../lib/session/session.tsx';
-import { signInState } from '../lib/session/sign-in-state.ts';
-import { useHadSession } from '../lib/session/use-had-session.ts';
+import { sentence } from '../lib/format/in-words.ts';
+import { signInState, useHadSession, useSession } from '../lib/session/session.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { EmptyState } from '../ui/states/empty-state.tsx';
+import { EmptyState } from '../ui/states.tsx';
 
 type Props = {
   may: (user: User) => boolean;
@@ -70,6 +69,25 @@ function SignInFirst({ refusal, expired }: { refusal: string; expired: boolean }
           )}
         </>
       }
+    />
+  );
+}
+
+type NotYoursProps = {
+  title: string;
+  /** The way to what the reader may see. */
+  back: { to: string; label: string };
+};
+
+/** In place of what only an event's organizer does; says as whom one is signed in, for many have two accounts. */
+export function NotYours({ title, back }: NotYoursProps) {
+  const { user } = useSession();
+  return (
+    <EmptyState
+      icon={<Lock size={32} />}
+      title={title}
+      body={user && sentence(`You are signed in as ${user.name}`)}
+      actions={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { listLimits } from '@hotdrop/contract/list-limits.ts';
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
-import { closeKeyboard } from '../lib/close-keyboard.ts';
+import { closeKeyboard } from '../lib/focus.ts';
 import { useEarlyInput } from '../lib/use-early-input.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 

@@ -1,7 +1,7 @@
 import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { organizerName } from '../lib/format/organizer.ts';
+import { organizerName } from '../lib/format/in-words.ts';
 
 type Hosted = { organizationId: OrganizationSummary };
 type Page<Event> = { items: Event[]; total: number; games: string[] };

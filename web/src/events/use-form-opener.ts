@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { createPath, useLocation, useNavigate } from 'react-router';
-import { useIsHere } from '../lib/acts/use-is-here.ts';
-import { useSearchParams } from '../lib/router.tsx';
-import { useSession } from '../lib/session/session.tsx';
-import { signInState } from '../lib/session/sign-in-state.ts';
-import { sleep } from '../lib/sleep.ts';
-import { toast } from '../lib/toast.ts';
+import { toast } from 'react-hot-toast/headless';
+import { createPath, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useIsHere } from '../lib/acts/use-act.ts';
+import { signInState, useSession } from '../lib/session/session.tsx';
+import { sleep } from '../lib/wait.ts';
 import { ownSquadsQuery } from './last-squad.ts';
 
 const LAST_SQUAD_MS = 1500;

@@ -1,5 +1,15 @@
 import type { ApiAnswer, ApiKey } from './api/client.ts';
 
+let at = 0;
+
+/** When the page was made that is taken over from the server, in ms. */
+export const prerenderedAt = (): number => at;
+
+/** Tells when the page that is about to be rendered was, or is, made, in ms. */
+export function setPrerenderedAt(ms: number): void {
+  at = ms;
+}
+
 /** A call and its answer. */
 export type Entry = { key: string; args: unknown; data: unknown };
 

@@ -1,5 +1,5 @@
-import { copyAndSay } from './copy.ts';
-
+import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { toast } from 'react-hot-toast/headless';
 /**
  * Opens a phone's share sheet; elsewhere, and where there is none, copies `text` and says `said`.
  * Returns false when the reader closed the sheet.
@@ -17,4 +17,25 @@ export async function shareOrCopy(data: ShareData, text: string, said: string): 
   }
   await copyAndSay(text, said);
   return true;
+}
+
+/** Puts text on the clipboard and says so in the words of `said`, or that the browser does not let us. */
+export async function copyAndSay(text: string, said: string = successTexts.copied): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(said);
+  } catch {
+    toast.error(fallbackTexts.copy);
+  }
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile({ name, blob }: { name: string; blob: Blob }): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { prerenderedAt } from './prerendered.ts';
+import { prerenderedAt } from './first-data.ts';
 
 type Clock = {
   /** Brings a clock that nobody watched up to the present. */

@@ -1,5 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
-import { useSearchParams } from './router.tsx';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 const idPattern = /^[\w-]{1,60}$/;
 

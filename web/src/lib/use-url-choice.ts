@@ -1,4 +1,4 @@
-import { useSearchParams } from './router.tsx';
+import { useSearchParams } from 'react-router';
 
 /**
  * What is chosen on a page, in its address under `name`, so that a reload or a link finds it again. The usual choice is

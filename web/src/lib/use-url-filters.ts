@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { useSearchParams } from './router.tsx';
+import { useLocation, useSearchParams } from 'react-router';
 
 const DEBOUNCE_MS = 250;
 

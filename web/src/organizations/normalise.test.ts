@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anOrganizationPage, aRanked } from '../../test/organizations.ts';
-import { readOrganizationPage, readRankings } from './normalise.ts';
+import { readOrganizationPage, readRankings } from './organizations-api.ts';
 
 describe('rankings of any backend are read as one shape (SPEC §7)', () => {
   const row = aRanked();

@@ -1,8 +1,90 @@
+import type { OrganizationPage, RankedOrganization } from '@hotdrop/contract/organizations/organizations.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { readOrganization } from '../events/read-organization.ts';
 import { ApiError, api } from '../lib/api/client.ts';
+import { isMissing } from '../lib/api/error.ts';
 import { queryKey } from '../lib/api/query.ts';
-import { isMissing } from '../lib/api/refusals.ts';
-import { readOrganizationPage, readRankings } from './normalise.ts';
+import {
+  asList,
+  asNumber,
+  asObject,
+  asText,
+  asTextOrNull,
+  firstInstant,
+  isObject,
+  type Loose,
+} from '../lib/loose-values.ts';
+
+type RankingsPage = { items: RankedOrganization[]; nextCursor: string | null; total: number };
+
+/** An average with its count, or a bare average of older backends. */
+function readRating(value: unknown, ratingCount: unknown): { average: number | null; count: number } {
+  const from = asObject(value);
+  const average = isObject(value) ? asNumber(from.average) : asNumber(value);
+  const count = asNumber(from.count) ?? asNumber(ratingCount) ?? 0;
+  return { average: count === 0 && isObject(value) ? null : average, count };
+}
+
+const hosted = (from: Loose) => ({
+  score: asNumber(from.score) ?? 0,
+  rating: readRating(from.rating, from.ratingCount),
+  scrimsHosted: asNumber(from.scrimsHosted) ?? 0,
+  tournamentsHosted: asNumber(from.tournamentsHosted) ?? 0,
+});
+
+/** An answer of the rankings as a list, as `items`, `rankings` or `organizations`; places follow the order where none are told. */
+export function readRankings(answer: unknown): RankingsPage {
+  const from = asObject(answer);
+  const raw = Array.isArray(answer) ? answer : asList(from.items ?? from.rankings ?? from.organizations);
+  const items = raw.filter(isObject).map((row, index) => ({
+    ...readOrganization(row),
+    ...hosted(row),
+    rank: asNumber(row.rank) ?? asNumber(row.ranking) ?? index + 1,
+    manual: row.manual === true,
+  }));
+  return {
+    items: items.filter(item => item._id !== ''),
+    nextCursor: asTextOrNull(from.nextCursor),
+    total: asNumber(from.total) ?? items.length,
+  };
+}
+
+/** An answer of one organization, bare or as `{organization}`; null when there is none in it. */
+export function readOrganizationPage(answer: unknown): OrganizationPage | null {
+  const outer = asObject(answer);
+  const from = isObject(outer.organization) ? outer.organization : outer;
+  const summary = readOrganization(from);
+  if (summary._id === '') return null;
+  const info = asObject(from.organizationInfo);
+  return {
+    organization: {
+      ...summary,
+      ...hosted(from),
+      organizationInfo: {
+        ...summary.organizationInfo,
+        about: asText(info.about),
+        website: asTextOrNull(info.website),
+        discordUrl: asTextOrNull(info.discordUrl),
+      },
+      rank: asNumber(from.rank) ?? asNumber(from.ranking),
+      createdAt: firstInstant(from.createdAt) ?? '',
+    },
+    tournaments: entities(outer.tournaments),
+    scrims: entities(outer.scrims),
+    later: {
+      tournaments: asObject(outer.later).tournaments === true,
+      scrims: asObject(outer.later).scrims === true,
+    },
+    ratings: entities(outer.ratings),
+    canRate: outer.canRate === true,
+    suspended: outer.suspended === true,
+  };
+}
+
+/** Those of a list that can be linked to. What else is in them is as the contract says: no older shape is known. */
+function entities<Entity extends { _id: string }>(list: unknown): Entity[] {
+  return asList(list).filter((entry): entry is Entity => isObject(entry) && asText(entry._id) !== '');
+}
 
 const pageSize = 50;
 

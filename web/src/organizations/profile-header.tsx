@@ -1,11 +1,9 @@
 import type { OrganizationProfile } from '@hotdrop/contract/organizations/organizations.ts';
 import { Globe, LayoutDashboard, MapPin, MessageCircle, Settings, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { count, plural } from '../lib/format/count.ts';
-import { organizationName } from '../lib/format/organizer.ts';
-import { placeLabel } from '../lib/format/place.ts';
-import { Link } from '../lib/router.tsx';
-import { linkText, webLink } from '../lib/web-link.ts';
+import { Link } from 'react-router';
+import { count, organizationName, placeLabel, plural } from '../lib/format/in-words.ts';
+import { linkText, webLink } from '../lib/links.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ShareButton } from '../ui/share-button.tsx';

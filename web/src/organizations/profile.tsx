@@ -1,14 +1,37 @@
 import type { OrganizationPage } from '@hotdrop/contract/organizations/organizations.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SuspendedNotice } from '../account/auth/suspended-notice.tsx';
-import { organizationName } from '../lib/format/organizer.ts';
+import { organizationName } from '../lib/format/in-words.ts';
+import { askAnew, useAskSoon } from '../lib/realtime/refetch.ts';
+import { useServerEvent, useWatch } from '../lib/realtime/use-server-event.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { HostedEvents } from './hosted-events.tsx';
+import { organizationQuery } from './organizations-api.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { RateOrganizationDialog } from './ratings/rate-dialog.tsx';
 import { Ratings } from './ratings.tsx';
-import { useLiveOrganization } from './use-live-organization.ts';
+
+/** Of a rush for places hundreds may hear at one instant: they ask anew once, within this, in ms. */
+const spreadMs = 5000;
+
+const idsOf = (events: readonly { _id: string }[]) => events.map(event => event._id);
+
+/** Keeps an organizer's page in step with its events while somebody is signed in: places, edits, a tick, a suspension. */
+function useLiveOrganization({ organization, scrims, tournaments }: OrganizationPage): void {
+  const client = useQueryClient();
+  const ask = useAskSoon(
+    () => void askAnew(client, { queryKey: organizationQuery(organization._id).queryKey }),
+    { withinMs: spreadMs, spread: true },
+  );
+  const ids = idsOf([...scrims, ...tournaments]);
+  // What changed before the server said yes was told to nobody here.
+  useWatch('scrim', idsOf(scrims), ask.soon);
+  useWatch('tournament', idsOf(tournaments), ask.soon);
+  useServerEvent('event:changed', event => ids.includes(event.id) && ask.soon());
+  useServerEvent('event:slots', event => ids.includes(event.id) && ask.soon());
+}
 
 const clockMs = 15_000;
 

@@ -1,8 +1,8 @@
 import type { OrganizationPage } from '@hotdrop/contract/organizations/organizations.ts';
 import type { Rating } from '@hotdrop/contract/scrims/results/points-routes.ts';
-import { count, plural } from '../lib/format/count.ts';
+import { Link } from 'react-router';
+import { count, plural } from '../lib/format/in-words.ts';
 import { dayLabel } from '../lib/format/time.ts';
-import { Link } from '../lib/router.tsx';
 import { useUnfolded } from '../lib/use-unfolded.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,24 +1,34 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import { groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
-import { Copy, Lock, Pencil, Trash2 } from 'lucide-react';
-import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { Copy, Lock, Pencil, Trash2, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  type DragEvent,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { ApiError, messageOf } from '../lib/api/client.ts';
-import { copyAndSay } from '../lib/copy.ts';
+import { clockTime } from '../lib/format/time.ts';
 import { imageUrl } from '../lib/image-url.ts';
-import { toast } from '../lib/toast.ts';
+import { copyAndSay } from '../lib/share.ts';
+import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { useBackCloses } from '../ui/dialog-back.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
-import { ImageViewer } from './image-viewer.tsx';
 import { MessageList } from './message-list.tsx';
 import { type MenuChoice, MessageMenu } from './message-menu.tsx';
 import type { MenuAt, RowActions } from './message-row.tsx';
 import { roomTexts } from './texts.ts';
 import { useAttachment } from './use-attachment.ts';
-import { useFocusAfterEdit } from './use-focus-after-edit.ts';
-import { useFocusInRows } from './use-focus-in-rows.ts';
-import { useIdSet } from './use-id-set.ts';
 import type { Room } from './use-room.ts';
 
 type Props = {
@@ -207,4 +217,82 @@ function excerpt({ content, type }: Message): string {
   if (content === '') return type === 'image' ? 'A picture.' : '';
   const words = Array.from(content);
   return words.length > 120 ? `“${words.slice(0, 120).join('')}…”` : `“${content}”`;
+}
+
+/** Some of the messages by their ids, and what puts one in or takes one out, which stay the same. */
+function useIdSet() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set());
+  const add = useCallback((id: string) => setIds(now => new Set(now).add(id)), []);
+  const remove = useCallback((id: string) => setIds(now => new Set([...now].filter(one => one !== id))), []);
+  return [ids, add, remove] as const;
+}
+
+/** When a message's editor goes with the focus in it, the focus goes to the field where one writes; `editors` are open. */
+function useFocusAfterEdit(editors: number, field: RefObject<HTMLElement | null>): void {
+  const before = useRef(editors);
+  useEffect(() => {
+    if (editors < before.current && document.activeElement === document.body) field.current?.focus();
+    before.current = editors;
+  }, [editors, field]);
+}
+
+/**
+ * Keeps the keyboard's place among the messages when one is deleted, and the button with it from which its menu or the
+ * question was opened: the focus goes to the next message that has one, else to the one before, else to the list.
+ * `isOpen` says that either is open. Gives what hears of each focus in the room.
+ */
+function useFocusInRows(isOpen: boolean): (event: FocusEvent) => void {
+  const row = useRef<Element | null>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) nextTo(row.current)?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return ({ target }) => {
+    row.current = target.closest('[data-row]') ?? row.current;
+  };
+}
+
+function nextTo(row: Element | null): HTMLElement | null {
+  const list = row?.closest<HTMLElement>('[role=log]');
+  if (!row || !list) return null;
+  const buttons = [...list.querySelectorAll<HTMLElement>('[data-message-actions]')];
+  const isBehind = (button: Element) =>
+    Boolean(row.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return buttons.find(isBehind) ?? buttons.at(-1) ?? list;
+}
+
+type ImageViewerProps = { address: string; name: string; at: string; onClose: () => void };
+
+/** A picture of the room, as large as the screen lets it be, or in its own size to move about in. */
+function ImageViewer({ address, name, at, onClose }: ImageViewerProps) {
+  const [large, setLarge] = useState(false);
+  const Icon = large ? ZoomOut : ZoomIn;
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={<span className="break-words">Picture from {name}</span>}
+      description={clockTime(at)}
+      footer={
+        <Button
+          icon={<Icon aria-hidden size={18} />}
+          aria-pressed={large}
+          onClick={() => setLarge(now => !now)}
+        >
+          {large ? 'Fit to screen' : 'Full size'}
+        </Button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section tabIndex={0} aria-label="Picture" className="max-h-[65dvh] overflow-auto">
+        <img
+          src={address}
+          alt={`From ${name}`}
+          className={clsx('mx-auto block', large ? 'max-w-none' : 'max-h-[64dvh] max-w-full object-contain')}
+        />
+      </section>
+    </Dialog>
+  );
 }

@@ -1,6 +1,6 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { clsx } from 'clsx';
-import { ImagePlus, SendHorizontal } from 'lucide-react';
+import { ImagePlus, RotateCw, SendHorizontal, X } from 'lucide-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -9,13 +9,14 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import { count } from '../lib/format/count.ts';
+import { count } from '../lib/format/in-words.ts';
+import { imageUrl } from '../lib/image-url.ts';
 import { useTextDraft } from '../lib/use-text-draft.ts';
+import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { acceptedImages } from '../ui/media/shrink-image.ts';
-import { AttachmentStrip } from './attachment-strip.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import type { Outgoing } from './room-store.ts';
-import { isSendKey } from './send-key.ts';
 import type { Attachment } from './use-attachment.ts';
 
 /** From here on the limit is shown. */
@@ -139,4 +140,60 @@ export function Composer({ label, draftKey, attachment, field, ref, onSend, onEd
       </div>
     </div>
   );
+}
+
+/** `onDone`: a button was pressed that goes with what it was about. */
+type AttachmentStripProps = { attachment: Attachment; onDone: () => void };
+
+/** The picture that will go with the message, above where one writes. */
+function AttachmentStrip({ attachment, onDone }: AttachmentStripProps) {
+  const { upload, address, failure, drop, retry } = attachment;
+  if (!upload && !address && failure === null) return null;
+  const preview = upload?.preview ?? imageUrl(address);
+  return (
+    <div className="mb-2 flex items-center gap-3 rounded-card border border-line bg-surface-2 p-2">
+      {preview && <img src={preview} alt="" className="size-11 shrink-0 rounded-tag object-cover" />}
+      <div className="grid min-w-0 flex-1 gap-1">
+        {upload && (
+          <>
+            <p role="status" className="text-ink-2 text-sm">
+              Uploading image… <span className="numeric">{upload.percent}%</span>
+            </p>
+            <ProgressBar label="Uploading image" value={upload.percent} />
+          </>
+        )}
+        {!upload && address && <p className="text-ink-2 text-sm">Picture ready to send</p>}
+        {failure !== null && (
+          <p role="alert" className="break-words text-bad text-sm">
+            {failure}
+          </p>
+        )}
+      </div>
+      {retry && (
+        <Button
+          size="sm"
+          icon={<RotateCw aria-hidden size={16} />}
+          onClick={() => {
+            retry();
+            onDone();
+          }}
+        >
+          Retry
+        </Button>
+      )}
+      <IconButton
+        label={upload ? 'Cancel upload' : 'Remove picture'}
+        icon={<X aria-hidden size={18} />}
+        onClick={() => {
+          drop();
+          onDone();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Enter alone; with Shift it is a new line (SPEC §5), and while an input method composes it is that one's key. */
+export function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textParts } from './links.ts';
+import { textParts } from './message-text.tsx';
 
 const links = (text: string) => textParts(text).flatMap(({ href }) => href ?? []);
 

@@ -1,19 +1,38 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
+import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import { clsx } from 'clsx';
-import { MessagesSquare } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { ArrowDown, CircleAlert, MessagesSquare } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { plural } from '../lib/format/in-words.ts';
 import { dayLabel } from '../lib/format/time.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Button } from '../ui/button.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { MessageRow, type RowActions } from './message-row.tsx';
-import { NewestButton } from './newest-button.tsx';
-import { PendingRow } from './pending-row.tsx';
-import { hasNoMessage, hasOlder, newestSeq, ownSenderIn } from './room-state.ts';
+import { Spinner } from '../ui/skeleton.tsx';
+import { lastRead, markRead } from './last-read.ts';
+import { MessageImage } from './message-image.tsx';
+import { MessageFrame, MessageRow, type RowActions, SenderName } from './message-row.tsx';
+import { MessageText } from './message-text.tsx';
+import {
+  hasNoMessage,
+  hasOlder,
+  isFromOthers,
+  newestSeq,
+  ownSenderIn,
+  type PendingMessage,
+  type RoomState,
+} from './room-state.ts';
 import { roomTexts } from './texts.ts';
 import { timeline } from './timeline.ts';
 import { useMessageWindow } from './use-message-window.ts';
-import { useReading } from './use-reading.ts';
 import type { Room } from './use-room.ts';
 
 const clockMs = 60_000;
@@ -169,5 +188,123 @@ function Divider({ rowKey, text, accent }: { rowKey: string; text: string; accen
       <span>{text}</span>
       <span aria-hidden className={line} />
     </div>
+  );
+}
+
+/**
+ * What of a room is new to its reader. `dividerAfter`: the `seq` that was read when new messages began to come;
+ * `unseen`: how many of others came while the newest were out of sight. Reads on by itself while they are in sight.
+ */
+function useReading(roomId: string, room: RoomState, atNewest: boolean) {
+  const visible = useVisible();
+  const reading = atNewest && visible;
+  const newest = newestSeq(room);
+  const [held, setHeld] = useState(() => ({ roomId, dividerAfter: lastRead(roomId), seen: newest }));
+  // The room's id comes with its first page; a pause in reading begins a new row of new messages.
+  let current = held.roomId === roomId ? held : { roomId, dividerAfter: lastRead(roomId), seen: newest };
+  if (reading && current.seen !== newest) current = { ...current, seen: newest };
+  else if (!reading && newest > current.seen && current.dividerAfter < current.seen) {
+    current = { ...current, dividerAfter: current.seen };
+  }
+  if (current !== held) setHeld(current);
+
+  useEffect(() => {
+    if (reading && roomId !== '' && newest > 0) markRead(roomId, newest);
+  }, [reading, roomId, newest]);
+
+  const { dividerAfter, seen } = current;
+  let unseen = 0;
+  for (let at = room.messages.length - 1; at >= 0; at--) {
+    const message = room.messages[at];
+    if (!message || message.seq <= seen) break;
+    if (isFromOthers(message, room.userId)) unseen++;
+  }
+  return { dividerAfter, unseen };
+}
+
+function useVisible(): boolean {
+  return useSyncExternalStore(
+    listener => {
+      document.addEventListener('visibilitychange', listener);
+      return () => document.removeEventListener('visibilitychange', listener);
+    },
+    () => document.visibilityState === 'visible',
+  );
+}
+
+type NewestButtonProps = {
+  /** So many came while one read back. */
+  unseen: number;
+  /** The messages, which have the focus once the button that had it goes. */
+  list: RefObject<HTMLElement | null>;
+  onClick: () => void;
+};
+
+/** The way back to the newest message, for as long as one reads back: it goes by a press as by scrolling there. */
+function NewestButton({ unseen, list, onClick }: NewestButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement === button.current) list.current?.focus({ preventScroll: true });
+    },
+    [list],
+  );
+  return (
+    <Button
+      ref={button}
+      size="sm"
+      variant={unseen > 0 ? 'primary' : 'secondary'}
+      icon={<ArrowDown aria-hidden size={17} />}
+      className="absolute right-4 bottom-3 animate-fade shadow-lift"
+      onClick={onClick}
+    >
+      {unseen > 0 ? plural(unseen, 'new message') : 'Newest'}
+    </Button>
+  );
+}
+
+type PendingRowProps = {
+  message: PendingMessage;
+  head: boolean;
+  user: User;
+  /** The writer as earlier messages of the room name them. */
+  sender: Message['senderId'];
+  onRetry: (clientMsgId: string) => void;
+  onDiscard: (clientMsgId: string) => void;
+};
+
+/** An own message under way, or one that could not be sent. */
+function PendingRow({ message, head, user, sender, onRetry, onDiscard }: PendingRowProps) {
+  const { clientMsgId, failure, hopeless } = message;
+  return (
+    <MessageFrame
+      rowKey={clientMsgId}
+      head={head}
+      name={sender?.teamName ?? user.name}
+      avatarUrl={sender?.teamName ? null : user.avatarUrl}
+      time={new Date(message.at).toISOString()}
+      heading={sender ? <SenderName sender={sender} /> : <span className="font-bold text-ink">You</span>}
+    >
+      <div className={clsx(failure === null && 'opacity-60')}>
+        {message.type === 'image' && <MessageImage address={message.imageUrl} label="your picture" />}
+        {message.content !== '' && <MessageText text={message.content} />}
+      </div>
+      {failure === null ? (
+        <p className="text-ink-3 text-xs">Sending…</p>
+      ) : (
+        <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 text-bad text-sm">
+          <CircleAlert aria-hidden size={16} className="shrink-0" />
+          <span className="min-w-0 break-words">{failure}</span>
+          {!hopeless && (
+            <Button size="sm" onClick={() => onRetry(clientMsgId)}>
+              Retry
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={() => onDiscard(clientMsgId)}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </MessageFrame>
   );
 }

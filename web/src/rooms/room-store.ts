@@ -1,10 +1,9 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { Message, MessagePage } from '@hotdrop/contract/rooms/rooms.ts';
 import { ApiError, messageOf } from '../lib/api/client.ts';
-import { isRefused } from '../lib/api/refusals.ts';
-import { randomId } from '../lib/random-id.ts';
-import { readOutbox, writeOutbox } from './outbox.ts';
-import type { RoomCalls } from './room-api.ts';
+import { isRefused } from '../lib/api/error.ts';
+import { randomId } from '../lib/ids.ts';
+import type { RoomAsk } from '../lib/realtime/asks.ts';
 import {
   addPending,
   apply,
@@ -20,6 +19,40 @@ import {
   type RoomState,
 } from './room-state.ts';
 import type { RoomTexts } from './texts.ts';
+
+/*
+ * What was written and not yet confirmed, per tab, so that a reload loses no words. It comes back as "not sent"
+ * under the same id, by which the server knows a message that it has taken all the same.
+ */
+
+const keyOf = (room: string) => `outbox:${room}`;
+
+/** What was kept; what was under way then has failed, in the words of `failure`. */
+function readOutbox(room: string, failure: (message: PendingMessage) => string): PendingMessage[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(room)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isPending).map(unsent(failure)) : [];
+  } catch {
+    return [];
+  }
+}
+
+function writeOutbox(room: string, pending: readonly PendingMessage[]): void {
+  try {
+    if (pending.length === 0) sessionStorage.removeItem(keyOf(room));
+    else sessionStorage.setItem(keyOf(room), JSON.stringify(pending));
+  } catch {
+    // Blocked or full: then the words live as long as the page.
+  }
+}
+
+const unsent =
+  (failure: (message: PendingMessage) => string) =>
+  (message: PendingMessage): PendingMessage => ({ ...message, failure: message.failure ?? failure(message) });
+
+function isPending(value: unknown): value is PendingMessage {
+  return typeof value === 'object' && value !== null && 'clientMsgId' in value && 'content' in value;
+}
 
 /** `gone`: the reader is no longer let in. `no-room`: there is none yet, or it was deleted. */
 type RoomStatus = 'loading' | 'ready' | 'failed' | 'gone' | 'no-room';
@@ -223,3 +256,19 @@ export function createRoomStore(api: Api, userId: string, key: string) {
     },
   };
 }
+
+/** The calls of one room, whatever kind of room it is. Each rejects with an ApiError. */
+export type RoomCalls = {
+  page: (query: { limit: number; before?: number; afterRev?: number }) => Promise<MessagePage>;
+  post: (body: Pick<PendingMessage, 'type' | 'content' | 'imageUrl' | 'clientMsgId'>) => Promise<Message>;
+  edit: (messageId: string, content: string) => Promise<Message>;
+  remove: (messageId: string) => Promise<Message>;
+};
+
+/** All that a room is made of: its calls, how one enters it, what is heard in it, and its own words. */
+export type RoomApi = RoomCalls & {
+  ask: RoomAsk;
+  /** Calls back with every message that comes, changes or is deleted, until the returned function is called. */
+  listen: (take: (message: Message) => void) => () => void;
+  texts: RoomTexts;
+};

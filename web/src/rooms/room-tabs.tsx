@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef } from 'react';
-import { tabsStep } from '../ui/tabs-step.ts';
+import { tabsStep } from '../ui/tabs.tsx';
 
 type Props<Id extends string> = {
   /** The ids of tabs and panels begin with it: `{base}-{id}` and `{base}-{id}-panel`. */

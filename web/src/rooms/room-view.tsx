@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { failureText } from '../lib/api/failure-text.ts';
-import { ErrorState } from '../ui/states/error-state.tsx';
+import { failureText } from '../lib/api/error.ts';
+import { ErrorState } from '../ui/states.tsx';
 import { Chat } from './chat.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { roomTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { ApiError, messageOf } from '../lib/api/client.ts';
-import { toast } from '../lib/toast.ts';
 import { useTextDraft } from '../lib/use-text-draft.ts';
 import { fileProblem } from '../ui/media/shrink-image.ts';
 import { useImageUpload } from '../ui/media/use-image-upload.ts';

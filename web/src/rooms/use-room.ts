@@ -1,11 +1,25 @@
 import type { MessagePage } from '@hotdrop/contract/rooms/rooms.ts';
 import { successTexts } from '@hotdrop/contract/texts.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useConnected } from '../lib/realtime/use-connected.ts';
-import { useJoinRoom } from '../lib/realtime/use-join-room.ts';
-import { toast } from '../lib/toast.ts';
-import type { RoomApi } from './room-api.ts';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { type AskState, askState, hold, type RoomAsk } from '../lib/realtime/asks.ts';
+import { isConnected, onConnectionChange } from '../lib/realtime/connection.ts';
+import type { RoomApi } from './room-store.ts';
 import { createRoomStore, type RoomStore, type RoomView } from './room-store.ts';
+
+const states = { waiting: 'joining', granted: 'joined', refused: 'refused' } as const satisfies Record<
+  AskState,
+  string
+>;
+
+/**
+ * Enters a room on this and every later connection; `ask` is the same object as long as the same room is meant.
+ * 'joined' begins anew with each connection: what was written before it must be fetched then.
+ */
+export function useJoinRoom(ask: RoomAsk | null): (typeof states)[AskState] {
+  const subscribe = useCallback((listener: () => void) => (ask ? hold(ask, listener) : () => {}), [ask]);
+  return states[useSyncExternalStore(subscribe, () => (ask ? askState(ask) : 'waiting'))];
+}
 
 /** How often is asked while no event can come, in ms. */
 const pollMs = 30_000;
@@ -88,4 +102,9 @@ export function useRoom(api: RoomApi, { key, userId, firstPage }: Options): Room
   }, [store]);
 
   return { view, store, texts: api.texts, joined };
+}
+
+/** Whether this tab's socket is connected now. It is opened by the hooks that need it, not by this one. */
+export function useConnected(): boolean {
+  return useSyncExternalStore(onConnectionChange, isConnected);
 }

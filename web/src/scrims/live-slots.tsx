@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { changeItems } from '../lib/api/cached-lists.ts';
-import { withPlaces } from '../lib/lobby-slots.ts';
-import { useInSight } from '../lib/realtime/use-in-sight.ts';
 import { useServerEvent } from '../lib/realtime/use-server-event.ts';
-import { useWatchCards } from '../lib/realtime/use-watch-cards.ts';
-import { scrimListsKey } from '../lib/scrim-cache.ts';
+import { useInSight, useWatchCards } from '../lib/realtime/use-watch-cards.ts';
+import { withPlaces } from './lobby-slots.ts';
+import { scrimListsKey } from './scrim-cache.ts';
 
 /** Moves the counts of the cards on the screen as squads book; shows nothing itself. */
 export function LiveSlots({ ids }: { ids: readonly string[] }) {

@@ -4,7 +4,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { NotYours } from '../events/not-yours.tsx';
+import { NotYours } from '../events/hosts-only.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useTitle } from '../lib/use-title.ts';
 import { useScrim } from './scrim-api.ts';

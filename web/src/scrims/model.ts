@@ -1,7 +1,20 @@
+import type { TieRule } from '@hotdrop/contract/scrims/presets.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
-import { count } from '../lib/format/count.ts';
+import { count } from '../lib/format/in-words.ts';
 import { dateTime, midSentence, relative, whenText, type Zone } from '../lib/format/time.ts';
+
+const names: Record<TieRule, string> = {
+  wins: 'wins',
+  'placement-points': 'placement points',
+  kills: 'kills',
+  'latest-placement': 'the better placement in the last match',
+};
+
+/** The rules that part equal totals, in the order in which they are asked: "wins, then kills". */
+export function tieBreakText(rules: readonly TieRule[]): string {
+  return rules.map(rule => names[rule]).join(', then ');
+}
 
 export const statusText: Record<ScrimStatus, string> = {
   upcoming: 'Upcoming',

@@ -2,10 +2,10 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../lib/api/client.ts';
 import { firstDataAt, takeFirstData } from '../lib/first-data.ts';
-import { scrimKey } from '../lib/scrim-cache.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { readTokens } from '../lib/session/storage.ts';
 import { signedOutRefreshMs } from '../lib/signed-out-refresh.ts';
+import { scrimKey } from './scrim-cache.ts';
 
 /** One scrim, for the reader. */
 function scrimQuery(id: string) {

@@ -1,9 +1,9 @@
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
-import { EventCard } from '../events/event-card.tsx';
-import { capacityOf } from '../lib/lobby-slots.ts';
+import { BannerBadge, EventCard } from '../events/event-card.tsx';
 import { FillBar } from '../ui/fill-bar.tsx';
-import { ScrimBannerStatus } from './banner-status.tsx';
-import { playingText, startLine, waitingText } from './model.ts';
+import { capacityOf } from './lobby-slots.ts';
+import { playingText, startLine, statusText, waitingText } from './model.ts';
 
 type Props = {
   scrim: ScrimSummary;
@@ -33,5 +33,17 @@ export function ScrimCard({ scrim, now, priority, linked = true }: Props) {
         capacity={capacityOf(scrim)}
       />
     </EventCard>
+  );
+}
+
+type ScrimBannerStatusProps = { scrim: ScrimSummary; now: number };
+
+/** Where a scrim stands, on top of a picture. */
+function ScrimBannerStatus({ scrim, now }: ScrimBannerStatusProps) {
+  const status = statusNow(scrim, now);
+  return (
+    <BannerBadge tone={status === 'live' || status === 'open' ? status : 'plain'}>
+      {statusText[status]}
+    </BannerBadge>
   );
 }

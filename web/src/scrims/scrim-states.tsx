@@ -1,10 +1,8 @@
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { Swords } from 'lucide-react';
-import { failureText } from '../lib/api/failure-text.ts';
-import { isMissing } from '../lib/api/refusals.ts';
+import { failureText, isMissing } from '../lib/api/error.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ErrorState } from '../ui/states/error-state.tsx';
-import { MissingState } from '../ui/states/missing-state.tsx';
+import { ErrorState, MissingState } from '../ui/states.tsx';
 
 type Props = { error: unknown; onRetry: () => void; busy: boolean };
 

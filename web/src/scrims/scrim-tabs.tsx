@@ -1,10 +1,50 @@
+import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import type { ReactNode } from 'react';
+import { placeLabel } from '../lib/format/in-words.ts';
+import { clockTime, istText } from '../lib/format/time.ts';
 import { useUrlChoice } from '../lib/use-url-choice.ts';
-import { Prose } from '../ui/prose.tsx';
+import { Prose } from '../ui/page-heading.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { PointsTable } from './points-table.tsx';
+import { TimeText } from '../ui/time-text.tsx';
+import { tieBreakText } from './model.ts';
 import { Squads } from './squads.tsx';
+
+/** Which map is played when; without times once nothing is played any more. */
+export function MapsCard({ scrim }: { scrim: Scrim }) {
+  const matches = Array.from({ length: scrim.matchCount }, (_, index) => index + 1);
+  const named = scrim.maps.length > 0;
+  return (
+    <section aria-label="Maps" className="panel p-4">
+      <h2 className="font-semibold text-[1.0625rem]">{named ? 'Maps' : 'Matches'}</h2>
+      <ol className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1">
+        {matches.map(match => {
+          const at = scrim.matchStarts[match - 1] ?? scrim.endAt;
+          return (
+            <li key={match} className="flex min-h-8 items-center gap-2.5">
+              <span aria-hidden className="numeric text-ink-3">
+                {match}
+              </span>
+              <span className="min-w-0 flex-1 truncate">{scrim.maps[match - 1] ?? `Match ${match}`}</span>
+              {!scrim.cancelledAt && (
+                <span className="numeric shrink-0 text-right text-ink-2 leading-tight">
+                  <TimeText at={at}>{clockTime(at)}</TimeText>
+                  {istClock(at) && <span className="block text-ink-3 text-sm">{istClock(at)}</span>}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {matches.length > 1 && !scrim.cancelledAt && (
+        <p className="mt-2 text-ink-3 text-sm">Later maps show their planned times.</p>
+      )}
+    </section>
+  );
+}
+
+/** "9:45 PM IST" where the reader's clock differs (FIELD 8); the day stands with the start above. */
+const istClock = (at: string): string | null => istText(at)?.replace(/^.*, /, '') ?? null;
 
 type Props = {
   scrim: Scrim;
@@ -39,6 +79,60 @@ function About({ scrim }: { scrim: Scrim }) {
           <span className="numeric min-w-0 break-words text-lg">{scrim.prizePool}</span>
         </p>
       )}
+    </div>
+  );
+}
+
+type Row = { from: number; to: number; points: number };
+
+/** Places that give the same stand in one row: "7th to 8th". */
+function rowsOf(placement: readonly number[]): Row[] {
+  const rows: Row[] = [];
+  for (const [index, points] of placement.entries()) {
+    const last = rows.at(-1);
+    if (last?.points === points) last.to = index + 1;
+    else rows.push({ from: index + 1, to: index + 1, points });
+  }
+  return rows;
+}
+
+/** What places and kills give, and what parts equal totals. */
+function PointsTable({ presetId }: { presetId: Scrim['pointsPreset'] }) {
+  const { name, placement, tieBreak } = pointsPresets[presetId];
+  return (
+    <div className="grid max-w-md gap-3">
+      <table className="panel border-separate border-spacing-0 overflow-hidden">
+        <caption className="pb-2 text-left text-ink-2">{name}, a kill is 1 point</caption>
+        <thead>
+          <tr className="text-left text-ink-3 text-sm">
+            <th scope="col" className="px-4 py-2 font-normal">
+              Place
+            </th>
+            <th scope="col" className="px-4 py-2 text-right font-normal">
+              Points
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(placement).map(({ from, to, points }) => (
+            <tr key={from}>
+              <th scope="row" className="border-line border-t px-4 py-1.5 text-left font-normal">
+                {from === to ? placeLabel(from) : `${placeLabel(from)} to ${placeLabel(to)}`}
+              </th>
+              <td className="numeric border-line border-t px-4 py-1.5 text-right">{points}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" className="border-line border-t px-4 py-1.5 text-left font-normal">
+              After that
+            </th>
+            <td className="numeric border-line border-t px-4 py-1.5 text-right">0</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="text-ink-2 text-sm">
+        Ties are broken by {tieBreakText(tieBreak)}. Teams still tied share the rank.
+      </p>
     </div>
   );
 }

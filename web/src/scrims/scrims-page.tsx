@@ -1,29 +1,36 @@
 import { canCreateScrim } from '@hotdrop/contract/scrims/permissions.ts';
+import type { ScrimList } from '@hotdrop/contract/scrims/routes.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Search, Swords } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { countLine } from '../events/count-line.ts';
+import { countLine } from '../events/event-filters.ts';
 import { EventListPage } from '../events/event-list-page.tsx';
 import { PillSelect } from '../events/list-selects.tsx';
 import { ListToolbar } from '../events/list-toolbar.tsx';
 import { useEventList } from '../events/use-event-list.ts';
+import { api } from '../lib/api/client.ts';
+import { queryKey } from '../lib/api/query.ts';
+import { firstDataAt, takeFirstData } from '../lib/first-data.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { useUrlFilters } from '../lib/use-url-filters.ts';
 import { PromoStrip } from '../organizations/promos/promo-strip.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import {
   feeOptions,
   filterRules,
   isFiltered,
+  listQuery,
   modeOptions,
   passes,
+  type ScrimFilters,
   sortOptions,
   statusOptions,
 } from './filters.ts';
-import { scrimsQuery } from './list-api.ts';
-import { NoScrims } from './no-scrims.tsx';
 import { ScrimCard } from './scrim-card.tsx';
 
 /** Its code comes after the list and is worth no error when it does not come. */
@@ -103,6 +110,68 @@ export function ScrimsPage() {
             <LiveSlots ids={events.map(scrim => scrim._id)} />
           </Suspense>
         )
+      }
+    />
+  );
+}
+
+/** Pages of the list for the filters. The last answer stays on the screen while the next is under way. */
+function scrimsQuery(filters: ScrimFilters) {
+  const query = listQuery(filters);
+  return infiniteQueryOptions({
+    // 'pages' keeps this apart from a plain query of the same call elsewhere.
+    queryKey: [...queryKey('GET /scrims', { query }), 'pages'],
+    queryFn: ({ pageParam, signal }): Promise<ScrimList> =>
+      api('GET /scrims', { query: pageParam === '' ? query : { ...query, cursor: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: page => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    initialData: () => {
+      const first = takeFirstData('GET /scrims', { query });
+      return first && { pages: [first], pageParams: [''] };
+    },
+    initialDataUpdatedAt: firstDataAt,
+  });
+}
+
+type NoneProps = {
+  filtered: boolean;
+  onReset: () => void;
+  /** Whether the reader can open a lobby. */
+  hosts: boolean;
+};
+
+/** Nothing passes the filters, or there is nothing at all. */
+function NoScrims({ filtered, onReset, hosts }: NoneProps) {
+  const create = hosts && (
+    <ButtonLink variant={filtered ? 'ghost' : 'secondary'} to="/scrims/new">
+      Create one
+    </ButtonLink>
+  );
+  if (!filtered) {
+    return (
+      <EmptyState
+        icon={<Swords size={32} />}
+        title="No scrims yet"
+        body={
+          hosts
+            ? 'Open the first lobby: players see it here at once.'
+            : 'Organizers open lobbies every evening. Tournaments may have open slots.'
+        }
+        actions={create || <ButtonLink to="/tournaments">See tournaments</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Search size={32} />}
+      title="No scrims match"
+      body="Try another word, game or mode, or leave a filter out."
+      actions={
+        <>
+          <Button onClick={onReset}>Reset filters</Button>
+          {create}
+        </>
       }
     />
   );

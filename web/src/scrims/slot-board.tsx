@@ -2,9 +2,9 @@ import type { Scrim, Slot } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { clsx } from 'clsx';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { countdown } from '../lib/format/countdown.ts';
-import { capacityOf, freeSlots, slotsIn } from '../lib/lobby-slots.ts';
+import { countdown } from '../lib/format/time.ts';
 import { useNow } from '../lib/use-now.ts';
+import { capacityOf, freeSlots, slotsIn } from './lobby-slots.ts';
 
 type Props = {
   scrim: Scrim;

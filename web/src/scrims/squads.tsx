@@ -4,12 +4,11 @@ import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { api } from '../lib/api/client.ts';
-import { failureText } from '../lib/api/failure-text.ts';
+import { failureText } from '../lib/api/error.ts';
 import { queryKey } from '../lib/api/query.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { EmptyState } from '../ui/states/empty-state.tsx';
-import { ErrorState } from '../ui/states/error-state.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
 
 const PAGE = 100;
 

@@ -1,10 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { askAnew } from '../lib/realtime/ask-anew.ts';
-import { useAskSoon } from '../lib/realtime/use-ask-soon.ts';
-import { useServerEvent } from '../lib/realtime/use-server-event.ts';
-import { useWatch } from '../lib/realtime/use-watch.ts';
-import { ownBookingsKey, scrimPageKeys, standingsKey } from '../lib/scrim-cache.ts';
+import { askAnew, useAskSoon } from '../lib/realtime/refetch.ts';
+import { useServerEvent, useWatch } from '../lib/realtime/use-server-event.ts';
+import { ownBookingsKey, scrimPageKeys, standingsKey } from './scrim-cache.ts';
 
 /** Many seats go at one instant, and many pages hear of it: they ask anew once, within this, in ms. */
 const spreadMs = 800;

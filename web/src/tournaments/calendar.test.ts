@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTournament } from '../../test/tournaments.ts';
-import { calendarFile, calendarFileName } from './calendar.ts';
+import { calendarFile, calendarFileName } from './share-buttons.tsx';
 
 const now = Date.parse('2026-11-20T13:20:00Z');
 const url = 'https://hotdrop.example/tournaments/1';

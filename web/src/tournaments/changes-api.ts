@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { createOnce } from '../lib/acts/create-once.ts';
-import { isUnanswered, lookForResult } from '../lib/acts/lost-answer.ts';
-import { useAct } from '../lib/acts/use-act.ts';
+import { isUnanswered, lookForResult, useAct } from '../lib/acts/use-act.ts';
 import { type ApiArguments, api } from '../lib/api/client.ts';
-import { isMissing } from '../lib/api/refusals.ts';
+import { isMissing } from '../lib/api/error.ts';
 import { tournamentIn, tournamentKey, tournamentListsKey } from './api.ts';
 
 function useTournamentLists() {

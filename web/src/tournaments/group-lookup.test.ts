@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findMyGroup, type GroupSources } from './group-lookup.ts';
+import { findMyGroup, type GroupSources } from './registration/registration-api.ts';
 
 const answers = (change: Partial<GroupSources>): GroupSources => ({
   myGroup: async () => null,

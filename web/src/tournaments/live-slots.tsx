@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { changeItems } from '../lib/api/cached-lists.ts';
-import { useInSight } from '../lib/realtime/use-in-sight.ts';
 import { useServerEvent } from '../lib/realtime/use-server-event.ts';
-import { useWatchCards } from '../lib/realtime/use-watch-cards.ts';
+import { useInSight, useWatchCards } from '../lib/realtime/use-watch-cards.ts';
 
 const listsKey = ['GET /tournaments'] as const;
 

@@ -5,7 +5,7 @@ import { FakeSocket } from '../../test/fake-socket.ts';
 import { aUser } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { aTournament, ids } from '../../test/tournaments.ts';
-import { TournamentDetailPage } from './tournament-detail-page.tsx';
+import { TournamentDetailPage } from './detail/tournament-detail-page.tsx';
 import { TournamentsPage } from './tournaments-page.tsx';
 
 const second = '01936f00-0000-7000-8000-000000000002';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aTournament } from '../../test/tournaments.ts';
-import { organizerName } from '../lib/format/organizer.ts';
+import { organizerName } from '../lib/format/in-words.ts';
 import { india } from '../lib/format/time.ts';
 import { closesIn, placesLeft, prizePoolNumber, prizeSum, startLine } from './model.ts';
 

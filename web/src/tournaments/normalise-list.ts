@@ -1,5 +1,6 @@
 import type { TournamentList } from '@hotdrop/contract/tournaments/routes.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
+import { readOrganization } from '../events/read-organization.ts';
 import {
   asList,
   asNumber,
@@ -10,7 +11,6 @@ import {
   isObject,
   type Loose,
 } from '../lib/loose-values.ts';
-import { readOrganization } from '../lib/read-organization.ts';
 
 /** A tournament as it stands in a list, whatever its shape. */
 export function readSummary(from: Loose): TournamentSummary {

@@ -1,9 +1,69 @@
+import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { CalendarPlus } from 'lucide-react';
-import { saveFile } from '../lib/save-file.ts';
+import { organizerName } from '../lib/format/in-words.ts';
+import { saveFile } from '../lib/share.ts';
 import { Button } from '../ui/button.tsx';
 import { ShareButton } from '../ui/share-button.tsx';
-import { calendarFile, calendarFileName } from './calendar.ts';
 import type { TournamentView } from './normalise.ts';
+
+const LINE_OCTETS = 75;
+/** An entry without an end is one evening long. */
+const EVENING_MS = 3 * 60 * 60_000;
+
+/** The tournament as an iCalendar file (RFC 5545) with `url` in it. `now` in ms stamps it. */
+export function calendarFile(event: TournamentSummary, url: string, now: number): string {
+  const start = Date.parse(event.startAt);
+  const end = event.endAt ? Date.parse(event.endAt) : start + EVENING_MS;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Hotdrop//Tournaments//EN',
+    'BEGIN:VEVENT',
+    `UID:${event._id}@hotdrop`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(start)}`,
+    `DTEND:${stamp(end)}`,
+    `SUMMARY:${escaped(event.title)}`,
+    `DESCRIPTION:${escaped(`${[event.game, organizerName(event)].filter(Boolean).join(' · ')}\n${url}`)}`,
+    `URL:${url}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(event.title)}`,
+    'TRIGGER:-PT30M',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map(line => `${folded(line)}\r\n`).join('');
+}
+
+/** A file name that every system takes: letters and digits of the title, else the id. */
+export function calendarFileName(event: Pick<TournamentSummary, '_id' | 'title'>): string {
+  const words = event.title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [event._id];
+  return `${words.join('-').slice(0, 60)}.ics`;
+}
+
+const stamp = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+const escaped = (text: string): string =>
+  text.replace(/[\\;,]/g, character => `\\${character}`).replace(/\r?\n/g, '\\n');
+
+/** Lines over 75 octets go on in the next one after a space, never inside a character. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  let result = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (octets + size > LINE_OCTETS) {
+      result += '\r\n ';
+      octets = 1;
+    }
+    result += character;
+    octets += size;
+  }
+  return result;
+}
 
 const pathOf = (event: TournamentView): string => `/tournaments/${event._id}`;
 

@@ -1,8 +1,7 @@
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
-import { EventCard } from '../events/event-card.tsx';
+import { BannerBadge, EventCard } from '../events/event-card.tsx';
 import { FillBar } from '../ui/fill-bar.tsx';
-import { BannerStatus } from './banner-status.tsx';
-import { startLine } from './model.ts';
+import { startLine, statusOf, statusText } from './model.ts';
 
 type Props = {
   event: TournamentSummary;
@@ -32,4 +31,12 @@ export function TournamentCard({ event, now, priority, linked = true }: Props) {
       )}
     </EventCard>
   );
+}
+
+type BannerStatusProps = { event: Pick<TournamentSummary, 'startAt' | 'endAt'>; now: number };
+
+/** Upcoming, Live or Completed (SPEC §4), on top of a picture. */
+function BannerStatus({ event, now }: BannerStatusProps) {
+  const status = statusOf(event, now);
+  return <BannerBadge tone={status === 'live' ? 'live' : 'plain'}>{statusText[status]}</BannerBadge>;
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 export type BadgeTone = 'neutral' | 'accent' | 'ok' | 'warn' | 'bad' | 'organization' | 'player' | 'admin';
 
@@ -32,5 +32,17 @@ export function Badge({ tone = 'neutral', dot, className, children }: Props) {
       {dot && <span aria-hidden className="size-2 shrink-0 rounded-full bg-current" />}
       <span className="min-w-0 truncate py-1">{children}</span>
     </span>
+  );
+}
+
+type ChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & { pressed: boolean; icon?: ReactNode };
+
+/** A filter that is on or off. */
+export function Chip({ pressed, icon, className, children, ...rest }: ChipProps) {
+  return (
+    <button type="button" aria-pressed={pressed} className={clsx('chip', className)} {...rest}>
+      {icon}
+      {children}
+    </button>
   );
 }

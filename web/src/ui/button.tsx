@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from '../lib/router.tsx';
-import { Spinner } from './spinner.tsx';
+import { Link } from 'react-router';
+import { Spinner } from './skeleton.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { count, plural } from '../lib/format/count.ts';
+import { count, plural } from '../lib/format/in-words.ts';
 
 type Props = { taken: number; capacity: number; label: string; unit?: string; className?: string };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { count } from '../lib/format/count.ts';
+import { count } from '../lib/format/in-words.ts';
 import { useUnfolded } from '../lib/use-unfolded.ts';
 import { Button } from './button.tsx';
 

@@ -1,4 +1,4 @@
-import { Link } from '../lib/router.tsx';
+import { Link } from 'react-router';
 
 /** The name with its mark, linked to the start page. */
 export function Logo() {

@@ -1,7 +1,8 @@
 import { successTexts } from '@hotdrop/contract/texts.ts';
-import { Share2 } from 'lucide-react';
-import { shareOrCopy } from '../lib/share.ts';
+import { Copy, Share2 } from 'lucide-react';
+import { copyAndSay, shareOrCopy } from '../lib/share.ts';
 import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 
 type Props = {
   title: string;
@@ -20,5 +21,12 @@ export function ShareButton({ title, path }: Props) {
     >
       Share
     </Button>
+  );
+}
+
+/** Puts `text` on the clipboard and says whether that worked; `label` is its name, such as 'Copy UTR'. */
+export function CopyButton({ label, text }: { label: string; text: string }) {
+  return (
+    <IconButton label={label} icon={<Copy aria-hidden size={18} />} onClick={() => void copyAndSay(text)} />
   );
 }

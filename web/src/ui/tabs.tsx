@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { tabsStep } from './tabs-step.ts';
 
 type Tab = { id: string; label: ReactNode; content: ReactNode };
 
@@ -86,4 +85,10 @@ export function Tabs({ label, tabs, value, onChange, dense }: Props) {
       )}
     </div>
   );
+}
+
+/** The tab to which a key leads from the one at `at`, of so many, round and round; null for other keys. */
+export function tabsStep(key: string, at: number, tabs: number): number | null {
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs - 1 }[key];
+  return to === undefined ? null : (to + tabs) % tabs;
 }

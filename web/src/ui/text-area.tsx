@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
+import { count } from '../lib/format/in-words.ts';
 import { Field, type FieldTexts } from './field.tsx';
-import { TextCount } from './text-count.tsx';
 
 type Props = FieldTexts & ComponentProps<'textarea'>;
 
@@ -35,5 +35,17 @@ export function TextArea({ label, help, error, optional, id, className, onChange
         />
       )}
     </Field>
+  );
+}
+
+type TextCountProps = { length: number; max: number; className: string };
+
+/** How many characters a field holds, of how many it may. */
+export function TextCount({ length, max, className }: TextCountProps) {
+  return (
+    <span className={clsx('numeric', className)}>
+      <span className="sr-only">Characters: </span>
+      {count(length)}/{count(max)}
+    </span>
   );
 }

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
 
 type Props = FieldTexts &
   ComponentProps<'input'> & {
@@ -31,5 +33,27 @@ export function TextField({ label, help, error, optional, lead, trail, id, class
         </div>
       )}
     </Field>
+  );
+}
+
+/** A password input that can be shown; say `autoComplete="current-password"` or `"new-password"`. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trail'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trail={
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          icon={shown ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
+          onClick={() => setShown(now => !now)}
+        />
+      }
+    />
   );
 }

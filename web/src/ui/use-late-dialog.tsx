@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useState } from 'react';
-import { toast } from '../lib/toast.ts';
+import { toast } from 'react-hot-toast/headless';
 
 type DialogProps = { open: boolean; onClose: () => void };
 

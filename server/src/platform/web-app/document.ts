@@ -4,7 +4,7 @@ import { bothSizes, cardBannerSizes } from '@hotdrop/contract/small-image.ts';
 import { escapeHtml } from '../lib/html.ts';
 import type { Prerendered } from './prerenderer.ts';
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
+type Chunk = { file: string; imports?: string[]; css?: string[] };
 
 /** A call whose answer stands in the HTML, so that the page needs no round trip for it. */
 export type FirstData = {
@@ -106,19 +106,13 @@ function firstDataHtml(firstData: FirstData[]): string {
   return `<script type="application/json" id="first-data">${json}</script>`;
 }
 
-/** The table of the screens that seldom are the first; the entry names the others itself. */
-const moreRoutes = 'src/app/more-routes.tsx';
-
 /** For each lazy page module, links for the chunks that it needs beyond the entry's own. */
 function preloadsByModule(manifest: Record<string, Chunk>): Map<string, string> {
   const entry = filesOf(manifest, 'index.html');
   const shell = filesOf(manifest, 'src/app/navbar.tsx');
-  const more = filesOf(manifest, moreRoutes);
-  const named = new Set(manifest['index.html']?.dynamicImports);
   const result = new Map<string, string>();
   for (const name of Object.keys(manifest).filter(key => key.endsWith('-page.tsx'))) {
-    const routes = named.has(name) ? [] : more;
-    const wanted = new Set([...routes, ...filesOf(manifest, name), ...shell]);
+    const wanted = new Set([...filesOf(manifest, name), ...shell]);
     const files = [...wanted].filter(file => !entry.has(file));
     result.set(name, files.map(linkTo).join(''));
   }

@@ -1,4 +1,5 @@
 import type { Session } from '@hotdrop/contract/account/auth.ts';
+import type { User } from '@hotdrop/contract/account/users.ts';
 import { type ApiArguments, api } from '../../lib/api/client.ts';
 import { sessionOf } from '../../lib/session/normalise.ts';
 
@@ -22,4 +23,9 @@ export async function verifyOtp(body: { tempToken: string; otp: string }): Promi
 export async function resendOtp(tempToken: string): Promise<number> {
   const { retryAfter } = await api('POST /auth/otp/send', { body: { tempToken } });
   return retryAfter;
+}
+
+/** PUT /auth/profile; gives the changed account. */
+export async function updateProfile(body: ApiArguments<'PUT /auth/profile'>['body']): Promise<User> {
+  return (await api('PUT /auth/profile', { body })).user;
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { Route, Routes, useNavigate } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal, reply } from '../../../test/fake-api.ts';
@@ -7,7 +8,6 @@ import { aSession, aUser, store } from '../../../test/people.ts';
 import { place } from '../../../test/screen.ts';
 import { show } from '../../../test/show.tsx';
 import { noteSuspension } from '../../lib/session/suspension.ts';
-import { toast } from '../../lib/toast.ts';
 import { LoginPage } from './login-page.tsx';
 
 const from = { pathname: '/tournaments/7', search: '?tab=rules', hash: '' };

@@ -1,13 +1,12 @@
 import { resetBody } from '@hotdrop/contract/account/auth.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { useNavigate } from 'react-router';
+import { toast } from 'react-hot-toast/headless';
+import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../lib/api/client.ts';
-import { useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session/session.tsx';
-import { toast } from '../../lib/toast.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/form-parts.tsx';
 import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';

@@ -1,11 +1,129 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { Link, useSearchParams } from '../../lib/router.tsx';
+import { registerBody } from '@hotdrop/contract/account/auth.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { Megaphone, Swords } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/forms/form-parts.tsx';
+import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { register, type SignInAnswer } from './api.ts';
 import { AuthLayout, OnlySignedOut } from './auth-layout.tsx';
 import { OtpForm } from './otp-form.tsx';
-import { SignupForm } from './signup-form.tsx';
 import { placeToReturn, useSignIn } from './use-sign-in.ts';
+
+const roles = [
+  {
+    value: 'player',
+    label: 'Player',
+    body: 'Register a squad, see your slot, group and room.',
+    Icon: Swords,
+  },
+  {
+    value: 'organization',
+    label: 'Organization',
+    body: 'Host scrims and tournaments, run groups and rooms.',
+    Icon: Megaphone,
+  },
+] as const;
+
+/** Player or organization, as two cards; takes what `register('role')` gives. */
+function RoleChoice(props: ComponentProps<'input'>) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 font-medium text-ink-2 text-sm">I want to</legend>
+      <div className="grid gap-2 min-[26rem]:grid-cols-2">
+        {roles.map(({ value, label, body, Icon }) => (
+          <label
+            key={value}
+            className="panel flex items-start gap-3 p-3.5 transition-colors hover:border-line-strong has-checked:border-accent has-checked:bg-accent/8 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+          >
+            <input type="radio" value={value} className="peer sr-only" {...props} />
+            <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-ink-3 peer-checked:text-accent" />
+            <span>
+              <span className="block font-bold font-display text-lg leading-tight">{label}</span>
+              <span className="block text-ink-2 text-sm">{body}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type Props = { role: 'player' | 'organization'; onAnswer: (answer: SignInAnswer, email: string) => void };
+
+/** A new account; `role` is the choice to begin with. */
+function SignupForm({ role: firstRole, onAnswer }: Props) {
+  const form = useZodForm(registerBody, {
+    defaultValues: { role: firstRole, name: '', orgName: '', email: '', phone: '', password: '' },
+  });
+  const { errors } = form.formState;
+  const [role, password] = form.watch(['role', 'password']);
+  const { submit, busy, error } = useSubmit(
+    form,
+    async body => onAnswer(await register(body), body.email),
+    fallbackTexts.register,
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <RoleChoice {...form.register('role')} />
+      {role === 'organization' && (
+        <TextField
+          label="Organization name"
+          help="Shown on every event you host."
+          autoComplete="organization"
+          maxLength={limits.orgName}
+          error={errors.orgName?.message}
+          {...form.register('orgName')}
+        />
+      )}
+      <TextField
+        label="Your name"
+        autoComplete="name"
+        maxLength={limits.personName}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.email}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label="Phone"
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={limits.phone}
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <NewPasswordField
+        label="Password"
+        value={password}
+        error={errors.password?.message}
+        registration={form.register('password')}
+      />
+      <FormError message={error} />
+      <Button type="submit" variant="primary" busy={busy}>
+        Create account
+      </Button>
+    </form>
+  );
+}
 
 /** A new account; `?role=organization` comes from the door for hosts, and who wants to create an event is one. */
 export function SignupPage() {

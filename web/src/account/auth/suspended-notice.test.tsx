@@ -8,7 +8,7 @@ import { aScrim, aSlotBooking, scrimIds } from '../../../test/scrims.ts';
 import { OrganizationPage } from '../../organizations/organization-page.tsx';
 import { ownCard, panel, show as showScrim } from '../../scrims/detail/scrim-detail-page.fixture.tsx';
 import { show as showPayStep, unpaid } from '../../scrims/payments/scrim-pay-page.fixture.tsx';
-import { show as showTournament } from '../../tournaments/tournament-detail-page.fixture.tsx';
+import { show as showTournament } from '../../tournaments/detail/tournament-detail-page.fixture.tsx';
 
 const words = 'This organizer is suspended.';
 const soon = new Date(Date.now() + 600_000).toISOString();

@@ -1,19 +1,154 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
 import type { TakenAlong } from '@hotdrop/contract/admin/users.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import { messageOf } from '../../lib/api/client.ts';
-import { Link } from '../../lib/router.tsx';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { UseFormReturn } from 'react-hook-form';
+import { toast } from 'react-hot-toast/headless';
+import { Link, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { actProblem, isUnanswered, lookForResult } from '../../lib/acts/use-act.ts';
+import { ApiError, api, messageOf } from '../../lib/api/client.ts';
+import { send } from '../../lib/api/http.ts';
+import { apiQuery } from '../../lib/api/query.ts';
+import { plural } from '../../lib/format/in-words.ts';
+import { rupees } from '../../lib/format/money.ts';
+import { forgetKept } from '../../lib/kept.ts';
+import { clearTokens, readTokens } from '../../lib/session/storage.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/form-parts.tsx';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { EraseForm } from './erase-form.tsx';
-import { takenAlongQuery } from './erasure-api.ts';
-import { useEraseForm } from './use-erase-form.ts';
-import { useForgetAccount } from './use-forget-account.ts';
-import { type Duty, dutiesOf, moneyOwed, whatGoes, whatStays } from './wording.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+
+/** What erasing your account would remove, read anew whenever it is asked. */
+const takenAlongQuery = () => ({ ...apiQuery('GET /profile/erasure'), staleTime: 0, gcTime: 0 });
+
+/** DELETE /profile. Where no answer came, it is done once the account knows its session no more. @throws ApiError */
+async function eraseAccount(password: string): Promise<void> {
+  try {
+    await api('DELETE /profile', { body: { password } });
+  } catch (error) {
+    if (!isUnanswered(error) || !(await lookForResult(isErased))) throw error;
+  }
+}
+
+/** Not through the client: a refusal would end the session here before it is said why. */
+async function isErased(): Promise<true | null> {
+  const { accessToken } = readTokens();
+  try {
+    await send({ method: 'GET', path: '/auth/me', token: accessToken });
+    return null;
+  } catch (error) {
+    // A token that has only grown old says so.
+    return error instanceof ApiError && error.status === 401 && error.code !== 'TOKEN_EXPIRED' ? true : null;
+  }
+}
+
+/** Something that others count on, which an organization settles before its account can go. */
+type Duty = { words: string; to: string; label: string };
+
+const duties = {
+  SCRIMS_STAND: { to: '/dashboard/org', label: 'Your lobbies' },
+  PAYMENTS_WAIT: { to: '/dashboard/org', label: 'Payments to settle' },
+  TOURNAMENTS_STAND: { to: '/my-games', label: 'Your tournaments' },
+} as const;
+
+/** Where what the server refused for is settled; null for another refusal. */
+function dutyLink(code: string): Omit<Duty, 'words'> | null {
+  return code in duties ? duties[code as keyof typeof duties] : null;
+}
+
+/** What an organization has to see to the end first, as the server will say too. */
+function dutiesOf({ role }: Pick<User, 'role'>, takesAlong: TakenAlong): Duty[] {
+  if (role !== 'organization') return [];
+  const { scrims, tournaments, owes } = takesAlong;
+  const found: Duty[] = [];
+  if (scrims > 0)
+    found.push({
+      words: `${plural(scrims, 'lobby is', 'lobbies are')} not over: play or cancel them.`,
+      ...duties.SCRIMS_STAND,
+    });
+  if (tournaments > 0)
+    found.push({
+      words: `${plural(tournaments, 'tournament is', 'tournaments are')} not over: play or delete them.`,
+      ...duties.TOURNAMENTS_STAND,
+    });
+  // While lobbies stand, this counts what calling them off would make due as well.
+  if (owes > 0 && scrims === 0)
+    found.push({
+      words: `Confirm or refund ${rupees(owes)} from squads first.`,
+      ...duties.PAYMENTS_WAIT,
+    });
+  return found;
+}
+
+/** What is gone once the account is, line by line. */
+function whatGoes({ role }: Pick<User, 'role'>, takesAlong: TakenAlong): string[] {
+  const { bookings, registrations, promos } = takesAlong;
+  return [
+    role === 'organization'
+      ? 'Your name, email, phone, picture, your organization’s page and your identity papers'
+      : 'Your name, email, phone, picture and password',
+    bookings > 0 &&
+      `${plural(bookings, 'slot or waitlist position', 'slots and waitlist positions')}: the next squads move up`,
+    registrations > 0 && `${plural(registrations, 'team')} in tournaments that are not over: withdrawn`,
+    promos > 0 && plural(promos, 'promo'),
+    'What you wrote in rooms, your comments, the names and game IDs of your squads',
+  ].filter(line => line !== false);
+}
+
+/** What is kept, and under whose name. */
+function whatStays({ role }: Pick<User, 'role'>): string[] {
+  return [
+    'Payments, in both sides’ records, without your name',
+    role === 'organization'
+      ? 'Titles, times, results and stars of what you hosted, including what was cancelled, under “Deleted organization”'
+      : 'Results as “Deleted squad”, and stars that you gave, without their comments',
+  ];
+}
+
+/** What becomes of money that others owe to the account; '' for none. */
+function moneyOwed({ isOwed }: TakenAlong): string {
+  if (isOwed === 0) return '';
+  return `Organizers owe you ${rupees(isOwed)}, if your payments arrived. Keep your UTRs to claim it.`;
+}
+
+const answers = z.object({
+  password: z.string().min(1, 'Enter your password'),
+  sure: z.boolean().refine(Boolean, 'Tick this to continue'),
+});
+type EraseAnswers = z.infer<typeof answers>;
+
+/** What is answered before an account is erased, and the act itself. */
+function useEraseForm(onErased: () => void) {
+  const [code, setCode] = useState('');
+  const form = useZodForm(answers, { defaultValues: { password: '', sure: false } });
+  const { submit, busy, error } = useSubmit(
+    form,
+    async ({ password }) => {
+      await eraseAccount(password);
+      onErased();
+    },
+    cause => {
+      setCode(cause instanceof ApiError ? cause.code : '');
+      return actProblem(cause, fallbackTexts.action);
+    },
+  );
+  return {
+    form,
+    submit,
+    busy,
+    error,
+    /** Where what the server refused for is settled. */
+    link: error ? dutyLink(code) : null,
+  };
+}
 
 type Props = { user: User; onClose: () => void };
 
@@ -129,5 +264,59 @@ function TakenAlongSkeleton() {
         <Skeleton key={line} className="h-5 w-4/5" />
       ))}
     </div>
+  );
+}
+
+/**
+ * Leaves nothing of an erased account on this device: session, answers, drafts. Other tabs hear of it from the storage,
+ * the cache of answers goes with the session.
+ */
+function useForgetAccount(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    // Away first, and really there: a page that needs a session would answer its end with the login page.
+    flushSync(() => navigate('/', { replace: true }));
+    clearTokens();
+    forgetKept();
+    forgetTab();
+    toast.success('Your account was deleted', { duration: 4000 });
+  };
+}
+
+function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Blocked: then nothing was kept there either.
+  }
+}
+
+type EraseFormProps = {
+  /** For the button below it. */
+  id: string;
+  email: string;
+  form: UseFormReturn<EraseAnswers, unknown, EraseAnswers>;
+  onSubmit: () => void;
+};
+
+/** Asks for the password, and whether it is meant. */
+function EraseForm({ id, email, form, onSubmit }: EraseFormProps) {
+  const { errors } = form.formState;
+  return (
+    <form id={id} noValidate onSubmit={onSubmit} className="grid gap-3">
+      {/* Tells password managers which account this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Checkbox
+        label="I understand that this cannot be undone."
+        error={errors.sure?.message}
+        {...form.register('sure')}
+      />
+    </form>
   );
 }

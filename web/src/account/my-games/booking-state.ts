@@ -1,10 +1,9 @@
 import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import type { ScrimStatus } from '@hotdrop/contract/scrims/scrims.ts';
-import { bookingStatusText } from '../../lib/format/booking-status.ts';
-import { rupees } from '../../lib/format/money.ts';
-import { moneyBackText, paymentSentText } from '../../lib/format/money-back.ts';
-import { nearTime } from '../../lib/format/near-time.ts';
-import { placeLabel } from '../../lib/format/place.ts';
+import { placeLabel } from '../../lib/format/in-words.ts';
+import { moneyBackText, paymentSentText, rupees } from '../../lib/format/money.ts';
+import { nearTime } from '../../lib/format/time.ts';
+import { bookingStatusText } from '../../scrims/bookings/wording.ts';
 
 export type BookingTone = 'ok' | 'warn' | 'bad' | 'neutral';
 

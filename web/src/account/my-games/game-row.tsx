@@ -1,8 +1,9 @@
 import { EventRow } from '../../events/event-row.tsx';
+import { countdown } from '../../lib/format/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { HoldClock } from './hold-clock.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import type { OwnGame } from './own-games.ts';
-import { PayLink } from './pay-link.tsx';
 
 /** One own registration or booking in a list; the whole line is the link. */
 export function GameRow({ game }: { game: OwnGame }) {
@@ -36,5 +37,35 @@ export function GameBadge({ game }: { game: OwnGame }) {
     <Badge tone={live ? 'bad' : game.tone} dot={live}>
       {live ? 'Live' : game.label}
     </Badge>
+  );
+}
+
+/** How long a seat is still kept without a payment, second by second: "04:32 left"; nothing once that is over. */
+export function HoldClock({ until }: { until: string }) {
+  const left = Date.parse(until) - useNow(1000);
+  if (left <= 0) return null;
+  return (
+    <span role="timer" className="numeric whitespace-nowrap text-warn">
+      {countdown(left)} left
+    </span>
+  );
+}
+
+type Props = {
+  /** The pay step of a scrim. */
+  to: string;
+  /** The payment was not found: its UTR is handed in again, nothing is paid twice. */
+  again?: boolean;
+  variant?: 'primary' | 'secondary';
+  size?: 'md' | 'sm';
+  className?: string;
+};
+
+/** Leads to the pay step by a full page load: only the server's own answer lets the checkout run there (SECURITY B5). */
+export function PayLink({ to, again = false, ...look }: Props) {
+  return (
+    <ButtonLink to={to} reloadDocument {...look}>
+      {again ? 'Submit UTR again' : 'Pay now'}
+    </ButtonLink>
   );
 }

@@ -1,25 +1,28 @@
 import { tournamentsNotLoaded } from '@hotdrop/contract/list-texts.ts';
+import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { EventRow } from '../../events/event-row.tsx';
 import { api } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/failure-text.ts';
+import { failureText } from '../../lib/api/error.ts';
 import { queryKey } from '../../lib/api/query.ts';
-import { count, plural } from '../../lib/format/count.ts';
-import { capacityOf } from '../../lib/lobby-slots.ts';
-import { Link } from '../../lib/router.tsx';
+import { count, plural } from '../../lib/format/in-words.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { capacityOf } from '../../scrims/lobby-slots.ts';
 import { playingText, lineTime as scrimLineTime, startLine as scrimStart } from '../../scrims/model.ts';
 import { ScrimStatusBadge } from '../../scrims/status-badge.tsx';
-import { lineTime as tournamentLineTime, startLine as tournamentStart } from '../../tournaments/model.ts';
+import {
+  statusOf,
+  lineTime as tournamentLineTime,
+  startLine as tournamentStart,
+} from '../../tournaments/model.ts';
 import { readTournamentList } from '../../tournaments/normalise-list.ts';
 import { StatusBadge } from '../../tournaments/status-badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { nextFirst } from './next-first.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 
 const most = 50;
 
@@ -167,4 +170,16 @@ function NothingHosted() {
       }
     />
   );
+}
+
+type Times = Pick<TournamentSummary, 'startAt' | 'endAt'>;
+
+/** Those that run or come, by start, those without a time behind them; then those that are over, the latest first. `now` in ms. */
+export function nextFirst<Event extends Times>(events: readonly Event[], now: number): Event[] {
+  const start = ({ startAt }: Times) => (startAt === '' ? Number.MAX_SAFE_INTEGER : Date.parse(startAt));
+  const over = events.filter(event => statusOf(event, now) === 'completed');
+  return [
+    ...events.filter(event => !over.includes(event)).sort((a, b) => start(a) - start(b)),
+    ...over.sort((a, b) => start(b) - start(a)),
+  ];
 }

@@ -4,8 +4,8 @@ import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
+import { organizerName } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
-import { organizerName } from '../../lib/format/organizer.ts';
 import { dateTime, midSentence, relative, whenText } from '../../lib/format/time.ts';
 import { type BookingTone, bookingState } from './booking-state.ts';
 

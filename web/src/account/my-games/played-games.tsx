@@ -1,20 +1,78 @@
 import type { OwnBooking } from '@hotdrop/contract/account/profile.ts';
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { CalendarCheck } from 'lucide-react';
-import { failureText } from '../../lib/api/failure-text.ts';
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarCheck, ChevronRight, MessagesSquare } from 'lucide-react';
+import { Link } from 'react-router';
+import { api } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/error.ts';
+import { queryKey } from '../../lib/api/query.ts';
+import { clockTime, dayLabel, istText, midSentence, relative } from '../../lib/format/time.ts';
+import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
+import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
+import { ownBookingsKey } from '../../scrims/scrim-cache.ts';
+import { Chip } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { GameRow } from './game-row.tsx';
-import { NextMatch } from './next-match.tsx';
-import { arrange, comingIds, type OwnGame } from './own-games.ts';
-import { ownGamesQuery } from './own-games-api.ts';
-import { useLiveOwnGames } from './use-live-own-games.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { GameBadge, GameRow, HoldClock, PayLink } from './game-row.tsx';
+import { arrange, comingIds, type NextGame, type OwnGame } from './own-games.ts';
+
+/** Many who play in a lobby hear of its changes at one instant: they ask anew once, within this, in ms. */
+const spreadMs = 1500;
+
+/** Of a tournament thousands hear at one instant. */
+const tournamentSpreadMs = 5000;
+
+type Coming = { scrims: readonly string[]; tournaments: readonly string[] };
+
+/**
+ * Keeps the own games in step: a seat from the waitlist, a payment that was decided, a scrim that was moved, a
+ * tournament that was deleted.
+ */
+function useLiveOwnGames({ scrims, tournaments }: Coming): void {
+  const client = useQueryClient();
+  const refresh = () => void askAnew(client, { queryKey: ownBookingsKey });
+  const ask = useAskSoon(refresh, { withinMs: spreadMs, spread: true });
+  const askLater = useAskSoon(refresh, { withinMs: tournamentSpreadMs, spread: true });
+  // What changed before the server said yes was told to nobody here.
+  useWatch('scrim', scrims, ask.soon);
+  useServerEvent('scrim:changed', event => {
+    if (scrims.includes(event.scrimId)) ask.soon();
+  });
+  useWatch('tournament', tournaments, ask.soon);
+  // Its groups go with it when it is deleted.
+  useServerEvent('groups:changed', event => {
+    if (tournaments.includes(event.tournamentId)) askLater.soon();
+  });
+  useServerEvent('event:changed', event => {
+    if (tournaments.includes(event.id)) askLater.soon();
+  });
+  useServerEvent('team:registered', ask.now);
+  // The own one, also of a scrim that is not on the screen yet: at once.
+  useServerEvent('booking:updated', ask.now);
+}
+
+const pageSize = 50;
+
+/** The caller's registrations and bookings, the newest first, page by page. */
+function ownGamesQuery() {
+  const args = { query: { limit: pageSize } };
+  return infiniteQueryOptions({
+    // 'pages' keeps this apart from a plain query of the same call elsewhere.
+    queryKey: [...queryKey('GET /profile/bookings', args), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'GET /profile/bookings',
+        { query: { limit: pageSize, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: page => page.nextCursor ?? undefined,
+  });
+}
 
 const views = [
   { id: '', label: 'All' },
@@ -158,5 +216,82 @@ function GamesSkeleton() {
       <Skeleton className="h-20 rounded-card" />
       <Skeleton className="h-20 rounded-card" />
     </div>
+  );
+}
+
+/** The match to get ready for, with all that a player asks on the evening. */
+function NextMatch({ game, now }: { game: NextGame; now: number }) {
+  const own = game.booking;
+  const live = game.phase === 'live';
+  const day = dayLabel(game.startAt, now);
+  const ist = istText(game.startAt);
+  const squad = (own.kind === 'scrim' ? own.booking : own.registration).players;
+  return (
+    <section
+      aria-label="Next match"
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-accent bg-accent/8 p-5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-8 md:p-7"
+    >
+      <div className="md:border-line md:border-r md:pr-8">
+        <p className="text-ink-2">
+          {live && day === 'Today' ? 'Started' : live ? `Started ${midSentence(day)}` : day}
+        </p>
+        <p className="numeric whitespace-nowrap text-5xl text-accent leading-none">
+          <TimeText at={game.startAt}>{clockTime(game.startAt)}</TimeText>
+        </p>
+        {ist && <p className="text-ink-3 text-sm">{ist}</p>}
+        {(live || day === 'Today') && <p className="text-ink-2">{relative(game.startAt, now)}</p>}
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap gap-2">
+          <GameBadge game={game} />
+        </p>
+        <h2 className="text-2xl">
+          <Link to={game.to} className="-my-2 inline-block min-w-11 max-w-full py-2 hover:underline">
+            {game.title}
+          </Link>
+        </h2>
+        <p className="text-ink-2">
+          {game.game || 'Any game'} · {game.organizer}
+        </p>
+        <p className="text-ink-2">
+          <span className="font-semibold text-ink">{game.teamName}</span>{' '}
+          <span className="numeric text-ink-3">{game.seat}</span>
+          <span className="block text-sm">
+            {squad
+              .map(player => player.ignName)
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </p>
+        {game.next && (
+          <p
+            className={`flex flex-wrap items-baseline gap-x-2 ${game.tone === 'warn' ? 'text-warn' : 'text-ink-2'}`}
+          >
+            {game.next}
+            {game.payBy && (
+              <span className="text-xl">
+                <HoldClock until={game.payBy} />
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+      {game.payTo && <PayLink to={game.payTo} again={game.payAgain} variant="primary" />}
+      {game.roomTo && (
+        <ButtonLink to={game.roomTo} variant="primary" icon={<MessagesSquare aria-hidden size={18} />}>
+          Open room
+        </ButtonLink>
+      )}
+      {!game.payTo && !game.roomTo && (
+        <ButtonLink
+          to={game.to}
+          variant="primary"
+          icon={<ChevronRight aria-hidden size={18} />}
+          className="flex-row-reverse"
+        >
+          {game.to.endsWith('/standings') ? 'See standings' : 'Open'}
+        </ButtonLink>
+      )}
+    </section>
   );
 }

@@ -1,22 +1,24 @@
 import type { PlayerDashboard } from '@hotdrop/contract/account/dashboards.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
-import { useState } from 'react';
+import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { type ReactElement, useId, useState } from 'react';
+import { Link } from 'react-router';
 import { EventRow } from '../../events/event-row.tsx';
-import { organizerName } from '../../lib/format/organizer.ts';
+import { organizerName, placeLabel, plural } from '../../lib/format/in-words.ts';
+import { moneyBackText, rupees } from '../../lib/format/money.ts';
+import { dateTime } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { RateDialog } from '../../organizations/ratings/rate-dialog.tsx';
 import { lineTime, startLine } from '../../tournaments/model.ts';
 import { StatusBadge } from '../../tournaments/status-badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { bookingState } from '../my-games/booking-state.ts';
-import { GameRow } from '../my-games/game-row.tsx';
+import { GameRow, PayLink } from '../my-games/game-row.tsx';
 import { type OwnGame, ownGame } from '../my-games/own-games.ts';
+import { HoldLine } from './hold-line.tsx';
 import { NextMatch } from './next-match.tsx';
-import { NoNextMatch } from './no-next-match.tsx';
-import { RateRow } from './rate-row.tsx';
-import { RefundRow } from './refund-row.tsx';
-import { ResultRow } from './result-row.tsx';
-import { Rows } from './rows.tsx';
-import { UnpaidHold } from './unpaid-hold.tsx';
 
 const clockMs = 15_000;
 
@@ -114,5 +116,136 @@ export function Evening({ data }: { data: PlayerDashboard }) {
       </div>
       {rating && <RateDialog scrim={rating} open={open} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+type Props = { title: string; children: ReactElement[] };
+
+/** A list with its heading; nothing at all while it is empty. */
+function Rows({ title, children }: Props) {
+  const id = useId();
+  if (children.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-xl">
+        {title}
+      </h2>
+      <ul className="panel divide-y divide-line overflow-hidden">{children}</ul>
+    </section>
+  );
+}
+
+/** No match ahead: the way to one, in little room, as the rest of the dashboard follows. */
+function NoNextMatch() {
+  return (
+    <section
+      aria-label="Next match"
+      className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5"
+    >
+      <div className="min-w-0">
+        <h2 className="text-xl">No match ahead</h2>
+        <p className="text-ink-2">Book a slot and it shows up here with slot and start.</p>
+      </div>
+      <ButtonLink to="/scrims" variant="primary">
+        Find a scrim
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** A seat that goes unless it is paid soon: above everything else, also above a match that runs. */
+function UnpaidHold({ hold: { scrim, booking } }: { hold: PlayerDashboard['bookings'][number] }) {
+  const now = useNow(1000);
+  return (
+    <section
+      aria-label={`Pay for ${scrim.title}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-warn bg-warn/8 p-4 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:gap-5"
+    >
+      <div className="min-w-0">
+        <h2 className="text-xl [overflow-wrap:anywhere]">
+          <Link
+            to={`/scrims/${scrim._id}`}
+            className="-my-2 inline-block min-w-11 max-w-full py-2 hover:underline"
+          >
+            {scrim.title}
+          </Link>
+        </h2>
+        <p className="text-ink-2 [overflow-wrap:anywhere]">
+          {booking.slotNumber !== null && `Slot ${slotText(booking.slotNumber)} · `}
+          {booking.teamName} · {rupees(booking.fee)}
+        </p>
+      </div>
+      {booking.holdExpiresAt && <HoldLine until={booking.holdExpiresAt} now={now} />}
+      <PayLink
+        to={`/scrims/${scrim._id}/pay`}
+        again={booking.payment?.status === 'rejected'}
+        variant="primary"
+      />
+    </section>
+  );
+}
+
+type RateRowProps = { scrim: ScrimSummary; now: number; onRate: () => void };
+
+/** A lobby that the squad played and has not rated. */
+function RateRow({ scrim, now, onRate }: RateRowProps) {
+  return (
+    <EventRow
+      to={`/scrims/${scrim._id}`}
+      title={scrim.title}
+      about={organizerName(scrim)}
+      when={dateTime(scrim.startAt, now)}
+      at={scrim.startAt}
+      badge={
+        <Button size="sm" className="relative z-10" aria-label={`Rate ${scrim.title}`} onClick={onRate}>
+          Rate
+        </Button>
+      }
+    />
+  );
+}
+
+type RefundRowProps = { refund: PlayerDashboard['refunds'][number]; now: number };
+
+/** What the organizer owes the squad, and for which seat. */
+function RefundRow({ refund: { scrim, booking, payment }, now }: RefundRowProps) {
+  const { label, tone } = bookingState(booking, statusNow(scrim, now), now);
+  return (
+    <EventRow
+      to={`/scrims/${scrim._id}`}
+      title={scrim.title}
+      about={`${booking.teamName} · ${organizerName(scrim)}`}
+      when={dateTime(scrim.startAt, now)}
+      at={scrim.startAt}
+      badge={<Badge tone={tone}>{label}</Badge>}
+    >
+      <p className="text-warn">{moneyBackText(payment)}</p>
+    </EventRow>
+  );
+}
+
+type ResultRowProps = { result: PlayerDashboard['results'][number]; now: number };
+
+/** How a lobby ended for the squad; leads to its table. */
+function ResultRow({ result: { scrim, rank, teams, totalPoints, teamName }, now }: ResultRowProps) {
+  return (
+    <EventRow
+      to={`/scrims/${scrim._id}/standings`}
+      title={scrim.title}
+      about={`${teamName} · ${organizerName(scrim)}`}
+      when={dateTime(scrim.startAt, now)}
+      at={scrim.startAt}
+      badge={
+        <p className="shrink-0 text-right">
+          <span className="numeric block text-2xl leading-7">{placeLabel(rank)}</span>
+          <span className="numeric block text-ink-3 text-sm">of {plural(teams, 'team')}</span>
+        </p>
+      }
+    >
+      <p className="numeric text-ink-2">
+        {plural(totalPoints, 'point')}
+        {statusNow(scrim, now) === 'live' && ' so far'}
+      </p>
+    </EventRow>
   );
 }

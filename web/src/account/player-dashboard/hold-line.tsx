@@ -1,4 +1,4 @@
-import { countdown } from '../../lib/format/countdown.ts';
+import { countdown } from '../../lib/format/time.ts';
 
 /** How long the seat is kept without a payment. */
 export function HoldLine({ until, now }: { until: string; now: number }) {

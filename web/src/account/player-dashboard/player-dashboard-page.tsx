@@ -1,18 +1,67 @@
 import type { PlayerDashboard } from '@hotdrop/contract/account/dashboards.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Swords } from 'lucide-react';
-import { failureText } from '../../lib/api/failure-text.ts';
+import { failureText } from '../../lib/api/error.ts';
+import { apiQuery } from '../../lib/api/query.ts';
+import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
+import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Evening } from './evening.tsx';
-import { playerDashboardQuery } from './player-dashboard-api.ts';
-import { useLivePlayerDashboard } from './use-live-player-dashboard.ts';
+
+const playerDashboardKey = ['GET /dashboard/player'] as const;
+
+/** The player's evening: the next match, bookings, registrations, results, and what to rate. */
+function playerDashboardQuery() {
+  return apiQuery('GET /dashboard/player');
+}
+
+/** Seats of several lobbies may move at one instant, and many players hear of it: asked for anew once within this, in ms. */
+const spreadMs = 800;
+
+/** Of a tournament thousands hear at one instant. */
+const tournamentSpreadMs = 5000;
+
+type Coming = { scrims: readonly string[]; tournaments: readonly TournamentSummary[] };
+
+/**
+ * Keeps the player's dashboard in step with what is on it: seats, payments, room details and results of scrims, and
+ * tournaments that are moved or that the own team has left.
+ */
+function useLivePlayerDashboard({ scrims, tournaments }: Coming): void {
+  const client = useQueryClient();
+  const refresh = () => {
+    void askAnew(client, { queryKey: playerDashboardKey });
+    // When its room details go out is the next scrim's own to say.
+    void askAnew(client, { queryKey: ['GET /scrims/:id'] });
+  };
+  const ask = useAskSoon(refresh, { withinMs: spreadMs, spread: true });
+  const askLater = useAskSoon(refresh, { withinMs: tournamentSpreadMs, spread: true });
+  const isHere = (id: string) => scrims.includes(id);
+  const find = (id: string) => tournaments.find(tournament => tournament._id === id);
+
+  // What changed before the server said yes was told to nobody here.
+  useWatch('scrim', scrims, ask.soon);
+  useServerEvent('scrim:changed', event => isHere(event.scrimId) && ask.soon());
+  useServerEvent('scrim:credentials', event => isHere(event.scrimId) && ask.soon());
+  // The own one, also of a scrim that is not on the screen yet: at once.
+  useServerEvent('booking:updated', ask.now);
+
+  const ids = tournaments.map(tournament => tournament._id);
+  useWatch('tournament', ids, askLater.soon);
+  useServerEvent('event:changed', event => find(event.id) && askLater.soon());
+  // Whose team has left is not told: it may be the reader's.
+  useServerEvent('event:slots', event => {
+    if (event.taken < (find(event.id)?.registeredCount ?? 0)) askLater.soon();
+  });
+  useServerEvent('team:registered', ask.now);
+}
 
 /** /dashboard/player: what a player needs tonight, the next match first. */
 export function PlayerDashboardPage() {
@@ -71,5 +120,18 @@ function NothingYet() {
         </>
       }
     />
+  );
+}
+
+/** The grey shape of the dashboard while it loads. */
+function DashboardSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your dashboard" className="grid gap-6">
+      <Skeleton className="h-120 rounded-card lg:h-72" />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Skeleton className="h-48 rounded-card" />
+        <Skeleton className="h-48 rounded-card" />
+      </div>
+    </div>
   );
 }

@@ -2,16 +2,15 @@ import type { User } from '@hotdrop/contract/account/users.ts';
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { messageOf } from '../../lib/api/client.ts';
 import { useSession } from '../../lib/session/session.tsx';
-import { toast } from '../../lib/toast.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { acceptedImages, fileProblem } from '../../ui/media/shrink-image.ts';
-import { useImageUpload } from '../../ui/media/use-image-upload.ts';
-import { useUploadFocus } from '../../ui/media/use-upload-focus.ts';
+import { useImageUpload, useUploadFocus } from '../../ui/media/use-image-upload.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { updateProfile } from './api.ts';
+import { updateProfile } from '../auth/api.ts';
 
 /** The own picture: chosen, uploaded and saved in one step. */
 export function AvatarForm({ user }: { user: User }) {

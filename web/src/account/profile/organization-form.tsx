@@ -1,18 +1,17 @@
 import { profileBody } from '@hotdrop/contract/account/auth.ts';
 import type { User } from '@hotdrop/contract/account/users.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { Link } from '../../lib/router.tsx';
+import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
 import { useSession } from '../../lib/session/session.tsx';
-import { toast } from '../../lib/toast.ts';
 import { OrganizationFields } from '../../organizations/organization-fields.tsx';
 import { emptied, organizationTexts } from '../../organizations/organization-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { changedFields } from '../../ui/forms/changed-fields.ts';
-import { FormError } from '../../ui/forms/form-error.tsx';
-import { useEditForm } from '../../ui/forms/use-edit-form.ts';
+import { FormError } from '../../ui/forms/form-parts.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
+import { changedFields, useEditForm } from '../../ui/forms/use-zod-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { updateProfile } from './api.ts';
+import { updateProfile } from '../auth/api.ts';
 
 const organizationBody = profileBody.pick({ organizationInfo: true }).required();
 

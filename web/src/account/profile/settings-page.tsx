@@ -1,16 +1,134 @@
+import { passwordBody, profileBody } from '@hotdrop/contract/account/auth.ts';
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { Download, LogOut } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { actProblem } from '../../lib/acts/use-act.ts';
+import { api, messageOf } from '../../lib/api/client.ts';
+import { ApiError } from '../../lib/api/error.ts';
+import { bytesText, readFile } from '../../lib/files.ts';
+import { duration } from '../../lib/format/time.ts';
 import { useSession } from '../../lib/session/session.tsx';
+import { useLeave } from '../../lib/session/use-leave.ts';
+import { saveFile } from '../../lib/share.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useBackCloses } from '../../ui/dialog-back.ts';
+import { FormError } from '../../ui/forms/form-parts.tsx';
+import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
+import { changedFields, useEditForm, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { updateProfile } from '../auth/api.ts';
 import { EraseAccount } from '../erasure/erase-account.tsx';
 import { AvatarForm } from './avatar-form.tsx';
-import { DownloadData } from './download-data.tsx';
 import { OrganizationForm } from './organization-form.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { ProfileForm } from './profile-form.tsx';
 import { RoleSwitch } from './role-switch.tsx';
-import { Section } from './section.tsx';
-import { SignOutEverywhere } from './sign-out-everywhere.tsx';
+
+const personBody = profileBody.pick({ name: true, phone: true }).required();
+
+/** Name and phone; only what was changed is sent, and what was changed elsewhere stays. */
+function ProfileForm({ user }: { user: User }) {
+  const { setUser } = useSession();
+  const before = valuesOf(user);
+  const { form, settle } = useEditForm(personBody, before);
+  const { errors } = form.formState;
+  const { submit, busy, error } = useSubmit(
+    form,
+    async body => {
+      const changed = await updateProfile(changedFields(before, body));
+      setUser(changed);
+      settle(valuesOf(changed));
+      toast.success('Profile saved');
+    },
+    fallbackTexts.update,
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <TextField
+        label="Name"
+        readOnly={busy}
+        autoComplete="name"
+        maxLength={limits.personName}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        value={user.email}
+        readOnly
+        autoComplete="email"
+        help="You log in with it. You cannot change it here."
+        className="text-ink-2"
+      />
+      <TextField
+        label="Phone"
+        readOnly={busy}
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={limits.phone}
+        help="Only organizers of events you join see it."
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <FormError message={error} />
+      <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
+        Save profile
+      </Button>
+    </form>
+  );
+}
+
+const valuesOf = ({ name, phone }: User) => ({ name, phone });
+
+const empty = { currentPassword: '', newPassword: '' };
+
+/** Another password; every other session ends. */
+function PasswordForm({ email }: { email: string }) {
+  const form = useZodForm(passwordBody, { defaultValues: empty });
+  const { errors } = form.formState;
+  const { submit, busy, error } = useSubmit(
+    form,
+    async body => {
+      await api('PUT /auth/password', { body });
+      form.reset(empty);
+      toast.success('Password changed');
+    },
+    fallbackTexts.update,
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {/* Tells password managers which account this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <NewPasswordField
+        label="New password"
+        value={form.watch('newPassword')}
+        error={errors.newPassword?.message}
+        registration={form.register('newPassword')}
+      />
+      <FormError message={error} />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Change password
+      </Button>
+    </form>
+  );
+}
 
 /** The own account. */
 export function SettingsPage() {
@@ -60,4 +178,129 @@ export function SettingsPage() {
       </div>
     </div>
   );
+}
+
+type Props = { title: string; body?: ReactNode; children: ReactNode };
+
+/** One block of the settings: what it is on the left, its form on the right; stacked on phones. */
+function Section({ title, body, children }: Props) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-5 border-line border-t py-7 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] md:gap-10"
+    >
+      <div>
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        {body && <p className="mt-1 text-ink-2 text-sm">{body}</p>}
+      </div>
+      <div className="max-w-xl">{children}</div>
+    </section>
+  );
+}
+
+/** Ends the session here, or every session of the account: for a lost phone. */
+function SignOutEverywhere() {
+  const leave = useLeave();
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  useBackCloses(asking, close);
+  const [busy, setBusy] = useState(false);
+
+  async function everywhere() {
+    setBusy(true);
+    try {
+      await api('POST /auth/logout-all');
+      leave();
+      toast.success('Signed out everywhere');
+    } catch (error) {
+      toast.error(messageOf(error, fallbackTexts.action));
+      setBusy(false);
+      close();
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={<LogOut aria-hidden size={18} />} onClick={leave}>
+        Sign out
+      </Button>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        onConfirm={everywhere}
+        title="Sign out everywhere?"
+        body="Every phone, tablet and browser where you are logged in must log in again, including this one."
+        confirmLabel="Sign out everywhere"
+        busy={busy}
+        danger
+      />
+    </div>
+  );
+}
+
+/** Everything that is kept about the person, as one file; with how much of it is here, and a way to stop it. */
+function DownloadData() {
+  const [bytes, setBytes] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const running = useRef<AbortController>(null);
+  // Nobody is there any more to take the file.
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function download() {
+    if (running.current) return;
+    const stop = new AbortController();
+    running.current = stop;
+    setProblem(undefined);
+    setBytes(0);
+    try {
+      const options = { onProgress: setBytes, signal: stop.signal };
+      saveFile(await readFile('GET /profile/export', {}, options));
+      toast.success('Your data was downloaded');
+    } catch (error) {
+      if (!stop.signal.aborted) setProblem(exportProblem(error));
+    } finally {
+      running.current = null;
+      setBytes(null);
+    }
+  }
+
+  const busy = bytes !== null;
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">
+        One JSON file with your account, what you booked, registered, hosted and paid, your messages and
+        ratings. Nobody else’s private data is in it.
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button icon={<Download aria-hidden size={18} />} busy={busy} onClick={() => void download()}>
+          {busy ? 'Downloading…' : 'Download my data'}
+        </Button>
+        {busy && (
+          <>
+            <Button variant="ghost" onClick={() => running.current?.abort()}>
+              Cancel
+            </Button>
+            <span className="text-ink-3 text-sm tabular-nums">
+              {bytes === 0 ? 'Collecting it…' : bytesText(bytes)}
+            </span>
+          </>
+        )}
+      </div>
+      <FormError message={problem} />
+    </div>
+  );
+}
+
+/** Why the own data could not be downloaded, in a sentence. */
+function exportProblem(error: unknown): string {
+  if (!(error instanceof ApiError)) return fallbackTexts.action;
+  if (error.status === 429 && error.retryAfter)
+    return `Too many downloads. Try again in ${duration(error.retryAfter * 1000)}.`;
+  return actProblem(error, 'Download failed');
 }

@@ -6,19 +6,99 @@ import {
 } from '@hotdrop/contract/admin/audit.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import { Filter, ScrollText } from 'lucide-react';
+import { Link } from 'react-router';
 import { PillSelect } from '../../events/list-selects.tsx';
-import { Link } from '../../lib/router.tsx';
+import { exactTime } from '../../lib/format/time.ts';
+import { isId } from '../../lib/ids.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/badge.tsx';
 import type { MenuItem } from '../../ui/menu-list.tsx';
 import { AdminList } from '../kit/admin-list.tsx';
 import type { AdminColumn } from '../kit/admin-table.tsx';
-import { FilterChip } from '../kit/filter-chip.tsx';
+import { FilterChip, When } from '../kit/list-cells.tsx';
 import { useAdminList } from '../kit/use-admin-list.ts';
-import { When } from '../kit/when.tsx';
-import { DetailList, shownDetail } from './detail-list.tsx';
-import { targetLink } from './target-link.ts';
-import { actorText, actsOf, actText, targetNames } from './wording.ts';
+import { actorText, actsOf, actText, detailLabel, targetNames } from './wording.ts';
+
+const idIn = (detail: Record<string, unknown>, name: string): string | null => {
+  const value = detail[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** Where the thing that something was done to is seen; null where it has no place of its own. */
+export function targetLink({ target, detail }: Pick<AuditEntry, 'target' | 'detail'>): string | null {
+  const id = target._id;
+  const tournamentId = idIn(detail, 'tournamentId');
+  const scrimId = idIn(detail, 'scrimId');
+  const organizationId = idIn(detail, 'organizationId');
+  switch (target.kind) {
+    case 'user':
+      return `/admin?tab=users&user=${id}`;
+    case 'kyc':
+      return `/admin/kyc?review=${id}`;
+    case 'scrim':
+      return `/scrims/${id}`;
+    case 'tournament':
+      return `/tournaments/${id}`;
+    case 'group':
+    case 'registration':
+      return tournamentId && `/tournaments/${tournamentId}/manage`;
+    case 'booking':
+    case 'payment':
+      return eventsOf(`/admin?tab=${target.kind}s`, scrimId, target.label);
+    case 'promo':
+      return narrowed('/admin?tab=promotions', target.label);
+    case 'rating':
+      return organizationId ? `/admin?tab=ratings&organizationId=${organizationId}` : '/admin?tab=ratings';
+    default:
+      return null;
+  }
+}
+
+/** The list of bookings or payments, narrowed to the lobby, or else to the squad. */
+function eventsOf(list: string, scrimId: string | null, squad: string | null): string {
+  if (scrimId) return `${list}&scrimId=${scrimId}`;
+  return narrowed(list, squad);
+}
+
+/** The list with its search set to what the thing is called. */
+function narrowed(list: string, label: string | null): string {
+  return label ? `${list}&search=${encodeURIComponent(label)}` : list;
+}
+
+type Detail = [name: string, value: unknown];
+
+/** What the log keeps beside an act, without the title that stands above it already. */
+export function shownDetail({ detail, target }: Pick<AuditEntry, 'detail' | 'target'>): Detail[] {
+  return Object.entries(detail).filter(([name, value]) => name !== 'title' || value !== target.label);
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** A value of the log as a short text. */
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(valueText).join(', ') || 'none';
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  if (instant.test(text)) return exactTime(text);
+  // What tells one id from another is its end: they begin with the time.
+  return isId(text) ? `…${text.slice(-8)}` : text;
+}
+
+/** Field names, counts, states, ids, side by side. */
+function DetailList({ entries }: { entries: readonly Detail[] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-3 gap-y-0.5 text-ink-2 text-sm max-lg:justify-end">
+      {entries.map(([name, value]) => (
+        <div key={name} title={typeof value === 'string' && isId(value) ? value : undefined}>
+          <dt className="inline text-ink-3">{detailLabel(name)}: </dt>
+          <dd className="inline [overflow-wrap:anywhere]">{valueText(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 const kindOptions = [
   { value: '' as const, label: 'Everything' },

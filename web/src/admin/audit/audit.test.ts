@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { anEntry } from '../../../test/admin.ts';
-import { shownDetail } from './detail-list.tsx';
-import { targetLink } from './target-link.ts';
+import { shownDetail, targetLink } from './audit-section.tsx';
 import { actorText, actText, detailLabel } from './wording.ts';
 
 it.each([

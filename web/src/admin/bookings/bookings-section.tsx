@@ -4,18 +4,35 @@ import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { CreditCard, ExternalLink, Swords, Ticket, User } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { PillSelect } from '../../events/list-selects.tsx';
-import { bookingStatusText } from '../../lib/format/booking-status.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { bookingStatusText } from '../../scrims/bookings/wording.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { MenuItem } from '../../ui/menu-list.tsx';
 import { AdminList } from '../kit/admin-list.tsx';
 import type { AdminColumn } from '../kit/admin-table.tsx';
-import { FilterChip } from '../kit/filter-chip.tsx';
-import { EventCell, MomentCell, PersonCell } from '../kit/list-cells.tsx';
+import { EventCell, FilterChip, MomentCell, PersonCell, When } from '../kit/list-cells.tsx';
 import { useAdminList } from '../kit/use-admin-list.ts';
-import { When } from '../kit/when.tsx';
 import { PaymentBadge } from '../payments/payment-badge.tsx';
-import { BookingBadge } from './booking-badge.tsx';
+
+const tones: Record<BookingStatus, BadgeTone> = {
+  held: 'warn',
+  confirmed: 'ok',
+  waitlisted: 'neutral',
+  cancelled: 'neutral',
+  kicked: 'bad',
+  expired: 'neutral',
+};
+
+/** Where a booking stands; in the waitlist with its place. */
+function BookingBadge({ status, place }: { status: BookingStatus; place: number | null }) {
+  return (
+    <Badge tone={tones[status]}>
+      {bookingStatusText[status]}
+      {status === 'waitlisted' && place !== null && ` ${place}`}
+    </Badge>
+  );
+}
 
 const statusOptions = [
   { value: '', label: 'Any status' },

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { expect, it, vi } from 'vitest';
 import { anAdmin } from '../../../test/admin.ts';
 import { aSession, aUser } from '../../../test/people.ts';
@@ -8,7 +9,6 @@ import { renderPage } from '../../../test/render-page.tsx';
 import { messages } from '../../../test/screen.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import { endSession, startSession } from '../../lib/session/store.ts';
-import { toast } from '../../lib/toast.ts';
 import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { ActDialog } from './act-dialog.tsx';
 

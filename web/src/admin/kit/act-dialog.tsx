@@ -1,21 +1,18 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { attemptProblem } from '../../lib/acts/act-problem.ts';
-import { useIsHere } from '../../lib/acts/use-is-here.ts';
+import { toast } from 'react-hot-toast/headless';
+import { attemptProblem, useIsHere } from '../../lib/acts/use-act.ts';
 import { ApiError } from '../../lib/api/client.ts';
-import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { useBackCloses } from '../../ui/dialog-back.ts';
+import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { isGone } from './is-gone.ts';
 import { usePageDraft } from './page-drafts.ts';
-import { useAdminRefresh } from './use-admin-refresh.ts';
-import { useClosing } from './use-closing.ts';
+import { useAdminRefresh } from './use-admin-list.ts';
 
 type NoteTexts = {
   /** The act and the row, under which what is typed is kept when the dialog is closed: `suspend:<id>`. */
@@ -202,4 +199,24 @@ export function ActDialog(props: Props) {
       </form>
     </Dialog>
   );
+}
+
+/** Whether an act was refused because what it was for is there no more: it can never be carried out, however often it is tried. */
+export function isGone(cause: unknown): cause is ApiError {
+  return cause instanceof ApiError && (cause.status === 404 || cause.code === 'USER_DELETED');
+}
+
+/**
+ * Closes a dialog that is shown as long as it is rendered. Back closes it too; closed in another way, it leaves the entry
+ * that it had in the history before `onClose` takes it off the page.
+ */
+export function useClosing(onClose: () => void): () => void {
+  const [closing, setClosing] = useState(false);
+  const close = () => setClosing(true);
+  useBackCloses(!closing, close);
+  const closed = useEffectEvent(onClose);
+  useEffect(() => {
+    if (closing) closed();
+  }, [closing]);
+  return close;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filtersFrom, pageOf, paramsWith } from './admin-list-state.ts';
+import { filtersFrom, pageOf, paramsWith } from './use-admin-list.ts';
 
 const id = '01936f00-0000-7000-8000-00000000000a';
 const rules = { status: ['held', 'confirmed'], userId: 'id', action: 'text' } as const;

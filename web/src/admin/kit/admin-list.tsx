@@ -1,18 +1,15 @@
-import { SearchX } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ChevronsLeft, SearchX } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { ListSearch } from '../../events/list-search.tsx';
-import { isHiccup } from '../../lib/api/error.ts';
-import { failureText } from '../../lib/api/failure-text.ts';
-import { plural } from '../../lib/format/count.ts';
+import { failureText, isHiccup } from '../../lib/api/error.ts';
+import { count, plural } from '../../lib/format/in-words.ts';
 import { Button } from '../../ui/button.tsx';
 import type { MenuItem } from '../../ui/menu-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { type AdminColumn, AdminTable } from './admin-table.tsx';
 import { BrokenLink } from './not-loaded.tsx';
-import { Pager } from './pager.tsx';
-import type { AdminListState } from './use-admin-list.ts';
+import { type AdminListState, pageSize } from './use-admin-list.ts';
 
 type Props<Row> = {
   /** Of `useAdminList`. */
@@ -220,5 +217,50 @@ function RowsSkeleton({ label }: { label: string }) {
         <Skeleton key={row} className="h-14 rounded-card" />
       ))}
     </div>
+  );
+}
+
+type PagerProps = {
+  page: number;
+  total: number;
+  /** Rows on this page. */
+  shown: number;
+  /** Null where there is none, or the way to it is not known. */
+  next: (() => void) | null;
+  previous: (() => void) | null;
+  first: (() => void) | null;
+};
+
+/** Which rows are shown, and the way to others. Each page is an entry of the history, so that Back works too. */
+export function Pager({ page, total, shown, next, previous, first }: PagerProps) {
+  if (page === 1 && !next && !first) return null;
+  const from = (page - 1) * pageSize;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-2">
+      <p className="numeric mr-auto text-base text-ink-2 max-sm:w-full">
+        {shown > 0 && `${count(from + 1)}–${count(from + shown)} of ${count(Math.max(total, from + shown))}`}
+      </p>
+      {first && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<ChevronsLeft aria-hidden size={18} className="max-sm:hidden" />}
+          onClick={first}
+        >
+          First page
+        </Button>
+      )}
+      {previous && (
+        <Button size="sm" icon={<ChevronLeft aria-hidden size={18} />} onClick={previous}>
+          Previous
+        </Button>
+      )}
+      {next && (
+        <Button size="sm" className="ml-auto" onClick={next}>
+          Next
+          <ChevronRight aria-hidden size={18} />
+        </Button>
+      )}
+    </nav>
   );
 }

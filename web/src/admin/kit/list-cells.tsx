@@ -1,13 +1,32 @@
 import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
 import type { AdminPerson } from '@hotdrop/contract/admin/people.ts';
 import { clsx } from 'clsx';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { organizationName } from '../../lib/format/organizer.ts';
-import { dateTime } from '../../lib/format/time.ts';
-import { Link } from '../../lib/router.tsx';
+import { Link } from 'react-router';
+import { organizationName } from '../../lib/format/in-words.ts';
+import { ago, dateTime, dayLabel } from '../../lib/format/time.ts';
 import { TimeText } from '../../ui/time-text.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
-import { AddressLine } from './address-line.tsx';
+
+type WhenProps = {
+  /** ISO; null for never. */
+  at: string | null;
+  /** In ms. */
+  now: number;
+  /** With the time of day also when it is longer ago. */
+  precise?: boolean;
+};
+
+const DAY = 24 * 60 * 60_000;
+
+/** When something of the past was: "40 min ago", "Yesterday", "Fri 20 Nov"; the exact time on hover and tap. */
+export function When({ at, now, precise }: WhenProps) {
+  if (!at) return null;
+  const isNear = Math.abs(Date.parse(at) - now) < DAY;
+  if (isNear) return <TimeText at={at}>{ago(at, now)}</TimeText>;
+  return <TimeText at={at}>{precise ? dateTime(at, now) : dayLabel(at, now)}</TimeText>;
+}
 
 type TextLinkProps = { to: string; className?: string | undefined; children: ReactNode };
 
@@ -95,5 +114,42 @@ export function MomentCell({ at, now }: { at: string; now: number }) {
     <span className="whitespace-nowrap">
       <TimeText at={at}>{dateTime(at, now)}</TimeText>
     </span>
+  );
+}
+
+/**
+ * An email address, mostly below a name: in a table on one line, as long as the column is wide, and whole for the mouse; on phones
+ * whole on as many lines as it takes.
+ */
+export function AddressLine({ text }: { text: string }) {
+  return (
+    <span
+      title={text}
+      // Adds nothing to the width of its column, and takes all of it.
+      className="block text-ink-3 text-sm min-[56rem]:w-0 min-[56rem]:min-w-full min-[56rem]:truncate"
+    >
+      {text}
+    </span>
+  );
+}
+
+type Props = {
+  /** What the list is narrowed to: "Only Ravi Kumar". */
+  label: string;
+  onRemove: () => void;
+};
+
+/** A filter that a link has set, such as one account; pressed, it goes. */
+export function FilterChip({ label, onRemove }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={`${label}, remove this filter`}
+      onClick={onRemove}
+      className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-ink bg-ink py-1 pr-3 pl-4 text-canvas text-sm pointer-fine:min-h-9"
+    >
+      <span className="min-w-0 truncate">{label}</span>
+      <X aria-hidden size={16} className="shrink-0" />
+    </button>
   );
 }

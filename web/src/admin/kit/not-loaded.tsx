@@ -1,10 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/failure-text.ts';
+import { failureText } from '../../lib/api/error.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 
 type Props = {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { toast } from 'react-hot-toast/headless';
 import { sessionSnapshot, subscribeToSession } from '../../lib/session/store.ts';
-import { toast } from '../../lib/toast.ts';
 import type { Draft } from '../../ui/forms/use-draft.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Pager } from './pager.tsx';
+import { Pager } from './admin-list.tsx';
 
 const names = () => screen.getAllByRole('button').map(button => button.textContent);
 

@@ -1,9 +1,9 @@
 import type { AdminStats } from '@hotdrop/contract/admin/stats.ts';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { count } from '../../lib/format/count.ts';
-import { Link } from '../../lib/router.tsx';
-import { type AdminTab, adminEntries } from '../tabs.ts';
+import { Link } from 'react-router';
+import { count } from '../../lib/format/in-words.ts';
+import { type AdminTab, adminEntries } from './tabs.ts';
 
 type Props = { current: AdminTab; stats: AdminStats | undefined };
 

@@ -1,19 +1,84 @@
-import { kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
+import { type KycItem, reviewStatuses } from '@hotdrop/contract/admin/kyc-review.ts';
+import { kycFallbackTexts, kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
-import { count } from '../../lib/format/count.ts';
+import { BadgeCheck, ChevronLeft } from 'lucide-react';
+import { Link, type LinkProps } from 'react-router';
+import { count } from '../../lib/format/in-words.ts';
+import { dateTime } from '../../lib/format/time.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
-import { Link } from '../../lib/router.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { kycQueueQuery } from './kyc-api.ts';
-import { KycList } from './kyc-list.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { AdminList } from '../kit/admin-list.tsx';
+import type { AdminColumn } from '../kit/admin-table.tsx';
+import { AddressLine } from '../kit/list-cells.tsx';
+import { useAdminList } from '../kit/use-admin-list.ts';
+import { kycQueueQuery, type ReviewStatus } from './kyc-api.ts';
+import { flagsOf, kycStates } from './kyc-flags.ts';
 import { ReviewDialog } from './review-dialog.tsx';
-import { type KycTab, kycTabs, useKycList } from './use-kyc-list.ts';
 import { useReviewNotes } from './use-review.ts';
+import { nameOf, waited } from './wording.ts';
+
+type KycTab = ReviewStatus | 'all';
+
+/** Those that wait come first; the address names only another choice. */
+const firstTab = 'pending';
+const kycTabs: readonly KycTab[] = [...reviewStatuses, 'all'];
+
+/** The submissions with their tab, search and page in the address. */
+function useKycList() {
+  const list = useAdminList('GET /admin/org-kyc', { status: kycTabs }, ({ status, ...others }) => ({
+    ...others,
+    status: status === 'all' ? '' : status || firstTab,
+  }));
+  return {
+    ...list,
+    tab: list.filters.status || firstTab,
+    show: (tab: KycTab) => list.change({ status: tab === firstTab ? '' : tab }),
+    // A tab is a place to be, no filter to be taken away.
+    filtered: list.typed.trim() !== '',
+    reset: () => {
+      list.setTyped('');
+      list.change({ search: '' });
+    },
+  };
+}
+
+/** What stands where there is nothing of this kind. */
+const none: Record<KycTab, { title: string; body: string }> = {
+  pending: { title: 'Nothing to review', body: 'Organizations that ask for verification show up here.' },
+  approved: { title: 'None approved yet', body: 'Organizations you verify show up here.' },
+  rejected: {
+    title: 'None rejected',
+    body: 'They can resubmit and will show up here again.',
+  },
+  all: { title: 'No requests yet', body: 'Organizations ask for verification on their own page.' },
+};
+
+/** The submissions of one tab. */
+function KycList({ list }: { list: ReturnType<typeof useKycList> }) {
+  const now = useNow(30_000);
+  const { linkTo } = useOpened('review');
+  return (
+    <AdminList
+      list={list}
+      label="Submissions"
+      noun="submission"
+      failed={kycFallbackTexts.load}
+      search="Organization, name or email"
+      columns={kycColumns({ now, linkTo })}
+      keyOf={item => item._id}
+      nameOf={nameOf}
+      empty={{ icon: <BadgeCheck size={32} />, ...none[list.tab] }}
+    />
+  );
+}
 
 const tabWords: Record<KycTab, string> = {
   pending: 'Pending',
@@ -80,4 +145,71 @@ function TabLabel({ words, value }: { words: string; value: number | undefined }
       {words} {value !== undefined && <span className="numeric ml-0.5 text-ink-3">{count(value)}</span>}
     </>
   );
+}
+
+type Options = {
+  now: number;
+  /** Of a link to a review over this list. */
+  linkTo: (id: string) => Pick<LinkProps, 'to' | 'state'>;
+};
+
+/** A submission in the list: who, since when, and what to look at twice. */
+function kycColumns({ now, linkTo }: Options): AdminColumn<KycItem>[] {
+  return [
+    {
+      label: 'Organization',
+      head: true,
+      className: 'w-1/4',
+      cell: item => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            {...linkTo(item._id)}
+            aria-label={`Review ${nameOf(item)}`}
+            className="inline-flex min-h-11 items-center font-display font-semibold text-[1.0625rem] underline decoration-line-strong underline-offset-4 hover:text-accent pointer-fine:min-h-8"
+          >
+            {nameOf(item)}
+          </Link>
+          {item.verified && <VerifiedTick size={17} />}
+        </span>
+      ),
+    },
+    { label: 'Legal name', className: 'w-1/5', cell: item => item.orgKyc.legalName },
+    { label: 'Account', className: 'w-1/5', cell: item => <AddressLine text={item.email} /> },
+    {
+      label: 'Submitted',
+      className: 'whitespace-nowrap',
+      cell: ({ orgKyc: { submittedAt, status } }) =>
+        submittedAt && (
+          <>
+            <TimeText at={submittedAt}>{dateTime(submittedAt, now)}</TimeText>
+            {status === 'pending' && (
+              <span className="block text-ink-3 text-sm">waits {waited(submittedAt, now)}</span>
+            )}
+          </>
+        ),
+    },
+    {
+      label: 'Flags',
+      cell: item => {
+        const flags = flagsOf(item);
+        if (flags.length === 0) return null;
+        return (
+          <span className="flex flex-wrap justify-end gap-1.5 min-[56rem]:justify-start">
+            {flags.map(({ id, label, tone }) => (
+              <Badge key={id} tone={tone}>
+                {label}
+              </Badge>
+            ))}
+          </span>
+        );
+      },
+    },
+    {
+      label: 'State',
+      cell: ({ orgKyc }) => {
+        const { label, tone } = kycStates[orgKyc.status];
+        return <Badge tone={tone}>{label}</Badge>;
+      },
+    },
+  ];
 }

@@ -1,10 +1,9 @@
 import type { KycItem, reviewStatuses } from '@hotdrop/contract/admin/kyc-review.ts';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
-import { useAct } from '../../lib/acts/use-act.ts';
+import { isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, type ApiKey, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
-import { useAdminRefresh } from '../kit/use-admin-refresh.ts';
+import { useAdminRefresh } from '../kit/use-admin-list.ts';
 
 export type ReviewStatus = (typeof reviewStatuses)[number];
 

@@ -1,7 +1,7 @@
 import type { KycItem } from '@hotdrop/contract/admin/kyc-review.ts';
 import { describe, expect, it } from 'vitest';
 import { flagsOf } from './kyc-flags.ts';
-import { hasReason, rejectReasons, withReason } from './reject-reasons.ts';
+import { hasReason, rejectReasons, withReason } from './reject-dialog.tsx';
 
 const [name, birth] = rejectReasons;
 

@@ -1,13 +1,15 @@
 import type { KycItem } from '@hotdrop/contract/admin/kyc-review.ts';
+import { clsx } from 'clsx';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { birthWithAge } from '../../lib/format/birth-date.ts';
 import { dateTime } from '../../lib/format/time.ts';
-import { Link } from '../../lib/router.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { useOpened } from '../../lib/use-opened.ts';
+import { CopyButton } from '../../ui/share-button.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
-import { FlagList } from './flag-list.tsx';
-import { flagsOf } from './kyc-flags.ts';
+import { flagsOf, type KycFlag } from './kyc-flags.ts';
 import { documentsText, nameOf, waited } from './wording.ts';
 
 type Props = { item: KycItem; now: number };
@@ -124,5 +126,43 @@ function Entry({ name, copied, children }: EntryProps) {
         )}
       </dd>
     </div>
+  );
+}
+
+/** What to look at twice, a sentence each, with a way to the other organizations that it is about. */
+function FlagList({ flags }: { flags: readonly KycFlag[] }) {
+  const { linkTo } = useOpened('review');
+  if (flags.length === 0) return <p className="text-ink-2">No flags.</p>;
+  return (
+    <ul aria-label="Flags" className="grid gap-3">
+      {flags.map(({ id, label, tone, text, others }) => (
+        <li key={id} className="flex gap-2.5">
+          <TriangleAlert
+            aria-hidden
+            size={18}
+            className={clsx('mt-0.5 shrink-0', tone === 'bad' ? 'text-bad' : 'text-warn')}
+          />
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
+            <p className={clsx('font-medium', tone === 'bad' ? 'text-bad' : 'text-warn')}>{label}</p>
+            <p className="text-ink-2">{text}</p>
+            {others.length > 0 && (
+              <ul className="grid">
+                {others.map(other => (
+                  <li key={other._id}>
+                    {/* Back leads from the other one to this one. */}
+                    <Link
+                      {...linkTo(other._id)}
+                      className="inline-block min-h-11 content-center underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent pointer-fine:min-h-8"
+                    >
+                      {other.name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,24 +2,25 @@ import type { KycItem } from '@hotdrop/contract/admin/kyc-review.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { type Ref, useEffect, useRef } from 'react';
-import { count } from '../../lib/format/count.ts';
+import { count } from '../../lib/format/in-words.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useBackCloses } from '../../ui/dialog-back.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
 import { NotLoaded } from '../kit/not-loaded.tsx';
-import { ApproveDialog } from './approve-dialog.tsx';
-import { Documents } from './documents.tsx';
+import { DocumentCard } from './document-card.tsx';
 import { kycItemQuery, kycQueueQuery } from './kyc-api.ts';
-import { kycStates } from './kyc-flags.ts';
-import { nextInQueue } from './next-in-queue.ts';
+import { flagsOf, kycStates } from './kyc-flags.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReviewDetails } from './review-details.tsx';
+import { useDocument } from './use-document.ts';
 import { type ReviewNotes, useReview } from './use-review.ts';
-import { nameOf } from './wording.ts';
+import { deletedText, nameOf } from './wording.ts';
 
 type Props = {
   /** Of the organization. */
@@ -180,5 +181,72 @@ function ReviewSkeleton() {
         ))}
       </div>
     </div>
+  );
+}
+
+/**
+ * Who is to be reviewed after this one: the first that came after it, so that what was passed over is not offered again
+ * at once; else the oldest. `queue`: those that wait, the oldest first.
+ */
+function nextInQueue(queue: readonly KycItem[], after: KycItem): KycItem | undefined {
+  const others = queue.filter(({ _id }) => _id !== after._id);
+  const cameAt = after.orgKyc.submittedAt ?? '';
+  return others.find(({ orgKyc }) => (orgKyc.submittedAt ?? '') >= cameAt) ?? others[0];
+}
+
+type DocumentsProps = { item: KycItem; now: number };
+
+/** Both pictures of a submission beside each other, each in its state, and what comes of looking at them. */
+function Documents({ item, now }: DocumentsProps) {
+  const { _id, orgKyc } = item;
+  const aadhaar = useDocument(_id, orgKyc.submissionId, 'aadhaar', orgKyc.aadhaarImageUrl !== null);
+  const selfie = useDocument(_id, orgKyc.submissionId, 'selfie', orgKyc.selfieWithAadhaarUrl !== null);
+  const isSeen = [aadhaar, selfie].some(({ state }) => state.status !== 'gone');
+  const deleted = deletedText(orgKyc, now);
+  return (
+    <>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-5 lg:auto-rows-[minmax(0,1fr)] lg:grid-cols-2">
+        <DocumentCard title="Aadhaar image" picture={aadhaar} deleted={deleted} />
+        <DocumentCard title="Selfie with Aadhaar" picture={selfie} deleted={deleted} />
+      </div>
+      {isSeen && <p className="text-ink-3 text-sm">Every view of these images is logged.</p>}
+    </>
+  );
+}
+
+type ApproveDialogProps = {
+  item: KycItem;
+  open: boolean;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks once before an organization gets its tick, and names again what should be looked at twice. */
+function ApproveDialog({ item, open, busy, onClose, onConfirm }: ApproveDialogProps) {
+  useBackCloses(open, onClose);
+  const flags = flagsOf(item);
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      busy={busy}
+      title={`Approve ${nameOf(item)}?`}
+      confirmLabel="Approve"
+      body={
+        <div className="grid gap-3 [overflow-wrap:anywhere]">
+          <p>
+            It gets the verified badge, can add a UPI ID, and gets an email. You have compared{' '}
+            <strong className="text-ink">{item.orgKyc.legalName}</strong> with both images.
+          </p>
+          {flags.length > 0 && (
+            <p>
+              <strong className="text-ink">Flagged:</strong> {flags.map(({ label }) => label).join(', ')}.
+            </p>
+          )}
+        </div>
+      }
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { KycDocumentKind } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/failure-text.ts';
+import { failureText } from '../../lib/api/error.ts';
 import { readFile } from '../../lib/files.ts';
 
 type DocumentState =

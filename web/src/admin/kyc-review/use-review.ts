@@ -2,10 +2,9 @@ import type { KycItem } from '@hotdrop/contract/admin/kyc-review.ts';
 import { errorCatalogue } from '@hotdrop/contract/errors.ts';
 import { kycFallbackTexts, kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
 import { useState } from 'react';
-import { attemptProblem } from '../../lib/acts/act-problem.ts';
-import { useIsHere } from '../../lib/acts/use-is-here.ts';
+import { toast } from 'react-hot-toast/headless';
+import { attemptProblem, useIsHere } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
-import { toast } from '../../lib/toast.ts';
 import { useReviewKyc } from './kyc-api.ts';
 
 type Decision = 'approve' | 'reject';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailParts } from './mail-text.ts';
+import { mailParts } from './outbox-section.tsx';
 
 const here = 'https://hotdrop.example';
 const links = (text: string) => mailParts(text, here).flatMap(({ to }) => to ?? []);

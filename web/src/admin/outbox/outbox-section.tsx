@@ -1,16 +1,90 @@
 import type { OutboxMail } from '@hotdrop/contract/admin/outbox.ts';
 import { Copy, Mail, MailOpen } from 'lucide-react';
-import { isMissing } from '../../lib/api/refusals.ts';
-import { copyAndSay } from '../../lib/copy.ts';
+import { isMissing } from '../../lib/api/error.ts';
+import { exactTime } from '../../lib/format/time.ts';
+import { copyAndSay } from '../../lib/share.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOpened } from '../../lib/use-opened.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { AdminList } from '../kit/admin-list.tsx';
 import type { AdminColumn } from '../kit/admin-table.tsx';
+import { When } from '../kit/list-cells.tsx';
 import { useAdminList } from '../kit/use-admin-list.ts';
-import { When } from '../kit/when.tsx';
-import { MailDialog } from './mail-dialog.tsx';
+
+/** A piece of a mail: its words, or a link to a page of this very site. */
+type MailPart = { text: string; to: string | null };
+
+const address = /https?:\/\/[^\s<>"')\]]+/g;
+
+/**
+ * The text of a mail in pieces. Only addresses of `origin` are links: a mail may carry what a stranger has typed, and an
+ * admin must not be led elsewhere by it (SECURITY B3).
+ */
+export function mailParts(text: string, origin: string): MailPart[] {
+  const parts: MailPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(address)) {
+    const found = match[0].replace(/[.,;:!?]+$/, '');
+    const to = pathHere(found, origin);
+    if (to === null) continue;
+    if (match.index > from) parts.push({ text: text.slice(from, match.index), to: null });
+    parts.push({ text: found, to });
+    from = match.index + found.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), to: null });
+  return parts;
+}
+
+function pathHere(found: string, origin: string): string | null {
+  if (!URL.canParse(found)) return null;
+  const url = new URL(found);
+  if (url.origin !== origin || url.username !== '' || url.password !== '') return null;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+type Props = { mail: OutboxMail; onClose: () => void };
+
+/** A mail as its reader would have it. */
+function MailDialog({ mail, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={mail.subject}
+      description={`To ${mail.to} · ${exactTime(mail.createdAt)}`}
+      footer={
+        <>
+          <Button icon={<Copy aria-hidden size={18} />} onClick={() => void copyAndSay(mail.text)}>
+            Copy text
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {mailParts(mail.text, window.location.origin).map(({ text, to }, index) =>
+          to === null ? (
+            text
+          ) : (
+            // In a tab of its own: a link of a mail signs its reader in or out.
+            <a
+              // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+              key={index}
+              href={to}
+              target="_blank"
+              rel="noopener"
+              className="underline underline-offset-4"
+            >
+              {text}
+            </a>
+          ),
+        )}
+      </p>
+    </Dialog>
+  );
+}
 
 /** Mails that are kept here in place of being sent. `?mail=` opens one. */
 export function OutboxSection() {

@@ -1,10 +1,10 @@
 import type { AdminPayment } from '@hotdrop/contract/admin/lists.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
 import { expect, test, vi } from 'vitest';
 import { refusal, reply } from '../../../test/fake-api.ts';
 import { place } from '../../../test/screen.ts';
 import { aPayment, scrimIds } from '../../../test/scrims.ts';
-import { toast } from '../../lib/toast.ts';
 import {
   anAdminPayment,
   callsOf,

@@ -8,18 +8,15 @@ import {
 import { Check, ExternalLink, IndianRupee, RotateCcw, Swords, User, X } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { PillSelect } from '../../events/list-selects.tsx';
-import { rupees } from '../../lib/format/money.ts';
-import { referenceText } from '../../lib/format/utr.ts';
+import { referenceText, rupees } from '../../lib/format/money.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { paymentStatusText } from '../../scrims/payments/queue-wording.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import type { MenuItem } from '../../ui/menu-list.tsx';
+import { CopyButton } from '../../ui/share-button.tsx';
 import { AdminList } from '../kit/admin-list.tsx';
 import type { AdminColumn } from '../kit/admin-table.tsx';
-import { FilterChip } from '../kit/filter-chip.tsx';
-import { EventCell, PersonCell } from '../kit/list-cells.tsx';
+import { EventCell, FilterChip, PersonCell, When } from '../kit/list-cells.tsx';
 import { useAdminList } from '../kit/use-admin-list.ts';
-import { When } from '../kit/when.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
 import { usePaymentDecision } from './payment-decision.tsx';
 

@@ -1,15 +1,18 @@
 import type { Promotion } from '@hotdrop/contract/admin/promotions.ts';
-import { ApiError } from '../../lib/api/client.ts';
-import { plural } from '../../lib/format/count.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createOnce } from '../../lib/acts/create-once.ts';
+import { useAct } from '../../lib/acts/use-act.ts';
+import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
+import { plural } from '../../lib/format/in-words.ts';
 import { placementText, promoRun } from '../../organizations/promos/model.ts';
 import { PromoCard } from '../../organizations/promos/promo-card.tsx';
 import { PromoDialog } from '../../organizations/promos/promo-dialog.tsx';
 import { asSent, emptyPromo, promoValues } from '../../organizations/promos/promo-form.ts';
-import { changedFields } from '../../ui/forms/changed-fields.ts';
-import { ActDialog } from '../kit/act-dialog.tsx';
+import { changedFields } from '../../ui/forms/use-zod-form.ts';
+import { ActDialog, useClosing } from '../kit/act-dialog.tsx';
 import { useFormPageDraft } from '../kit/page-drafts.ts';
-import { useClosing } from '../kit/use-closing.ts';
-import { useCreatePromotion, useDeletePromotion, useUpdatePromotion } from './promotions-api.ts';
+import { useAdminRefresh } from '../kit/use-admin-list.ts';
 
 type Props = { onClose: () => void };
 type OneProps = Props & { promotion: Promotion };
@@ -156,4 +159,47 @@ function Shown({ promotion, now }: Pick<ActProps, 'promotion' | 'now'>) {
       <p>{promotion.linkUrl ? <>Leads to {promotion.linkUrl}</> : 'Has no link.'}</p>
     </>
   );
+}
+
+type CreateBody = ApiArguments<'POST /admin/promotions'>['body'];
+type UpdateBody = ApiArguments<'PUT /admin/promotions/:id'>['body'];
+
+/** What is shown of promos here and on the strips is read anew, whatever came of an act: a refusal means that it was out of date. */
+function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  const refresh = useAdminRefresh();
+  return async () => {
+    void client.invalidateQueries({ queryKey: ['GET /promos'] });
+    await refresh();
+  };
+}
+
+/** POST /admin/promotions: it runs at once, or from its start. */
+function useCreatePromotion() {
+  const onSettled = useRefresh();
+  const [once] = useState(createOnce);
+  return useAct({
+    mutationFn: (body: CreateBody) => once(body, options => api('POST /admin/promotions', { body }, options)),
+    onSettled,
+  });
+}
+
+/** PUT /admin/promotions/{id}: changes it, lets it run, or rejects it. */
+function useUpdatePromotion() {
+  const onSettled = useRefresh();
+  return useAct({
+    mutationFn: ({ _id, ...body }: Pick<Promotion, '_id'> & UpdateBody) =>
+      api('PUT /admin/promotions/:id', { params: { id: _id }, body }),
+    onSettled,
+  });
+}
+
+/** DELETE /admin/promotions/{id}. */
+function useDeletePromotion() {
+  const onSettled = useRefresh();
+  return useAct({
+    mutationFn: ({ _id }: Pick<Promotion, '_id'>) =>
+      api('DELETE /admin/promotions/:id', { params: { id: _id } }),
+    onSettled,
+  });
 }

@@ -8,12 +8,12 @@ import { Check, ExternalLink, Megaphone, Pencil, Plus, Trash2, User, X } from 'l
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PillSelect } from '../../events/list-selects.tsx';
-import { count } from '../../lib/format/count.ts';
+import { count } from '../../lib/format/in-words.ts';
+import { webLink } from '../../lib/links.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { webLink } from '../../lib/web-link.ts';
 import { placementText, promoRun, promoState } from '../../organizations/promos/model.ts';
-import { PromoThumb } from '../../organizations/promos/promo-thumb.tsx';
+import { PromoThumb } from '../../organizations/promos/promo-card.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { MenuItem } from '../../ui/menu-list.tsx';

@@ -2,8 +2,7 @@ import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
 import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { attemptProblem } from '../../lib/acts/act-problem.ts';
-import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
+import { attemptProblem, isUnanswered, lookForResult } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 

@@ -1,27 +1,34 @@
 import type { AdminScrim } from '@hotdrop/contract/admin/scrims.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
-import { type ScrimStatus, scrimStatuses } from '@hotdrop/contract/scrims/scrims.ts';
-import { Ban, ExternalLink, Pencil, Play, Swords, User, Users } from 'lucide-react';
+import { type Scrim, type ScrimStatus, scrimStatuses } from '@hotdrop/contract/scrims/scrims.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Ban, ExternalLink, Pencil, Play, Swords, User, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PillSelect } from '../../events/list-selects.tsx';
-import { count } from '../../lib/format/count.ts';
+import { count, organizerName } from '../../lib/format/in-words.ts';
 import { feeText } from '../../lib/format/money.ts';
-import { organizerName } from '../../lib/format/organizer.ts';
-import { capacityOf } from '../../lib/lobby-slots.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOpened } from '../../lib/use-opened.ts';
+import { SquadsPanel } from '../../scrims/bookings/squads-panel.tsx';
 import { CancelScrimDialog } from '../../scrims/form/cancel-dialog.tsx';
+import { capacityOf } from '../../scrims/lobby-slots.ts';
 import { playingText, statusText, waitingText } from '../../scrims/model.ts';
+import { useScrim } from '../../scrims/scrim-api.ts';
+import { refreshScrim } from '../../scrims/scrim-cache.ts';
 import { ScrimStatusBadge } from '../../scrims/status-badge.tsx';
+import { useLiveScrim } from '../../scrims/use-live-scrim.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { MenuItem } from '../../ui/menu-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminList } from '../kit/admin-list.tsx';
 import type { AdminColumn } from '../kit/admin-table.tsx';
-import { FilterChip } from '../kit/filter-chip.tsx';
-import { EventCell, MomentCell, OrganizerCell } from '../kit/list-cells.tsx';
+import { EventCell, FilterChip, MomentCell, OrganizerCell } from '../kit/list-cells.tsx';
+import { NotLoaded } from '../kit/not-loaded.tsx';
 import { useAdminList } from '../kit/use-admin-list.ts';
-import { ScrimSquadsDialog } from './scrim-squads-dialog.tsx';
+import { AddSquadDialog } from './add-squad-dialog.tsx';
 
 const statusOptions = [
   { value: '', label: 'Any status' },
@@ -153,4 +160,57 @@ function State({ scrim, now }: { scrim: AdminScrim; now: number }) {
   const status = statusNow(scrim, now);
   const isPaused = scrim.organizerSuspended && (status === 'open' || status === 'full');
   return isPaused ? <Badge tone="bad">Paused</Badge> : <ScrimStatusBadge scrim={scrim} now={now} />;
+}
+
+type Props = { id: string; refresh: () => Promise<void>; onClose: () => void };
+
+/** Who is in a scrim, as its organizer has it, to put squads out; and to add one. */
+function ScrimSquadsDialog({ id, refresh, onClose }: Props) {
+  const query = useScrim(id);
+  const scrim = query.data;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<span className="[overflow-wrap:anywhere]">{scrim?.title ?? 'Squads'}</span>}
+    >
+      {query.isPending && (
+        <div role="status" aria-label="Loading scrim" className="grid gap-3">
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="h-60 rounded-card" />
+        </div>
+      )}
+      {query.isError && !scrim && <NotLoaded query={query} what="scrim" list="scrims" onClose={onClose} />}
+      {scrim && <Squads scrim={scrim} refresh={refresh} />}
+    </Dialog>
+  );
+}
+
+function Squads({ scrim, refresh }: { scrim: Scrim; refresh: () => Promise<void> }) {
+  const client = useQueryClient();
+  const now = useNow(30_000);
+  const [adding, setAdding] = useState(false);
+  const isOver = scrim.status === 'cancelled' || now > Date.parse(scrim.endAt);
+  const add = !isOver && !scrim.organizerSuspended && (
+    <Button size="sm" icon={<UserPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
+      Add a squad
+    </Button>
+  );
+  useLiveScrim(scrim._id);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {add && <div>{add}</div>}
+      {!isOver && scrim.organizerSuspended && (
+        <p className="text-ink-2">Its organizer is suspended. You cannot add squads for now.</p>
+      )}
+      <SquadsPanel scrim={scrim} showSeen={false} share={null} onRemoved={() => void refresh()} />
+      {adding && (
+        <AddSquadDialog
+          scrim={scrim}
+          refresh={() => Promise.all([refreshScrim(client, scrim._id), refresh()])}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  );
 }

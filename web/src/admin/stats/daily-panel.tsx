@@ -1,16 +1,17 @@
+import type { StatsDay } from '@hotdrop/contract/admin/stats.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Table2 } from 'lucide-react';
-import { failureText } from '../../lib/api/failure-text.ts';
+import { failureText } from '../../lib/api/error.ts';
+import { plural } from '../../lib/format/in-words.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { adminStatsQuery, defaultDays, type StatsDays, statsDays } from './api.ts';
 import { DailyChart } from './daily-chart.tsx';
-import { DailyTable } from './daily-table.tsx';
-import { series, seriesNames, totalOf } from './series.ts';
+import { dayText, type SeriesName, series, seriesNames, totalOf } from './series.ts';
 
 /** Day by day: which series, over how many days, as a chart or a table; all of it in the address. */
 export function DailyPanel() {
@@ -89,3 +90,46 @@ export function DailyPanel() {
 }
 
 const daysText = (days: StatsDays): string => `${days} days`;
+
+type Props = { days: readonly StatsDay[]; name: SeriesName; now: number };
+
+/** The numbers behind the chart, the newest day first: all series, on phones the chosen one. */
+function DailyTable({ days, name, now }: Props) {
+  const cell = (of: SeriesName) =>
+    clsx('px-3 py-2 text-right first:pl-4 last:pr-4', of !== name && 'max-md:hidden');
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">Each of the last {plural(days.length, 'day')} in numbers</caption>
+      <thead>
+        <tr className="border-line border-b text-ink-3 text-sm">
+          <th scope="col" className="py-2 pr-3 text-left font-medium">
+            Day
+          </th>
+          {seriesNames.map(of => (
+            <th key={of} scope="col" className={clsx(cell(of), 'font-medium')}>
+              {series[of].label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {[...days].reverse().map(day => (
+          <tr key={day.date}>
+            <th scope="row" className="py-2 pr-3 text-left font-normal">
+              {dayText(day.date, now)}
+            </th>
+            {seriesNames.map(of => (
+              <td
+                key={of}
+                // Where nothing was, the eye passes on.
+                className={clsx(cell(of), 'numeric text-base', day[of] === 0 && 'text-ink-3')}
+              >
+                {series[of].short(day[of])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,5 +1,5 @@
 import type { StatsDay } from '@hotdrop/contract/admin/stats.ts';
-import { count, plural } from '../../lib/format/count.ts';
+import { count, plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { dayLabel, india } from '../../lib/format/time.ts';
 

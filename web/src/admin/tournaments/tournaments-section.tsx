@@ -4,9 +4,8 @@ import { ExternalLink, Pencil, Trash2, Trophy, User, Users } from 'lucide-react'
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PillSelect } from '../../events/list-selects.tsx';
-import { count } from '../../lib/format/count.ts';
+import { count, organizerName } from '../../lib/format/in-words.ts';
 import { feeText } from '../../lib/format/money.ts';
-import { organizerName } from '../../lib/format/organizer.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { DeleteTournamentDialog } from '../../tournaments/form/delete-dialog.tsx';
 import { statusOf } from '../../tournaments/model.ts';
@@ -16,10 +15,8 @@ import { useBackCloses } from '../../ui/dialog-back.ts';
 import type { MenuItem } from '../../ui/menu-list.tsx';
 import { AdminList } from '../kit/admin-list.tsx';
 import type { AdminColumn } from '../kit/admin-table.tsx';
-import { FilterChip } from '../kit/filter-chip.tsx';
-import { EventCell, MomentCell, OrganizerCell } from '../kit/list-cells.tsx';
+import { EventCell, FilterChip, MomentCell, OrganizerCell, When } from '../kit/list-cells.tsx';
 import { useAdminList } from '../kit/use-admin-list.ts';
-import { When } from '../kit/when.tsx';
 
 const statuses = [...timeStatuses, 'deleted'] as const;
 const statusOptions = [

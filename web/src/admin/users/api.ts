@@ -1,4 +1,4 @@
-import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
+import { isUnanswered, lookForResult } from '../../lib/acts/use-act.ts';
 import { api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 

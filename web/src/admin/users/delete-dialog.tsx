@@ -1,8 +1,8 @@
 import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
 import { useQuery } from '@tanstack/react-query';
-import { failureText } from '../../lib/api/failure-text.ts';
+import { failureText } from '../../lib/api/error.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { ActDialog } from '../kit/act-dialog.tsx';
 import { adminUserQuery, deleteUser } from './api.ts';
 import { deletedText, shownName, takenAlongLines } from './model.ts';

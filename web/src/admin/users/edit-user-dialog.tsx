@@ -2,23 +2,20 @@ import { type AdminUser, updateUserBody } from '@hotdrop/contract/admin/users.ts
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useId } from 'react';
-import { attemptProblem } from '../../lib/acts/act-problem.ts';
+import { toast } from 'react-hot-toast/headless';
+import { attemptProblem } from '../../lib/acts/use-act.ts';
 import { api } from '../../lib/api/client.ts';
 import { refreshUser } from '../../lib/session/store.ts';
-import { toast } from '../../lib/toast.ts';
 import { OrganizationFields } from '../../organizations/organization-fields.tsx';
 import { emptied, organizationTexts } from '../../organizations/organization-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { changedFields } from '../../ui/forms/changed-fields.ts';
-import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
-import { useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { isGone } from '../kit/is-gone.ts';
+import { isGone, useClosing } from '../kit/act-dialog.tsx';
 import { useFormPageDraft } from '../kit/page-drafts.ts';
-import { useClosing } from '../kit/use-closing.ts';
 import { shownName } from './model.ts';
 
 const editBody = updateUserBody.pick({ name: true, email: true, phone: true, organizationInfo: true });

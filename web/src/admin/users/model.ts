@@ -1,5 +1,5 @@
 import type { AdminUser, TakenAlong } from '@hotdrop/contract/admin/users.ts';
-import { plural } from '../../lib/format/count.ts';
+import { plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 

@@ -1,5 +1,5 @@
 import type { Role } from '@hotdrop/contract/route.ts';
-import { roleNames } from '../../lib/format/role.ts';
+import { roleNames } from '../../lib/format/in-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** A role in its colour. */

@@ -2,24 +2,23 @@ import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { phoneText } from '../../lib/format/phone.ts';
-import { Link } from '../../lib/router.tsx';
+import { linkText, webLink } from '../../lib/links.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { linkText, webLink } from '../../lib/web-link.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { CopyButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { When } from '../kit/list-cells.tsx';
 import { NotLoaded } from '../kit/not-loaded.tsx';
-import { When } from '../kit/when.tsx';
 import { adminUserQuery } from './api.ts';
 import { kycLabel, shownName, stateOf } from './model.ts';
 import { RoleBadge } from './role-badge.tsx';
 import { type UserAct, userMenu } from './user-acts.tsx';
-import { userLinks } from './user-links.ts';
 
 type Props = {
   id: string;
@@ -179,4 +178,28 @@ function outside(address: string | null): ReactNode {
       {linkText(href)}
     </a>
   );
+}
+
+type UserLink = { to: string; label: string };
+
+/** Where more of an account stands: its page, and the other sections narrowed to it. */
+export function userLinks({ _id, role, deletedAt, orgKyc }: AdminUser): UserLink[] {
+  const section = (tab: string, filter: string): string => `/admin?tab=${tab}&${filter}`;
+  const isOrganization = role === 'organization';
+  const hasPapers = !deletedAt && orgKyc !== undefined && orgKyc.status !== 'unsubmitted';
+  return [
+    ...(isOrganization && !deletedAt ? [{ to: `/organizations/${_id}`, label: 'Public page' }] : []),
+    ...(isOrganization
+      ? [
+          { to: section('scrims', `organizationId=${_id}`), label: 'Scrims' },
+          { to: section('tournaments', `organizationId=${_id}`), label: 'Tournaments' },
+          { to: section('ratings', `organizationId=${_id}`), label: 'Ratings' },
+          ...(hasPapers ? [{ to: `/admin/kyc?review=${_id}`, label: 'KYC' }] : []),
+        ]
+      : []),
+    { to: section('bookings', `userId=${_id}`), label: 'Bookings' },
+    { to: section('payments', `userId=${_id}`), label: 'Payments' },
+    { to: section('audit', `targetKind=user&targetId=${_id}`), label: 'Changes to this account' },
+    { to: section('audit', `actorId=${_id}`), label: 'Its activity' },
+  ];
 }

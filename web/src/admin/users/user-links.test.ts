@@ -1,7 +1,7 @@
 import { kycStatuses } from '@hotdrop/contract/account/users.ts';
 import { expect, it } from 'vitest';
 import { anOrganizationAccount } from '../../../test/admin.ts';
-import { userLinks } from './user-links.ts';
+import { userLinks } from './user-dialog.tsx';
 
 it('lead to the papers of who has handed some in, unless the account is deleted', () => {
   const leadsThere = (change: object) =>

@@ -2,7 +2,7 @@ import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { hostPath } from '../../lib/host-path.ts';
+import { hostPath } from '../../lib/links.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 

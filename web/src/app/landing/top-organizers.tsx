@@ -1,8 +1,7 @@
 import type { RankedOrganization } from '@hotdrop/contract/organizations/organizations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { plural } from '../../lib/format/count.ts';
-import { organizationName } from '../../lib/format/organizer.ts';
-import { Link } from '../../lib/router.tsx';
+import { Link } from 'react-router';
+import { organizationName, plural } from '../../lib/format/in-words.ts';
 import { topOrganizationsQuery } from '../../organizations/organizations-api.ts';
 import { Stars } from '../../organizations/ratings/stars.tsx';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/error.ts';
-import { actProblem, attemptProblem } from './act-problem.ts';
+import { actProblem, attemptProblem } from './use-act.ts';
 
 const lost = new ApiError({ status: 0, code: 'NETWORK' });
 

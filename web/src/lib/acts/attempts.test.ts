@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/error.ts';
-import { createAttempts } from './attempts.ts';
+import { createAttempts } from './create-once.ts';
 
 const body = { teamName: 'Hydras' };
 

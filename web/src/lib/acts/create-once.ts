@@ -1,5 +1,6 @@
-import { createAttempts } from './attempts.ts';
-import { isUnanswered, lookForResult } from './lost-answer.ts';
+import { ApiError } from '../api/error.ts';
+import { randomId } from '../ids.ts';
+import { isUnanswered, lookForResult } from './use-act.ts';
 
 type Options = { headers: { 'Idempotency-Key': string } };
 
@@ -32,5 +33,28 @@ export function createOnce(): CreateOnce {
       attempts.failed(error);
       throw error;
     }
+  };
+}
+
+type Attempts = {
+  /** The Idempotency-Key for sending this body: the same one until the body changes or the server has refused it. */
+  keyFor: (body: unknown) => string;
+  /** Tells how it ended. An answer that never came leaves the key, because it may have been carried out already. */
+  failed: (error: unknown) => void;
+};
+
+/** One form's attempts to send, so that a retry after a lost answer cannot act twice. */
+export function createAttempts(): Attempts {
+  let current: { text: string; key: string } | null = null;
+  return {
+    keyFor(body) {
+      const text = JSON.stringify(body);
+      if (current?.text !== text) current = { text, key: randomId() };
+      return current.key;
+    },
+    failed(error) {
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (refused) current = null;
+    },
   };
 }

@@ -1,5 +1,25 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { ApiError, messageOf } from '../api/error.ts';
+import { sleep } from '../wait.ts';
+
+/** What the server still works on when the connection breaks may take a moment to show. */
+const LOOKS_AFTER_MS = [0, 1000] as const;
+
+/** Whether a request may have been carried out although it failed: no answer came, or none from behind a proxy. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && [0, 502, 504].includes(error.status);
+}
+
+/** What `look` finds of an act whose answer was lost; null when it finds nothing, now and a moment later. */
+export async function lookForResult<T>(look: () => Promise<T | null>): Promise<T | null> {
+  for (const ms of LOOKS_AFTER_MS) {
+    if (ms > 0) await sleep(ms);
+    const found = await look().catch(() => null);
+    if (found !== null) return found;
+  }
+  return null;
+}
 
 type Act<Answer, Input, Context> = Pick<
   UseMutationResult<Answer, Error, Input, Context>,
@@ -40,3 +60,30 @@ export function useAct<Answer, Input = void, Context = unknown>(
 }
 
 const nameOf = (input: unknown): string => JSON.stringify(input) ?? '';
+
+/** Why an act failed, in a sentence; where no answer came, that the server or the network is away. `failed` is its fallback text. */
+export function actProblem(error: unknown, failed: string): string {
+  return problem(error, failed, 'You are offline.');
+}
+
+/** {@link actProblem} of something that was typed. */
+export function attemptProblem(error: unknown, failed: string): string {
+  return problem(error, failed, 'You are offline; what you typed stays here.');
+}
+
+function problem(error: unknown, failed: string, offline: string): string {
+  if (!(error instanceof ApiError) || error.status !== 0) return messageOf(error, failed);
+  return `${failed}. ${navigator.onLine ? 'Could not reach the server. Try again in a moment.' : offline}`;
+}
+
+/** False once the component has gone: what was begun in it is still said, but no longer shown in its place. */
+export function useIsHere(): RefObject<boolean> {
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return here;
+}

@@ -32,3 +32,22 @@ export function isHiccup(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429;
 }
+
+/** Why something could not be loaded, and what to do: an answer that says no more tells at least whose fault it is. */
+export function failureText(error: unknown): string {
+  const isServers = error instanceof ApiError && error.status >= 500;
+  return messageOf(
+    error,
+    isServers ? 'The server failed. Try again in a moment.' : 'Check your connection and try again.',
+  );
+}
+
+/** Whether the error says that what was asked for does not exist, or no longer. */
+export function isMissing(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** Whether the error says that it is not for the reader, or no longer: put out, moved, deleted (SECURITY A7, A8). */
+export function isRefused(error: unknown): error is ApiError {
+  return isMissing(error) || (error instanceof ApiError && error.status === 403);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago } from './ago.ts';
+import { ago } from './time.ts';
 
 test.each([
   ['40 min ago', 40 * 60_000],

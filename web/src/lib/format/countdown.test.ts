@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdown } from './countdown.ts';
+import { countdown } from './time.ts';
 
 test.each([
   [130 * 60_000, '2 h 10 m'],

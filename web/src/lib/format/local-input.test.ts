@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromLocalInput, toLocalInput } from './local-input.ts';
+import { fromLocalInput, toLocalInput } from './time.ts';
 
 test('a value goes to UTC and back unchanged', () => {
   const iso = fromLocalInput('2026-11-20T21:00');

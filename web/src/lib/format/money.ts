@@ -1,4 +1,44 @@
-import { count } from './count.ts';
+import type { Payment } from '@hotdrop/contract/scrims/payments/payments.ts';
+import { count, sentence } from './in-words.ts';
+
+/** What a squad's payment is called, wherever it shows, from its UTR to the organizer's word. */
+export const paymentSentText = 'Payment sent · waiting for the organizer';
+
+/** What becomes of the money of a seat that is gone, in a sentence; '' where none was paid. */
+export function moneyBackText(payment: Payment | null): string {
+  if (!payment) return '';
+  const amount = rupees(payment.amount);
+  switch (payment.status) {
+    case 'submitted':
+      return `The organizer still checks your payment of ${amount}. If it arrived, they will refund it.`;
+    case 'captured':
+    case 'refund-due':
+      return `The organizer owes you ${amount} back.`;
+    case 'refunded':
+      return sentence(`${amount} was refunded${payment.note && `: ${payment.note}`}`);
+    default:
+      return '';
+  }
+}
+
+export const UTR_LENGTH = 12;
+
+/** The digits of a UTR, whatever is typed around them. */
+export function utrDigits(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, UTR_LENGTH);
+}
+
+/** A payment's reference as banks print a UTR, "4123 4567 8901"; one of another kind, as a gateway's, as it is. */
+export function referenceText(reference: string): string {
+  return /^\d{12}$/.test(reference) ? groupedUtr(reference) : reference;
+}
+
+/** What is typed of a UTR, in groups of four: "4123 45". Nothing but digits stays. */
+export function groupedUtr(typed: string): string {
+  return utrDigits(typed)
+    .replace(/(\d{4})(?=\d)/g, '$1 ')
+    .trim();
+}
 
 /** Whole rupees with Indian grouping: "₹1,00,000". */
 export function rupees(amount: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atTime, nearTime } from './near-time.ts';
+import { atTime, nearTime } from './time.ts';
 
 const now = new Date(2026, 10, 20, 12).getTime();
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();

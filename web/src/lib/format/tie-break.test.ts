@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tieBreakText } from './tie-break.ts';
+import { tieBreakText } from '../../scrims/model.ts';
 
 test('the rules are named in their order', () => {
   expect(tieBreakText(['wins', 'kills', 'latest-placement'])).toBe(

@@ -1,3 +1,17 @@
+/** A time within a sentence, with its day unless it is this one: "8:45 PM", "tomorrow, 8:45 PM". `now` in ms. */
+export function nearTime(at: string, now: number): string {
+  return isToday(at, now) ? clockTime(at) : midSentence(dateTime(at, now));
+}
+
+/** When something happens, in a sentence: "at 8:45 PM", "tomorrow, 8:45 PM". `now` in ms. */
+export function atTime(at: string, now: number): string {
+  return isToday(at, now) ? `at ${clockTime(at)}` : nearTime(at, now);
+}
+
+const isToday = (at: string, now: number): boolean => dayLabel(at, now) === 'Today';
+
+/** A number as clocks and dates have it: '07'. */
+export const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -38,7 +52,7 @@ export function viewerZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-export type Instant = string | number;
+type Instant = string | number;
 
 const toMs = (at: Instant): number => (typeof at === 'number' ? at : Date.parse(at));
 
@@ -148,4 +162,37 @@ export function exactTime(at: Instant, zone = own): string {
   const inZone = `${dayText(day)} ${day.getUTCFullYear()}, ${clockTime(ms, zone)} ${zoneName(ms, zone)}`;
   const ist = istText(ms, zone);
   return ist ? `${inZone} (${ist})` : inZone;
+}
+
+/** "40 min ago", "just now": how long ago something of the past was, at a clock that ticks seldom and may be behind it. */
+export function ago(at: string, now: number): string {
+  return relative(at, Math.max(now, Date.parse(at)));
+}
+
+/** The last hour before a deadline, second by second: "42:18"; before that as `duration`. */
+export function countdown(ms: number): string {
+  // The second that runs counts whole: a clock shows zero when the time is up, not before.
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  if (seconds >= 3600) return duration(seconds * 1000);
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
+}
+
+/** An instant as the value of a datetime-local field, in the viewer's zone; '' for none. */
+export function toLocalInput(at: Instant | null): string {
+  if (at === null) return '';
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return '';
+  const day = `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+  return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+}
+
+/** The instant that a datetime-local value means to the viewer, as ISO UTC; '' when it is none. */
+export function fromLocalInput(value: string): string {
+  const date = new Date(value);
+  return value === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
+}
+
+/** A chosen instant in full, in India's time where the organizer's clock differs; undefined for ''. */
+export function chosenTime(at: string): string | undefined {
+  return at === '' ? undefined : (istText(at) ?? exactTime(at));
 }

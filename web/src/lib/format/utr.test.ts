@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupedUtr, referenceText, utrDigits } from './utr.ts';
+import { groupedUtr, referenceText, utrDigits } from './money.ts';
 
 test('a UTR is read whatever is typed around it', () => {
   expect(utrDigits('UTR: 4123-4567 8901')).toBe('412345678901');

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { count, plural } from './count.ts';
+import { count, placeLabel, plural, sentence } from './in-words.ts';
 import { feeText, rupees } from './money.ts';
-import { placeLabel } from './place.ts';
-import { sentence } from './sentence.ts';
 
 test.each([
   [199, '₹199'],

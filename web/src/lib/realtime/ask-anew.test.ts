@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { askAnew } from './ask-anew.ts';
+import { askAnew } from './refetch.ts';
 
 const queryKey = ['squads'];
 let stop = () => {};

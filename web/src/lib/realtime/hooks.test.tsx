@@ -3,11 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { FakeSocket } from '../../../test/fake-socket.ts';
 import { aSession, store } from '../../../test/people.ts';
+import { useConnected, useJoinRoom } from '../../rooms/use-room.ts';
 import type { RoomAsk } from './asks.ts';
-import { useConnected } from './use-connected.ts';
-import { useJoinRoom } from './use-join-room.ts';
-import { useServerEvent } from './use-server-event.ts';
-import { useWatch } from './use-watch.ts';
+import { useServerEvent, useWatch } from './use-server-event.ts';
 
 const group = { tournamentId: 't', groupId: 'g' };
 const groupRoom = { event: 'join-group', ...group } as const;

@@ -1,5 +1,6 @@
-import type { ServerEvents } from '@hotdrop/contract/realtime.ts';
+import type { ServerEvents, WatchTarget } from '@hotdrop/contract/realtime.ts';
 import { useEffect, useEffectEvent } from 'react';
+import { askState, hold } from './asks.ts';
 import { onServerEvent, wantConnection } from './connection.ts';
 
 /** Calls `handler` with each event of that name while the component is mounted; it may be a new function each time. */
@@ -16,4 +17,28 @@ export function useServerEvent<E extends keyof ServerEvents>(event: E, handler: 
       letGo();
     };
   }, [event]);
+}
+
+/**
+ * Asks to be told about these things (`event:slots`, `groups:changed`, …), also on every later connection. `onAnswered`
+ * is called each time the server answers: what changed before its yes was told to nobody here, and must be fetched; so
+ * must what its no is about, which is gone by then.
+ */
+export function useWatch(kind: WatchTarget['kind'], ids: readonly string[], onAnswered?: () => void): void {
+  const wanted = [...new Set(ids)].sort().join(' ');
+  const answered = useEffectEvent(() => onAnswered?.());
+  useEffect(() => {
+    const releases = wanted
+      .split(' ')
+      .filter(Boolean)
+      .map(id => {
+        const ask = { event: 'watch' as const, kind, id };
+        return hold(ask, () => {
+          if (askState(ask) !== 'waiting') answered();
+        });
+      });
+    return () => {
+      for (const release of releases) release();
+    };
+  }, [kind, wanted]);
 }

@@ -8,8 +8,10 @@ import {
   useEffect,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react';
+import type { Location } from 'react-router';
 import {
   endSession,
   sessionSnapshot,
@@ -62,4 +64,20 @@ export function useSession(): SessionValue {
   const value = useContext(SessionContext);
   if (!value) throw new Error('useSession needs a SessionProvider above it');
   return value;
+}
+
+/**
+ * What leads to the login or the sign-up carries: where it stands and which entry of the history that is, so that one
+ * comes back to that very entry. Between those pages it stays as it is.
+ */
+export function signInState(here: Location): object {
+  return here.state?.from ? here.state : { from: here, entry: globalThis.history?.state?.idx };
+}
+
+/** Whether somebody was signed in while this was on the screen: without a user now, that session has ended. */
+export function useHadSession(): boolean {
+  const { user } = useSession();
+  const [had, setHad] = useState(false);
+  if (user && !had) setHad(true);
+  return had;
 }

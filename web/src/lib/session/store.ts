@@ -3,7 +3,7 @@ import type { User } from '@hotdrop/contract/account/users.ts';
 import { api } from '../api/client.ts';
 import { isHiccup } from '../api/error.ts';
 import { send } from '../api/http.ts';
-import { sleep } from '../sleep.ts';
+import { sleep } from '../wait.ts';
 import type { SessionStatus } from './session.tsx';
 import {
   clearTokens,

@@ -1,17 +1,17 @@
 import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
 import { clsx } from 'clsx';
 import { Share2 } from 'lucide-react';
-import { count, plural } from '../../lib/format/count.ts';
+import { Link } from 'react-router';
+import { count, plural } from '../../lib/format/in-words.ts';
 import { clockTime, dayLabel, istText } from '../../lib/format/time.ts';
-import { Link } from '../../lib/router.tsx';
+import { copyScrimLink } from '../../scrims/links.ts';
 import { playingText, startLine } from '../../scrims/model.ts';
 import { ShareStandingsButton } from '../../scrims/results/share/share-standings-button.tsx';
-import { copyScrimLink } from '../../scrims/run/copy-link.ts';
+import { nextStep } from '../../scrims/run/next-step.ts';
 import { ScrimStatusBadge } from '../../scrims/status-badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import type { LobbyNow } from './arrange.ts';
-import { nextStep } from './next-step.ts';
 
 type Props = LobbyNow & {
   now: number;

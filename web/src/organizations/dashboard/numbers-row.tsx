@@ -1,7 +1,7 @@
 import type { OrganizationDashboard } from '@hotdrop/contract/account/dashboards.ts';
 import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
 import { clsx } from 'clsx';
-import { count } from '../../lib/format/count.ts';
+import { count } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 
 type Props = { dashboard: OrganizationDashboard };

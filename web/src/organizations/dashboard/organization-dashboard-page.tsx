@@ -1,35 +1,36 @@
-import type { OrganizationDashboard } from '@hotdrop/contract/account/dashboards.ts';
+import type { Lobby, OrganizationDashboard } from '@hotdrop/contract/account/dashboards.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { useQuery } from '@tanstack/react-query';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CalendarPlus, CopyPlus, Plus } from 'lucide-react';
-import { failureText } from '../../lib/api/failure-text.ts';
+import type { ReactNode } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useAct } from '../../lib/acts/use-act.ts';
+import { api, messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/error.ts';
+import { count } from '../../lib/format/in-words.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useAlarm, useTitle } from '../../lib/use-title.ts';
 import { PaymentQueue } from '../../scrims/payments/payment-queue.tsx';
 import { AddUpiId, wantsFee } from '../../scrims/payments/upi-notice.tsx';
+import { nextStep } from '../../scrims/run/next-step.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useLateDialog } from '../../ui/use-late-dialog.tsx';
 import type { PromoEvent } from '../promos/model.ts';
 import { OwnPromos } from '../promos/own-promos.tsx';
-import { dashboardQuery } from './api.ts';
 import { arrangeLobbies, type LobbyNow } from './arrange.ts';
-import { LobbyLines, TournamentLines } from './event-lines.tsx';
+import { dashboardQuery, useLiveOrganizationDashboard } from './dashboard-api.ts';
+import { KickLines, LobbyLines, TournamentLines } from './event-lines.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { KickLines } from './kick-lines.tsx';
 import { LobbyCard } from './lobby-card.tsx';
-import { nextStep } from './next-step.ts';
 import { NumbersRow } from './numbers-row.tsx';
-import { Section } from './section.tsx';
 import { StandingCard } from './standing-card.tsx';
-import { useDoneLobby } from './use-done-lobby.ts';
-import { useLiveOrganizationDashboard } from './use-live-organization-dashboard.ts';
 
 /** /dashboard/org: what needs the organizer now, then everything else that is theirs. */
 export function OrganizationDashboardPage() {
@@ -254,4 +255,54 @@ function eventsToCome({ today, upcoming, tournaments }: OrganizationDashboard, n
       .filter(({ startAt }) => Date.parse(startAt) > now)
       .map(({ _id, title, startAt }) => ({ path: `/${list}/${_id}`, title, startAt }));
   return [...of('scrims', lobbies), ...of('tournaments', tournaments)];
+}
+
+/** Moves a lobby from the day to the past, on the screen at once and on the organizer's other devices later. */
+function useDoneLobby(): (scrimId: string) => void {
+  const client = useQueryClient();
+  const show = (id: string, done: boolean) =>
+    client.setQueryData<OrganizationDashboard>(dashboardQuery().queryKey, dashboard => {
+      if (!dashboard) return dashboard;
+      const mark = (lobbies: Lobby[]) =>
+        lobbies.map(lobby => (lobby._id === id ? { ...lobby, done } : lobby));
+      return { ...dashboard, today: mark(dashboard.today), past: mark(dashboard.past) };
+    });
+  const act = useAct({
+    mutationFn: (id: string) => api('POST /scrims/:id/done', { params: { id }, body: { done: true } }),
+    onMutate: (id: string) => void show(id, true),
+    onError(error, id) {
+      show(id, false);
+      toast.error(messageOf(error, fallbackTexts.action));
+    },
+  });
+  return act.mutate;
+}
+
+type Props = {
+  /** Where the numbers on top lead. */
+  id: string;
+  title: string;
+  total?: number;
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of the dashboard under its own heading. */
+function Section({ id, title, total, action, children }: Props) {
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="min-w-0 scroll-mt-20 outline-none"
+    >
+      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={`${id}-title`} className="text-xl">
+          {title} {total !== undefined && <span className="numeric text-ink-3">{count(total)}</span>}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
 }

@@ -1,8 +1,8 @@
 import type { OrganizationDashboard } from '@hotdrop/contract/account/dashboards.ts';
 import { BadgeCheck, ShieldAlert, ShieldQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { count } from '../../lib/format/count.ts';
-import { Link } from '../../lib/router.tsx';
+import { Link } from 'react-router';
+import { count } from '../../lib/format/in-words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Stars } from '../ratings/stars.tsx';
 

@@ -1,22 +1,27 @@
 import type { Promo } from '@hotdrop/contract/organizations/promos.ts';
+import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { failureText } from '../../lib/api/failure-text.ts';
-import { plural } from '../../lib/format/count.ts';
+import { toast } from 'react-hot-toast/headless';
+import { actProblem, useIsHere } from '../../lib/acts/use-act.ts';
+import { ApiError } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/error.ts';
+import { plural } from '../../lib/format/in-words.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
+import { FormError } from '../../ui/forms/form-parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { type PromoEvent, placementText, promoState } from './model.ts';
-import { NewPromoDialog } from './new-promo-dialog.tsx';
-import { OwnPromoActs } from './own-promo-acts.tsx';
-import { PromoNote } from './promo-note.tsx';
-import { PromoThumb } from './promo-thumb.tsx';
-import { ownPromosQuery } from './promos-api.ts';
+import { PromoNote, PromoThumb } from './promo-card.tsx';
+import { PromoDialog } from './promo-dialog.tsx';
+import { emptyPromo, valuesToMend } from './promo-form.ts';
+import { ownPromosQuery, useCreatePromo, useResubmitPromo, useWithdrawPromo } from './promos-api.ts';
 
 type Props = {
   /** The organization's own that are to come: what a promo is usually for. */
@@ -108,5 +113,133 @@ function PromosSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+type OwnPromoActsProps = { promo: Promo; userId: string };
+
+/** What an organization can do with an own promo that is not approved: withdraw it, and change one that was rejected. */
+function OwnPromoActs({ promo, userId }: OwnPromoActsProps) {
+  const [open, setOpen] = useState<'edit' | 'withdraw'>();
+  const close = () => setOpen(undefined);
+  useBackCloses(open !== undefined, close);
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {promo.status === 'rejected' && (
+        <Button size="sm" aria-label={`Edit ${promo.title}`} onClick={() => setOpen('edit')}>
+          Edit
+        </Button>
+      )}
+      <Button size="sm" aria-label={`Withdraw ${promo.title}`} onClick={() => setOpen('withdraw')}>
+        Withdraw
+      </Button>
+      {open === 'edit' && <ResubmitPromoDialog promo={promo} userId={userId} onClose={close} />}
+      {open === 'withdraw' && <WithdrawPromoDialog promo={promo} onClose={close} />}
+    </div>
+  );
+}
+
+type WithdrawPromoDialogProps = { promo: Promo; onClose: () => void };
+
+/** Asks before a promo is withdrawn, and stays with what went wrong where another try may help. */
+function WithdrawPromoDialog({ promo, onClose }: WithdrawPromoDialogProps) {
+  const withdraw = useWithdrawPromo();
+  const isHere = useIsHere();
+  const [problem, setProblem] = useState<string>();
+
+  async function act() {
+    setProblem(undefined);
+    try {
+      await withdraw.mutateAsync(promo._id);
+      toast.success('Promo withdrawn');
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : '';
+      const text = actProblem(error, fallbackTexts.action);
+      // In another tab, by an admin, or by a try whose answer was lost: what was wanted is done.
+      if (code === 'PROMO_NOT_FOUND') toast.success('This promo was already deleted');
+      else if (code !== 'PROMO_RUNS' && isHere.current) return setProblem(text);
+      else toast.error(text);
+    }
+    if (isHere.current) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void act()}
+      title="Withdraw this promo?"
+      body={
+        <div className="grid gap-3">
+          <p className="[overflow-wrap:anywhere]">
+            <strong className="text-ink">{promo.title}</strong> and its picture are gone for good.
+          </p>
+          <FormError message={problem} />
+        </div>
+      }
+      confirmLabel="Withdraw"
+      busy={withdraw.isPending}
+      danger
+    />
+  );
+}
+
+type NewPromoDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  userId: string;
+  events: readonly PromoEvent[];
+};
+
+/** Hands in a promo of an organization's own. */
+function NewPromoDialog({ open, ...rest }: NewPromoDialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ onClose, userId, events }: Omit<NewPromoDialogProps, 'open'>) {
+  const create = useCreatePromo();
+  return (
+    <PromoDialog
+      isNew
+      title="New promo"
+      description="An admin reviews it before it shows."
+      defaults={emptyPromo}
+      draftKey={`promo-new:${userId}`}
+      submitLabel="Submit"
+      busyLabel="Sending…"
+      startHelp="Empty: as soon as it is approved."
+      events={events}
+      send={async body => {
+        const { promo } = await create.mutateAsync(body);
+        return promo.status === 'active' ? 'Promo is live' : 'Promo submitted for review';
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+type ResubmitProps = { promo: Promo; onClose: () => void; userId: string };
+
+/** Hands a promo that was rejected in anew. */
+function ResubmitPromoDialog({ promo, userId, onClose }: ResubmitProps) {
+  const resubmit = useResubmitPromo();
+  const [defaults] = useState(() => valuesToMend(promo, Date.now()));
+  return (
+    <PromoDialog
+      isNew={false}
+      title="Edit promo"
+      description="An admin reviews it again before it shows."
+      defaults={defaults}
+      above={<PromoNote promo={promo} />}
+      draftKey={`promo-edit:${promo._id}:${userId}`}
+      submitLabel="Resubmit"
+      busyLabel="Sending…"
+      startHelp="Empty: as soon as it is approved."
+      send={async body => {
+        await resubmit.mutateAsync({ id: promo._id, body });
+        return 'Promo submitted for review';
+      }}
+      onClose={onClose}
+    />
   );
 }

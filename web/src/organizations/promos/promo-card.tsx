@@ -2,8 +2,8 @@ import type { Promo } from '@hotdrop/contract/organizations/promos.ts';
 import { clsx } from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { shownImageUrl } from '../../lib/image-url.ts';
-import { webLink } from '../../lib/web-link.ts';
+import { imageUrl, shownImageUrl } from '../../lib/image-url.ts';
+import { webLink } from '../../lib/links.ts';
 import { GeneratedBanner } from '../../ui/media/generated-banner.tsx';
 import { countClick } from './promos-api.ts';
 
@@ -67,5 +67,30 @@ function Picture({ promo }: Props) {
       onError={() => setBroken(address)}
       className="absolute inset-0 size-full object-cover"
     />
+  );
+}
+
+/** Why a promo was rejected, in the reviewer's words; nothing of one that was not. */
+export function PromoNote({ promo: { status, note } }: { promo: Promo }) {
+  if (status !== 'rejected' || !note) return null;
+  return (
+    <p className="whitespace-pre-line border-bad border-l-2 pl-2.5 text-sm [overflow-wrap:anywhere]">
+      <span className="sr-only">Why: </span>
+      {note}
+    </p>
+  );
+}
+
+/** A promo's picture beside its title in a list; the title says what it shows. */
+export function PromoThumb({ promo }: { promo: Pick<Promo, 'title' | 'imageUrl'> }) {
+  const picture = imageUrl(promo.imageUrl);
+  return (
+    <div className="h-12 w-20 shrink-0 overflow-hidden rounded-tag">
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" className="size-full object-cover" />
+      ) : (
+        <GeneratedBanner title={promo.title} game="" className="size-full" />
+      )}
+    </div>
   );
 }

@@ -2,22 +2,59 @@ import type { CreatePromoBody } from '@hotdrop/contract/organizations/promos.ts'
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { UseFormReturn } from 'react-hook-form';
+import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
+import { toast } from 'react-hot-toast/headless';
 import type { z } from 'zod';
-import { attemptProblem } from '../../lib/acts/act-problem.ts';
-import { useIsHere } from '../../lib/acts/use-is-here.ts';
-import { toast } from '../../lib/toast.ts';
+import { attemptProblem, useIsHere } from '../../lib/acts/use-act.ts';
+import { dateTime } from '../../lib/format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
 import { type Draft, useDraft } from '../../ui/forms/use-draft.ts';
 import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
 import { applyFieldErrors, useZodForm } from '../../ui/forms/use-zod-form.ts';
-import { EventField } from './event-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import type { PromoEvent } from './model.ts';
 import { PromoFields } from './promo-fields.tsx';
 import { type PromoFormValues, promoForm } from './promo-form.ts';
+
+type EventFieldProps<Body extends FieldValues> = {
+  form: UseFormReturn<PromoFormValues, unknown, Body>;
+  events: readonly PromoEvent[];
+};
+
+const addressOf = ({ path }: PromoEvent): string => `${window.location.origin}${path}`;
+
+/** One's own events, to link to one without pasting its address; it names the promo too, until that has a title. */
+function EventField<Body extends FieldValues>({ form, events }: EventFieldProps<Body>) {
+  const linkUrl = useWatch({ control: form.control, name: 'linkUrl' });
+  if (events.length === 0) return null;
+  const chosen = events.find(event => addressOf(event) === linkUrl);
+
+  function choose(path: string) {
+    const event = events.find(one => one.path === path);
+    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+    form.setValue('linkUrl', event ? addressOf(event) : '', options);
+    const title = form.getValues('title');
+    if (event && (title === '' || title === chosen?.title)) form.setValue('title', event.title, options);
+  }
+
+  return (
+    <SelectField
+      label="For"
+      help="Fills in its title and its link."
+      value={chosen?.path ?? ''}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value="">Something else</option>
+      {events.map(({ path, title, startAt }) => (
+        <option key={path} value={path}>
+          {title} · {dateTime(startAt, Date.now())}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
 
 type PromoForm = UseFormReturn<PromoFormValues, unknown, z.output<typeof promoForm>>;
 

@@ -1,8 +1,8 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { promoPlacements } from '@hotdrop/contract/organizations/promos.ts';
 import { type FieldValues, type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import { toLocalInput } from '../../lib/format/local-input.ts';
-import { ZoneHint } from '../../ui/forms/zone-hint.tsx';
+import { toLocalInput } from '../../lib/format/time.ts';
+import { ZoneHint } from '../../ui/forms/form-parts.tsx';
 import { BannerField } from '../../ui/media/banner-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { createPromoBody, type Promo, promoPlacements } from '@hotdrop/contract/organizations/promos.ts';
 import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { z } from 'zod';
-import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
+import { fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
 
 /** What stands in the form: text, and times as datetime-local values. */
 const formValues = z.object({

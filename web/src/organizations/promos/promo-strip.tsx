@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { afterPaint } from '../../lib/after-paint.ts';
+import { afterPaint } from '../../lib/wait.ts';
 
 /** Its code comes after the page and is worth no error when it does not come. */
 const RunningPromos = lazy(() =>

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { fakeApi, refusal, reply } from '../../../test/fake-api.ts';
 import { aSession, aUser, store } from '../../../test/people.ts';
 import { show } from '../../../test/show.tsx';
-import { toLocalInput } from '../../lib/format/local-input.ts';
+import { toLocalInput } from '../../lib/format/time.ts';
 import { promoState } from './model.ts';
 import { OwnPromos } from './own-promos.tsx';
 import { valuesToMend } from './promo-form.ts';

@@ -1,9 +1,8 @@
 import type { RankedOrganization } from '@hotdrop/contract/organizations/organizations.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { count } from '../../lib/format/count.ts';
-import { organizationName } from '../../lib/format/organizer.ts';
-import { Link } from '../../lib/router.tsx';
+import { Link } from 'react-router';
+import { count, organizationName } from '../../lib/format/in-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

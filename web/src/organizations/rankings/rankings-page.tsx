@@ -1,22 +1,35 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import type { OrganizationProfile } from '@hotdrop/contract/organizations/organizations.ts';
+import { rankingFormula, rankingWords } from '@hotdrop/contract/organizations/ranking.ts';
 import { canCreateScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Medal, Search } from 'lucide-react';
+import { ChevronDown, Medal, Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { ListSearch } from '../../events/list-search.tsx';
 import { messageOf } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/failure-text.ts';
-import { plural } from '../../lib/format/count.ts';
+import { failureText } from '../../lib/api/error.ts';
+import { placeLabel, plural } from '../../lib/format/in-words.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { organizationQuery, rankingsQuery } from '../organizations-api.ts';
-import { OwnPlace } from './own-place.tsx';
-import { rankingFilters } from './ranking-filters.ts';
+import { Stars } from '../ratings/stars.tsx';
 import { RankingHeadings, RankingRow, RankingsSkeleton } from './ranking-row.tsx';
-import { ScoreFormula } from './score-formula.tsx';
+
+type RankingFilters = { search: string };
+
+/** How the search of the rankings stands in the URL. */
+const rankingFilters = {
+  fromParams: (params: URLSearchParams): RankingFilters => ({
+    search: (params.get('search') ?? '').slice(0, limits.search),
+  }),
+  toParams: ({ search }: RankingFilters): URLSearchParams =>
+    new URLSearchParams(search.trim() === '' ? {} : { search: search.trim() }),
+  cleared: (): RankingFilters => ({ search: '' }),
+};
 
 /** /rankings: organizers by score, with how the score is made. */
 export function RankingsPage() {
@@ -118,5 +131,63 @@ function NobodyRanked({ search, onReset, hosts }: NobodyProps) {
         )
       }
     />
+  );
+}
+
+/** How the score works, folded: the very words of docs/rankings.md. It folds up again for a search, whose results stand below. */
+function ScoreFormula({ isSearching }: { isSearching: boolean }) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isSearching && fold.current) fold.current.open = false;
+  }, [isSearching]);
+  return (
+    <details ref={fold} className="panel group">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-card px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        How the score works
+        <ChevronDown
+          aria-hidden
+          size={18}
+          className="shrink-0 text-ink-3 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <ul className="grid list-disc gap-2 border-line border-t py-4 pr-4 pl-8 text-ink-2 marker:text-ink-3">
+        {rankingWords.map(line => (
+          <li key={line} className="max-w-prose">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Where the reader's own organization stands, also when its row is not on the screen. */
+function OwnPlace({ organization }: { organization: OrganizationProfile }) {
+  const { rank, score, rating } = organization;
+  return (
+    <section
+      aria-label="Your rank"
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card border border-accent bg-accent/8 px-4 py-3"
+    >
+      <p className="numeric text-3xl text-accent leading-none">{rank === null ? '–' : placeLabel(rank)}</p>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{rank === null ? 'You are not ranked yet' : 'Your rank'}</p>
+        <p className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
+          {rank === null ? (
+            `Run a lobby with at least ${rankingFormula.teams} squads and post its results to get a rank.`
+          ) : (
+            <>
+              <span>
+                Score <span className="numeric">{score.toFixed(1)}</span>
+              </span>
+              <Stars value={rating.average} count={rating.count} size="sm" />
+            </>
+          )}
+        </p>
+      </div>
+      <ButtonLink to={`/organizations/${organization._id}`} size="sm">
+        Your page
+      </ButtonLink>
+    </section>
   );
 }

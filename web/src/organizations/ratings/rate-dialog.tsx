@@ -1,21 +1,122 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { ratingBody } from '@hotdrop/contract/scrims/results/points-routes.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { useId, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Star } from 'lucide-react';
+import { type Ref, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { attemptProblem } from '../../lib/acts/act-problem.ts';
+import { attemptProblem, useAct } from '../../lib/acts/use-act.ts';
+import { type ApiAnswer, type ApiArguments, ApiError, type ApiKey, api } from '../../lib/api/client.ts';
+import { useFocusWhenGone } from '../../lib/focus.ts';
 import { useSession } from '../../lib/session/session.tsx';
-import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { FormError } from '../../ui/forms/form-parts.tsx';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { applyFieldErrors, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { TextArea } from '../../ui/text-area.tsx';
-import { isFinal, type RatingTarget, type RatingValues, useRate } from './ratings-api.ts';
-import { StarChoice } from './star-choice.tsx';
-import { StarRow } from './stars.tsx';
+import { StarRow, starNumbers } from './stars.tsx';
+
+const words = ['Poor', 'Could be better', 'Fine', 'Good', 'Excellent'];
+
+type StarChoiceProps = {
+  legend: string;
+  value: number;
+  onChange: (rating: number) => void;
+  error: string | undefined;
+  /** The first star, for the focus. */
+  first: Ref<HTMLInputElement>;
+};
+
+/** Five stars as a group of radio buttons: arrows choose, and what a star means is said beside them. */
+function StarChoice({ legend, value, onChange, error, first }: StarChoiceProps) {
+  const id = useId();
+  const [hovered, setHovered] = useState(0);
+  const shown = hovered || value;
+  return (
+    <fieldset aria-describedby={`${id}-error`} className="grid min-w-0 justify-items-start gap-1.5">
+      <legend className="mb-1.5 font-medium text-ink-2 text-sm">{legend}</legend>
+      <div className="flex" onPointerLeave={() => setHovered(0)}>
+        {starNumbers.map(star => (
+          <label
+            key={star}
+            className="relative grid size-13 place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            onPointerEnter={event => event.pointerType === 'mouse' && setHovered(star)}
+          >
+            <input
+              ref={star === starNumbers[0] ? first : undefined}
+              type="radio"
+              name={`${id}-rating`}
+              value={star}
+              checked={value === star}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(star)}
+              className="sr-only"
+            />
+            <span className="sr-only">
+              {star === 1 ? '1 star' : `${star} stars`}, {words[star - 1]}
+            </span>
+            <Star
+              aria-hidden
+              size={32}
+              className={clsx(
+                'transition-colors',
+                star <= shown ? 'fill-current text-warn' : 'text-line-strong',
+              )}
+            />
+          </label>
+        ))}
+      </div>
+      <p aria-hidden className="min-h-6 text-ink-2">
+        {words[shown - 1] ?? 'Tap a star'}
+      </p>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}
+
+/** What can be rated: a scrim that one played, or the organization that runs it. */
+type RatingTarget = { kind: 'scrim' | 'organization'; id: string; title: string };
+
+type RatingValues = ApiArguments<'POST /scrims/:id/rate'>['body'];
+
+type Answer = ApiAnswer<'POST /organizations/:id/rate'>;
+
+/** Whatever shows an average or asks for a rating. */
+const concerned: readonly ApiKey[] = [
+  'GET /scrims/:id',
+  'GET /organizations/:id',
+  'GET /organizations/rankings',
+  'GET /dashboard/player',
+  'GET /dashboard/org',
+];
+
+/** POST …/rate of a scrim (once) or of an organization (again changes it). */
+function useRate({ kind, id }: Pick<RatingTarget, 'kind' | 'id'>) {
+  const client = useQueryClient();
+  const refresh = () => {
+    for (const key of concerned) void client.invalidateQueries({ queryKey: [key] });
+  };
+  return useAct({
+    mutationFn: (body: RatingValues): Promise<Answer> =>
+      kind === 'scrim'
+        ? api('POST /scrims/:id/rate', { params: { id }, body })
+        : api('POST /organizations/:id/rate', { params: { id }, body }),
+    onSuccess: refresh,
+    // It was rated in another tab, or the page is out of date.
+    onError: error => {
+      if (isFinal(error)) refresh();
+    },
+  });
+}
+
+/** Whether a refusal will not change, however often it is tried. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && [403, 404, 409].includes(error.status);
+}
 
 type Props = { open: boolean; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
-import { count as number, plural } from '../../lib/format/count.ts';
+import { count as number, plural } from '../../lib/format/in-words.ts';
 
 type Props = {
   /** The average; null while nobody has rated. */

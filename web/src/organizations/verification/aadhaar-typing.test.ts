@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedAadhaar } from './aadhaar-typing.ts';
+import { typedAadhaar } from './aadhaar-field.tsx';
 
 /** "1234 5|678": the text with a bar where the caret stands. */
 const at = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });

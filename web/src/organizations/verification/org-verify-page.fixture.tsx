@@ -3,11 +3,11 @@ import { kycConsent } from '@hotdrop/contract/organizations/verification/texts.t
 import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { fakeApi, type Seen } from '../../../test/fake-api.ts';
 import { FakeUpload, fakeUploads } from '../../../test/fake-upload.ts';
 import { aUser, personIds } from '../../../test/people.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { Link } from '../../lib/router.tsx';
 import { OrgVerifyPage } from './org-verify-page.tsx';
 
 export const organizer = aUser({

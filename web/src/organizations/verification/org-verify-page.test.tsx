@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { reply } from '../../../test/fake-api.ts';
-import { sleep } from '../../lib/sleep.ts';
+import { sleep } from '../../lib/wait.ts';
 import {
   approved,
   aVerification,

@@ -1,7 +1,7 @@
 import { kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { focusPage } from '../../lib/focus-page.ts';
+import { focusPage } from '../../lib/focus.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { refreshUser } from '../../lib/session/store.ts';
 import { useTitle } from '../../lib/use-title.ts';

@@ -5,7 +5,7 @@ import { reply } from '../../../test/fake-api.ts';
 import { FakeUpload } from '../../../test/fake-upload.ts';
 import { pressTwice } from '../../../test/press-twice.ts';
 import { messages } from '../../../test/screen.ts';
-import { sleep } from '../../lib/sleep.ts';
+import { sleep } from '../../lib/wait.ts';
 import {
   answerUpload,
   aPicture,

@@ -1,5 +1,5 @@
 import { consentedDays, kycConsent } from '@hotdrop/contract/organizations/verification/texts.ts';
-import { plural } from '../../lib/format/count.ts';
+import { plural } from '../../lib/format/in-words.ts';
 
 /** Until the server has said otherwise: what it does when nobody set anything. */
 export const usualConsent = kycConsent(30);

@@ -1,9 +1,9 @@
 import type { OrgKyc } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import { kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { birthText } from '../../lib/format/birth-date.ts';
 import { dateTime, dayLabel, midSentence } from '../../lib/format/time.ts';
-import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { TimeText } from '../../ui/time-text.tsx';

@@ -2,11 +2,10 @@ import type { OwnVerification } from '@hotdrop/contract/organizations/verificati
 import { kycFallbackTexts, kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { attemptProblem } from '../../lib/acts/act-problem.ts';
-import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
+import { toast } from 'react-hot-toast/headless';
+import { attemptProblem, isUnanswered, lookForResult } from '../../lib/acts/use-act.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import { refreshUser } from '../../lib/session/store.ts';
-import { toast } from '../../lib/toast.ts';
 import { ownVerificationKey, readOwnVerification, submitVerification } from './kyc-api.ts';
 import type { CheckedValues } from './kyc-form-schema.ts';
 

@@ -3,28 +3,67 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import type { OwnVerification } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import { kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
 import { validationTexts } from '@hotdrop/contract/texts.ts';
-import { useEffect, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { clsx } from 'clsx';
+import { Check, Circle } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/api/client.ts';
 import { dayInIndia } from '../../lib/format/birth-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
-import { FormSection } from '../../ui/forms/form-section.tsx';
+import { DraftNotice, FormError, FormSection } from '../../ui/forms/form-parts.tsx';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AadhaarField } from './aadhaar-field.tsx';
-import { CompletionBar } from './completion-bar.tsx';
-import { verifyFormOn } from './kyc-form-schema.ts';
+import {
+  type CheckedValues,
+  completeItems,
+  kycItems,
+  type VerifyFormSchema,
+  type VerifyValues,
+  verifyFormOn,
+} from './kyc-form-schema.ts';
 import { PictureField } from './pictures/picture-field.tsx';
 import { PrivacyNotes } from './privacy-notes.tsx';
-import { Sending, sendingText } from './sending.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
-import { submitProblem, useSubmitKyc } from './use-submit-kyc.ts';
+import { type Stop, submitProblem, useSubmitKyc } from './use-submit-kyc.ts';
+
+/** What is being done about sending, and what became of stopping it. */
+function sendingText({ percent, stopped }: Pick<ReturnType<typeof useSubmitKyc>, 'percent' | 'stopped'>) {
+  if (stopped) return stopTexts[stopped];
+  if (percent === null) return '';
+  return percent === 100 ? 'Sent. The pictures are being checked.' : 'Sending';
+}
+
+const stopTexts: Record<Stop, string> = {
+  stopping: 'Stopping…',
+  'nothing-arrived': 'Stopped. Nothing was submitted.',
+  unknown: 'Stopped. It may have arrived. You can submit again.',
+};
+
+type SendingProps = {
+  percent: number;
+  button: RefObject<HTMLButtonElement | null>;
+  stopping: boolean;
+  onStop: () => void;
+};
+
+/** How much has been sent, and the way to stop it. */
+function Sending({ percent, button, stopping, onStop }: SendingProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <ProgressBar label="Sending" value={percent} className="flex-1" />
+      <span className="numeric w-12 text-right text-ink-2">{percent}%</span>
+      <Button ref={button} size="sm" busy={stopping} onClick={onStop}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
 
 type Props = {
   user: User;
@@ -222,5 +261,42 @@ export function VerifyForm({ user, before, consent }: Props) {
         danger
       />
     </form>
+  );
+}
+
+type CompletionBarProps = {
+  control: Control<VerifyValues, unknown, CheckedValues>;
+  schema: VerifyFormSchema;
+};
+
+/** How many of the seven items are there and right (SPEC §2), and which comes next. A low screen needs its place for the form. */
+function CompletionBar({ control, schema }: CompletionBarProps) {
+  const complete = completeItems(schema, useWatch({ control }) as Partial<VerifyValues>);
+  const next = kycItems.find(({ name }) => !complete.has(name));
+  return (
+    <div className="max-lg:not-squat:sticky max-lg:top-[calc(3.5rem+var(--offline-bar))] max-lg:z-20 max-lg:-mx-4 max-lg:border-line max-lg:border-b max-lg:bg-canvas max-lg:px-4 max-lg:py-2.5 lg:panel lg:p-5">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="numeric text-lg">
+          {complete.size} of {kycItems.length}
+        </span>
+        <span className="min-w-0 truncate text-ink-3 text-sm lg:hidden">
+          {next ? `Next: ${next.label}` : 'Ready to submit'}
+        </span>
+      </p>
+      <ProgressBar label="Completed" value={complete.size} max={kycItems.length} className="mt-1.5" />
+      <ul className="mt-4 hidden gap-2 lg:grid">
+        {kycItems.map(({ name, label }) => {
+          const isThere = complete.has(name);
+          const Icon = isThere ? Check : Circle;
+          return (
+            <li key={name} className={clsx('flex items-center gap-2', isThere ? 'text-ink' : 'text-ink-3')}>
+              <Icon aria-hidden size={16} className={clsx('shrink-0', isThere && 'text-ok')} />
+              {label}
+              <span className="sr-only">{isThere ? ', there' : ', missing'}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

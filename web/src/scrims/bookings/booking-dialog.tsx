@@ -1,23 +1,28 @@
+import type { PlayerDashboard } from '@hotdrop/contract/account/dashboards.ts';
 import { type Booking, bookSlotBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { squadInput } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { FilledInNotice } from '../../events/filled-in-notice.tsx';
 import { hasNumericIds } from '../../events/last-squad.ts';
-import { SquadFields } from '../../events/squad-fields.tsx';
+import { FilledInNotice, SquadFields } from '../../events/squad-fields.tsx';
 import { useSquadForm } from '../../events/use-squad-form.ts';
-import { countdown } from '../../lib/format/countdown.ts';
+import { apiQuery } from '../../lib/api/query.ts';
 import { rupees } from '../../lib/format/money.ts';
+import { clockTime, countdown } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/form-parts.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { slotsIn } from '../lobby-slots.ts';
 import { BookedDialog } from './booked-dialog.tsx';
+import { isFull } from './booking-view.ts';
 import { useBookSlot } from './bookings-api.ts';
-import { OverlapHint } from './overlap-hint.tsx';
-import { SlotChoice, submitText, useSlotChoice } from './slot-choice.tsx';
 import { TeamFields } from './team-fields.tsx';
 import type { BookingFormProps } from './use-booking-form.ts';
 
@@ -143,5 +148,112 @@ function ClosesIn({ at }: { at: string }) {
         {countdown(left)}
       </span>
     </p>
+  );
+}
+
+type Times = Pick<Scrim, '_id' | 'startAt' | 'endAt'>;
+type Own = PlayerDashboard['bookings'][number];
+
+/** Returns the player's other lobby whose time crosses this one's, the earliest first; null where none does. */
+export function overlapping(scrim: Times, bookings: readonly Own[]): Own['scrim'] | null {
+  const crossing = bookings
+    .filter(({ booking }) => booking.status === 'held' || booking.status === 'confirmed')
+    .map(own => own.scrim)
+    .filter(other => other._id !== scrim._id && other.startAt < scrim.endAt && scrim.startAt < other.endAt)
+    .sort((a, b) => a.startAt.localeCompare(b.startAt));
+  return crossing[0] ?? null;
+}
+
+/** Says before booking that the squad already plays elsewhere at that time. It is the player's choice all the same. */
+function OverlapHint({ scrim, isPlayer }: { scrim: Times; isPlayer: boolean }) {
+  const { data } = useQuery({ ...apiQuery('GET /dashboard/player'), enabled: isPlayer });
+  const other = data && overlapping(scrim, data.bookings);
+  if (!other) return null;
+  return (
+    <p
+      role="status"
+      className="rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5 [overflow-wrap:anywhere]"
+    >
+      You also play {other.title}, {clockTime(other.startAt)} to {clockTime(other.endAt)}. The two overlap.
+    </p>
+  );
+}
+
+type Choice = {
+  /** What is sent: a seat, or null for the next free one. */
+  slotNumber: number | null;
+  /** Seats to choose from. */
+  free: readonly number[];
+  /** The seat that was wanted, once it is gone. */
+  gone: number | null;
+  /** No seat is left: one can only wait. */
+  isFull: boolean;
+  /** The server says that the seat is gone. */
+  lose: () => void;
+};
+
+/**
+ * The seat that is booked: the wanted one while it is free. Once it is gone, the next free one takes its place, named
+ * before it is sent.
+ */
+function useSlotChoice(scrim: Scrim, wanted: number | null): Choice {
+  const [lost, setLost] = useState<readonly number[]>([]);
+  const free = slotsIn(scrim, 'free').filter(number => !lost.includes(number));
+  // The own seat, whose answer is still on its way, is nobody else's.
+  const isOwn = scrim.myBooking !== null;
+  const gone = wanted !== null && !isOwn && !free.includes(wanted) ? wanted : null;
+  const slotNumber = gone === null ? wanted : (free[0] ?? null);
+  return {
+    slotNumber,
+    free,
+    gone,
+    isFull: isFull(scrim) || free.length === 0,
+    lose: () => slotNumber !== null && setLost([...lost, slotNumber]),
+  };
+}
+
+/** Returns the button's text; a paid slot is held first, so the fee is on the button. */
+function submitText({ slotNumber, free, isFull }: Choice, entryFee: number): string {
+  if (isFull) return 'Join the waitlist';
+  const next = slotNumber ?? free[0];
+  if (entryFee > 0 && next !== undefined) return `Hold slot ${slotText(next)} · ${rupees(entryFee)}`;
+  return slotNumber === null ? 'Book next free slot' : `Book slot ${slotText(slotNumber)}`;
+}
+
+type Props = { choice: Choice; onSlot: (slotNumber: number | null) => void };
+
+/** Which seat, and what happened to the one that was wanted. */
+function SlotChoice({ choice, onSlot }: Props) {
+  const { slotNumber, free, gone, isFull } = choice;
+  if (isFull) {
+    return (
+      <p role="status" className="rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5">
+        {gone === null ? 'All slots are taken.' : `Slot ${slotText(gone)} has just been taken, the last one.`}{' '}
+        Your squad joins the waitlist. Free slots go to the first squad on it.
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <div role="status" className="empty:hidden">
+        {gone !== null && slotNumber !== null && (
+          <p className="rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5">
+            Slot {slotText(gone)} has just been taken. Slot {slotText(slotNumber)} is the next free one.
+          </p>
+        )}
+      </div>
+      <SelectField
+        label="Slot"
+        value={slotNumber ?? ''}
+        onChange={event => onSlot(event.target.value === '' ? null : Number(event.target.value))}
+      >
+        <option value="">Next free: {slotText(free[0] ?? 0)}</option>
+        {free.map(number => (
+          <option key={number} value={number}>
+            Slot {slotText(number)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   );
 }

@@ -4,13 +4,11 @@ import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
 import { ownSquadsQuery } from '../../events/last-squad.ts';
-import { actProblem } from '../../lib/acts/act-problem.ts';
-import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
-import { useAct } from '../../lib/acts/use-act.ts';
+import { actProblem, isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, ApiError, api } from '../../lib/api/client.ts';
-import { refreshScrim, scrimKey } from '../../lib/scrim-cache.ts';
-import { toast } from '../../lib/toast.ts';
+import { refreshScrim, scrimKey } from '../scrim-cache.ts';
 
 /** The own booking that this body makes, if it is there. */
 async function bookingAs(id: string, { teamName }: Pick<BookSlotBody, 'teamName'>): Promise<Booking | null> {

@@ -3,11 +3,11 @@ import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { attemptProblem } from '../../lib/acts/act-problem.ts';
-import { toast } from '../../lib/toast.ts';
+import { toast } from 'react-hot-toast/headless';
+import { attemptProblem } from '../../lib/acts/use-act.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/form-parts.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useMoveSquad } from './squads-api.ts';
 

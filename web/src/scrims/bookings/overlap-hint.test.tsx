@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aScrim, aSlotBooking } from '../../../test/scrims.ts';
-import { overlapping } from './overlap-hint.tsx';
+import { overlapping } from './booking-dialog.tsx';
 
 const at = (_id: string, from: number, to: number) =>
   aScrim({

@@ -2,22 +2,21 @@ import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { MessagesSquare } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { bookingStatusText } from '../../lib/format/booking-status.ts';
-import { rupees } from '../../lib/format/money.ts';
-import { paymentSentText } from '../../lib/format/money-back.ts';
-import { sentence } from '../../lib/format/sentence.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { sentence } from '../../lib/format/in-words.ts';
+import { paymentSentText, referenceText, rupees } from '../../lib/format/money.ts';
 import { dateTime, midSentence } from '../../lib/format/time.ts';
-import { referenceText } from '../../lib/format/utr.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useBackCloses } from '../../ui/dialog-back.ts';
 import { Summary } from '../../ui/summary.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { EditSquad } from './edit-squad.tsx';
-import { GiveUp } from './give-up.tsx';
+import { useLateDialog } from '../../ui/use-late-dialog.tsx';
+import { useGiveUp } from './bookings-api.ts';
 import { TimeLeft } from './time-left.tsx';
-import { useBookingNews } from './use-booking-news.ts';
-import { lineText } from './wording.ts';
+import { bookingStatusText, giveUpText, lineText, newsOf } from './wording.ts';
 
 type Props = {
   scrim: Scrim;
@@ -256,5 +255,61 @@ function Waiting({ scrim }: { scrim: Scrim }) {
       Free slots go to the first squad on the waitlist.
       {scrim.entryFee > 0 && ` You then have ${scrim.holdMinutes} minutes to pay ${rupees(scrim.entryFee)}.`}
     </p>
+  );
+}
+
+/** Says what happens to the own booking while one looks: moved in from the waitlist, payment confirmed or rejected. */
+function useBookingNews(booking: Booking): void {
+  const last = useRef(booking);
+  useEffect(() => {
+    const news = last.current._id === booking._id ? newsOf(last.current, booking) : null;
+    last.current = booking;
+    if (!news) return;
+    if (news.isGood) toast.success(news.text, { duration: 6000 });
+    else toast.error(news.text);
+  }, [booking]);
+}
+
+/** Opens the own squad to change it: a substitute, a phone number, a name. */
+function EditSquad({ scrim, booking }: { scrim: Scrim; booking: Booking }) {
+  const { dialog, opening, show } = useLateDialog(
+    () => import('./edit-squad-dialog.tsx').then(({ EditSquadDialog }) => EditSquadDialog),
+    { scrim, booking },
+  );
+  return (
+    <>
+      <Button size="sm" busy={opening} onClick={show}>
+        Edit squad
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+type GiveUpProps = { scrim: Scrim; booking: Booking; now: number };
+
+/** The way out of a seat or of the line, asked once. */
+function GiveUp({ scrim, booking, now }: GiveUpProps) {
+  const [asking, setAsking] = useState(false);
+  const waits = booking.status === 'waitlisted';
+  const act = useGiveUp(scrim, waits ? 'You left the waitlist' : 'Slot given up');
+  const label = waits ? 'Leave the waitlist' : 'Give up slot';
+  useBackCloses(asking, () => setAsking(false));
+  return (
+    <>
+      <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={waits ? 'Leave the waitlist?' : 'Give up your slot?'}
+        body={<p className="break-words">{giveUpText(booking, scrim, now)}</p>}
+        confirmLabel={label}
+        danger
+        busy={act.isPending}
+        onConfirm={() => act.mutate(undefined, { onSettled: () => setAsking(false) })}
+      />
+    </>
   );
 }

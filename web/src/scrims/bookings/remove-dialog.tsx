@@ -2,12 +2,11 @@ import type { ScrimParticipant } from '@hotdrop/contract/scrims/bookings/booking
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
-import { actProblem } from '../../lib/acts/act-problem.ts';
-import { putOutText } from '../../lib/format/put-out.ts';
-import { moneyAtStake, refunderOf } from '../../lib/money-at-stake.ts';
+import { toast } from 'react-hot-toast/headless';
+import { actProblem } from '../../lib/acts/use-act.ts';
 import { useSession } from '../../lib/session/session.tsx';
-import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { moneyAtStake, refunderOf } from './money-at-stake.ts';
 import { useRemoveSquad } from './squads-api.ts';
 
 type Props = {
@@ -71,4 +70,11 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
       busy={remove.isPending}
     />
   );
+}
+
+/** What a squad's removal has led to: "Blind is out of slot 07, Velocity has moved in". `movedIn` undefined: not known. */
+export function putOutText(teamName: string, slotNumber: number, movedIn: string | null | undefined): string {
+  const isOut = `${teamName} is out of slot ${slotText(slotNumber)}`;
+  if (movedIn === undefined) return isOut;
+  return `${isOut}, ${movedIn === null ? 'which is free now' : `${movedIn} has moved in`}`;
 }

@@ -6,10 +6,9 @@ import type {
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
-import { useAct } from '../../lib/acts/use-act.ts';
+import { isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api } from '../../lib/api/client.ts';
-import { refreshScrim, squadsKey } from '../../lib/scrim-cache.ts';
+import { refreshScrim, squadsKey } from '../scrim-cache.ts';
 
 /** More than a lobby has seats: the first page holds all of them, and the head of the waitlist. */
 const pageSize = 200;

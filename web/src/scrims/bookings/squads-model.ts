@@ -2,9 +2,9 @@ import type { ScrimParticipant } from '@hotdrop/contract/scrims/bookings/booking
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import { bookingStatusText } from '../../lib/format/booking-status.ts';
 import { indiaTime } from '../../lib/format/time.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
+import { bookingStatusText } from './wording.ts';
 
 export type ArrangedSquads = {
   /** By seat. */

@@ -1,4 +1,4 @@
-import { countdown } from '../../lib/format/countdown.ts';
+import { countdown } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useFormOpener } from '../../events/use-form-opener.ts';
-import { useSearchParams } from '../../lib/router.tsx';
 import { type BookingView, canAsk } from './booking-view.ts';
 
 export type BookingFormProps = {

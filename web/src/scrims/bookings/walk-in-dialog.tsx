@@ -3,15 +3,15 @@ import { type AddWalkInBody, addWalkInBody } from '@hotdrop/contract/scrims/book
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useId, useState } from 'react';
-import { attemptProblem } from '../../lib/acts/act-problem.ts';
-import { slotsIn } from '../../lib/lobby-slots.ts';
-import { toast } from '../../lib/toast.ts';
+import { toast } from 'react-hot-toast/headless';
+import { attemptProblem } from '../../lib/acts/use-act.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/form-parts.tsx';
 import { applyFieldErrors, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { slotsIn } from '../lobby-slots.ts';
 import { useAddWalkIn } from './squads-api.ts';
 
 type Props = { scrim: Scrim; onClose: () => void };

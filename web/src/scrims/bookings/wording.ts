@@ -1,11 +1,19 @@
-import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { Booking, BookingStatus } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotInWords, slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import { plural } from '../../lib/format/count.ts';
-import { rupees } from '../../lib/format/money.ts';
-import { moneyBackText } from '../../lib/format/money-back.ts';
-import { placeLabel } from '../../lib/format/place.ts';
+import { placeLabel, plural } from '../../lib/format/in-words.ts';
+import { moneyBackText, rupees } from '../../lib/format/money.ts';
 import { dateTime, midSentence } from '../../lib/format/time.ts';
+
+/** Where a booking stands, in the words of a badge. */
+export const bookingStatusText: Record<BookingStatus, string> = {
+  held: 'Held',
+  confirmed: 'Confirmed',
+  waitlisted: 'Waitlist',
+  cancelled: 'Given up',
+  kicked: 'Kicked',
+  expired: 'Hold ran out',
+};
 
 /** "3 slots left", and "3 slots empty" while they cannot be booked; "Full · 5 in line". */
 export function leftText(free: number, waiting: number, isOpen: boolean): string {

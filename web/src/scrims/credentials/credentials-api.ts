@@ -2,11 +2,9 @@ import type { Credentials, setCredentialsBody } from '@hotdrop/contract/scrims/r
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError, api } from '../../lib/api/client.ts';
-import { isRefused } from '../../lib/api/refusals.ts';
-import { askAnew } from '../../lib/realtime/ask-anew.ts';
-import { useAskSoon } from '../../lib/realtime/use-ask-soon.ts';
-import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
-import { useWatch } from '../../lib/realtime/use-watch.ts';
+import { isRefused } from '../../lib/api/error.ts';
+import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
+import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 /** A release that is due by this clock may not be by the server's: asked again after this, in ms. */

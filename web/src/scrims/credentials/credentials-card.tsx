@@ -1,9 +1,7 @@
 import { matchesTitle, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Credentials } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
 import type { ReactNode } from 'react';
-import { countdown } from '../../lib/format/countdown.ts';
-import { atTime, nearTime } from '../../lib/format/near-time.ts';
-import { clockTime, istText } from '../../lib/format/time.ts';
+import { atTime, clockTime, countdown, istText, nearTime } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

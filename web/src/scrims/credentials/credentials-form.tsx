@@ -6,21 +6,54 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { failureText } from '../../lib/api/failure-text.ts';
-import { count } from '../../lib/format/count.ts';
-import { atTime } from '../../lib/format/near-time.ts';
-import { clockTime, dateTime, istText, midSentence } from '../../lib/format/time.ts';
+import { failureText } from '../../lib/api/error.ts';
+import { count } from '../../lib/format/in-words.ts';
+import { atTime, clockTime, dateTime, istText, midSentence } from '../../lib/format/time.ts';
 import { useSession } from '../../lib/session/session.tsx';
+import { sessionSnapshot, subscribeToSession } from '../../lib/session/store.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { credentialsQuery, useOwnDetails } from './credentials-api.ts';
-import { useTypedDetails } from './form-memory.ts';
-import { emptyEntry, MatchForm } from './match-form.tsx';
-import { SharedRoom } from './shared-room.tsx';
+import { DetailRow, DetailsPanel } from './details-panel.tsx';
+import { emptyEntry, MatchForm, type Typed } from './match-form.tsx';
+
+/**
+ * What stands in the form by account, scrim and match: an organizer goes to the game and to other tabs while typing. In
+ * memory alone, since it is a secret; no storage ever holds it.
+ */
+const kept = new Map<string, Typed>();
+let stopWatching: (() => void) | undefined;
+
+/** What was typed for a match and not sent, and the act that keeps it; the empty entry forgets it. */
+function useTypedDetails(scrimId: string, match: number) {
+  const { user } = useSession();
+  const key = `${user?._id} ${scrimId} ${match}`;
+  const [typed, setTyped] = useState({ key, entry: kept.get(key) ?? emptyEntry });
+  const entry = typed.key === key ? typed.entry : (kept.get(key) ?? emptyEntry);
+  function keep(next: Typed) {
+    if (next === emptyEntry) kept.delete(key);
+    else {
+      kept.set(key, next);
+      forgetWhenSignedOut();
+    }
+    setTyped({ key, entry: next });
+  }
+  return { typed: entry, keep };
+}
+
+/** Whoever comes next at this screen must not find it. */
+function forgetWhenSignedOut(): void {
+  stopWatching ??= subscribeToSession(() => {
+    if (sessionSnapshot().user) return;
+    kept.clear();
+    stopWatching?.();
+    stopWatching = undefined;
+  });
+}
 
 type Props = { scrim: Scrim };
 
@@ -168,5 +201,39 @@ function Standing({ details, now }: { details: Credentials; now: number }) {
         </p>
       )}
     </div>
+  );
+}
+
+type SharedRoomProps = {
+  maps: readonly string[];
+  matchNumber: number;
+  /** Of the shared room, set for an earlier match. */
+  details: Credentials;
+  onChange: () => void;
+  onAnother: () => void;
+};
+
+/** The room that a match shares with an earlier one, with the ways to change it or set a separate one. */
+function SharedRoom({ maps, matchNumber, details, onChange, onAnother }: SharedRoomProps) {
+  const { matchNumber: first, throughMatch, roomId, password } = details;
+  return (
+    <>
+      <DetailsPanel title={matchesTitle(maps, first, throughMatch)} badge={null}>
+        {roomId !== null && password !== null && (
+          <>
+            <DetailRow label="Room ID" value={roomId} />
+            <DetailRow label="Password" value={password} />
+          </>
+        )}
+      </DetailsPanel>
+      <div className="flex flex-wrap gap-3">
+        <Button className="max-sm:w-full" onClick={onChange}>
+          Change this room
+        </Button>
+        <Button className="max-sm:w-full" onClick={onAnother}>
+          Another room for {matchTitle(maps, matchNumber)}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -4,22 +4,54 @@ import { type Credentials, setCredentialsBody } from '@hotdrop/contract/scrims/r
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { z } from 'zod';
-import { attemptProblem } from '../../lib/acts/act-problem.ts';
+import { attemptProblem } from '../../lib/acts/use-act.ts';
 import { ApiError } from '../../lib/api/client.ts';
-import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
-import { clockTime, dateTime, istText } from '../../lib/format/time.ts';
-import { toast } from '../../lib/toast.ts';
+import { clockTime, dateTime, fromLocalInput, istText, toLocalInput } from '../../lib/format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/form-parts.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { credentialsQuery, setCredentials } from './credentials-api.ts';
 import { type Release, ReleaseChoice } from './release-choice.tsx';
-import { StartChips, type StartChoice, startChoices } from './start-choice.tsx';
+
+/** When a match starts: as planned, or so many minutes from now. */
+const startChoices = ['planned', '5', '10'] as const;
+type StartChoice = (typeof startChoices)[number];
+
+type StartChipsProps = {
+  choice: ComponentProps<'input'>;
+  /** "At 9:45 PM" or "Started 9:45 PM"; null hides the choice. */
+  planned: string | null;
+};
+
+/** When the squads are told that the match starts, as chips for one thumb. */
+function StartChips({ choice, planned }: StartChipsProps) {
+  const titles = { planned, '5': 'In 5 min', '10': 'In 10 min' };
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <legend className="mb-1.5 font-medium text-ink-2 text-sm">Match starts</legend>
+      <div className="flex flex-wrap gap-2">
+        {startChoices.map(
+          value =>
+            titles[value] && (
+              <label
+                key={value}
+                className="flex min-h-11 items-center gap-2.5 rounded-control border border-line px-3 has-checked:border-accent"
+              >
+                <input {...choice} type="radio" value={value} className="size-5 shrink-0 accent-accent" />
+                {titles[value]}
+              </label>
+            ),
+        )}
+      </div>
+    </fieldset>
+  );
+}
 
 /** What stands in the form and is not sent; empty fields are those that were not touched. */
 export type Typed = {

@@ -1,9 +1,9 @@
 import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { KeyRound } from 'lucide-react';
 import { useNow } from '../../lib/use-now.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/share-button.tsx';
 import { useRoomDetails } from './credentials-api.ts';
-import { GroupedDigits } from './grouped-digits.tsx';
+import { GroupedDigits } from './details-panel.tsx';
 
 type Props = {
   scrimId: string;

@@ -1,20 +1,24 @@
 import { canManageScrim, canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import { isBookingOpen, statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import { Star } from 'lucide-react';
+import { ChevronRight, Star } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { SuspendedNotice } from '../../account/auth/suspended-notice.tsx';
 import { useFocusOnChange } from '../../events/use-focus-on-change.ts';
-import { isMissing } from '../../lib/api/refusals.ts';
-import { scrimListsKey } from '../../lib/scrim-cache.ts';
+import { useListsFollow } from '../../events/use-lists-follow.ts';
+import { failureText, isMissing } from '../../lib/api/error.ts';
+import { useFocusWhenGone } from '../../lib/focus.ts';
+import { plural } from '../../lib/format/in-words.ts';
 import { useSession } from '../../lib/session/session.tsx';
-import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
-import { useListsFollow } from '../../lib/use-lists-follow.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Stars } from '../../organizations/ratings/stars.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { ShareButton } from '../../ui/share-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { useLateDialog } from '../../ui/use-late-dialog.tsx';
 import { BookPanel } from '../bookings/book-panel.tsx';
 import { bookingView } from '../bookings/booking-view.ts';
@@ -22,18 +26,46 @@ import { useEndedBooking } from '../bookings/bookings-api.ts';
 import { OwnBooking } from '../bookings/own-booking.tsx';
 import { useBookingForm } from '../bookings/use-booking-form.ts';
 import { CredentialsCard } from '../credentials/credentials-card.tsx';
-import { MapsCard } from '../maps-card.tsx';
 import { OrganizerBar } from '../organizer-bar.tsx';
 import { UpiNotice } from '../payments/upi-notice.tsx';
 import { OwnResult } from '../results/own-result.tsx';
+import { useStandings } from '../results/points-api.ts';
+import { StandingsTable } from '../results/standings-table.tsx';
 import { useScrim } from '../scrim-api.ts';
+import { scrimListsKey } from '../scrim-cache.ts';
 import { ScrimHeader } from '../scrim-header.tsx';
 import { ScrimProblem, ScrimSkeleton } from '../scrim-states.tsx';
-import { ScrimTabs } from '../scrim-tabs.tsx';
+import { MapsCard, ScrimTabs } from '../scrim-tabs.tsx';
 import { SlotBoard } from '../slot-board.tsx';
 import { useLiveScrim } from '../use-live-scrim.ts';
-import { StandingsTab } from './standings-tab.tsx';
-import { useMoments } from './use-moments.ts';
+
+const SLOW_MS = 5_000;
+const SECOND = 1_000;
+/** Around a moment the page counts seconds, from this long before it, in ms. */
+const NEAR_MS = 65_000;
+
+/**
+ * The time in ms for a page on which something changes at these instants (ISO): anew every few seconds, every second
+ * shortly before one, and at the very instant.
+ */
+function useMoments(moments: readonly string[]): number {
+  const slow = useNow(SLOW_MS);
+  const distances = moments.map(moment => Date.parse(moment) - slow);
+  const isNear = distances.some(distance => distance > -SLOW_MS && distance < NEAR_MS);
+  const ticking = useNow(isNear ? SECOND : SLOW_MS);
+  const [reached, setReached] = useState(0);
+  const now = Math.max(slow, ticking, reached);
+  const next = Math.min(...moments.map(moment => Date.parse(moment)).filter(at => at > now));
+  // Timers that are set for weeks ahead fire at once.
+  const isDue = next - now < NEAR_MS;
+  useEffect(() => {
+    if (!isDue) return;
+    // A timer may come a moment early by this clock.
+    const timer = setTimeout(() => setReached(Math.max(Date.now(), next)), next - Date.now());
+    return () => clearTimeout(timer);
+  }, [isDue, next]);
+  return now;
+}
 
 /** /scrims/{id}: one scrim. */
 export function ScrimDetailPage() {
@@ -204,5 +236,45 @@ function Organizer({ scrim, now, isOwner }: { scrim: Scrim; now: number; isOwner
       {clone.dialog}
       {cancel.dialog}
     </>
+  );
+}
+
+type Props = { scrim: Scrim; ownSlot: number | null };
+
+/** Who leads, and the way to the whole table. */
+function StandingsTab({ scrim, ownSlot }: Props) {
+  const query = useStandings(scrim._id, scrim);
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label="Loading standings" className="grid gap-2.5">
+        {['a', 'b', 'c', 'd', 'e'].map(row => (
+          <Skeleton key={row} className="h-10 rounded-card" />
+        ))}
+      </div>
+    );
+  }
+  if (query.isError && !query.data) {
+    return (
+      <ErrorState
+        title="Failed to load standings"
+        message={failureText(query.error)}
+        onRetry={() => query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-ink-2">
+        {scrim.matchesPlayed} of {plural(scrim.matchCount, 'match', 'matches')} played
+      </p>
+      <div className="w-full min-w-0">
+        <StandingsTable standings={query.data} compact ownSlot={ownSlot} />
+      </div>
+      <ButtonLink to={`/scrims/${scrim._id}/standings`} size="sm">
+        Full standings
+        <ChevronRight aria-hidden size={17} />
+      </ButtonLink>
+    </div>
   );
 }

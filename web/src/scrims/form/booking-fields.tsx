@@ -1,16 +1,21 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { plannedTimes } from '@hotdrop/contract/scrims/rules.ts';
 import { useWatch } from 'react-hook-form';
-import { plural } from '../../lib/format/count.ts';
-import { chosenTime, fromLocalInput } from '../../lib/format/local-input.ts';
-import { clockTime, dateTime } from '../../lib/format/time.ts';
+import { plural } from '../../lib/format/in-words.ts';
+import { chosenTime, clockTime, dateTime, fromLocalInput } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { numberIn } from '../../ui/forms/number-inputs.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { closesChoices, matchesIn, opensChoices, startsOf } from './form-values.ts';
+import {
+  closesChoices,
+  matchesIn,
+  opensChoices,
+  type ScrimForm,
+  startsOf,
+  useFormValues,
+} from './form-values.ts';
 import { NumberField } from './number-field.tsx';
-import { type ScrimForm, useFormValues } from './scrim-form.ts';
 
 const opens = [
   { value: 'now', label: 'At once' },

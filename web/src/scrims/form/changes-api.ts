@@ -2,10 +2,9 @@ import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createOnce } from '../../lib/acts/create-once.ts';
-import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
-import { useAct } from '../../lib/acts/use-act.ts';
+import { isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
-import { refreshScrim, refreshScrimLists } from '../../lib/scrim-cache.ts';
+import { refreshScrim, refreshScrimLists } from '../scrim-cache.ts';
 
 type CreateBody = ApiArguments<'POST /scrims'>['body'];
 type UpdateBody = ApiArguments<'PUT /scrims/:id'>['body'];

@@ -1,33 +1,86 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
+import { plannedTimes } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts, scrimSuccessTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../lib/api/client.ts';
-import { plural } from '../../lib/format/count.ts';
-import { toast } from '../../lib/toast.ts';
+import { plural } from '../../lib/format/in-words.ts';
+import { keep, readKeptJson } from '../../lib/kept.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/forms/choice-chips.tsx';
-import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
+import { previewOrganizer } from '../../ui/forms/preview-organizer.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { useCreateScrims } from './changes-api.ts';
 import { Essentials } from './essentials.tsx';
-import { createForm } from './form-schema.ts';
-import { emptyForm, startsOf } from './form-values.ts';
-import { formOfLastLobby, rememberLobby } from './last-lobby.ts';
+import { createForm, showServerErrors } from './form-schema.ts';
+import {
+  emptyForm,
+  feeAt,
+  formValues,
+  rawBody,
+  type ScrimForm,
+  type ScrimFormValues,
+  seatsIn,
+  startsOf,
+  useFormValues,
+} from './form-values.ts';
 import { MoreSettings, type MoreSettingsHandle } from './more-settings.tsx';
 import { useClashes } from './own-lobbies.ts';
-import { previewOf } from './preview.ts';
-import { type ScrimForm, useFormValues } from './scrim-form.ts';
 import { SeriesFields } from './series-fields.tsx';
-import { showServerErrors } from './server-errors.ts';
 import { StartField } from './start-fields.tsx';
 import { usePresets, useTitleSuggestion } from './use-presets.ts';
+
+/** What an organizer's lobbies usually have in common; title, start and banner are each lobby's own. */
+const lastLobby = formValues.pick({
+  game: true,
+  mode: true,
+  slots: true,
+  startFrom: true,
+  reservedSlots: true,
+  entryFee: true,
+  fees: true,
+  matchCount: true,
+  maps: true,
+  bookingOpens: true,
+  bookingCloses: true,
+  holdMinutes: true,
+  releaseMinutes: true,
+  pointsPreset: true,
+  prizePool: true,
+  description: true,
+  rules: true,
+  weekdays: true,
+  times: true,
+});
+
+const keyOf = (userId: string) => `last-lobby:${userId}`;
+
+/** Keeps the settings of a lobby that was opened, for the next one. */
+function rememberLobby(userId: string, values: ScrimFormValues): void {
+  keep(keyOf(userId), JSON.stringify(lastLobby.parse(values)));
+}
+
+/** The form of a new lobby with the settings of the last one on this device; null before the first. */
+function formOfLastLobby(userId: string): ScrimFormValues | null {
+  const { data } = lastLobby.safeParse(readKeptJson(keyOf(userId)));
+  if (!data) return null;
+  // A moment of its own was that lobby's.
+  const { bookingOpens, bookingCloses } = data;
+  return {
+    ...emptyForm,
+    ...data,
+    bookingOpens: bookingOpens === 'at' ? emptyForm.bookingOpens : bookingOpens,
+    bookingCloses: bookingCloses === 'at' ? emptyForm.bookingCloses : bookingCloses,
+  };
+}
 
 type Props = {
   user: User;
@@ -176,4 +229,42 @@ function Preview({ form, user, preview }: Pick<Props, 'user' | 'preview'> & { fo
   const now = useNow(30_000);
   const values = useFormValues(form);
   return preview(previewOf(values, user, now), now);
+}
+
+/** The lobby as it will stand in the list, while the form is filled in; `now` in ms. */
+function previewOf(values: ScrimFormValues, user: User, now: number): ScrimSummary {
+  const raw = rawBody(values, now);
+  const fallback = new Date(now + 3 * 60 * 60_000).toISOString();
+  const matchCount = raw.matchCount ?? limits.scrim.matches.default;
+  const times = plannedTimes(
+    {
+      startAt: raw.startAt || fallback,
+      endAt: raw.endAt ?? null,
+      bookingOpensAt: raw.bookingOpensAt ?? null,
+      bookingClosesAt: raw.bookingClosesAt ?? null,
+      matchCount,
+    },
+    now,
+  );
+  return {
+    _id: '',
+    title: values.title.trim() || 'Your title',
+    game: values.game.trim(),
+    mode: values.mode,
+    maps: values.maps.slice(0, matchCount),
+    bannerUrl: values.bannerUrl || null,
+    entryFee: feeAt(values, raw.startAt),
+    prizePool: values.prizePool,
+    ...seatsIn(values),
+    reservedSlots: raw.reservedSlots ?? [],
+    bookedCount: 0,
+    waitlistCount: 0,
+    matchCount,
+    matchesPlayed: 0,
+    ...times,
+    status: 'open',
+    organizationId: previewOrganizer(user),
+    createdBy: user._id,
+    createdAt: new Date(now).toISOString(),
+  };
 }

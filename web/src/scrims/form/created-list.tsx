@@ -1,8 +1,8 @@
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
 import { feeText } from '../../lib/format/money.ts';
 import { dateTime, indiaTime } from '../../lib/format/time.ts';
-import { Link } from '../../lib/router.tsx';
 
 type Props = {
   scrims: readonly ScrimSummary[];

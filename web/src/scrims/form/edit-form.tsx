@@ -1,29 +1,26 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import type { CreateScrimBody, createScrimBody, Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimSuccessTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { Ban } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../lib/api/client.ts';
-import { plural } from '../../lib/format/count.ts';
-import { toast } from '../../lib/toast.ts';
+import type { z } from 'zod';
+import { type ApiArguments, messageOf } from '../../lib/api/client.ts';
+import { plural } from '../../lib/format/in-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
-import { FormSection } from '../../ui/forms/form-section.tsx';
+import { DraftNotice, FormError, FormSection } from '../../ui/forms/form-parts.tsx';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
-import { useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { CancelScrimDialog } from './cancel-dialog.tsx';
 import { useUpdateScrim } from './changes-api.ts';
-import { editBody } from './edit-body.ts';
 import { Essentials } from './essentials.tsx';
-import { editForm } from './form-schema.ts';
-import { formFrom } from './form-values.ts';
+import { editForm, showServerErrors } from './form-schema.ts';
+import { formFrom, rawBody, type ScrimFormValues } from './form-values.ts';
 import { MoreSettings, type MoreSettingsHandle } from './more-settings.tsx';
 import { useClashes } from './own-lobbies.ts';
-import { showServerErrors } from './server-errors.ts';
 import { StartField } from './start-fields.tsx';
 import { useMovedTitle } from './use-presets.ts';
 
@@ -140,4 +137,24 @@ function CancelSection({ scrim, back, onCancelled }: CancelProps) {
       />
     </>
   );
+}
+
+/** What an edit of a form that began with `before` sends: what was changed, and what must not change along with it. */
+function editBody(before: ScrimFormValues, body: CreateScrimBody): ApiArguments<'PUT /scrims/:id'>['body'] {
+  const fields = ofOne(body);
+  const was = ofOne(rawBody(before, Date.now()));
+  const { pointsPreset, ...changed } = changedFields(was, fields);
+  if (changed.startAt !== undefined) {
+    // With another start the server moves each time that is not named; those of their own stay as the form shows them.
+    if (fields.endAt !== null) changed.endAt = fields.endAt;
+    if (fields.bookingClosesAt !== null) changed.bookingClosesAt = fields.bookingClosesAt;
+  }
+  // An end that is left open follows the number of matches.
+  if (changed.matchCount !== undefined && fields.endAt === null) changed.endAt = null;
+  return { ...changed, ...(pointsPreset && { pointsPreset }) };
+}
+
+/** Without what only a series has. */
+function ofOne<Body extends z.input<typeof createScrimBody>>({ alsoAt, fees, ...lobby }: Body) {
+  return lobby;
 }

@@ -2,14 +2,13 @@ import type { User } from '@hotdrop/contract/account/users.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from '../../lib/router.tsx';
+import { Link } from 'react-router';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { numberIn } from '../../ui/forms/number-inputs.ts';
 import { shortClock } from '../../ui/forms/start-times.ts';
-import { hasOwnFees, timesInUse } from './form-values.ts';
+import { hasOwnFees, type ScrimForm, timesInUse, useFormValues } from './form-values.ts';
 import { NumberField } from './number-field.tsx';
-import { type ScrimForm, useFormValues } from './scrim-form.ts';
 
 export function FeeField({ form }: { form: ScrimForm }) {
   return (

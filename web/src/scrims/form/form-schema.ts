@@ -2,8 +2,11 @@ import { isPastStart } from '@hotdrop/contract/events/start-times.ts';
 import { plannedTimes, seatErrors, timeErrors } from '@hotdrop/contract/scrims/rules.ts';
 import { type CreateScrimBody, createScrimBody } from '@hotdrop/contract/scrims/scrims.ts';
 import { validationTexts } from '@hotdrop/contract/texts.ts';
+import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { formValues, rawBody } from './form-values.ts';
+import { ApiError } from '../../lib/api/client.ts';
+import { applyFieldErrors } from '../../ui/forms/use-zod-form.ts';
+import { formValues, rawBody, type ScrimForm } from './form-values.ts';
 
 /** What the server would refuse, said before anything is sent. */
 function check(body: CreateScrimBody, context: z.RefinementCtx): void {
@@ -27,3 +30,24 @@ export const createForm = body.superRefine((made, context) => {
 
 /** The edit form: a start that has passed may stay. */
 export const editForm = body.superRefine(check);
+
+/** The server's names of what several fields of the form decide together. */
+function ownName(field: string): string {
+  return /^(alsoAt|startAts)\b/.test(field) ? 'startAt' : field;
+}
+
+/**
+ * Puts the server's objections beside their fields, opens what holds them (`reveal`) and focuses the first; tells whether
+ * any stands there now.
+ */
+export function showServerErrors<Body extends FieldValues>(
+  form: ScrimForm<Body>,
+  error: unknown,
+  reveal: (fields: readonly string[]) => void,
+): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const entries = Object.entries(error.fieldErrors).map(([field, message]) => [ownName(field), message]);
+  const fieldErrors: Record<string, string> = Object.fromEntries(entries);
+  reveal(Object.keys(fieldErrors));
+  return applyFieldErrors(form, new ApiError({ ...error, message: error.message, fieldErrors }));
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aScrim } from '../../../test/scrims.ts';
-import { toLocalInput } from '../../lib/format/local-input.ts';
-import { changedFields } from '../../ui/forms/changed-fields.ts';
+import { toLocalInput } from '../../lib/format/time.ts';
+import { changedFields } from '../../ui/forms/use-zod-form.ts';
 import { createForm, editForm } from './form-schema.ts';
 import { emptyForm, formFrom, rawBody, type ScrimFormValues } from './form-values.ts';
 

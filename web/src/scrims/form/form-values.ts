@@ -2,11 +2,44 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { pointsPresetIds, presetOf, type ScrimMode, scrimModes } from '@hotdrop/contract/scrims/presets.ts';
 import { matchMs, slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import type { createScrimBody, Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
+import { fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
 import { clampedText, numberIn } from '../../ui/forms/number-inputs.ts';
-import { dayOf, timeOf } from '../../ui/forms/start-times.ts';
-import { type Series, seriesStarts } from './series.ts';
+import { dayAfter, dayOf, startOn, timeOf, weekdayOf } from '../../ui/forms/start-times.ts';
+
+/** "Every weekday at 3, 6 and 9 PM for N days", as the form holds it. */
+export type SeriesRule = {
+  /** 0 is Sunday. */
+  weekdays: readonly number[];
+  /** As time fields have them: "15:00". */
+  times: readonly string[];
+  /** The first day, as date fields have it. */
+  from: string;
+  days: number;
+};
+
+type Series = {
+  /** ISO UTC, in order, at most as many as one form may open. */
+  starts: string[];
+  /** How many more the rule asks for. */
+  over: number;
+};
+
+/** The starts that a rule means, without those that are past (`now` in ms) or left out by hand. */
+export function seriesStarts(rule: SeriesRule, leftOut: readonly string[], now: number): Series {
+  const days = Array.from({ length: rule.days }, (_, index) => dayAfter(rule.from, index));
+  const starts = days
+    .filter(day => rule.weekdays.includes(weekdayOf(day)))
+    .flatMap(day => rule.times.map(time => startOn(day, time)))
+    .filter(at => at !== '' && Date.parse(at) > now && !leftOut.includes(at));
+  const all = [...new Set(starts)].sort();
+  const { series } = limits.scrim;
+  return { starts: all.slice(0, series), over: Math.max(0, all.length - series) };
+}
+
+/** Days that a series may span: so many that one lobby a week still fills a form. */
+export const maxDays = 60;
 
 /** What stands in the fields of the create and edit forms: text, and times as native inputs have them. */
 export const formValues = z.object({
@@ -236,4 +269,13 @@ function momentAt(choice: string, own: string, startAt: string): string | null {
   if (choice === 'at') return fromLocalInput(own) || null;
   if (choice === 'now' || choice === '0' || startAt === '') return null;
   return new Date(Date.parse(startAt) - Number(choice) * 60_000).toISOString();
+}
+
+/** The create or the edit form. */
+export type ScrimForm<Body extends FieldValues = FieldValues> = UseFormReturn<ScrimFormValues, unknown, Body>;
+
+/** Everything that stands in the form, as it changes. */
+export function useFormValues(form: ScrimForm): ScrimFormValues {
+  // Partial only in its type: the form begins with all of its values.
+  return useWatch({ control: form.control }) as ScrimFormValues;
 }

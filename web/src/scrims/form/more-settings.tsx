@@ -1,18 +1,26 @@
 import { limits } from '@hotdrop/contract/limits.ts';
-import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
+import { pointsPresetIds, pointsPresets, presetOf } from '@hotdrop/contract/scrims/presets.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import { type ReactNode, useImperativeHandle, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useImperativeHandle, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ZoneHint } from '../../ui/forms/zone-hint.tsx';
+import { useWatch } from 'react-hook-form';
+import { placeLabel } from '../../lib/format/in-words.ts';
+import { ZoneHint } from '../../ui/forms/form-parts.tsx';
 import { BannerField } from '../../ui/media/banner-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { tieBreakText } from '../model.ts';
 import { BookingFields } from './booking-fields.tsx';
-import { Fold } from './fold.tsx';
-import { matchesIn, type ScrimFormValues, seatsIn } from './form-values.ts';
-import { MapFields } from './map-fields.tsx';
-import { PointsField } from './points-field.tsx';
-import { type ScrimForm, useFormValues } from './scrim-form.ts';
+import {
+  mapsOf,
+  matchesIn,
+  type ScrimForm,
+  type ScrimFormValues,
+  seatsIn,
+  useFormValues,
+} from './form-values.ts';
 import { SeatBoard } from './seat-board.tsx';
 
 type FoldName = 'seats' | 'maps' | 'booking' | 'points' | 'about';
@@ -176,4 +184,126 @@ function aboutLine({ description, rules, prizePool, bannerUrl }: ScrimFormValues
     bannerUrl && 'Banner',
   ].filter(Boolean);
   return set.length === 0 ? 'None yet' : set.join(', ');
+}
+
+/** The map of each match. */
+function MapFields({ form }: { form: ScrimForm }) {
+  const listId = useId();
+  const [game, matchCount, maps] = useWatch({ control: form.control, name: ['game', 'matchCount', 'maps'] });
+  const matches = matchesIn({ matchCount });
+  const shown = Math.min(matches, limits.scrim.maps);
+
+  // Matches that are added get the next maps of the usual turn.
+  useEffect(() => {
+    if (maps.length >= shown) return;
+    form.setValue('maps', [...maps, ...mapsOf(game, shown).slice(maps.length)]);
+  }, [form, game, maps, shown]);
+
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {Array.from({ length: shown }, (_, index) => (
+          <TextField
+            // biome-ignore lint/suspicious/noArrayIndexKey: a map's place is what it is
+            key={index}
+            label={`Map ${index + 1}`}
+            list={listId}
+            maxLength={limits.scrim.mapName}
+            autoComplete="off"
+            placeholder="Open"
+            error={form.formState.errors.maps?.[index]?.message}
+            {...form.register(`maps.${index}`)}
+          />
+        ))}
+      </div>
+      <datalist id={listId}>
+        {presetOf(game).maps.map(map => (
+          <option key={map} value={map} />
+        ))}
+      </datalist>
+      {matches > shown && (
+        <p className="text-ink-3 text-sm">Maps can be named for the first {shown} matches.</p>
+      )}
+    </>
+  );
+}
+
+/** How places become points, with the table that this means. */
+function PointsField({ form }: { form: ScrimForm }) {
+  const [game, chosen] = useWatch({ control: form.control, name: ['game', 'pointsPreset'] });
+  const preset = pointsPresets[chosen];
+  const usual = presetOf(game).points;
+  return (
+    <>
+      <SelectField
+        label="Points"
+        error={form.formState.errors.pointsPreset?.message}
+        {...form.register('pointsPreset')}
+      >
+        {pointsPresetIds.map(id => (
+          <option key={id} value={id}>
+            {pointsPresets[id].name}
+            {id === usual ? ' (usual)' : ''}
+          </option>
+        ))}
+      </SelectField>
+      <div>
+        <table className="w-full text-center">
+          <caption className="sr-only">Points by placement, {preset.name}</caption>
+          <tbody className="grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1.5">
+            {preset.placement.map((points, index) => (
+              <tr
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place is what it is
+                key={index}
+                className="grid rounded-control bg-surface-2 py-1.5"
+              >
+                <th scope="row" className="font-normal text-ink-3 text-sm">
+                  {placeLabel(index + 1)}
+                </th>
+                <td className="numeric text-lg">{points}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="mt-2 text-ink-3 text-sm">
+          No points after that. A kill is 1 point. Ties are broken by {tieBreakText(preset.tieBreak)}.
+        </p>
+      </div>
+    </>
+  );
+}
+
+type FoldProps = {
+  title: string;
+  /** What is set inside, so that nobody has to look. */
+  summary: ReactNode;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+  children: ReactNode;
+};
+
+/** A part of a long form that most lobbies leave as it is: closed, with what it holds in one line. */
+function Fold({ title, summary, open, onToggle, children }: FoldProps) {
+  return (
+    <details
+      open={open}
+      onToggle={event => {
+        if (event.currentTarget.open !== open) onToggle(event.currentTarget.open);
+      }}
+      className="group panel"
+    >
+      <summary className="flex min-h-15 list-none items-center gap-3 px-4 py-2.5 sm:px-5 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="block font-display font-semibold text-lg leading-snug">{title}</span>
+          <span className="line-clamp-2 text-ink-3 text-sm group-open:hidden">{summary}</span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          size={20}
+          className="shrink-0 text-ink-3 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-1 pb-5 sm:px-5">{children}</div>
+    </details>
+  );
 }

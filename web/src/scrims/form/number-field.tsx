@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { count } from '../../lib/format/count.ts';
+import { count } from '../../lib/format/in-words.ts';
 import { checkNumber, clampedText } from '../../ui/forms/number-inputs.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import type { ScrimForm } from './scrim-form.ts';
+import type { ScrimForm } from './form-values.ts';
 
 type Name =
   | 'slots'

@@ -9,8 +9,8 @@ import { renderPage } from '../../../test/render-page.tsx';
 import { messages, place } from '../../../test/screen.ts';
 import { aScrim, scrimIds } from '../../../test/scrims.ts';
 import { ids } from '../../../test/tournaments.ts';
-import { toLocalInput } from '../../lib/format/local-input.ts';
-import { fromRun } from '../run/from-run.ts';
+import { toLocalInput } from '../../lib/format/time.ts';
+import { fromRun } from '../links.ts';
 import { ScrimEditPage } from './scrim-edit-page.tsx';
 
 const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });

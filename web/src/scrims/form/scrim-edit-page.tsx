@@ -1,12 +1,11 @@
 import { ArrowLeft, CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation, useParams } from 'react-router';
-import { Link } from '../../lib/router.tsx';
+import { Link, useLocation, useParams } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { isFromRun } from '../links.ts';
 import { ManagedScrim } from '../managed-scrim.tsx';
-import { isFromRun } from '../run/from-run.ts';
 import { EditScrimForm } from './edit-form.tsx';
 
 /** /scrims/{id}/edit: for the owner and admins. */

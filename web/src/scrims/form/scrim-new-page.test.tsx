@@ -6,7 +6,7 @@ import { pressTwice } from '../../../test/press-twice.ts';
 import { messages, place, setTime } from '../../../test/screen.ts';
 import { aScrim } from '../../../test/scrims.ts';
 import { ids } from '../../../test/tournaments.ts';
-import { toLocalInput } from '../../lib/format/local-input.ts';
+import { toLocalInput } from '../../lib/format/time.ts';
 import { created, fold, organization, posts, show, start, submit } from './scrim-new-page.fixture.tsx';
 
 test('the signed-out are told, and can sign in and come back', async () => {

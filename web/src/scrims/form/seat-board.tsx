@@ -5,9 +5,9 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldError } from '../../ui/field.tsx';
+import type { ScrimForm } from './form-values.ts';
 import { seatsIn } from './form-values.ts';
 import { NumberField } from './number-field.tsx';
-import type { ScrimForm } from './scrim-form.ts';
 
 type Props = {
   form: ScrimForm;

@@ -2,18 +2,25 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { plural } from '../../lib/format/count.ts';
+import { plural } from '../../lib/format/in-words.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { checkNumber, clampedText } from '../../ui/forms/number-inputs.ts';
 import { dayOf, shortClock, usualTimes, weekdayOf } from '../../ui/forms/start-times.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { feeAt, hasOwnFees, lengthIn, type ScrimFormValues, startsOf } from './form-values.ts';
+import {
+  feeAt,
+  hasOwnFees,
+  lengthIn,
+  maxDays,
+  type ScrimForm,
+  type ScrimFormValues,
+  startsOf,
+  useFormValues,
+} from './form-values.ts';
 import type { ClashAt } from './own-lobbies.ts';
-import { type ScrimForm, useFormValues } from './scrim-form.ts';
-import { maxDays } from './series.ts';
 import { StartList } from './start-list.tsx';
 
 /** Monday first, as the week is lived. 0 is Sunday. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cloneOffers, nextEvening, quickStarts, startOn } from '../../ui/forms/start-times.ts';
-import { type SeriesRule, seriesStarts } from './series.ts';
+import { type SeriesRule, seriesStarts } from './form-values.ts';
 
 // A Friday, by the viewer's own calendar.
 const friday = '2026-11-20';

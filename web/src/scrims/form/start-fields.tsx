@@ -1,12 +1,11 @@
 import { useWatch } from 'react-hook-form';
-import { chosenTime, fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
-import { relative } from '../../lib/format/time.ts';
+import { chosenTime, fromLocalInput, relative, toLocalInput } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { StartChips } from '../../ui/forms/start-chips.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { ScrimForm } from './form-values.ts';
 import { lengthIn } from './form-values.ts';
 import type { ClashAt } from './own-lobbies.ts';
-import type { ScrimForm } from './scrim-form.ts';
 
 type Props = {
   form: ScrimForm;

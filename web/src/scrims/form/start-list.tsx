@@ -1,7 +1,7 @@
 import { titleAt } from '@hotdrop/contract/scrims/titles.ts';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { plural } from '../../lib/format/count.ts';
+import { plural } from '../../lib/format/in-words.ts';
 import { feeText } from '../../lib/format/money.ts';
 import { dateTime, istText } from '../../lib/format/time.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

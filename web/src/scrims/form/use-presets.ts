@@ -2,9 +2,15 @@ import { presetOf } from '@hotdrop/contract/scrims/presets.ts';
 import { suggestedTitle, titleAt } from '@hotdrop/contract/scrims/titles.ts';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { fromLocalInput } from '../../lib/format/local-input.ts';
-import { mapsOf, matchesIn, type ScrimFormValues, startsOf } from './form-values.ts';
-import { type ScrimForm, useFormValues } from './scrim-form.ts';
+import { fromLocalInput } from '../../lib/format/time.ts';
+import {
+  mapsOf,
+  matchesIn,
+  type ScrimForm,
+  type ScrimFormValues,
+  startsOf,
+  useFormValues,
+} from './form-values.ts';
 
 /** What a game and a mode usually mean for the other fields. */
 function usualOf({ game, mode, matchCount }: Pick<ScrimFormValues, 'game' | 'mode' | 'matchCount'>) {

@@ -3,11 +3,11 @@ import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests/kick-re
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { moneyAtStake } from '../../lib/money-at-stake.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
 import { TextArea } from '../../ui/text-area.tsx';
+import { moneyAtStake } from '../bookings/money-at-stake.ts';
 import { seatsQuery } from './kick-requests-api.ts';
 
 type Props = {

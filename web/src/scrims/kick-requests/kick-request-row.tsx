@@ -1,7 +1,6 @@
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import { ago } from '../../lib/format/ago.ts';
-import { dateTime, midSentence } from '../../lib/format/time.ts';
+import { ago, dateTime, midSentence } from '../../lib/format/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TimeText } from '../../ui/time-text.tsx';

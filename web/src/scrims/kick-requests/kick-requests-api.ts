@@ -1,7 +1,28 @@
 import type { KickRequest, KickRequestBody } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { type ApiAnswer, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
+import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
+import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
+
+/** Squads book and leave in bursts: who sits in a seat is asked for once for all of it, within this, in ms. */
+const gatherMs = 800;
+
+/** Keeps what participants ask the organizer to decide in step, whether it is open just now or only counted. */
+export function useLiveKickRequests(scrimId: string): void {
+  const client = useQueryClient();
+  const ask = useAskSoon(() => void askAnew(client, { queryKey: kickRequestsKey(scrimId) }), {
+    withinMs: gatherMs,
+  });
+  useWatch('scrim', [scrimId], ask.soon);
+  useServerEvent('scrim:kick-request', event => {
+    if (event.scrimId === scrimId) ask.now();
+  });
+  // Who sits in a seat may have changed.
+  useServerEvent('scrim:changed', event => {
+    if (event.scrimId === scrimId) ask.soon();
+  });
+}
 
 export const kickRequestsKey = (scrimId: string) => ['kick requests', scrimId] as const;
 

@@ -1,9 +1,9 @@
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { sentence } from '../../lib/format/sentence.ts';
+import { toast } from 'react-hot-toast/headless';
+import { sentence } from '../../lib/format/in-words.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
-import { toast } from '../../lib/toast.ts';
 import { ownKicksQuery } from './kick-requests-api.ts';
 
 /** Tells who asked for a kick what the organizer decided. `isAsker`: not who decides, who hears of requests too. */

@@ -1,11 +1,10 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useIsHere } from '../../lib/acts/use-is-here.ts';
-import { rupees } from '../../lib/format/money.ts';
-import { referenceText } from '../../lib/format/utr.ts';
+import { useIsHere } from '../../lib/acts/use-act.ts';
+import { referenceText, rupees } from '../../lib/format/money.ts';
+import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { Decision } from './queue-api.ts';

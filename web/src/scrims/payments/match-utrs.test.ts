@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentsNamedIn } from './match-utrs.ts';
+import { paymentsNamedIn } from './payments-panel.tsx';
 
 const upi = (reference: string) => ({ method: 'upi' as const, reference });
 const payments = [upi('412345678901'), upi('412345678902'), upi('512345678903')];

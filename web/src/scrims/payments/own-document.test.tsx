@@ -2,9 +2,8 @@ import type { EventEmitter } from 'node:events';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { BrowserRouter, Link, Navigate, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AppRouter, Link } from '../../lib/router.tsx';
 import { hasOwnDocument, ReloadOnLeave } from './own-document.tsx';
 
 const loadAs = (path: string) => {
@@ -42,7 +41,7 @@ describe('leaving the pay step within the app (B5)', () => {
     const pay = isGuarded ? <Navigate to="/login" replace /> : <p>Pay</p>;
     render(
       <StrictMode>
-        <AppRouter>
+        <BrowserRouter>
           <Link to="/scrims">Scrims</Link>
           <Link to="/scrims/s1/pay?way=upi">UPI</Link>
           <Link to="/scrims/s2/pay">Another fee</Link>
@@ -50,7 +49,7 @@ describe('leaving the pay step within the app (B5)', () => {
             <Route path="/scrims/:id/pay" element={<ReloadOnLeave>{pay}</ReloadOnLeave>} />
             <Route path="*" element={<p>Elsewhere</p>} />
           </Routes>
-        </AppRouter>
+        </BrowserRouter>
       </StrictMode>,
     );
     return { reload, person: userEvent.setup() };

@@ -1,12 +1,14 @@
 import type { PayBody } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
-import { askAnew } from '../../lib/realtime/ask-anew.ts';
-import { useAskSoon } from '../../lib/realtime/use-ask-soon.ts';
+import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
-import { scrimKey } from '../../lib/scrim-cache.ts';
+import { readTextDraft } from '../../lib/use-text-draft.ts';
+import { useUrlChoice } from '../../lib/use-url-choice.ts';
+import { scrimKey } from '../scrim-cache.ts';
 
 const payKey = (id: string) => queryKey('GET /scrims/:id/payment', { params: { id } });
 
@@ -69,4 +71,27 @@ export function usePay(id: string) {
 export function useLook(id: string): () => Promise<Paying | null> {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...payQuery(id), staleTime: 0, retry: false }).catch(() => null);
+}
+
+type PayWay = 'upi' | 'razorpay';
+
+/**
+ * The way that is being paid in; in the URL once it was chosen. UPI where the organizer shows a UPI ID, and where the
+ * squad is in the middle of it: its last payment was one, or a UTR was begun.
+ */
+export function usePayWay({ booking, payment }: Paying): [PayWay, (way: string) => void] {
+  const [chosen, choose] = useUrlChoice('way', '');
+  // Once: what is handed in or wiped out later must not swap the panel under the reader.
+  const [first] = useState<PayWay>(() =>
+    payment.upi || payment.payment?.method === 'upi' || readTextDraft(utrName(booking._id))
+      ? 'upi'
+      : 'razorpay',
+  );
+  const way = chosen === 'upi' || chosen === 'razorpay' ? chosen : first;
+  return [payment.razorpay ? way : 'upi', choose];
+}
+
+/** Under which a booking's UTR is kept while it is typed. */
+export function utrName(bookingId: string): string {
+  return `utr:${bookingId}`;
 }

@@ -1,18 +1,18 @@
 import { limits } from '@hotdrop/contract/limits.ts';
+import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { Payment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { bookingStatusText } from '../../lib/format/booking-status.ts';
-import { rupees } from '../../lib/format/money.ts';
-import { moneyBackText } from '../../lib/format/money-back.ts';
-import { atTime } from '../../lib/format/near-time.ts';
-import { placeLabel } from '../../lib/format/place.ts';
+import { placeLabel } from '../../lib/format/in-words.ts';
+import { moneyBackText, rupees } from '../../lib/format/money.ts';
+import { atTime } from '../../lib/format/time.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
+import { bookingStatusText } from '../bookings/wording.ts';
 import type { Paying } from './pay-api.ts';
-import type { PayView } from './pay-view.ts';
 
 type Props = {
   view: Exclude<PayView, 'pay' | 'submitted'>;
@@ -172,4 +172,24 @@ function Outcome({ tone, badge, big, title, actions, children }: OutcomeProps) {
       <div className="mt-2 grid w-full max-w-xs gap-2">{actions}</div>
     </section>
   );
+}
+
+/** Where the own booking stands with its fee, and with it what the pay step shows. */
+type PayView = 'pay' | 'submitted' | 'paid' | 'free' | 'waitlisted' | 'expired' | 'ended';
+
+/** Decides it by the clock of the reader: a hold that has run out is over before the server says so. `now` in ms. */
+export function payView(booking: Booking, payment: Payment | null, now: number): PayView {
+  switch (booking.status) {
+    case 'confirmed':
+      return booking.fee === 0 ? 'free' : 'paid';
+    case 'waitlisted':
+      return 'waitlisted';
+    case 'held':
+      if (payment?.status === 'submitted') return 'submitted';
+      return booking.holdExpiresAt !== null && Date.parse(booking.holdExpiresAt) <= now ? 'expired' : 'pay';
+    case 'expired':
+      return 'expired';
+    default:
+      return 'ended';
+  }
 }

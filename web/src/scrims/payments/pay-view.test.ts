@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPayment, aSlotBooking } from '../../../test/scrims.ts';
-import { payView } from './pay-view.ts';
+import { payView } from './pay-outcomes.tsx';
 
 const now = Date.now();
 const held = aSlotBooking({

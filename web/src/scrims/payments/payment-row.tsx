@@ -2,13 +2,12 @@ import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.t
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { clsx } from 'clsx';
 import { Check, RotateCcw, X } from 'lucide-react';
-import { ago } from '../../lib/format/ago.ts';
-import { rupees } from '../../lib/format/money.ts';
-import { referenceText } from '../../lib/format/utr.ts';
-import { Link } from '../../lib/router.tsx';
+import { Link } from 'react-router';
+import { referenceText, rupees } from '../../lib/format/money.ts';
+import { ago } from '../../lib/format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/share-button.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { paymentStatusText, seatText } from './queue-wording.ts';
 

@@ -5,22 +5,112 @@ import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IndianRupee, ScanSearch } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { failureText } from '../../lib/api/failure-text.ts';
-import { count } from '../../lib/format/count.ts';
-import { rupees } from '../../lib/format/money.ts';
-import { referenceText } from '../../lib/format/utr.ts';
+import { toast } from 'react-hot-toast/headless';
+import { messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/error.ts';
+import { count, plural } from '../../lib/format/in-words.ts';
+import { referenceText, rupees } from '../../lib/format/money.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
+import { FormError } from '../../ui/forms/form-parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { MatchDialog } from './match-dialog.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { PaymentQueue } from './payment-queue.tsx';
-import { paymentsLimit, paymentsQuery } from './queue-api.ts';
-import { paymentStatusText } from './queue-wording.ts';
+import { paymentsLimit, paymentsQuery, useApproveAll } from './queue-api.ts';
+import { paymentStatusText, seatText } from './queue-wording.ts';
 import { isUndoable, UndoApproval } from './undo-approval.tsx';
+
+type Props = { scrimId: string; payments: readonly QueuedPayment[]; onClose: () => void };
+
+/** Longer than a month of bank messages. */
+const maxText = 50_000;
+
+/** Finds the UTRs of the queue in pasted bank messages, and approves those payments together. */
+function MatchDialog({ scrimId, payments, onClose }: Props) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const approve = useApproveAll(scrimId);
+  const found = paymentsNamedIn(text, payments);
+
+  function approveFound(): void {
+    setProblem(undefined);
+    approve.mutate(found, {
+      onSuccess: approved => {
+        toast.success(`${plural(approved, 'payment')} approved`);
+        onClose();
+      },
+      onError: error => setProblem(messageOf(error, 'Failed to approve all payments')),
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Match UTRs"
+      description="Paste bank messages or a statement. We look up the submitted UTRs in it."
+      size="sm"
+      footer={
+        <div className="grid min-w-0 flex-1 gap-3">
+          <FormError message={problem} />
+          <Button
+            variant="primary"
+            busy={approve.isPending}
+            disabled={found.length === 0}
+            onClick={approveFound}
+            className="sm:justify-self-end"
+          >
+            Approve {found.length > 0 && plural(found.length, 'payment')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <TextArea
+          label="Bank messages"
+          rows={5}
+          maxLength={maxText}
+          placeholder="… credited by UPI Ref No 412345678901 …"
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+        <p role="status" className="text-ink-2 empty:hidden">
+          {text.trim() && `Found ${found.length} of ${plural(payments.length, 'UTR')}.`}
+        </p>
+        {found.length > 0 && (
+          <ul aria-label="Payments found" className="panel divide-y divide-line">
+            {found.map(payment => (
+              <li key={payment._id} className="flex items-center gap-3 px-3.5 py-2">
+                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                  {[seatText(payment), payment.teamName].filter(Boolean).join(' · ')}
+                </span>
+                <span className="numeric shrink-0">{rupees(payment.amount)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/**
+ * The payments whose UTR a text names, in the order of the queue. A UTR has twelve digits (FIELD); banks write it among
+ * amounts, account numbers and dates, so that a longer or shorter number is none. In groups of four, as it is shown here, it
+ * is one too.
+ */
+export function paymentsNamedIn<P extends Pick<QueuedPayment, 'reference' | 'method'>>(
+  text: string,
+  payments: readonly P[],
+): P[] {
+  const numbers = text.match(/(?<!\d)\d{4}[ -]?\d{4}[ -]?\d{4}(?!\d)/g) ?? [];
+  const named = new Set(numbers.map(number => number.replace(/\D/g, '')));
+  return payments.filter(({ method, reference }) => method === 'upi' && named.has(reference ?? ''));
+}
 
 /** The money of one scrim: what waits for a decision, what is to go back, what was received. */
 export function PaymentsPanel({ scrim }: { scrim: Scrim }) {

@@ -1,10 +1,9 @@
 import type { Payment, QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { isUnanswered, lookForResult } from '../../lib/acts/lost-answer.ts';
-import { useAct } from '../../lib/acts/use-act.ts';
+import { isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
-import { refreshScrim } from '../../lib/scrim-cache.ts';
+import { refreshScrim } from '../scrim-cache.ts';
 
 type Status = NonNullable<NonNullable<ApiArguments<'GET /scrims/:id/payments'>['query']>['status']>;
 

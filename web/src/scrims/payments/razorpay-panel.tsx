@@ -1,6 +1,6 @@
 import { rupees } from '../../lib/format/money.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/form-parts.tsx';
 import type { RazorpayPayment } from './use-razorpay.ts';
 
 type Props = { amount: number; razorpay: RazorpayPayment };

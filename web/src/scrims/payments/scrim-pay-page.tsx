@@ -3,31 +3,33 @@ import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useParams } from 'react-router';
 import { SuspendedNotice } from '../../account/auth/suspended-notice.tsx';
-import { failureText } from '../../lib/api/failure-text.ts';
-import { isMissing } from '../../lib/api/refusals.ts';
-import { rupees } from '../../lib/format/money.ts';
-import { organizerName } from '../../lib/format/organizer.ts';
-import { Link } from '../../lib/router.tsx';
+import { failureText, isMissing } from '../../lib/api/error.ts';
+import { organizerName, sentence } from '../../lib/format/in-words.ts';
+import { paymentSentText, referenceText, rupees } from '../../lib/format/money.ts';
+import { countdown, dateTime, midSentence } from '../../lib/format/time.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FormError } from '../../ui/forms/form-parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
 import { useScrim } from '../scrim-api.ts';
 import { useLiveScrim } from '../use-live-scrim.ts';
 import { hasOwnDocument } from './own-document.tsx';
-import { type Paying, usePaying } from './pay-api.ts';
-import { PayOutcome } from './pay-outcomes.tsx';
-import { PayPanel } from './pay-panel.tsx';
-import { payView } from './pay-view.ts';
-import { RazorpayUnderWay } from './razorpay-panel.tsx';
-import { SubmittedPanel } from './submitted-panel.tsx';
-import { useRazorpay } from './use-razorpay.ts';
+import { type Paying, usePaying, usePayWay } from './pay-api.ts';
+import { PayOutcome, payView } from './pay-outcomes.tsx';
+import { RazorpayPanel, RazorpayUnderWay } from './razorpay-panel.tsx';
+import { UpiPanel } from './upi-panel.tsx';
+import { type RazorpayPayment, useRazorpay } from './use-razorpay.ts';
+import { UtrForm } from './utr-form.tsx';
 
 const CLOCK_MS = 1000;
 
@@ -173,5 +175,139 @@ function PaySkeleton() {
       <Skeleton className="h-12 rounded-card" />
       <Skeleton className="h-96 rounded-card" />
     </div>
+  );
+}
+
+type Props = { scrimId: string; organizer: string; paying: Paying; now: number };
+
+/** A UTR waits for the organizer: what was handed in, and the way to mend a misread number. */
+function SubmittedPanel({ scrimId, organizer, paying, now }: Props) {
+  const [mending, setMending] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed has gone with the form.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) heading.current?.focus();
+  }, []);
+  function mend(): void {
+    flushSync(() => setMending(true));
+    panel.current?.querySelector('input')?.focus();
+  }
+  function mended(): void {
+    flushSync(() => setMending(false));
+    heading.current?.focus();
+  }
+  const { booking, payment } = paying;
+  const sent = payment.payment;
+  return (
+    <section ref={panel} className="panel grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
+      <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <p>
+          <Badge tone="warn">{paymentSentText}</Badge>
+        </p>
+        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+          UTR <span className="numeric">{referenceText(sent?.reference ?? '')}</span>
+        </h2>
+        <p className="text-ink-2">
+          {organizer} compares it with the {rupees(payment.amount)} received and confirms slot{' '}
+          {booking.slotNumber === null ? '' : slotText(booking.slotNumber)}. It stays yours until then. This
+          page updates on its own; you can close it.
+        </p>
+        {sent && (
+          <p className="text-ink-3 text-sm">
+            Submitted <TimeText at={sent.createdAt}>{midSentence(dateTime(sent.createdAt, now))}</TimeText>
+          </p>
+        )}
+      </div>
+      {mending ? (
+        <UtrForm scrimId={scrimId} bookingId={booking._id} onDone={mended} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={`/scrims/${scrimId}`} reloadDocument variant="primary">
+            Back to the scrim
+          </ButtonLink>
+          <Button onClick={mend}>Correct the UTR</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type PayPanelProps = {
+  scrimId: string;
+  organizer: string;
+  paying: Paying;
+  byRazorpay: RazorpayPayment;
+  isSuspended: boolean;
+};
+
+/** How the held slot is paid: directly to the organizer, first where a UPI ID is shown, or through Razorpay. */
+function PayPanel({ scrimId, organizer, paying, byRazorpay, isSuspended }: PayPanelProps) {
+  const { razorpay, upi, payment, holdExpiresAt } = paying.payment;
+  const [way, setWay] = usePayWay(paying);
+  const byUpi = (
+    <UpiPanel scrimId={scrimId} organizer={organizer} paying={paying} isSuspended={isSuspended} />
+  );
+  const direct = { id: 'upi', label: 'UPI to the organizer', content: byUpi };
+  const gateway = {
+    id: 'razorpay',
+    label: 'Razorpay',
+    content: <RazorpayPanel amount={paying.payment.amount} razorpay={byRazorpay} />,
+  };
+  return (
+    <div className="grid gap-4">
+      {holdExpiresAt && <HoldLeft until={holdExpiresAt} />}
+      {payment?.status === 'rejected' && (
+        <p
+          role="status"
+          className="rounded-control border border-bad/40 bg-bad/10 px-3.5 py-2.5 [overflow-wrap:anywhere]"
+        >
+          {sentence(`Your payment was not confirmed${payment.note && `: ${payment.note}`}`)} Compare
+          {payment.reference === null ? ' the UTR ' : ` UTR ${referenceText(payment.reference)} `}
+          with the one in your UPI app and submit it again.
+        </p>
+      )}
+      {payment?.status === 'refund-due' && (
+        <p
+          role="status"
+          className="rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5 [overflow-wrap:anywhere]"
+        >
+          {sentence(
+            `A payment arrived that does not confirm your slot${payment.note && `: ${payment.note}`}`,
+          )}{' '}
+          The organizer will refund it. To keep the slot, pay {rupees(paying.payment.amount)}.
+        </p>
+      )}
+      <section aria-label="Payment" className="panel p-5">
+        {razorpay ? (
+          <Tabs
+            label="How to pay"
+            value={way}
+            onChange={setWay}
+            tabs={upi ? [direct, gateway] : [gateway, direct]}
+          />
+        ) : (
+          byUpi
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** How long the slot is kept; the last minutes are said aloud once each. */
+function HoldLeft({ until }: { until: string }) {
+  const left = Date.parse(until) - useNow(1000);
+  const minutes = Math.ceil(left / 60_000);
+  return (
+    <p className="flex items-baseline justify-between gap-4 rounded-card bg-[color-mix(in_oklab,var(--warn)_14%,var(--surface-1))] px-5 py-2.5">
+      <span>Your slot is held for</span>
+      <span role="timer" className="numeric text-[1.375rem] text-warn">
+        {countdown(Math.max(0, left))}
+      </span>
+      <span role="status" className="sr-only">
+        {minutes <= 5 && minutes > 0 && `${minutes} min left to pay`}
+      </span>
+    </p>
   );
 }

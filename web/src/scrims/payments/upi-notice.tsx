@@ -1,6 +1,6 @@
 import type { Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { TriangleAlert } from 'lucide-react';
-import { Link } from '../../lib/router.tsx';
+import { Link } from 'react-router';
 import { useSession } from '../../lib/session/session.tsx';
 
 type Lobby = Pick<ScrimSummary, 'status' | 'entryFee'>;

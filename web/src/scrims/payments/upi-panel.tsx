@@ -4,11 +4,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { rupees } from '../../lib/format/money.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { readTextDraft } from '../../lib/use-text-draft.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import type { Paying } from './pay-api.ts';
-import { utrName } from './use-pay-way.ts';
+import { utrName } from './pay-api.ts';
 import { UtrForm } from './utr-form.tsx';
 
 const UpiQr = lazy(() => import('./upi-qr.tsx').then(({ UpiQr }) => ({ default: UpiQr })));

@@ -1,15 +1,14 @@
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { type FormEvent, useState } from 'react';
-import { attemptProblem } from '../../lib/acts/act-problem.ts';
-import { createAttempts } from '../../lib/acts/attempts.ts';
+import { createAttempts } from '../../lib/acts/create-once.ts';
+import { attemptProblem } from '../../lib/acts/use-act.ts';
 import { ApiError } from '../../lib/api/client.ts';
-import { groupedUtr, UTR_LENGTH, utrDigits } from '../../lib/format/utr.ts';
+import { groupedUtr, UTR_LENGTH, utrDigits } from '../../lib/format/money.ts';
 import { forgetTextDraft, useTextDraft } from '../../lib/use-text-draft.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/form-parts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { usePay } from './pay-api.ts';
-import { utrName } from './use-pay-way.ts';
+import { usePay, utrName } from './pay-api.ts';
 
 type Props = {
   scrimId: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aStanding } from '../../../test/results.ts';
-import { tieText } from './decided.ts';
+import { tieText } from './standings-table.tsx';
 
 const items = [
   aStanding({ teamName: 'Aura' }),

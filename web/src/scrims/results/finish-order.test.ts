@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { seats } from '../../../test/results.ts';
-import { clearSquad, openPlace, placedSquads, placeSquad } from './finish-order.ts';
+import { clearSquad, openPlace, placedSquads, placeSquad } from './finish-order-entry.tsx';
 import type { Entries, Seat } from './results-model.ts';
 
 const seatOf = (slot: number) => seats.find(seat => seat.slotNumber === slot) as Seat;

@@ -6,15 +6,15 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { plural } from '../../lib/format/count.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import { plural } from '../../lib/format/in-words.ts';
+import { keep, readKept } from '../../lib/kept.ts';
+import { useDebounced } from '../../lib/wait.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/form-parts.tsx';
 import { EntryBar } from './entry-bar.tsx';
 import { FinishOrderEntry } from './finish-order-entry.tsx';
-import { LeftOutRows } from './left-out-rows.tsx';
 import { MoreSquads } from './more-squads.tsx';
 import { ResultsGrid } from './results-grid.tsx';
 import { check, type Entries, entriesOf, entryFor, killsNote, previewOf, seatsOf } from './results-model.ts';
@@ -22,10 +22,58 @@ import { ShareStandingsButton } from './share/share-standings-button.tsx';
 import { SheetButtons } from './sheet-buttons.tsx';
 import { StandingsTable } from './standings-table.tsx';
 import { type PickedPicture, TableImage } from './table-image.tsx';
-import { useEntryMode } from './use-entry-mode.ts';
 import { useMatchActs } from './use-match-acts.ts';
 import { useResultsDraft } from './use-results-draft.ts';
 import { useSheet } from './use-sheet.ts';
+
+/** More are counted: a sheet of another lobby would push the grid away. */
+const shown = 10;
+
+type LeftOutRowsProps = { rows: readonly string[]; onDismiss: () => void };
+
+/** The rows that were not read, as they were written, until they are dismissed. */
+function LeftOutRows({ rows, onDismiss }: LeftOutRowsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label="Rows not read" className="panel grid justify-items-start gap-2 p-3.5">
+      <p>
+        Could not read {plural(rows.length, 'row')}. Nothing was filled in from{' '}
+        {rows.length === 1 ? 'it' : 'them'}:
+      </p>
+      <ul className="numeric text-ink-2 [overflow-wrap:anywhere]">
+        {rows.slice(0, shown).map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet may hold a row twice
+          <li key={index}>{row}</li>
+        ))}
+        {rows.length > shown && <li>and {rows.length - shown} more</li>}
+      </ul>
+      <Button size="sm" onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </section>
+  );
+}
+
+/** How a match is entered: by tapping the squads in finishing order, or slot by slot in a grid. */
+type EntryMode = 'order' | 'grid';
+
+const storageKey = 'hotdrop:results-entry';
+
+/** The way that was used last on this device; at first taps where there is a touch screen, else the grid. */
+function useEntryMode(): [EntryMode, (mode: EntryMode) => void] {
+  const [mode, setMode] = useState<EntryMode>(() => {
+    const last = readKept(storageKey);
+    if (last === 'order' || last === 'grid') return last;
+    return window.matchMedia?.('(pointer: coarse)').matches ? 'order' : 'grid';
+  });
+  return [
+    mode,
+    next => {
+      keep(storageKey, next);
+      setMode(next);
+    },
+  ];
+}
 
 type Props = {
   scrim: Scrim;

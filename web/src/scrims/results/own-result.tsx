@@ -1,8 +1,7 @@
 import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import { plural } from '../../lib/format/count.ts';
-import { placeLabel } from '../../lib/format/place.ts';
-import { useStandings } from './use-standings.ts';
+import { placeLabel, plural } from '../../lib/format/in-words.ts';
+import { useStandings } from './points-api.ts';
 
 type Props = { scrim: Scrim; booking: Pick<Booking, 'teamName' | 'slotNumber'> };
 

@@ -1,9 +1,12 @@
 import type { MatchSeats, Standings, SubmittedRow } from '@hotdrop/contract/scrims/results/points.ts';
-import { queryOptions } from '@tanstack/react-query';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
-import { squadsKey } from '../../lib/scrim-cache.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { signedOutRefreshMs } from '../../lib/signed-out-refresh.ts';
 import { sendForm } from '../../lib/upload.ts';
+import { squadsKey } from '../scrim-cache.ts';
 
 /** The table of a scrim and each of its matches. */
 export function standingsQuery(scrimId: string) {
@@ -46,4 +49,16 @@ export async function submitResults(
 /** @throws ApiError */
 export async function removeMatch(scrimId: string, matchNumber: number): Promise<void> {
   await api('DELETE /scrims/:id/points/:matchNumber', { params: { id: scrimId, matchNumber } });
+}
+
+type Course = Pick<Scrim, 'startAt' | 'endAt' | 'matchCount' | 'matchesPlayed' | 'status'>;
+
+/** The standings of a scrim, kept up to date also for readers who are not signed in. `scrim` undefined: not known yet. */
+export function useStandings(scrimId: string, scrim: Course | undefined) {
+  const { status } = useSession();
+  return useQuery({
+    ...standingsQuery(scrimId),
+    refetchInterval: () =>
+      status === 'unauthenticated' && scrim ? signedOutRefreshMs(scrim, Date.now()) : false,
+  });
 }

@@ -11,7 +11,7 @@ import type {
 } from '@hotdrop/contract/scrims/results/points.ts';
 import { standingsOf, type TeamResult } from '@hotdrop/contract/scrims/results/standings.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import { plural } from '../../lib/format/count.ts';
+import { plural } from '../../lib/format/in-words.ts';
 
 /** A squad that a slot's result can be given to; `bookingId` null of one that only the saved match knows. */
 export type Squad = Omit<SeatSquad, 'bookingId'> & { bookingId: string | null };

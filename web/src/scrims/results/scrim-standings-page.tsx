@@ -1,18 +1,15 @@
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { canManageScrim, canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
-import type { Standings } from '@hotdrop/contract/scrims/results/points.ts';
+import type { ScrimMatch, Standings } from '@hotdrop/contract/scrims/results/points.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { ArrowLeft, Share2, Trophy } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { messageOf } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/failure-text.ts';
-import { isMissing } from '../../lib/api/refusals.ts';
-import { plural } from '../../lib/format/count.ts';
-import { organizerName } from '../../lib/format/organizer.ts';
-import { tieBreakText } from '../../lib/format/tie-break.ts';
-import { Link } from '../../lib/router.tsx';
+import { failureText, isMissing } from '../../lib/api/error.ts';
+import { organizerName, plural } from '../../lib/format/in-words.ts';
+import { imageUrl } from '../../lib/image-url.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
@@ -20,15 +17,58 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { tieBreakText } from '../model.ts';
 import { useScrim } from '../scrim-api.ts';
 import { useLiveScrim } from '../use-live-scrim.ts';
-import { MatchTable } from './match-table.tsx';
+import { useStandings } from './points-api.ts';
+import { PointsRows } from './points-rows.tsx';
 import { ShareStandings } from './share/share-standings.tsx';
 import { StandingsTable } from './standings-table.tsx';
-import { useStandings } from './use-standings.ts';
+
+const labels = ['Placement pts', 'Kills'];
+
+type Props = { match: ScrimMatch; title: string; ownSlot?: number | null | undefined };
+
+/** One match in the order of placement, with the picture of the game's own table if there is one. */
+function MatchTable({ match, title, ownSlot }: Props) {
+  const picture = imageUrl(match.imageUrl);
+  return (
+    <div className="grid gap-4">
+      <div className="panel overflow-hidden">
+        <PointsRows
+          caption={`Results of ${title}`}
+          placeLabel="Place"
+          labels={labels}
+          rows={match.results.map(({ placement, placementPoints, kills, totalPoints, ...team }) => ({
+            ...team,
+            place: placement,
+            values: [placementPoints, kills],
+            total: totalPoints,
+          }))}
+          ownSlot={ownSlot}
+        />
+      </div>
+      {picture && (
+        <a
+          href={picture}
+          target="_blank"
+          rel="noopener"
+          className="grid gap-2 justify-self-start text-ink-2 text-sm hover:text-ink"
+        >
+          <img
+            src={picture}
+            alt={`The game’s table of ${title}`}
+            loading="lazy"
+            className="panel max-h-56 max-w-full object-contain"
+          />
+          Open the picture of the game’s table
+        </a>
+      )}
+    </div>
+  );
+}
 
 /** /scrims/{id}/standings: the table of a scrim, and each of its matches. */
 export function ScrimStandingsPage() {

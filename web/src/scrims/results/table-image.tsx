@@ -5,7 +5,7 @@ import { imageUrl } from '../../lib/image-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { acceptedImages, fileProblem, uploadable } from '../../ui/media/shrink-image.ts';
-import { useObjectUrl } from '../../ui/media/use-object-url.ts';
+import { useObjectUrl } from '../../ui/media/use-image-upload.ts';
 
 /** What the organizer has chosen: a new picture, or none. */
 export type PickedPicture = Blob | 'none';

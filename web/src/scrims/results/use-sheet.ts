@@ -1,7 +1,7 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { useRef, useState } from 'react';
-import { plural } from '../../lib/format/count.ts';
-import { toast } from '../../lib/toast.ts';
+import { toast } from 'react-hot-toast/headless';
+import { plural } from '../../lib/format/in-words.ts';
 import { readSheet, type Start } from './read-sheet.ts';
 import type { Entries, Seat } from './results-model.ts';
 

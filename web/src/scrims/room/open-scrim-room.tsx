@@ -7,19 +7,18 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { successTexts } from '@hotdrop/contract/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { RefreshCw, UserX } from 'lucide-react';
+import { Lock, RefreshCw, UserX } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { messageOf } from '../../lib/api/client.ts';
-import { askAnew } from '../../lib/realtime/ask-anew.ts';
+import { useFocusWhenGone } from '../../lib/focus.ts';
 import { askAgain } from '../../lib/realtime/asks.ts';
+import { askAnew } from '../../lib/realtime/refetch.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
-import { scrimKey } from '../../lib/scrim-cache.ts';
-import { toast } from '../../lib/toast.ts';
-import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { RoomView } from '../../rooms/room-view.tsx';
 import { useRoom } from '../../rooms/use-room.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
 import {
   CredentialsMessage,
@@ -29,7 +28,7 @@ import {
 import { PinnedCredentials } from '../credentials/pinned-credentials.tsx';
 import { KickRequestDialog } from '../kick-requests/kick-request-dialog.tsx';
 import { useKickDecisions } from '../kick-requests/own-kicks.tsx';
-import { NotIn } from './not-in.tsx';
+import { scrimKey } from '../scrim-cache.ts';
 import { RoomHeader } from './room-header.tsx';
 import { scrimRoomApi } from './scrim-room-api.ts';
 
@@ -176,5 +175,30 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
         onClose={() => setKicking(false)}
       />
     </>
+  );
+}
+
+type NotInProps = {
+  /** Null: there is no such scrim to lead back to. */
+  scrimId: string | null;
+  text: string;
+};
+
+/** What stands in the place of a room that the reader may not enter, or no longer. */
+export function NotIn({ scrimId, text }: NotInProps) {
+  return (
+    <div role="status" className="m-auto grid justify-items-center gap-4 px-5 py-12 text-center">
+      <Lock aria-hidden size={28} className="text-ink-3" />
+      <p className="max-w-md text-balance font-bold font-display text-xl">{text}</p>
+      {scrimId === null ? (
+        <ButtonLink to="/scrims" variant="primary">
+          All scrims
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={`/scrims/${scrimId}`} variant="primary">
+          View scrim
+        </ButtonLink>
+      )}
+    </div>
   );
 }

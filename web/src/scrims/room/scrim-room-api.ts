@@ -2,7 +2,7 @@ import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/client.ts';
 import { onServerEvent } from '../../lib/realtime/connection.ts';
-import type { RoomApi } from '../../rooms/room-api.ts';
+import type { RoomApi } from '../../rooms/room-store.ts';
 import { scrimRoomTexts } from '../../rooms/texts.ts';
 
 const messages = 'scrims/:id/room/messages' as const;

@@ -1,5 +1,22 @@
+import { errorCatalogue } from '@hotdrop/contract/errors.ts';
+import { canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
+import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/error.ts';
+import { askAnew } from '../../lib/realtime/refetch.ts';
+import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { ChatSkeleton } from '../../rooms/chat-skeleton.tsx';
 import { useNoDeadEntry } from '../../ui/dialog-back.ts';
-import { ScrimRoom } from './scrim-room.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useScrim } from '../scrim-api.ts';
+import { useLiveScrim } from '../use-live-scrim.ts';
+import { NotIn, OpenScrimRoom } from './open-scrim-room.tsx';
+import { RoomHeader } from './room-header.tsx';
+import { scrimRoomQuery } from './scrim-room-api.ts';
 
 /** /rooms/{roomId}: the private room of a scrim, under the scrim's id. */
 export function ScrimRoomPage() {
@@ -12,4 +29,72 @@ export function ScrimRoomPage() {
       </div>
     </div>
   );
+}
+
+type Props = {
+  /** Without it the address says which scrim's room it is (SPEC §2). */
+  scrimId?: string;
+};
+
+/** The private chat of a scrim; it fills its parent, which must have a height. */
+function ScrimRoom({ scrimId: given }: Props) {
+  const params = useParams();
+  const scrimId = given ?? params.roomId ?? params.scrimId ?? params.id ?? '';
+  const { user } = useSession();
+  const room = useQuery(scrimRoomQuery(scrimId));
+  const about = useScrim(scrimId);
+  const scrim = about.data ?? null;
+  useLiveScrim(scrimId);
+  // A kicked squad does not come back by a change of the scrim; its own booking would say so.
+  const isKicked = room.error instanceof ApiError && room.error.code === 'KICKED';
+  useWayIn(scrimId, room.data === undefined, isKicked);
+  const title = scrim?.title ?? room.data?.title;
+  useTitle(title ? `${scrimTexts.room} · ${title}` : scrimTexts.room);
+
+  // Until the room says who writes in it.
+  const writes = scrim ? canRunRoom(user, scrim) : user?.role === 'organization';
+  const refusal = room.error instanceof ApiError ? room.error.status : 0;
+  if (!room.data && (refusal === 403 || refusal === 404)) {
+    const text = refusal === 404 ? errorCatalogue.SCRIM_NOT_FOUND : errorCatalogue.ROOM_FORBIDDEN;
+    return (
+      <>
+        <RoomHeader scrimId={scrimId} scrim={scrim} />
+        <NotIn scrimId={refusal === 404 ? null : scrimId} text={messageOf(room.error, text.message)} />
+      </>
+    );
+  }
+  if (room.data && user) {
+    return <OpenScrimRoom key={`${user._id} ${room.data._id}`} room={room.data} scrim={scrim} user={user} />;
+  }
+  return (
+    <>
+      <RoomHeader scrimId={scrimId} scrim={scrim} isOwner={writes} />
+      <div className="min-h-0 flex-1">
+        {room.isError ? (
+          <div className="p-4">
+            <ErrorState
+              title={scrimFallbackTexts.loadMessages}
+              message={failureText(room.error)}
+              onRetry={() => Promise.all([room.refetch(), about.isError && about.refetch()])}
+              busy={room.isFetching}
+            />
+          </div>
+        ) : (
+          <ChatSkeleton reads={!writes} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** While the room is shut, or not known to be open: asks again when the reader’s squad may have got a seat. */
+function useWayIn(scrimId: string, isShut: boolean, isKicked: boolean): void {
+  const client = useQueryClient();
+  const ask = () => {
+    if (isShut) void askAnew(client, { queryKey: scrimRoomQuery(scrimId).queryKey });
+  };
+  useWatch('scrim', isKicked ? [] : [scrimId], ask);
+  useServerEvent('booking:updated', event => {
+    if (event.scrimId === scrimId) ask();
+  });
 }

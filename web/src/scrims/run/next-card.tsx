@@ -1,13 +1,13 @@
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { clsx } from 'clsx';
 import { AlarmClock, CircleCheck, Play, Share2, Zap } from 'lucide-react';
-import { Link } from '../../lib/router.tsx';
-import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
-import type { NextStep } from '../../organizations/dashboard/next-step.ts';
+import { Link } from 'react-router';
+import { useFocusWhenGone } from '../../lib/focus.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { copyScrimLink } from '../links.ts';
 import { ShareStandingsButton } from '../results/share/share-standings-button.tsx';
-import { copyScrimLink } from './copy-link.ts';
+import type { NextStep } from './next-step.ts';
 import { useRunActs } from './use-run-acts.ts';
 
 type Props = {

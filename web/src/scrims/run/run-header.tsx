@@ -18,25 +18,23 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { count } from '../../lib/format/count.ts';
-import { countdown } from '../../lib/format/countdown.ts';
-import { istText, whenText } from '../../lib/format/time.ts';
-import { capacityOf } from '../../lib/lobby-slots.ts';
-import { Link } from '../../lib/router.tsx';
+import { Link, useNavigate } from 'react-router';
+import { count, plural } from '../../lib/format/in-words.ts';
+import { countdown, istText, whenText } from '../../lib/format/time.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useBackCloses } from '../../ui/dialog-back.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { CancelScrimDialog } from '../form/cancel-dialog.tsx';
 import { CloneDialog } from '../form/clone-dialog.tsx';
+import { copyScrimLink, fromRun } from '../links.ts';
+import { capacityOf } from '../lobby-slots.ts';
 import { playingText, startLine, waitingText } from '../model.ts';
 import { ScrimStatusBadge } from '../status-badge.tsx';
-import { copyScrimLink } from './copy-link.ts';
-import { EndDialog } from './end-dialog.tsx';
-import { fromRun } from './from-run.ts';
 import { useRunActs } from './use-run-acts.ts';
 
 type Props = {
@@ -261,5 +259,31 @@ function ActsMenu({ scrim, over, isLive }: { scrim: Scrim; over: boolean; isLive
       <EndDialog scrim={scrim} open={asking === 'end'} onClose={close} />
       <CancelScrimDialog scrim={scrim} open={asking === 'cancel'} onClose={close} />
     </>
+  );
+}
+
+type EndDialogProps = { scrim: Scrim; open: boolean; onClose: () => void };
+
+/** Asks before a lobby ends with results missing. */
+function EndDialog({ scrim, open, onClose }: EndDialogProps) {
+  const { end } = useRunActs(scrim._id);
+  const missing = scrim.matchCount - scrim.matchesPlayed;
+  useBackCloses(open, onClose);
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => end.mutate(undefined, { onSettled: onClose })}
+      title="End this lobby?"
+      body={
+        <p>
+          {missing > 0 &&
+            `${plural(missing, 'match', 'matches')} ${missing === 1 ? 'has' : 'have'} no results yet. `}
+          Booking and the waitlist close. You can still enter results.
+        </p>
+      }
+      confirmLabel="End lobby"
+      busy={end.isPending}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import { IndianRupee, MessagesSquare, Share2 } from 'lucide-react';
+import { IndianRupee, MessagesSquare, Play, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -13,15 +13,17 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { SquadsPanel } from '../bookings/squads-panel.tsx';
 import { CredentialsForm } from '../credentials/credentials-form.tsx';
 import { KickQueue } from '../kick-requests/kick-queue.tsx';
+import { copyScrimLink } from '../links.ts';
 import { PaymentsPanel } from '../payments/payments-panel.tsx';
 import { UpiNotice } from '../payments/upi-notice.tsx';
 import { ResultsEntry } from '../results/results-entry.tsx';
+import { ShareStandingsButton } from '../results/share/share-standings-button.tsx';
 import { useLiveScrim } from '../use-live-scrim.ts';
-import { copyScrimLink } from './copy-link.ts';
-import { nextButtonOf } from './next-button.tsx';
 import { NextCard } from './next-card.tsx';
+import type { NextStep } from './next-step.ts';
 import { RunHeader } from './run-header.tsx';
 import { useLobbyState } from './use-lobby-state.ts';
+import { useRunActs } from './use-run-acts.ts';
 
 /** A lobby as its organizer runs it: what comes next on top, and the five things of an evening as tabs. */
 export function Run({ scrim }: { scrim: Scrim }) {
@@ -141,5 +143,45 @@ function WithCount({ label, count, unit }: { label: ReactNode; count: number; un
       </span>{' '}
       <span className="sr-only">{unit}</span>
     </>
+  );
+}
+
+type Props = { scrim: Scrim; step: NextStep };
+
+/** The next step as one button, for where the thumb already is; null where it is to wait or to enter results here. */
+function nextButtonOf({ scrim, step }: Props) {
+  if (!step.go || step.go.to.endsWith('?tab=results')) return null;
+  return <NextButton scrim={scrim} step={step} />;
+}
+
+function NextButton({ scrim, step: { go, title, starts, sharesStandings } }: Props) {
+  const { start } = useRunActs(scrim._id);
+  if (sharesStandings) {
+    return <ShareStandingsButton scrim={scrim} variant="primary" className="max-sm:flex-1" />;
+  }
+  if (starts !== undefined) {
+    return (
+      <Button
+        variant="primary"
+        icon={<Play aria-hidden size={18} />}
+        busy={start.isPending}
+        onClick={() => start.mutate(starts)}
+        className="max-sm:flex-1"
+      >
+        {title}
+      </Button>
+    );
+  }
+  return (
+    go && (
+      <ButtonLink
+        to={go.to}
+        replace={go.to.includes('/run?tab=')}
+        variant="primary"
+        className="max-sm:flex-1"
+      >
+        {go.label}
+      </ButtonLink>
+    )
   );
 }

@@ -5,17 +5,14 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api/client.ts';
-import { isRefused } from '../../lib/api/refusals.ts';
-import { askAnew } from '../../lib/realtime/ask-anew.ts';
-import { useAskSoon } from '../../lib/realtime/use-ask-soon.ts';
-import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
-import { useWatch } from '../../lib/realtime/use-watch.ts';
-import { squadsKey } from '../../lib/scrim-cache.ts';
-import { type NextStep, nextSteps } from '../../organizations/dashboard/next-step.ts';
+import { isRefused } from '../../lib/api/error.ts';
+import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
+import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { credentialsQuery, detailsKey, useOwnDetails } from '../credentials/credentials-api.ts';
-import { kickRequestsQuery } from '../kick-requests/kick-requests-api.ts';
-import { useLiveKickRequests } from '../kick-requests/use-live-kick-requests.ts';
+import { kickRequestsQuery, useLiveKickRequests } from '../kick-requests/kick-requests-api.ts';
 import { paymentsQuery } from '../payments/queue-api.ts';
+import { squadsKey } from '../scrim-cache.ts';
+import { type NextStep, nextSteps } from './next-step.ts';
 
 type LobbyCounts = { payments: number; refunds: number; kicks: number };
 

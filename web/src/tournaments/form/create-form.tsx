@@ -1,20 +1,23 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
+import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { useWatch } from 'react-hook-form';
+import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../lib/api/client.ts';
-import { toast } from '../../lib/toast.ts';
+import { fromLocalInput } from '../../lib/format/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
-import { FormSection } from '../../ui/forms/form-section.tsx';
+import { DraftNotice, FormError, FormSection, ZoneHint } from '../../ui/forms/form-parts.tsx';
+import { clampedText } from '../../ui/forms/number-inputs.ts';
+import { previewOrganizer } from '../../ui/forms/preview-organizer.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
 import { applyFieldErrors, useZodForm } from '../../ui/forms/use-zod-form.ts';
-import { ZoneHint } from '../../ui/forms/zone-hint.tsx';
 import { useCreateTournament } from '../changes-api.ts';
+import { TournamentCard } from '../tournament-card.tsx';
 import { createForm } from './form-schema.ts';
 import { emptyForm } from './form-values.ts';
-import { PreviewCard } from './preview-card.tsx';
 import { TimeFields } from './time-fields.tsx';
 import {
   ClosesField,
@@ -25,6 +28,7 @@ import {
   RulesField,
   TitleField,
   TournamentBannerField,
+  type TournamentForm,
 } from './tournament-fields.tsx';
 
 /** The create form (SPEC §2). Its text survives a reload and a failed request, until the tournament is there. */
@@ -100,5 +104,37 @@ export function CreateForm({ user }: { user: User }) {
         <PreviewCard form={form} user={user} />
       </aside>
     </form>
+  );
+}
+
+/** The card as it will stand in the list, while the form is filled in. */
+function PreviewCard({ form, user }: { form: TournamentForm; user: User }) {
+  const now = useNow(30_000);
+  const values = useWatch({ control: form.control });
+  const number = (text: string | undefined, range: { min: number; max: number }, otherwise: number) =>
+    Number(clampedText(text ?? '', range, otherwise));
+  return (
+    <TournamentCard
+      linked={false}
+      now={now}
+      event={{
+        _id: '',
+        title: values.title?.trim() || 'Your title',
+        bannerUrl: values.bannerUrl || null,
+        game: values.game?.trim() ?? '',
+        prizePool: values.prizePool ?? '',
+        prizePoolTotal: null,
+        entryFee: number(values.entryFee, limits.entryFee, 0),
+        capacity: number(values.capacity, limits.capacity, limits.capacity.default),
+        registeredCount: 0,
+        startAt: fromLocalInput(values.startAt ?? ''),
+        endAt: fromLocalInput(values.endAt ?? '') || null,
+        registrationClosesAt: null,
+        registrationUrl: null,
+        organizationId: previewOrganizer(user),
+        createdBy: user._id,
+        createdAt: '',
+      }}
+    />
   );
 }

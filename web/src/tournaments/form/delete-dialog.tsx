@@ -1,10 +1,10 @@
 import { fallbackTexts, managerTexts, successTexts } from '@hotdrop/contract/texts.ts';
-import { isUnanswered } from '../../lib/acts/lost-answer.ts';
+import { toast } from 'react-hot-toast/headless';
+import { isUnanswered } from '../../lib/acts/use-act.ts';
 import { messageOf } from '../../lib/api/client.ts';
-import { isMissing } from '../../lib/api/refusals.ts';
-import { plural } from '../../lib/format/count.ts';
+import { isMissing } from '../../lib/api/error.ts';
+import { plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
-import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useDeleteTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';

@@ -1,28 +1,29 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts, successTexts, validationTexts } from '@hotdrop/contract/texts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../lib/api/client.ts';
-import { plural } from '../../lib/format/count.ts';
-import { toast } from '../../lib/toast.ts';
+import { placeLabel, plural } from '../../lib/format/in-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { changedFields } from '../../ui/forms/changed-fields.ts';
-import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
-import { FormSection } from '../../ui/forms/form-section.tsx';
+import { DraftNotice, FormError, FormSection, ZoneHint } from '../../ui/forms/form-parts.tsx';
+import { checkNumber } from '../../ui/forms/number-inputs.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
-import { applyFieldErrors, useZodForm } from '../../ui/forms/use-zod-form.ts';
-import { ZoneHint } from '../../ui/forms/zone-hint.tsx';
+import { applyFieldErrors, changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { tournamentKey } from '../api.ts';
 import { useUpdateTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
-import { DeleteTournament } from './delete-tournament.tsx';
+import { DeleteTournamentDialog } from './delete-dialog.tsx';
 import { editForm } from './form-schema.ts';
 import { formFrom, rawBody, type TournamentFormValues } from './form-values.ts';
-import { PrizeRows } from './prize-rows.tsx';
 import { TimeFields } from './time-fields.tsx';
 import {
   ClosesField,
@@ -33,7 +34,56 @@ import {
   RulesField,
   TitleField,
   TournamentBannerField,
+  type TournamentForm,
 } from './tournament-fields.tsx';
+
+const MAX_PLACES = 100;
+
+/** What each place gets, in rupees; a place without an amount is left out. */
+function PrizeRows({ form }: { form: TournamentForm }) {
+  const rows = useFieldArray({ control: form.control, name: 'prizeBreakdown' });
+  const next = Math.max(0, ...rows.fields.map(row => row.place)) + 1;
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-1.5 font-medium text-ink-2 text-sm">
+        Prizes by place <span className="font-normal text-ink-3">(optional)</span>
+      </legend>
+      {rows.fields.map((row, index) => (
+        <div key={row.id} className="flex items-end gap-1">
+          <div className="min-w-0 flex-1 sm:max-w-60">
+            <TextField
+              label={placeLabel(row.place)}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              lead="₹"
+              error={form.formState.errors.prizeBreakdown?.[index]?.amount?.message}
+              {...form.register(`prizeBreakdown.${index}.amount`, {
+                onBlur: event => checkNumber(form, `prizeBreakdown.${index}.amount`, event.target),
+              })}
+            />
+          </div>
+          <IconButton
+            label={`Remove ${placeLabel(row.place)}`}
+            icon={<Trash2 aria-hidden size={18} />}
+            onClick={() => rows.remove(index)}
+          />
+        </div>
+      ))}
+      {rows.fields.length < MAX_PLACES && (
+        <div>
+          <Button
+            size="sm"
+            icon={<Plus aria-hidden size={18} />}
+            onClick={() => rows.append({ place: next, amount: '' })}
+          >
+            Add {placeLabel(next)}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
 
 /** The edit form. What the tournament was when it opened is what changes are counted from. */
 export function EditForm({ event: current, user }: { event: TournamentView; user: User }) {
@@ -136,4 +186,37 @@ export function EditForm({ event: current, user }: { event: TournamentView; user
 
 function isBackwards({ startAt, endAt }: TournamentFormValues): boolean {
   return startAt !== '' && endAt !== '' && startAt >= endAt;
+}
+
+/** Delete, with a question that names what is lost; then on to the list. */
+function DeleteTournament({ event, onDeleted }: { event: TournamentView; onDeleted: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  function leave() {
+    onDeleted();
+    navigate('/tournaments', { replace: true });
+    client.removeQueries({ queryKey: tournamentKey(event._id) });
+  }
+  return (
+    <>
+      <FormSection
+        title="Delete tournament"
+        help="It disappears for everyone, with its teams, groups and rooms."
+      >
+        <div>
+          <Button variant="danger" icon={<Trash2 aria-hidden size={18} />} onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        </div>
+      </FormSection>
+      <DeleteTournamentDialog
+        event={event}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onDeleted={leave}
+        onGone={leave}
+      />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aTournament } from '../../../test/tournaments.ts';
-import { changedFields } from '../../ui/forms/changed-fields.ts';
 import { clampedText } from '../../ui/forms/number-inputs.ts';
+import { changedFields } from '../../ui/forms/use-zod-form.ts';
 import { createForm, editForm } from './form-schema.ts';
 import { emptyForm, formFrom, rawBody } from './form-values.ts';
 

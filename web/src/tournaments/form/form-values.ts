@@ -1,7 +1,7 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import type { createTournamentBody, Tournament } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { z } from 'zod';
-import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
+import { fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
 import { numberIn } from '../../ui/forms/number-inputs.ts';
 import { prizePoolNumber } from '../model.ts';
 

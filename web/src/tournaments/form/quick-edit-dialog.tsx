@@ -1,13 +1,12 @@
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { type RefObject, useEffect, useId, useState } from 'react';
-import { useIsHere } from '../../lib/acts/use-is-here.ts';
+import { toast } from 'react-hot-toast/headless';
+import { useIsHere } from '../../lib/acts/use-act.ts';
 import { messageOf } from '../../lib/api/client.ts';
-import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { changedFields } from '../../ui/forms/changed-fields.ts';
 import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
-import { applyFieldErrors, useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { applyFieldErrors, changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { useUpdateTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
 import { quickBody, quickEditForm } from './form-schema.ts';

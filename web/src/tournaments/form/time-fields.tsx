@@ -1,7 +1,6 @@
 import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { useWatch } from 'react-hook-form';
-import { chosenTime, fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
-import { duration } from '../../lib/format/time.ts';
+import { chosenTime, duration, fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { StartChips } from '../../ui/forms/start-chips.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,10 +1,9 @@
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useParams } from 'react-router';
-import { NotYours } from '../../events/not-yours.tsx';
-import { isMissing } from '../../lib/api/refusals.ts';
-import { Link } from '../../lib/router.tsx';
+import { Link, useParams } from 'react-router';
+import { NotYours } from '../../events/hosts-only.tsx';
+import { isMissing } from '../../lib/api/error.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { tournamentQuery } from '../api.ts';

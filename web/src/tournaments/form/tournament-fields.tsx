@@ -2,12 +2,11 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import type { FocusEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { count } from '../../lib/format/count.ts';
+import { count } from '../../lib/format/in-words.ts';
 import { GameChoice } from '../../ui/forms/game-choice.tsx';
 import { checkNumber, clampedText } from '../../ui/forms/number-inputs.ts';
 import { BannerField } from '../../ui/media/banner-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextCount } from '../../ui/text-count.tsx';
+import { TextArea, TextCount } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { TournamentFormValues } from './form-values.ts';
 

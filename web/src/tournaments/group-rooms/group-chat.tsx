@@ -2,15 +2,15 @@ import type { User } from '@hotdrop/contract/account/users.ts';
 import type { MessagePage } from '@hotdrop/contract/rooms/rooms.ts';
 import { managerTexts } from '@hotdrop/contract/texts.ts';
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useFocusWhenGone } from '../../lib/focus.ts';
 import { askAgain } from '../../lib/realtime/asks.ts';
 import { useSession } from '../../lib/session/session.tsx';
-import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
 import { RoomNotice, RoomView } from '../../rooms/room-view.tsx';
 import { roomTexts } from '../../rooms/texts.ts';
 import { useRoom } from '../../rooms/use-room.ts';
 import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { groupRoomApi, isTournamentDeleted } from './group-room-api.ts';
-import { useGroupsChanged } from './use-groups-changed.ts';
+import { useGroupsChanged } from './group-room-query.ts';
 
 type Props = {
   tournamentId: string;

@@ -1,7 +1,7 @@
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { onServerEvent } from '../../lib/realtime/connection.ts';
-import type { RoomApi, RoomCalls } from '../../rooms/room-api.ts';
+import type { RoomApi, RoomCalls } from '../../rooms/room-store.ts';
 import { groupRoomTexts } from '../../rooms/texts.ts';
 
 export type GroupRoomTarget = {

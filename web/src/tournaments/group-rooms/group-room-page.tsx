@@ -1,11 +1,10 @@
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useParams } from 'react-router';
-import { isMissing } from '../../lib/api/refusals.ts';
-import { askAnew } from '../../lib/realtime/ask-anew.ts';
+import { Link, useParams } from 'react-router';
+import { isMissing } from '../../lib/api/error.ts';
+import { askAnew } from '../../lib/realtime/refetch.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
-import { Link } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { ChatSkeleton } from '../../rooms/chat-skeleton.tsx';

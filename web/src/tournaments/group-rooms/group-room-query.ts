@@ -2,8 +2,24 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import type { MessagePage } from '@hotdrop/contract/rooms/rooms.ts';
 import type { GroupTeam } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { ApiError, api } from '../../lib/api/client.ts';
+import { useAskSoon } from '../../lib/realtime/refetch.ts';
+import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { type GroupRoomTarget, groupRoomApi } from './group-room-api.ts';
+
+/** Everybody in the tournament hears of a change at once; they do not ask at once, in ms. */
+const withinMs = 3_000;
+
+/** Calls back soon after the groups of a tournament, their rooms or who is in them have changed. */
+export function useGroupsChanged(tournamentId: string, onChange: () => void): void {
+  const { soon } = useAskSoon(onChange, { withinMs, spread: true });
+  const ids = useMemo(() => [tournamentId], [tournamentId]);
+  useWatch('tournament', ids, soon);
+  useServerEvent('groups:changed', event => {
+    if (event.tournamentId === tournamentId) soon();
+  });
+}
 
 /** As many teams as are listed beside the room; a usual group has 16. */
 const teamLimit = 200;

@@ -4,24 +4,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/failure-text.ts';
-import { isRefused } from '../../lib/api/refusals.ts';
-import { plural } from '../../lib/format/count.ts';
-import { askAnew } from '../../lib/realtime/ask-anew.ts';
+import { failureText, isRefused } from '../../lib/api/error.ts';
+import { useFocusWhenGone } from '../../lib/focus.ts';
+import { plural } from '../../lib/format/in-words.ts';
+import { askAnew } from '../../lib/realtime/refetch.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
-import { useFocusWhenGone } from '../../lib/use-focus-when-gone.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { ChatSkeleton } from '../../rooms/chat-skeleton.tsx';
 import { RoomTabs } from '../../rooms/room-tabs.tsx';
 import { roomTexts } from '../../rooms/texts.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useNoDeadEntry } from '../../ui/dialog-back.ts';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { GroupChat } from './group-chat.tsx';
 import { type GroupRoomTarget, isTournamentDeleted } from './group-room-api.ts';
-import { type GroupRoomData, groupRoomQuery } from './group-room-query.ts';
-import { Roster } from './roster.tsx';
-import { useGroupsChanged } from './use-groups-changed.ts';
+import { type GroupRoomData, groupRoomQuery, type RosterTeam, useGroupsChanged } from './group-room-query.ts';
 
 type Props = GroupRoomTarget & {
   user: User;
@@ -197,5 +196,38 @@ function NotIn({ tournamentId, place, heading, text, link, deleted }: NotInProps
         </div>
       </div>
     </>
+  );
+}
+
+type RosterProps = { teams: readonly RosterTeam[]; teamCount: number; userId: string };
+
+/** The teams of a group with their players; the reader's own is marked. */
+function Roster({ teams, teamCount, userId }: RosterProps) {
+  if (teams.length === 0) return <p className="p-4 text-ink-3">No teams in this group.</p>;
+  return (
+    <ol aria-label="Teams" className="divide-y divide-line">
+      {teams.map(team => (
+        <li key={team._id} className="flex items-start gap-3 px-4 py-2.5">
+          <Avatar name={team.teamName} src={team.userId.avatarUrl} />
+          <div className="min-w-0 flex-1">
+            <p className="flex min-w-0 flex-wrap items-center gap-x-2">
+              <span className="min-w-0 break-words">{team.teamName}</span>
+              {team.userId._id === userId && (
+                <Badge tone="accent" className="min-h-5! px-1.5! text-[0.6875rem]!">
+                  Your team
+                </Badge>
+              )}
+            </p>
+            <p className="text-ink-3 text-sm [overflow-wrap:anywhere]">
+              {team.players.map(player => player.ignName).join(', ')}
+            </p>
+          </div>
+          <span className="numeric text-ink-3 text-sm">#{team.number}</span>
+        </li>
+      ))}
+      {teamCount > teams.length && (
+        <li className="px-4 py-2.5 text-ink-3">and {plural(teamCount - teams.length, 'more team')}</li>
+      )}
+    </ol>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useMedia } from '../../lib/use-media.ts';
-import { tabsStep } from '../../ui/tabs-step.ts';
+import { tabsStep } from '../../ui/tabs.tsx';
 import type { Column } from './manager-view.ts';
 
 type Part = { id: Column; label: string; count: string; content: ReactNode };
@@ -98,4 +98,9 @@ function OneAtATime({ parts, open, onOpen, disabled }: Props) {
       </div>
     </>
   );
+}
+
+/** What stands in a column in place of its list. */
+export function ColumnMessage({ children }: { children: ReactNode }) {
+  return <div className="min-h-0 flex-1 overflow-y-auto p-3">{children}</div>;
 }

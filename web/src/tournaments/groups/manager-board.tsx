@@ -2,29 +2,27 @@ import { validationTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { count } from '../../lib/format/count.ts';
-import { toast } from '../../lib/toast.ts';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { count, plural } from '../../lib/format/in-words.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FloatingMenu } from '../../ui/floating-menu.tsx';
 import type { MenuItem } from '../../ui/menu-list.tsx';
 import { rememberGroup, teamList } from './api.ts';
 import { Columns, wideScreen } from './columns.tsx';
-import { isAboutTeams } from './gone-teams.ts';
+import { goneTeams, isAboutTeams } from './gone-teams.ts';
 import { GroupsColumn } from './groups-column.tsx';
 import { type ManagerDialog, ManagerDialogs, withoutTeams } from './manager-dialogs.tsx';
-import { scopeOf } from './manager-view.ts';
+import { scopeOf, useSelectedGroup } from './manager-view.ts';
 import { groupMenu, teamMenu } from './menus.tsx';
 import { shownTeams } from './origin.ts';
 import { RoomColumn } from './room-column.tsx';
 import { namedIn, nothing, withTeams } from './selection.ts';
 import { TeamsColumn } from './teams-column.tsx';
 import { useExports } from './use-exports.ts';
-import { useGonePicks } from './use-gone-picks.ts';
 import { useManagerView } from './use-manager-view.ts';
 import { usePagedRows } from './use-paged-rows.ts';
-import { useSelectedGroup } from './use-selected-group.ts';
 import { type Chosen, useTeamActs } from './use-team-acts.ts';
 import { useTeamSelection } from './use-team-selection.ts';
 
@@ -245,4 +243,41 @@ export function ManagerBoard(props: Props) {
       />
     </>
   );
+}
+
+type Options = {
+  tournamentId: string;
+  /** Of the whole tournament; when it falls, picked teams may be among those that went. */
+  teamCount: number;
+  chosen: ReturnType<typeof useTeamSelection>;
+  /** The teams that a question is about that is open. */
+  asked: readonly string[];
+  onGone: (userIds: readonly string[]) => void;
+};
+
+/** Lets go of picked teams that left the tournament, and says so. Gives what checks them now: true when some had. */
+function useGonePicks({ tournamentId, teamCount, chosen, asked, onGone }: Options) {
+  const client = useQueryClient();
+  const { selection, remembered } = chosen;
+
+  async function check(): Promise<boolean> {
+    const gone = await goneTeams(client, tournamentId, [...namedIn(selection), ...asked]);
+    const [only] = gone;
+    if (only === undefined) return false;
+    const name = gone.length === 1 ? remembered.get(only)?.teamName : undefined;
+    const who = name ?? plural(gone.length, 'picked team');
+    const text = `${who} ${gone.length === 1 ? 'is' : 'are'} no longer in this tournament`;
+    toast(text, { id: `gone-${gone.join()}` });
+    onGone(gone);
+    return true;
+  }
+
+  const before = useRef(teamCount);
+  const onFewer = useEffectEvent(() => void check());
+  useEffect(() => {
+    if (teamCount < before.current) onFewer();
+    before.current = teamCount;
+  }, [teamCount]);
+
+  return check;
 }

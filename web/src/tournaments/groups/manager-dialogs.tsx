@@ -1,15 +1,21 @@
+import { groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import type { RefObject } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useIsHere } from '../../lib/acts/use-act.ts';
+import { messageOf } from '../../lib/api/client.ts';
+import { plural } from '../../lib/format/in-words.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useDeleteGroup } from './changes-api.ts';
 import { AutoGroupsDialog } from './dialogs/auto-groups-dialog.tsx';
-import { DeleteGroupDialog } from './dialogs/delete-group-dialog.tsx';
 import { MoveDialog } from './dialogs/move-dialog.tsx';
 import { NewGroupDialog } from './dialogs/new-group-dialog.tsx';
-import { RemoveTeamsDialog } from './dialogs/remove-teams-dialog.tsx';
 import { RenameDialog } from './dialogs/rename-dialog.tsx';
 import { TeamDetailsDialog } from './dialogs/team-details-dialog.tsx';
 import { withTeams } from './selection.ts';
 import type { Chosen, useTeamActs } from './use-team-acts.ts';
+import { hiddenText, roomContent } from './wording.ts';
 
 /** The question that is open, with what it is about. */
 export type ManagerDialog =
@@ -111,4 +117,81 @@ export function ManagerDialogs({ tournamentId, game, dialog, suggestedFor, acts,
     case 'auto':
       return <AutoGroupsDialog {...common} game={game} />;
   }
+}
+
+type DeleteGroupDialogProps = {
+  tournamentId: string;
+  group: Group;
+  onDeleted: () => void;
+  onClose: () => void;
+};
+
+/** Asks before a group goes, and names what goes with it. */
+function DeleteGroupDialog({ tournamentId, group, onDeleted, onClose }: DeleteGroupDialogProps) {
+  const remove = useDeleteGroup(tournamentId);
+  const isHere = useIsHere();
+  async function onConfirm() {
+    try {
+      await remove.mutateAsync(group._id);
+      toast.success(successTexts.groupDeleted);
+      if (isHere.current) onDeleted();
+    } catch (error) {
+      toast.error(messageOf(error, groupFallbackTexts.delete));
+    }
+    if (isHere.current) onClose();
+  }
+  const teams = `Its ${plural(group.memberCount, 'team')} ${group.memberCount === 1 ? 'becomes' : 'become'} ungrouped`;
+  const content = roomContent(group);
+  const room = group.roomId === null ? '' : `, and its room goes${content ? ` with ${content}` : ''}`;
+  const nothingLost = group.roomId !== null && content === null ? ' It has no messages.' : '';
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Delete ${group.name}?`}
+      body={`${teams}${room}.${nothingLost} This cannot be undone.`}
+      confirmLabel="Delete group"
+      danger
+      busy={remove.isPending}
+      onConfirm={() => void onConfirm()}
+    />
+  );
+}
+
+type RemoveTeamsDialogProps = {
+  teams: Chosen;
+  /** Of the one team, when it is asked from its row. */
+  name: string | null;
+  busy: boolean;
+  onRemove: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks before teams are taken out of the tournament, and names what they lose. */
+function RemoveTeamsDialog({ teams, name, busy, onRemove, onClose }: RemoveTeamsDialogProps) {
+  const isHere = useIsHere();
+  const many = plural(teams.teams, 'team');
+  const isOne = teams.teams === 1;
+  /** Closes either way: a refusal is said in a message, and the list behind is already up to date. */
+  async function onConfirm() {
+    await onRemove();
+    if (isHere.current) onClose();
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={name === null ? `Remove ${many} from the tournament?` : `Remove ${name}?`}
+      body={
+        hiddenText(teams) +
+        (isOne
+          ? 'The team loses its slot, group and room. You cannot add it back.'
+          : `The ${many} lose their slots, groups and rooms. You cannot add them back.`)
+      }
+      confirmLabel={isOne ? 'Remove team' : `Remove ${many}`}
+      danger
+      busy={busy}
+      onConfirm={() => void onConfirm()}
+    />
+  );
 }

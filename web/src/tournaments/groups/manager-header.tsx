@@ -1,19 +1,21 @@
 import { managerTexts } from '@hotdrop/contract/texts.ts';
 import type { GroupList } from '@hotdrop/contract/tournaments/groups/groups.ts';
-import { ArrowLeft, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { ArrowLeft, ClipboardCopy, Download, EllipsisVertical, Pencil, Sheet, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from '../../lib/router.tsx';
+import { Link } from 'react-router';
+import { bytesText } from '../../lib/files.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import type { MenuItem } from '../../ui/menu-list.tsx';
+import { Spinner } from '../../ui/skeleton.tsx';
 import { DeleteTournamentDialog } from '../form/delete-dialog.tsx';
 import { QuickEditDialog, type QuickEditDraft } from '../form/quick-edit-dialog.tsx';
 import type { TournamentView } from '../normalise.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { ExportMenu, progressText, useExportItems } from './export-menu.tsx';
+import { type ExportProgress, useExports } from './use-exports.ts';
 import { countsLine } from './wording.ts';
 
 const CLOCK_MS = 15_000;
@@ -144,6 +146,60 @@ function ActsMenu({ tournamentId, disabled, onEdit, onDelete }: ActsProps) {
           danger: true,
         },
       ]}
+    />
+  );
+}
+
+/** Files and lists to take out of the Manager, as the items of a menu, and how far a file is. */
+function useExportItems(tournamentId: string): { items: MenuItem[]; progress: ExportProgress | null } {
+  const { progress, download, copyList } = useExports(tournamentId);
+  const items: MenuItem[] = [
+    {
+      id: 'participants',
+      label: 'Participants CSV',
+      icon: <Sheet aria-hidden size={18} />,
+      onSelect: () => void download('participants'),
+      disabled: progress !== null,
+    },
+    {
+      id: 'groups',
+      label: 'Groups CSV',
+      icon: <Sheet aria-hidden size={18} />,
+      onSelect: () => void download('groups'),
+      disabled: progress !== null,
+    },
+    {
+      id: 'list',
+      label: 'Copy group list for WhatsApp',
+      icon: <ClipboardCopy aria-hidden size={18} className="shrink-0" />,
+      onSelect: () => void copyList(),
+    },
+  ];
+  return { items, progress };
+}
+
+/** What a download says while it runs. */
+function progressText({ bytes }: ExportProgress): string {
+  return bytes === 0 ? 'Preparing…' : bytesText(bytes);
+}
+
+type ExportMenuProps = { tournamentId: string; disabled: boolean };
+
+/** The button with everything that can be taken out of the Manager. */
+function ExportMenu({ tournamentId, disabled }: ExportMenuProps) {
+  const { items, progress } = useExportItems(tournamentId);
+  return (
+    <Menu
+      label={progress ? `Export, ${progressText(progress)}` : 'Export'}
+      disabled={disabled}
+      trigger={
+        <span className="flex items-center gap-2 font-bold font-display text-base">
+          {progress ? <Spinner size={17} /> : <Download aria-hidden size={17} />}
+          <span className="tabular-nums">{progress ? progressText(progress) : 'Export'}</span>
+        </span>
+      }
+      triggerClassName="border border-line bg-surface-2 px-3.5 hover:bg-surface-3 disabled:opacity-60 pointer-fine:min-h-9!"
+      items={items}
     />
   );
 }

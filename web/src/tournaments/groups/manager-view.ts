@@ -1,9 +1,12 @@
 import { limits } from '@hotdrop/contract/limits.ts';
+import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import {
   type ParticipantFilter,
   participantFilters,
 } from '@hotdrop/contract/tournaments/groups/team-selection.ts';
-import { isId } from '../../lib/is-id.ts';
+import { useQuery } from '@tanstack/react-query';
+import { isId } from '../../lib/ids.ts';
+import { oneGroup } from './api.ts';
 import type { TeamScope } from './selection.ts';
 
 const layouts = ['list', 'grid'] as const;
@@ -50,4 +53,13 @@ export function paramsFromView(view: ManagerView): URLSearchParams {
 /** Which teams the list shows. "Selected group" without a group shows none. */
 export function scopeOf({ search, filter, groupId }: ManagerView): TeamScope {
   return { search, filter, groupId: filter === 'group' ? groupId : null };
+}
+
+export type SelectedGroup = { group: Group | null; isPending: boolean; isGone: boolean };
+
+/** The group that the address names. */
+export function useSelectedGroup(id: string, groupId: string | null, enabled: boolean): SelectedGroup {
+  const query = useQuery({ ...oneGroup(id, groupId ?? ''), enabled: enabled && groupId !== null });
+  if (groupId === null) return { group: null, isPending: false, isGone: false };
+  return { group: query.data ?? null, isPending: query.isPending, isGone: query.data === null };
 }

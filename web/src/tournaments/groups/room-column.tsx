@@ -2,17 +2,17 @@ import { groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import { ExternalLink, MessagesSquare, MousePointerClick, Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
 import { messageOf } from '../../lib/api/client.ts';
-import { plural } from '../../lib/format/count.ts';
-import { Link } from '../../lib/router.tsx';
-import { toast } from '../../lib/toast.ts';
+import { plural } from '../../lib/format/in-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDeleteRoom, useOpenRoom } from './changes-api.ts';
-import type { SelectedGroup } from './use-selected-group.ts';
+import type { SelectedGroup } from './manager-view.ts';
 import { roomContent } from './wording.ts';
 
 type Props = {

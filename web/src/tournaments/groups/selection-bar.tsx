@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { EllipsisVertical, Undo2, X } from 'lucide-react';
 import { useRef } from 'react';
-import { count, plural } from '../../lib/format/count.ts';
+import { count, plural } from '../../lib/format/in-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';

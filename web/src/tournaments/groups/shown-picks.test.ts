@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aGroup, aTeam, groupIdOf, userIdOf } from '../../../test/groups/fake-manager.ts';
 import type { Selection, TeamScope } from './selection.ts';
-import { shownPicks } from './shown-picks.ts';
+import { shownPicks } from './teams-column.tsx';
 
 const teams = [aTeam(1), aTeam(2, aGroup(1)), aTeam(3, aGroup(2))];
 const byId = (numbers: number[]) =>

@@ -1,10 +1,17 @@
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list.tsx';
 import type { Layout } from './manager-view.ts';
 import { isSelected, type Selection } from './selection.ts';
 import { rowHeights, TeamRow } from './team-row.tsx';
-import { useElementWidth } from './use-element-width.ts';
 import { menuButtonOf, rowIndexOf, useGridCursor } from './use-grid-cursor.ts';
 import type { PagedList } from './use-paged-rows.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
@@ -112,4 +119,18 @@ export function TeamList({ total, list: paged, layout, listName, selection, disa
       />
     </div>
   );
+}
+
+/** The width of an element in px, kept up to date: `[ref, width]`. */
+function useElementWidth(): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
+  const [width, setWidth] = useState(0);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    setWidth(element.clientWidth);
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
 }

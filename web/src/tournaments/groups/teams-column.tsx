@@ -2,18 +2,17 @@ import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { MousePointerClick, Users } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { messageOf } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/failure-text.ts';
-import { toast } from '../../lib/toast.ts';
+import { failureText } from '../../lib/api/error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { ColumnMessage } from './column-message.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { ColumnMessage } from './columns.tsx';
 import type { ManagerView } from './manager-view.ts';
 import { scopeOf } from './manager-view.ts';
-import { nothing, selectedCount, withTeams } from './selection.ts';
+import { nothing, type Selection, selectedCount, type TeamScope, withTeams } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { shownPicks } from './shown-picks.ts';
 import { TeamList } from './team-list.tsx';
 import { TeamsToolbar } from './teams-toolbar.tsx';
 import type { usePagedRows } from './use-paged-rows.ts';
@@ -218,4 +217,33 @@ function TeamsSkeleton() {
       ))}
     </div>
   );
+}
+
+/** A list as far as it is known here. `loaded`: its teams that were read, by user id; `total`: how many it has. */
+type KnownList = { scope: TeamScope; total: number; loaded: ReadonlyMap<string, Participant> };
+
+/**
+ * Which of the teams that were picked one by one are in the list now; picks outlive a search, a filter and another
+ * group. A list that was read to its end says so itself. Of a longer one it is told by what was known of a team when it
+ * was picked (`remembered`).
+ */
+export function shownPicks(
+  selection: Selection,
+  { scope, total, loaded }: KnownList,
+  remembered: ReadonlyMap<string, Participant>,
+): string[] {
+  if (selection.kind !== 'picked') return [];
+  const isComplete = loaded.size >= total;
+  return [...selection.ids].filter(id => {
+    if (loaded.has(id)) return true;
+    const team = remembered.get(id);
+    return !isComplete && team !== undefined && belongsTo(team, scope);
+  });
+}
+
+function belongsTo({ group, teamName, players, realName, phone }: Participant, scope: TeamScope): boolean {
+  if (scope.filter === 'ungrouped' && group) return false;
+  if (scope.filter === 'group' && group?._id !== scope.groupId) return false;
+  const words = [teamName, realName, phone, ...players.flatMap(player => [player.ignName, player.ignId])];
+  return words.some(word => word?.toLowerCase().includes(scope.search.toLowerCase()));
 }

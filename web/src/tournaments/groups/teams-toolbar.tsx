@@ -3,7 +3,7 @@ import type { ParticipantFilter } from '@hotdrop/contract/tournaments/groups/tea
 import { clsx } from 'clsx';
 import { ChevronDown, LayoutGrid, List, Search, X } from 'lucide-react';
 import type { RefObject } from 'react';
-import { closeKeyboard } from '../../lib/close-keyboard.ts';
+import { closeKeyboard } from '../../lib/focus.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Layout } from './manager-view.ts';
 

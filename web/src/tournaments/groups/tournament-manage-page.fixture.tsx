@@ -6,7 +6,7 @@ import { withLayout } from '../../../test/groups/layout.ts';
 import { aUser } from '../../../test/people.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { aTournament, ids } from '../../../test/tournaments.ts';
-import { TournamentDetailPage } from '../tournament-detail-page.tsx';
+import { TournamentDetailPage } from '../detail/tournament-detail-page.tsx';
 import { TournamentManagePage } from './tournament-manage-page.tsx';
 
 const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Deccan League' });

@@ -1,21 +1,164 @@
 import { groupFallbackTexts, managerTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import type { Group, GroupList } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { NotYours } from '../../events/not-yours.tsx';
+import { NotYours } from '../../events/hosts-only.tsx';
 import { ApiError } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/failure-text.ts';
-import { isMissing } from '../../lib/api/refusals.ts';
+import { failureText, isMissing } from '../../lib/api/error.ts';
+import { askAnew } from '../../lib/realtime/refetch.ts';
+import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
-import { toast } from '../../lib/toast.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { useLastRead } from '../../rooms/last-read.ts';
 import { isDialogEntry } from '../../ui/dialog-back.ts';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { tournamentQuery } from '../api.ts';
-import { groupPage } from './api.ts';
-import { Manager, type Stage } from './manager.tsx';
-import { ManagerSkeleton } from './manager-skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { tournamentKey, tournamentQuery } from '../api.ts';
+import { GroupChat } from '../group-rooms/group-chat.tsx';
+import type { TournamentView } from '../normalise.ts';
+import { changeShownGroups, groupPage } from './api.ts';
+import { managerKeys } from './changes-api.ts';
+import { ManagerBoard } from './manager-board.tsx';
+import { ManagerHeader } from './manager-header.tsx';
+
+/** A rush of registrations asks for the lists once in this time, and once more at its end. */
+const EVERY_MS = 1500;
+
+/** Keeps the Manager in step with what others do: teams that come and go, groups that change, messages that arrive. */
+function useLiveManager(id: string, enabled: boolean): void {
+  const client = useQueryClient();
+  const refresh = useThrottled(() => {
+    for (const queryKey of managerKeys(id)) void askAnew(client, { queryKey });
+  }, EVERY_MS);
+  useWatch('tournament', enabled ? [id] : [], refresh);
+  useServerEvent('groups:changed', event => {
+    if (enabled && event.tournamentId === id) refresh();
+  });
+  useServerEvent('event:changed', event => {
+    if (enabled && event.id === id) refresh();
+  });
+  useServerEvent('event:slots', event => {
+    if (enabled && event.id === id) refresh();
+  });
+  useServerEvent('group:activity', ({ tournamentId, groupId, lastPostSeq }) => {
+    if (tournamentId !== id) return;
+    const newer = (group: Group): Group =>
+      group._id === groupId && lastPostSeq > (group.lastPostSeq ?? 0) ? { ...group, lastPostSeq } : group;
+    changeShownGroups(client, id, newer);
+  });
+}
+
+/** Runs at once, then at most every `ms`, and a last time for what came meanwhile. */
+function useThrottled(run: () => unknown, ms: number): () => void {
+  const latest = useRef(run);
+  latest.current = run;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const again = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(() => {
+    const start = () => {
+      again.current = false;
+      latest.current();
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        if (again.current) start();
+      }, ms);
+    };
+    if (timer.current === undefined) start();
+    else again.current = true;
+  }, [ms]);
+}
+
+/** Where the tournament is on its way out. `unsure`: it was to be deleted here, and nobody answered. */
+type Stage = 'there' | 'deleting' | 'unsure' | 'deleted';
+
+type Props = {
+  event: TournamentView;
+  /** The first page of the groups, which carries the counts of the whole tournament. */
+  counts: GroupList;
+  /** `deleting`: the answer is still to come. */
+  stage: Stage;
+  onStage: (stage: Stage) => void;
+};
+
+const unread = (group: Group) => <UnreadDot group={group} />;
+
+/** The Tournament Manager of somebody who may manage it. */
+function Manager({ event, counts, stage, onStage }: Props) {
+  const deleted = stage === 'deleted';
+  const { _id: id } = event;
+  useLiveManager(id, stage === 'there' || stage === 'unsure');
+  useForgetDeleted(id, deleted);
+  const chat = useCallback(
+    (group: Group) => (
+      <GroupChat
+        tournamentId={id}
+        groupId={group._id}
+        roomId={group.roomId}
+        groupName={group.name}
+        side="organizer"
+        disabled={deleted}
+      />
+    ),
+    [id, deleted],
+  );
+  return (
+    // Not a disabled fieldset: its lists still scroll, by keyboard too. What can be pressed is disabled in its place.
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <div
+      role="group"
+      aria-label="Tournament Manager"
+      data-fills-screen
+      className="-mb-8 flex h-(--screen) min-w-0 low:min-h-[22rem] low:max-[72rem]:has-[[role=log]]:min-h-[12.5rem] flex-col px-4 min-[72rem]:px-6 min-[72rem]:pb-8"
+    >
+      <ManagerHeader
+        event={event}
+        counts={counts}
+        deleted={deleted}
+        onDeleting={deleting => onStage(deleting ? 'deleting' : 'there')}
+        onUnsure={() => onStage('unsure')}
+        onDeleted={() => onStage('deleted')}
+      />
+      <ManagerBoard
+        tournamentId={id}
+        game={event.game}
+        teamCount={counts.teamCount}
+        groupCount={counts.total}
+        ungroupedCount={counts.ungroupedCount}
+        chat={chat}
+        unread={unread}
+        disabled={deleted}
+      />
+    </div>
+  );
+}
+
+/** What was deleted here is shown as long as its page is open, and forgotten with it. */
+function useForgetDeleted(id: string, deleted: boolean): void {
+  const client = useQueryClient();
+  const gone = useRef(false);
+  gone.current = deleted;
+  useEffect(
+    () => () => {
+      if (gone.current) client.removeQueries({ queryKey: tournamentKey(id) });
+    },
+    [client, id],
+  );
+}
+
+/** Shows that people wrote to a group's room what was not read on this device. */
+function UnreadDot({ group }: { group: Group }) {
+  const read = useLastRead(group.roomId);
+  if ((group.lastPostSeq ?? 0) <= read) return null;
+  return (
+    <span className="size-2 shrink-0 rounded-full bg-accent">
+      <span className="sr-only">New messages</span>
+    </span>
+  );
+}
 
 const isForbiddenBy = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status);
 
@@ -87,6 +230,32 @@ function Forbidden({ id }: { id: string }) {
         title={managerTexts.forbidden}
         back={{ to: `/tournaments/${id}`, label: 'Back to the tournament' }}
       />
+    </div>
+  );
+}
+
+/** The grey shape of the Manager while it loads. */
+function ManagerSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading the Tournament Manager"
+      className="-mb-8 flex h-(--screen) flex-col gap-3 px-4 py-3 min-[72rem]:px-6 min-[72rem]:pb-8"
+    >
+      <Skeleton className="h-8 w-72 max-w-full" />
+      <div className="grid min-h-0 flex-1 gap-4 min-[72rem]:grid-cols-[minmax(0,1.5625fr)_minmax(0,1fr)_minmax(0,1.25fr)]">
+        {['teams', 'groups', 'room'].map(column => (
+          <div key={column} className="panel grid content-start gap-5 p-4 max-[72rem]:not-first:hidden">
+            <Skeleton className="h-6 w-32" />
+            {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
+              <div key={row} className="grid gap-2">
+                <Skeleton className="h-3.5 w-2/5" />
+                <Skeleton className="h-3 w-3/5" />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

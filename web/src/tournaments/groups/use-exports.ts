@@ -1,10 +1,9 @@
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { messageOf } from '../../lib/api/client.ts';
 import { readFile } from '../../lib/files.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { toast } from '../../lib/toast.ts';
-import { copyText } from './copy-text.ts';
+import { saveFile } from '../../lib/share.ts';
 
 const sheets = {
   participants: 'GET /tournaments/:id/participants.csv',
@@ -43,4 +42,21 @@ export function useExports(tournamentId: string) {
   }
 
   return { progress, download, copyList };
+}
+
+/**
+ * Puts text on the clipboard that is still on its way. Safari allows that only when the promise is handed over within
+ * the press itself.
+ */
+async function copyText(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem !== 'undefined' && typeof navigator.clipboard?.write === 'function') {
+    const blob = text.then(value => new Blob([value], { type: 'text/plain' }));
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+      return;
+    } catch {
+      // Browsers that take no promise; and what failed because the text did fails again below.
+    }
+  }
+  await navigator.clipboard.writeText(await text);
 }

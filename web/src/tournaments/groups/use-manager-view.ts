@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
-import { useSearchParams } from '../../lib/router.tsx';
+import { useLocation, useSearchParams } from 'react-router';
 import { isDialogEntry } from '../../ui/dialog-back.ts';
 import { type ManagerView, paramsFromView, viewFromParams } from './manager-view.ts';
 

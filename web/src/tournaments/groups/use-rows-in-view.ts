@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import { useDebounced } from '../../lib/wait.ts';
 import { pageSize } from './api.ts';
 import { type PagedList, pageOf, pageQuery } from './use-paged-rows.ts';
 

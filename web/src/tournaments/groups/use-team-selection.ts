@@ -2,9 +2,9 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { useCallback, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { messageOf } from '../../lib/api/client.ts';
-import { count } from '../../lib/format/count.ts';
-import { toast } from '../../lib/toast.ts';
+import { count } from '../../lib/format/in-words.ts';
 import {
   allMatching,
   inScope,

@@ -1,6 +1,6 @@
 import { successTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
-import { count, plural } from '../../lib/format/count.ts';
+import { count, plural } from '../../lib/format/in-words.ts';
 
 type Counts = { teams: number; groups: number; ungrouped: number };
 

@@ -7,16 +7,15 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
 import { ownSquadsQuery } from '../../events/last-squad.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api, messageOf, withFreshToken } from '../../lib/api/client.ts';
+import { isRefused } from '../../lib/api/error.ts';
 import { send } from '../../lib/api/http.ts';
 import { queryKey } from '../../lib/api/query.ts';
-import { isRefused } from '../../lib/api/refusals.ts';
-import { toast } from '../../lib/toast.ts';
 import { tournamentKey, tournamentListsKey } from '../api.ts';
-import { findMyGroup } from '../group-lookup.ts';
-import type { GroupSummary, TournamentView } from '../normalise.ts';
+import { type GroupSummary, readGroups, type TournamentView } from '../normalise.ts';
 
 /** Teams of a tournament, page by page. */
 export function participantsQuery(id: string, search: string) {
@@ -148,4 +147,30 @@ export function useWithdraw(id: string) {
     onError: error => toast.error(messageOf(error, fallbackTexts.action)),
     onSettled: () => invalidateRegistrations(client, id),
   });
+}
+
+/** The calls that the lookup may make. Each answers null where the thing does not exist (404) or is not for the caller. */
+export type GroupSources = {
+  myGroup: () => Promise<unknown>;
+  groups: () => Promise<unknown>;
+  embedded: readonly GroupSummary[];
+};
+
+/**
+ * The caller's group: `my-group`, then the list of groups, then the groups inside the tournament (SPEC §4).
+ * null means 'Group not made'. Errors other than "not there" are passed on, so that the caller can say so.
+ */
+export async function findMyGroup(userId: string, sources: GroupSources): Promise<GroupSummary | null> {
+  const own = await sources.myGroup();
+  const [direct] = own === null ? [] : readGroups([unwrap(own)]);
+  if (direct && direct._id !== '') return direct;
+
+  const isMine = (group: GroupSummary) => group.memberIds.includes(userId);
+  const list = await sources.groups();
+  const listed = list === null ? undefined : readGroups(list).find(isMine);
+  return listed ?? sources.embedded.find(isMine) ?? null;
+}
+
+function unwrap(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null && 'group' in answer ? answer.group : answer;
 }

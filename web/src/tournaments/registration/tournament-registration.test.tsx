@@ -11,7 +11,7 @@ import {
   player,
   registerButton,
   show,
-} from '../tournament-detail-page.fixture.tsx';
+} from '../detail/tournament-detail-page.fixture.tsx';
 
 test('the signed-out are sent to sign in and come back to the form', async () => {
   const { user } = show({}, undefined, {}, '?tab=rules');

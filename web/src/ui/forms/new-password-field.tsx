@@ -2,7 +2,7 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { clsx } from 'clsx';
 import { Check, Circle } from 'lucide-react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { PasswordField } from '../password-field.tsx';
+import { PasswordField } from '../text-field.tsx';
 
 type Props = {
   label: string;

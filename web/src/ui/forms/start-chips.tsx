@@ -1,5 +1,5 @@
 import { useNow } from '../../lib/use-now.ts';
-import { Chip } from '../chip.tsx';
+import { Chip } from '../badge.tsx';
 import { quickStarts } from './start-times.ts';
 
 type Props = {

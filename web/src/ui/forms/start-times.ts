@@ -1,5 +1,4 @@
-import { fromLocalInput, toLocalInput } from '../../lib/format/local-input.ts';
-import { clockTime, dateTime } from '../../lib/format/time.ts';
+import { clockTime, dateTime, fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
 
 /** A day of the viewer's calendar as a date field has it: "2026-11-20". */
 export function dayOf(at: number | string): string {

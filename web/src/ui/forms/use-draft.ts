@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { toast } from 'react-hot-toast/headless';
 import { keep, readKeptJson } from '../../lib/kept.ts';
-import { toast } from '../../lib/toast.ts';
 
 const saveAfterMs = 400;
 const keptText = 'Not saved yet. What you typed is kept as a draft.';

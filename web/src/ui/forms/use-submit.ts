@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useIsHere } from '../../lib/acts/use-is-here.ts';
+import { toast } from 'react-hot-toast/headless';
+import { useIsHere } from '../../lib/acts/use-act.ts';
 import { messageOf } from '../../lib/api/client.ts';
-import { toast } from '../../lib/toast.ts';
 import { applyFieldErrors } from './use-zod-form.ts';
 
 /**

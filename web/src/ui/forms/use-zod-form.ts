@@ -49,3 +49,23 @@ function firstInvalid(errors: object): HTMLElement | null {
   fields.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   return fields[0] ?? null;
 }
+
+/** The fields of `next` that differ from `before`, so that an edit sends only what was changed. */
+export function changedFields<T extends object>(before: T, next: T): Partial<T> {
+  const changed = Object.entries(next).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof T]),
+  );
+  return Object.fromEntries(changed) as Partial<T>;
+}
+
+/**
+ * A form of what exists, which stays open after a save: `values` is how it stands now, and fields that nobody typed into
+ * take over what is newer of it. `settle` puts the form onto the answer of a save.
+ */
+export function useEditForm<Input extends FieldValues, Output extends FieldValues>(
+  schema: z.ZodType<Output, Input>,
+  values: Input,
+) {
+  const form = useZodForm(schema, { values, resetOptions: { keepDirtyValues: true } });
+  return { form, settle: (answer: Input) => form.reset(answer, { keepDirtyValues: false }) };
+}

@@ -1,6 +1,6 @@
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { toast } from 'react-hot-toast/headless';
 import { messageOf } from '../../lib/api/client.ts';
-import { toast } from '../../lib/toast.ts';
 import { ImagePicker } from './image-picker.tsx';
 import { fileProblem } from './shrink-image.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bannerMark, bannerPattern } from './banner-pattern.ts';
+import { bannerMark, bannerPattern } from './generated-banner.tsx';
 
 test.each([
   ['BGMI', 'Open', 'BGMI'],

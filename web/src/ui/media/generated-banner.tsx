@@ -1,5 +1,62 @@
 import { clsx } from 'clsx';
-import { bannerPattern } from './banner-pattern.ts';
+
+/** What the generated banner is drawn from; the same title and game always give the same one. */
+type BannerPattern = {
+  mark: string;
+  hue: number;
+  stripes: { x: number; width: number; hue: number; lightness: number }[];
+  ring: { x: number; y: number; radius: number };
+};
+
+/** FNV-1a: small, and spreads short texts well. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text) {
+    value = Math.imul(value ^ character.codePointAt(0)!, 0x01000193);
+  }
+  return value >>> 0;
+}
+
+/** Numbers from 0 up to 1 that follow from the seed (mulberry32). */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** "BGMI" stays, "Free Fire MAX" is "FFM", anything else its first letters; at most four. */
+export function bannerMark(game: string, title: string): string {
+  const name = game.trim() || title.trim();
+  if (name.length <= 4) return name.toUpperCase();
+  return [...name.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
+    .map(([word]) => [...word][0]!)
+    .join('')
+    .slice(0, 4)
+    .toUpperCase();
+}
+
+/** Warm hues belong to BGMI and Free Fire players' eyes; the others are spread away from the role colours. */
+const HUES = [45, 25, 70, 145, 170, 205, 12] as const;
+const KNOWN_HUES: Record<string, number> = { bgmi: 48, 'free fire max': 28, 'cod mobile': 148, valorant: 14 };
+
+/** Stripes and a ring for a banner on a canvas of 360 by 160. */
+export function bannerPattern(title: string, game: string): BannerPattern {
+  const next = numbersFrom(hash(`${game} ${title}`));
+  const base = KNOWN_HUES[game.trim().toLowerCase()] ?? HUES[hash(game || title) % HUES.length]!;
+  const hue = base + Math.round(next() * 36 - 14);
+  const stripes: BannerPattern['stripes'] = [];
+  for (let x = -90 + next() * 60; x < 400; x += 34 + next() * 74) {
+    const width = 8 + next() * 30;
+    stripes.push({ x, width, hue: hue + next() * 30 - 10, lightness: 0.24 + next() * 0.2 });
+    x += width;
+  }
+  const ring = { x: 90 + next() * 200, y: 60 + next() * 30, radius: 40 + next() * 26 };
+  return { mark: bannerMark(game, title), hue, stripes, ring };
+}
 
 type Props = { title: string; game: string; className?: string };
 

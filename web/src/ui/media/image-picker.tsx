@@ -1,14 +1,13 @@
 import { clsx } from 'clsx';
 import { ImagePlus, Trash2, Upload, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { count } from '../../lib/format/count.ts';
+import { count } from '../../lib/format/in-words.ts';
 import { Button } from '../button.tsx';
 import { FieldError } from '../field.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { ImageCard } from './image-card.tsx';
 import { acceptedImages } from './shrink-image.ts';
-import { useImageUpload } from './use-image-upload.ts';
-import { useUploadFocus } from './use-upload-focus.ts';
+import { useImageUpload, useUploadFocus } from './use-image-upload.ts';
 
 type Props = {
   label: string;

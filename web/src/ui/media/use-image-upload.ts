@@ -53,3 +53,34 @@ export function useImageUpload({ onDone, onFail }: Callbacks) {
 
   return { upload, start, cancel };
 }
+
+/**
+ * Keeps the focus in a place where pictures are uploaded: the button that had it goes when an upload begins or ends, and
+ * the one in its place takes it over. `area` belongs to the element around both; `taken` tells that a file was chosen.
+ */
+export function useUploadFocus(isUploading: boolean) {
+  const chooser = useRef<HTMLButtonElement>(null);
+  const canceller = useRef<HTMLButtonElement>(null);
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    if (!hasFocus.current || document.activeElement !== document.body) return;
+    (isUploading ? canceller : chooser).current?.focus({ preventScroll: true });
+  }, [isUploading]);
+  const had = (now: boolean) => () => {
+    hasFocus.current = now;
+  };
+  return { chooser, canceller, area: { onFocus: had(true), onBlur: had(false) }, taken: had(true) };
+}
+
+/** An address for what is in memory, while it is shown; null before that. */
+export function useObjectUrl(blob: Blob | null): string | null {
+  const [held, setHeld] = useState<{ blob: Blob; address: string } | null>(null);
+  useEffect(() => {
+    if (!blob) return setHeld(null);
+    const address = URL.createObjectURL(blob);
+    setHeld({ blob, address });
+    return () => URL.revokeObjectURL(address);
+  }, [blob]);
+  // The address of another picture is on its way out.
+  return held && held.blob === blob ? held.address : null;
+}

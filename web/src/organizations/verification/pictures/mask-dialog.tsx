@@ -3,7 +3,7 @@ import { useMedia } from '../../../lib/use-media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useObjectUrl } from '../../../ui/media/use-object-url.ts';
+import { useObjectUrl } from '../../../ui/media/use-image-upload.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { historyOf, isMarked, noMarks } from './bars.ts';
 import { MaskStage } from './mask-stage.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { plural } from '../../../lib/format/count.ts';
+import { plural } from '../../../lib/format/in-words.ts';
 import type { Bar } from './bars.ts';
 import { paintTurned } from './paint.ts';
 import { barMark, cornerMark, type useMarking } from './use-marking.ts';

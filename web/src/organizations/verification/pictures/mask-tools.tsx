@@ -1,6 +1,6 @@
 import { Eraser, RotateCw, Square, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { plural } from '../../../lib/format/count.ts';
+import { plural } from '../../../lib/format/in-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { largestScale } from '../../../ui/media/zoom-view.ts';

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Camera, ImagePlus, Square, Trash2, TriangleAlert, Upload } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { plural } from '../../../lib/format/count.ts';
+import { plural } from '../../../lib/format/in-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { acceptedImages, uploadable } from '../../../ui/media/shrink-image.ts';
-import { useObjectUrl } from '../../../ui/media/use-object-url.ts';
+import { useObjectUrl } from '../../../ui/media/use-image-upload.ts';
 import { MaskDialog } from './mask-dialog.tsx';
 import { type StagedPicture, unmarked } from './staged-picture.ts';
 import { useClosingQuestion } from './use-closing-question.tsx';

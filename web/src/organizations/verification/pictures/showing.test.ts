@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Frame, fitted, type View } from '../../../ui/media/zoom-view.ts';
-import { showing } from './showing.ts';
+import { showing } from './use-stage.ts';
 
 const frame: Frame = { picture: { width: 1000, height: 500 }, box: { width: 1000, height: 500 } };
 const zoomed = (x = 0, y = 0): View => ({ ...fitted(), scale: 4, x, y });

@@ -1,11 +1,10 @@
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { Copy, Download, Share2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { copyAndSay } from '../../../lib/copy.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from 'react-hot-toast/headless';
+import { copyAndSay, saveFile } from '../../../lib/share.ts';
+import { Chip } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useBackCloses } from '../../../ui/dialog-back.ts';
 import { drawStandings, loadFaces, type PictureSize, pictureSizes } from './draw-standings.ts';

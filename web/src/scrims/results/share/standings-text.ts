@@ -1,6 +1,6 @@
 import type { Standing } from '@hotdrop/contract/scrims/results/points.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import { plural } from '../../../lib/format/count.ts';
+import { plural } from '../../../lib/format/in-words.ts';
 import { exactTime, india } from '../../../lib/format/time.ts';
 
 /** What is shared of a scrim's table, in picture or words. */

@@ -4,13 +4,13 @@ import type { Participant } from '@hotdrop/contract/tournaments/registration/reg
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useIsHere } from '../../../lib/acts/use-is-here.ts';
+import { useIsHere } from '../../../lib/acts/use-act.ts';
 import { messageOf } from '../../../lib/api/client.ts';
-import { count, plural } from '../../../lib/format/count.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { count, plural } from '../../../lib/format/in-words.ts';
+import { useDebounced } from '../../../lib/wait.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
+import { FormError } from '../../../ui/forms/form-parts.tsx';
 import { TextFilter } from '../../../ui/text-filter.tsx';
 import { groupPage, oneGroup, pageSize, rememberGroup } from '../api.ts';
 import { originOf, shownTeams } from '../origin.ts';

@@ -3,9 +3,9 @@ import { groupFallbackTexts, successTexts, validationTexts } from '@hotdrop/cont
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useIsHere } from '../../../lib/acts/use-is-here.ts';
+import { toast } from 'react-hot-toast/headless';
+import { useIsHere } from '../../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../../lib/api/client.ts';
-import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

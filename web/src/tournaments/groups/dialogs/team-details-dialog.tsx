@@ -3,8 +3,8 @@ import { Mail, MessageCircle, Phone } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { callUrl, phoneDigits, whatsAppUrl } from '../../../lib/format/phone.ts';
 import { exactTime } from '../../../lib/format/time.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { CopyButton } from '../../../ui/share-button.tsx';
 
 type Props = { team: Participant; onClose: () => void };
 

@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { expect, it, onTestFinished } from 'vitest';
+import { AppRouter } from './app-router.tsx';
+
+it('takes a Back that is pressed while the first page is rendered', () => {
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+  function Page() {
+    // Back, between two slices of the rendering.
+    useState(() => window.history.replaceState(null, '', '/rankings'));
+    return <p>{useLocation().pathname}</p>;
+  }
+  render(
+    <AppRouter>
+      <Page />
+    </AppRouter>,
+  );
+  expect(screen.getByText('/rankings')).toBeInTheDocument();
+});

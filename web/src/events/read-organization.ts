@@ -1,0 +1,16 @@
+import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
+import { asObject, asText, asTextOrNull, isObject } from '../lib/loose-values.ts';
+
+/** An organization as an id, or as an object with `organizationInfo`, in the canonical shape. */
+export function readOrganization(value: unknown): OrganizationSummary {
+  const from = asObject(value);
+  const info = asObject(from.organizationInfo);
+  const orgName = asText(info.orgName) || asText(from.name);
+  return {
+    _id: isObject(value) ? asText(from._id ?? from.id) : asText(value),
+    name: asText(from.name) || orgName,
+    avatarUrl: asTextOrNull(from.avatarUrl),
+    verified: from.verified === true,
+    organizationInfo: { orgName, location: asText(info.location) },
+  };
+}

@@ -1,0 +1,42 @@
+import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
+import { grouped } from '@hotdrop/contract/grouped.ts';
+import type { Role } from '@hotdrop/contract/route.ts';
+
+/** What the screens call a role. */
+export const roleNames: Record<Role, string> = {
+  player: 'Player',
+  organization: 'Organization',
+  admin: 'Admin',
+};
+
+const rules = new Intl.PluralRules('en', { type: 'ordinal' });
+const SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** "1st", "2nd", "3rd", then "4th" and so on (SPEC §9). */
+export function placeLabel(place: number): string {
+  return `${place}${SUFFIX[rules.select(place)] ?? 'th'}`;
+}
+
+export { grouped as count };
+
+/** "1 team", "1,204 teams"; `many` where adding an s is wrong. */
+export function plural(value: number, one: string, many = `${one}s`): string {
+  return `${grouped(value)} ${value === 1 ? one : many}`;
+}
+
+/** The words with a full stop, unless they end in one: a name may ("Ishan D."). */
+export function sentence(words: string): string {
+  return words.endsWith('.') ? words : `${words}.`;
+}
+
+type Named = Pick<OrganizationSummary, 'name'> & { organizationInfo: { orgName: string } };
+
+/** The name that an organization goes by. */
+export function organizationName({ organizationInfo, name }: Named): string {
+  return organizationInfo.orgName || name || 'Organizer';
+}
+
+/** The name that an event's organization goes by. */
+export function organizerName({ organizationId }: { organizationId: Named }): string {
+  return organizationName(organizationId);
+}

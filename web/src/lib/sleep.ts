@@ -1,4 +1,0 @@
-/** Waits for so many ms. */
-export function sleep(ms: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, ms));
-}

@@ -1,0 +1,34 @@
+import type { OrganizationDashboard } from '@hotdrop/contract/account/dashboards.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '../../lib/api/query.ts';
+import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
+import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
+
+/** An evening's bookings come in bursts; the dashboard asks anew this often at most, in ms. */
+const gatherMs = 1500;
+
+type Shown = Pick<OrganizationDashboard, 'today' | 'upcoming' | 'tournaments'>;
+
+const idsOf = (events: readonly { _id: string }[] = []) => events.map(event => event._id);
+
+/** Keeps the dashboard in step with what it shows: lobbies, tournaments, money, kick requests, papers and promos. */
+export function useLiveOrganizationDashboard(shown: Shown | undefined): void {
+  const client = useQueryClient();
+  const ask = useAskSoon(() => void askAnew(client, { queryKey: dashboardKey }), { withinMs: gatherMs });
+  useWatch('scrim', idsOf([...(shown?.today ?? []), ...(shown?.upcoming ?? [])]), ask.soon);
+  useWatch('tournament', idsOf(shown?.tournaments), ask.soon);
+  useServerEvent('booking:updated', ask.soon);
+  useServerEvent('scrim:kick-request', ask.soon);
+  useServerEvent('scrim:changed', ask.soon);
+  useServerEvent('event:slots', ask.soon);
+  useServerEvent('event:changed', ask.soon);
+  useServerEvent('account:changed', () => {
+    ask.soon();
+    void askAnew(client, { queryKey: ['GET /promos'] });
+  });
+}
+
+const dashboardKey = ['GET /dashboard/org'] as const;
+
+/** Everything that an organizer has to look after. */
+export const dashboardQuery = () => apiQuery('GET /dashboard/org');

@@ -1,0 +1,194 @@
+import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import {
+  dueActions,
+  type LobbyState,
+  matchOfRoom,
+  type NextAction,
+  roomLateMs,
+} from '@hotdrop/contract/scrims/next-action.ts';
+import { plural } from '../../lib/format/in-words.ts';
+import { clockTime, istText } from '../../lib/format/time.ts';
+
+export type StepLobby = {
+  _id: string;
+  status: string;
+  startAt: string;
+  endAt: string;
+  maps: readonly string[];
+  matchCount: number;
+  matchesPlayed: number;
+  matchStarts: readonly string[];
+  bookedCount: number;
+  confirmedCount: number;
+  releaseMinutes: number;
+  paymentsToConfirm: number;
+  kickRequests: number;
+  refundsDue: number;
+  credentialsSet: boolean;
+  /** When the room details go out, where that is known. */
+  roomDetailsAt: string | null;
+  /** Squads that have opened them, of those confirmed with an account; null where nobody can have. */
+  seen: { count: number; of: number } | null;
+};
+
+export type NextStep = {
+  /** What is to be done, as a sentence. */
+  title: string;
+  detail: string;
+  /** Where it is done; null where nothing is. */
+  go: { label: string; to: string } | null;
+  /** The match that a tap starts. */
+  starts?: number;
+  /** Squads wait for it in the game. */
+  late?: boolean;
+  /** It is done by sending the lobby's link to squads. */
+  shares?: boolean;
+  /** It is done by sending the standings. */
+  sharesStandings?: boolean;
+};
+
+/** Who reads it: whose lobby it is, or an admin, whose bank account the money is not in. */
+type Reader = 'organizer' | 'admin';
+
+/** All that is to be done for a lobby at `now` (ms), the most urgent first, or that nothing is. */
+export function nextSteps(lobby: StepLobby & LobbyState, now: number, reader: Reader): NextStep[] {
+  const due = dueActions(lobby, now);
+  // Where payments are to be confirmed, their line names the refunds too: both are decided in one place.
+  const said = due.filter(action => action !== 'pay-refunds' || !due.includes('confirm-payments'));
+  return (said.length > 0 ? said : (['wait'] as const)).map(action => nextStep(action, lobby, now, reader));
+}
+
+/** The words for something to be done for a lobby at `now` (ms), and the way there. */
+export function nextStep(
+  action: NextAction,
+  lobby: StepLobby,
+  now: number,
+  reader: Reader = 'organizer',
+): NextStep {
+  const isOwn = reader === 'organizer';
+  const tab = (name: string, label: string) => ({ label, to: `/scrims/${lobby._id}/run?tab=${name}` });
+  const { matchesPlayed, matchCount, maps } = lobby;
+  switch (action) {
+    case 'confirm-payments':
+      return {
+        title: [`${plural(lobby.paymentsToConfirm, 'payment')} to confirm`, refundsText(lobby)]
+          .filter(Boolean)
+          .join(', '),
+        detail: isOwn
+          ? 'Find the UTR in your bank statement, then approve.'
+          : 'The organizer checks the UTR against the bank statement.',
+        go: tab('payments', 'Confirm payments'),
+      };
+    case 'decide-kicks':
+      return {
+        title: plural(lobby.kickRequests, 'kick request'),
+        detail: "A squad asked you to kick a player's squad.",
+        go: tab('kicks', 'Decide'),
+      };
+    case 'pay-refunds':
+      return {
+        title: refundsText(lobby),
+        detail: isOwn
+          ? 'These squads lost their slots. Refund them, then mark it refunded.'
+          : 'The organizer refunds these squads.',
+        go: tab('payments', 'See refunds'),
+      };
+    case 'set-room':
+      return {
+        ...roomToSet(lobby, now),
+        go: tab('room', 'Set room'),
+      };
+    case 'start':
+      return {
+        title: matchCount > 1 ? `Start ${matchTitle(maps, matchesPlayed + 1)}` : 'Start the match',
+        detail: startDetail(lobby, now),
+        starts: matchesPlayed + 1,
+        go: tab('squads', 'See squads'),
+      };
+    case 'enter-results':
+      return {
+        title: `Enter results: ${matchTitle(maps, matchesPlayed + 1)}`,
+        detail: `${matchesPlayed} of ${plural(matchCount, 'match', 'matches')} entered.`,
+        go: tab('results', 'Enter results'),
+      };
+    case 'share-results':
+      return {
+        title: 'All results are in',
+        detail: 'Share the standings with the squads.',
+        go: { label: 'See standings', to: `/scrims/${lobby._id}/standings` },
+        sharesStandings: true,
+      };
+    case 'wait':
+      return { go: null, ...waiting(lobby, now) };
+  }
+}
+
+/** Which room is to be set, and until when; or how late it is, once squads wait for it. */
+function roomToSet(lobby: StepLobby, now: number): Pick<NextStep, 'title' | 'detail' | 'late'> {
+  const { matchCount, maps, confirmedCount, roomDetailsAt } = lobby;
+  const match = matchOfRoom(lobby, now);
+  const lateMinutes = Math.floor(roomLateMs(lobby, now) / 60_000);
+  if (lateMinutes >= 0 && confirmedCount > 0) {
+    const squads = `${plural(confirmedCount, 'squad')} ${confirmedCount === 1 ? 'is' : 'are'} waiting`;
+    return {
+      title: lateMinutes === 0 ? 'Room details are due now' : `Room details ${lateMinutes} min late`,
+      detail: matchCount > 1 ? `${squads} for ${matchTitle(maps, match)}.` : `${squads}.`,
+      late: true,
+    };
+  }
+  return {
+    title: matchCount > 1 ? `Set room: ${matchTitle(maps, match)}` : 'Set room ID and password',
+    detail:
+      roomDetailsAt && Date.parse(roomDetailsAt) > now
+        ? `Squads see the room details at ${clockText(roomDetailsAt)}.`
+        : 'Make the room in the game, then enter its details here.',
+  };
+}
+
+/** What an organizer checks before the start: who has the room details, or when squads get them. */
+function startDetail({ confirmedCount, seen, roomDetailsAt }: StepLobby, now: number): string {
+  if (confirmedCount === 0) return 'Nobody is confirmed yet.';
+  if (seen && seen.of > 0) {
+    return `${seen.count} of ${plural(seen.of, 'squad')} ${seen.of === 1 ? 'has' : 'have'} seen the room details.`;
+  }
+  if (roomDetailsAt && Date.parse(roomDetailsAt) > now) {
+    return `Squads see the room details at ${clockText(roomDetailsAt)}.`;
+  }
+  return 'Check that each squad is in its slot.';
+}
+
+/** "8:45 PM", with IST where the viewer's clock differs from it (FIELD 8). */
+function clockText(at: string): string {
+  const ist = istText(at);
+  return ist ? `${clockTime(at)} (${ist})` : clockTime(at);
+}
+
+/** "2 refunds due", or '' when none are. */
+function refundsText({ refundsDue }: Pick<StepLobby, 'refundsDue'>): string {
+  return refundsDue > 0 ? `${plural(refundsDue, 'refund')} due` : '';
+}
+
+function waiting({ status, matchesPlayed, matchCount, credentialsSet, ...lobby }: StepLobby, now: number) {
+  const title = 'Nothing to do now';
+  if (status === 'cancelled') return { title: 'This scrim was cancelled', detail: 'Nothing is left to run.' };
+  if (status === 'completed') return { title: 'This scrim is over', detail: '' };
+  if (status === 'live') {
+    const match = Math.min(matchCount, matchesPlayed + 1);
+    const name = matchCount > 1 ? matchTitle(lobby.maps, match) : 'The match';
+    const startAt = lobby.matchStarts[match - 1] ?? lobby.startAt;
+    if (Date.parse(startAt) > now) return { title: `${name} starts at ${clockText(startAt)}`, detail: '' };
+    const go = { label: 'Enter results', to: `/scrims/${lobby._id}/run?tab=results` };
+    return { title: `${name} is being played`, detail: 'Enter the results when it is over.', go };
+  }
+  if (lobby.bookedCount === 0) {
+    return { title: 'Share the lobby', detail: 'Nobody has booked a slot yet.', shares: true };
+  }
+  if (!credentialsSet) return { title, detail: 'Make the room about an hour before the start.' };
+  return {
+    title,
+    detail:
+      lobby.roomDetailsAt && Date.parse(lobby.roomDetailsAt) > now
+        ? `Squads see the room details at ${clockText(lobby.roomDetailsAt)}.`
+        : '',
+  };
+}

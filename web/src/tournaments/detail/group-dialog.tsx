@@ -1,0 +1,60 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Maximize2 } from 'lucide-react';
+import { isRefused } from '../../lib/api/error.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { GroupRoom } from '../group-rooms/group-room.tsx';
+import { groupRoomQuery } from '../group-rooms/group-room-query.ts';
+
+type Props = {
+  tournamentId: string;
+  group: { _id: string; name: string; number: number | null };
+  user: User;
+  onClose: () => void;
+};
+
+/** The own group's room over the tournament's page, with a way to the room's own page. */
+export function GroupDialog({ tournamentId, group, user, onClose }: Props) {
+  const room = useQuery(groupRoomQuery({ tournamentId, groupId: group._id, side: 'member' }));
+  // Put out or moved while it is open: the room has no page for the reader any more.
+  const isOut = isRefused(room.error) || room.data?.kind === 'elsewhere';
+  // On a low screen, as an open keyboard leaves it, the messages need the place.
+  const isLow = useMedia('(height < 30rem)');
+  return (
+    <Dialog
+      open
+      fits
+      onClose={onClose}
+      title={
+        <span className="block break-words [@media(height<30rem)]:truncate">
+          {(room.data?.kind === 'here' && room.data.name) || group.name || 'Your group'}
+        </span>
+      }
+      footer={
+        !isOut &&
+        !isLow && (
+          <ButtonLink
+            // The room takes the place of this dialog, so that Back leads to the tournament.
+            replace
+            to={`/tournaments/${tournamentId}/groups/${group._id}`}
+            size="sm"
+            icon={<Maximize2 aria-hidden size={17} />}
+          >
+            Open full page
+          </ButtonLink>
+        )
+      }
+    >
+      <GroupRoom
+        key={group._id}
+        tournamentId={tournamentId}
+        groupId={group._id}
+        side="member"
+        user={user}
+        place="dialog"
+      />
+    </Dialog>
+  );
+}

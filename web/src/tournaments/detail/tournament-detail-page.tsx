@@ -1,0 +1,287 @@
+import { limits } from '@hotdrop/contract/limits.ts';
+import { registrationEnds } from '@hotdrop/contract/tournaments/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { SuspendedNotice } from '../../account/auth/suspended-notice.tsx';
+import { useFocusOnChange } from '../../events/use-focus-on-change.ts';
+import { useListsFollow } from '../../events/use-lists-follow.ts';
+import { isMissing } from '../../lib/api/error.ts';
+import { useFocusWhenGone } from '../../lib/focus.ts';
+import { organizerName, placeLabel } from '../../lib/format/in-words.ts';
+import { rupees } from '../../lib/format/money.ts';
+import { exactTime, istText, relative, zoneName } from '../../lib/format/time.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { useUrlChoice } from '../../lib/use-url-choice.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { useNoDeadEntry } from '../../ui/dialog-back.ts';
+import { EventBanner } from '../../ui/media/event-banner.tsx';
+import { Prose } from '../../ui/page-heading.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { tournamentListsKey, tournamentQuery } from '../api.ts';
+import { TournamentProblem, TournamentSkeleton } from '../event-states.tsx';
+import { prizePoolText, statusOf } from '../model.ts';
+import type { TournamentView } from '../normalise.ts';
+import { OwnTeam } from '../registration/own-team.tsx';
+import { RegistrationAction, RegistrationPanel } from '../registration/registration-panel.tsx';
+import { registrationView, useRegistrationForm } from '../registration/registration-view.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { Participants } from './participants.tsx';
+import { useClosedRoom, useGroupDialog } from './use-group-dialog.tsx';
+import { useLiveEvent } from './use-live-event.ts';
+
+const CLOCK_MS = 15_000;
+
+/** /tournaments/{id}: one tournament. */
+export function TournamentDetailPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(tournamentQuery(id));
+  useListsFollow(tournamentListsKey, id, isMissing(query.error) ? null : query.data);
+  useNoDeadEntry();
+  useTitle(isMissing(query.error) ? 'Tournament not found' : (query.data?.title ?? 'Tournament'));
+  // One that was deleted while its page is open goes away; any other failure leaves what is known.
+  const problem = query.isError && (!query.data || isMissing(query.error));
+  useFocusWhenGone(query.data !== undefined && !problem);
+  useClosedRoom(isMissing(query.error));
+  return (
+    <div className="page py-5">
+      {query.isPending && <TournamentSkeleton />}
+      {problem && (
+        <TournamentProblem
+          error={query.error}
+          known={query.data?.title}
+          onRetry={() => query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.data && !problem && <Detail event={query.data} />}
+    </div>
+  );
+}
+
+function Detail({ event }: { event: TournamentView }) {
+  const now = useNow(CLOCK_MS);
+  const { status, user } = useSession();
+  const view = registrationView(event, { status, user }, now);
+  const side = useFocusOnChange(view === 'registered');
+  const { Form, ...form } = useRegistrationForm(view);
+  const room = useGroupDialog(event, user, view === 'registered');
+  useLiveEvent(event._id);
+  const action = { event, view, onRegister: form.onOpen, onSignIn: form.onSignIn, opening: form.opening };
+
+  return (
+    <>
+      <EventHero event={event} />
+      {event.organizerSuspended && statusOf(event, now) !== 'completed' && (
+        <div className="mt-4">
+          <SuspendedNotice of="tournament" />
+        </div>
+      )}
+      <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-7">
+        <EventHeader event={event} now={now} />
+        {/* On phones the own state comes before everything else that can be read. */}
+        <div
+          ref={side}
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1"
+        >
+          {view === 'registered' && user && (
+            <OwnTeam
+              event={event}
+              userId={user._id}
+              now={now}
+              onOpenRoom={room.onOpen}
+              openingRoom={room.opening}
+            />
+          )}
+          <RegistrationPanel
+            event={event}
+            view={view}
+            user={user}
+            now={now}
+            action={view === 'registered' ? null : <RegistrationAction {...action} />}
+          />
+          <div className="hidden lg:block">
+            <PrizeCard event={event} />
+          </div>
+        </div>
+        <div className="min-w-0">
+          <EventTabs event={event} now={now} />
+        </div>
+        {/* Who registered on the organizer's own site is not known here. */}
+        {(event.registrationUrl === null || event.registeredCount > 0) && (
+          <Participants tournamentId={event._id} />
+        )}
+      </div>
+      {/* Room for the action at the bottom of small screens. */}
+      <div className="h-16 lg:hidden" />
+      {Form && user && !event.isRegistered && (
+        <Form event={event} user={user} open={form.open} onClose={form.onClose} />
+      )}
+      {room.dialog}
+    </>
+  );
+}
+
+/** About, Rules and Prizes; the open one is in the URL. */
+function EventTabs({ event, now }: { event: TournamentView; now: number }) {
+  const [tab, choose] = useUrlChoice('tab', 'about');
+  const tabs = [
+    {
+      id: 'about',
+      label: 'About',
+      content: (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <Prose text={event.description} otherwise="No description yet." />
+          <EventFacts event={event} now={now} />
+        </div>
+      ),
+    },
+    {
+      id: 'rules',
+      label: 'Rules',
+      content: <Prose text={event.rules} otherwise="No rules yet." />,
+    },
+    { id: 'prizes', label: 'Prizes', content: <PrizesTab event={event} /> },
+  ];
+  return <Tabs label="Details" tabs={tabs} value={tab} onChange={choose} />;
+}
+
+/** The banner across the page. */
+function EventHero({ event }: { event: TournamentView }) {
+  return (
+    <div className="panel h-36 overflow-hidden sm:h-60">
+      <EventBanner url={event.bannerUrl} title={event.title} game={event.game} priority />
+    </div>
+  );
+}
+
+/** Badges, title and who runs it. */
+function EventHeader({ event, now }: { event: TournamentView; now: number }) {
+  const organizer = organizerName(event);
+  // Nobody new gets in: 'Upcoming' would invite.
+  const isPaused = event.organizerSuspended && statusOf(event, now) === 'upcoming';
+  const { location } = event.organizationId.organizationInfo;
+  return (
+    <header className="min-w-0">
+      <p className="flex flex-wrap gap-2">
+        {isPaused ? <Badge tone="bad">Paused</Badge> : <StatusBadge event={event} now={now} />}
+        {event.game && (
+          <Badge tone="accent" className="min-w-0">
+            <span className="min-w-0 break-words py-1">{event.game}</span>
+          </Badge>
+        )}
+      </p>
+      <h1 className="mt-2 break-words text-[1.75rem] sm:text-[2rem]">{event.title}</h1>
+      <Link
+        to={`/organizations/${event.organizationId._id}`}
+        className="group mt-1 inline-flex min-h-11 max-w-full items-center gap-x-2.5"
+      >
+        <Avatar name={organizer} src={event.organizationId.avatarUrl} size="sm" />
+        <span className="min-w-0 truncate font-semibold group-hover:underline">{organizer}</span>
+        {event.organizationId.verified && <VerifiedTick />}
+        {/* The name gives way first only when both are long. */}
+        {location && <span className="min-w-0 max-w-[45%] truncate text-ink-3">{location}</span>}
+      </Link>
+    </header>
+  );
+}
+
+/** When it is, and who plays. Times are exact here and name their zone. */
+function EventFacts({ event, now }: { event: TournamentView; now: number }) {
+  return (
+    <dl className="panel grid gap-x-6 gap-y-4 p-4 sm:grid-cols-2">
+      <Fact label="Starts">
+        <Moment at={event.startAt} now={now} />
+      </Fact>
+      <Fact label="Ends">
+        {event.endAt ? <Moment at={event.endAt} now={now} /> : 'When the last match is played'}
+      </Fact>
+      <Fact label="Registration closes">
+        <Moment at={registrationEnds(event)} now={now} />
+      </Fact>
+      <Fact label="Squad">
+        {limits.players.required} players + {limits.players.max - limits.players.required} substitute
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-3 text-sm">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Moment({ at, now }: { at: string; now: number }) {
+  if (at === '') return 'To be announced';
+  const ist = istText(at);
+  return (
+    <>
+      <time dateTime={at} title={`${exactTime(at)}, ${relative(at, now)}`}>
+        {exactTime(at).replace(/ \(.*\)$/, '')}
+      </time>
+      {ist && (
+        <span className="block text-ink-3 text-sm">
+          {ist} <span className="sr-only">in India, where your zone is {zoneName(at)}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+type Props = { event: TournamentView };
+
+/** The prize pool and what each place gets. */
+function PrizeCard({ event }: Props) {
+  const pool = prizePoolText(event);
+  return (
+    <section aria-label="Prize pool" className="panel p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-semibold text-[1.0625rem]">Prize pool</h2>
+        {pool ? (
+          <p className="numeric min-w-0 max-w-full break-words text-2xl text-accent">{pool}</p>
+        ) : (
+          <p className="text-ink-3">Not announced</p>
+        )}
+      </div>
+      {event.prizeBreakdown.length > 0 && (
+        <dl className="mt-2">
+          {event.prizeBreakdown.map(({ place, amount }) => (
+            <div key={place} className="flex items-baseline justify-between gap-4 py-1.5">
+              <dt className="text-ink-2">{placeLabel(place)}</dt>
+              <dd className="numeric">{rupees(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** The Prizes tab. On wide screens the card stands beside it already. */
+function PrizesTab({ event }: Props) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="lg:hidden">
+        <PrizeCard event={event} />
+      </div>
+      {event.prizes && (
+        <p className="max-w-prose whitespace-pre-line break-words text-ink-2">{event.prizes}</p>
+      )}
+      {!event.prizes && (
+        <p className="hidden text-ink-3 lg:block">
+          {prizePoolText(event) || event.prizeBreakdown.length > 0
+            ? 'No prize details yet.'
+            : 'The organizer has not announced prizes.'}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useLocation } from 'react-router';
+import { useFocusWhenGone } from '../../lib/focus.ts';
+import { useOpened } from '../../lib/use-opened.ts';
+import { isDialogEntry } from '../../ui/dialog-back.ts';
+import type { GroupSummary, TournamentView } from '../normalise.ts';
+import { myGroupQuery } from '../registration/registration-api.ts';
+import type { GroupDialog } from './group-dialog.tsx';
+
+type DialogPart = ComponentType<ComponentProps<typeof GroupDialog>>;
+
+/** Leaves the entry of an open room where its tournament is gone, after that of a question in it. */
+export function useClosedRoom(isGone: boolean): void {
+  const { state } = useLocation();
+  const { openId, close } = useOpened('room');
+  const isLeft = isGone && openId !== null && !isDialogEntry(state);
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    if (isLeft) leave();
+  }, [isLeft]);
+}
+
+/** The own group's room over the page, whose code is loaded when it is first opened. `isIn`: the reader's team is registered. */
+export function useGroupDialog(event: TournamentView, user: User | null, isIn: boolean) {
+  const { openId, open, close } = useOpened('room');
+  const isOpen = openId !== null;
+  const [Part, setPart] = useState<DialogPart | null>(null);
+  const [opening, setOpening] = useState(false);
+  const group = useQuery({
+    ...myGroupQuery(event._id, user?._id ?? '', event.embeddedGroups),
+    enabled: user !== null && isIn,
+  });
+  // The room that was opened stays until it is closed: who is put out of it, or moved, reads that in its place.
+  const [held, setHeld] = useState<GroupSummary | null>(null);
+  const opened = isOpen && user ? (held ?? (isIn ? group.data : null) ?? null) : null;
+  if (opened !== held) setHeld(opened);
+  const wanted = opened !== null;
+  // What opened it goes with the group.
+  useFocusWhenGone(wanted);
+
+  async function load(): Promise<boolean> {
+    if (Part) return true;
+    setOpening(true);
+    try {
+      const module = await import('./group-dialog.tsx');
+      setPart(() => module.GroupDialog);
+      return true;
+    } catch {
+      toast.error(groupFallbackTexts.openGroupRoom);
+      return false;
+    } finally {
+      setOpening(false);
+    }
+  }
+
+  // Came back to, or reloaded, with the room open.
+  const missing = wanted && !Part && !opening;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is a new function each time and does the same
+  useEffect(() => {
+    if (missing) void load().then(loaded => !loaded && close());
+  }, [missing]);
+
+  // Came by a link to a room, and is in no group.
+  const none = isOpen && user !== null && isIn && group.data === null && !wanted;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    if (none) close();
+  }, [none]);
+
+  const dialog =
+    opened && Part && user ? (
+      <Part tournamentId={event._id} group={opened} user={user} onClose={close} />
+    ) : null;
+  return { dialog, opening, onOpen: () => void load().then(loaded => loaded && open('open')) };
+}

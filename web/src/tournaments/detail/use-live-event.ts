@@ -1,0 +1,65 @@
+import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
+import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
+import { tournamentKey } from '../api.ts';
+import type { TournamentView } from '../normalise.ts';
+import { myGroupKey, ownRegistrationsKey } from '../registration/registration-api.ts';
+
+/** When groups are made or teams rush in, thousands of pages hear of it at once; they ask anew within this, in ms. */
+const spreadMs = 5_000;
+
+/** Keeps a tournament's page in step, while somebody is signed in: places taken as they are told, teams and the own group anew. */
+export function useLiveEvent(id: string): void {
+  const client = useQueryClient();
+  const teamsKey = ['GET /tournaments/:id/participants', { params: { id } }];
+  const askTeams = useAskSoon(() => void askAnew(client, { queryKey: teamsKey }), {
+    withinMs: spreadMs,
+    spread: true,
+  });
+  const askAll = useAskSoon(
+    () => {
+      for (const queryKey of [ownRegistrationsKey, tournamentKey(id), teamsKey, myGroupKey(id)])
+        void askAnew(client, { queryKey });
+    },
+    { withinMs: spreadMs, spread: true },
+  );
+  useServerEvent('event:slots', event => {
+    if (event.kind !== 'tournament' || event.id !== id) return;
+    const known = client.getQueryData<TournamentView>(tournamentKey(id));
+    // Whose team has left is not told: it may be the reader's. An answer on its way may have the places as they were.
+    const mayBeOwn = known?.isRegistered && event.taken < known.registeredCount;
+    if (mayBeOwn || client.isFetching({ queryKey: tournamentKey(id) }) > 0) askAll.soon();
+    else askTeams.soon();
+    client.setQueryData<TournamentView>(tournamentKey(id), known => known && withSlots(known, event));
+  });
+
+  const askGroup = useAskSoon(() => void askAnew(client, { queryKey: myGroupKey(id) }), {
+    withinMs: spreadMs,
+    spread: true,
+  });
+  useServerEvent('groups:changed', event => {
+    if (event.tournamentId === id) askGroup.soon();
+  });
+
+  useServerEvent('event:changed', event => {
+    if (event.kind === 'tournament' && event.id === id) askAll.soon();
+  });
+  // On another device: the own act here, whose answer is still to come, asks by itself.
+  useServerEvent('team:registered', event => {
+    if (event.tournamentId === id && client.isMutating() === 0) askAll.soon();
+  });
+
+  const ids = useMemo(() => [id], [id]);
+  // What changed before the server said yes was told to nobody here.
+  useWatch('tournament', ids, askAll.soon);
+}
+
+function withSlots(
+  event: TournamentView,
+  { taken, capacity }: { taken: number; capacity: number },
+): TournamentView {
+  const changed = { ...event, registeredCount: taken, capacity };
+  return { ...changed, registrationState: registrationState(changed, Date.now()) };
+}

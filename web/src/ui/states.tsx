@@ -1,0 +1,71 @@
+import { type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { focusPage } from '../lib/focus.ts';
+import { Button, ButtonLink } from './button.tsx';
+
+type Props = { title: ReactNode; message?: ReactNode; onRetry?: () => void; busy?: boolean };
+
+/** Stands where content should be when loading it failed. */
+export function ErrorState({ title, message, onRetry, busy }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  // When Retry has worked, its button goes; the focus must not go with it.
+  useLayoutEffect(() => {
+    const retry = button.current;
+    return () => {
+      if (retry && retry === document.activeElement) focusPage();
+    };
+  }, []);
+  return (
+    <div role="alert" className="panel grid justify-items-center gap-3 px-5 py-10 text-center">
+      <TriangleAlert aria-hidden size={28} className="text-bad" />
+      <p className="font-bold font-display text-xl">{title}</p>
+      {message && message !== title && <p className="max-w-md text-ink-2">{message}</p>}
+      {onRetry && (
+        <Button
+          ref={button}
+          className="mt-2"
+          icon={<RotateCw aria-hidden size={18} />}
+          busy={busy}
+          onClick={onRetry}
+        >
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type EmptyStateProps = { icon: ReactNode; title: ReactNode; body?: ReactNode; actions?: ReactNode };
+
+/** Nothing here yet, and what to do next. */
+export function EmptyState({ icon, title, body, actions }: EmptyStateProps) {
+  return (
+    <div className="panel grid justify-items-center gap-3 px-5 py-12 text-center">
+      <span aria-hidden className="text-ink-3">
+        {icon}
+      </span>
+      <p className="font-bold font-display text-xl">{title}</p>
+      {body && <p className="max-w-md text-ink-2">{body}</p>}
+      {actions && <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  );
+}
+
+type MissingStateProps = {
+  icon: LucideIcon;
+  title: string;
+  body: string;
+  back: { to: string; label: string };
+};
+
+/** In place of a whole page: what its link names does not exist. */
+export function MissingState({ icon: Icon, title, body, back }: MissingStateProps) {
+  return (
+    <div className="panel grid justify-items-center gap-3 px-5 py-12 text-center">
+      <Icon aria-hidden size={32} className="text-ink-3" />
+      <h1 className="text-xl">{title}</h1>
+      <p className="max-w-md text-ink-2">{body}</p>
+      <ButtonLink to={back.to}>{back.label}</ButtonLink>
+    </div>
+  );
+}
