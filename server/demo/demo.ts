@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { type Config, readConfig } from '../src/config.ts';
+import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { connectDatabase } from '../src/platform/db/connect.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { type Running, StartError, startHotdrop } from '../src/start.ts';

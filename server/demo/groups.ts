@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { PostMessageBody } from '@hotdrop/contract/rooms/rooms.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import type { Actor } from '../src/platform/http/authenticate.ts';

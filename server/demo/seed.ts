@@ -1,11 +1,10 @@
 import { createTournamentBody } from '@hotdrop/contract/tournaments/tournaments.ts';
-import type { Deps } from '../src/deps.ts';
+import type { Deps } from '../src/modules/deps.ts';
 import { createFairGate } from '../src/platform/lib/fair-gate.ts';
 import { type Accounts, insertAccounts } from './accounts.ts';
 import { makeGroups } from './groups.ts';
 import { demoPassword } from './logins.ts';
 import { type OrganizerKey, organizers } from './organizers.ts';
-import { createPastScrims } from './past-scrims.ts';
 import { createPastServices } from './past-services.ts';
 import { bannerSvg } from './pictures/banners.ts';
 import { type Drawing, startDrawing } from './pictures/drawing.ts';
@@ -20,26 +19,6 @@ import { bodyOf, type PlannedTournament, publishedAt } from './tournaments/plann
 import { askForVerification } from './verifications.ts';
 
 /** What of the server the demo is filled through. */
-export type SeedDeps = Pick<
-  Deps,
-  | 'db'
-  | 'passwords'
-  | 'uploads'
-  | 'kyc'
-  | 'kycReviews'
-  | 'users'
-  | 'snapshots'
-  | 'groupNews'
-  | 'slotEvents'
-  | 'groupEvents'
-  | 'jobs'
-  | 'log'
-  | 'rooms'
-  | 'assertOwnImage'
-  | 'scrimEvents'
-  | 'accountEvents'
-  | 'scrimSnapshots'
->;
 
 type Options = {
   now: Date;
@@ -50,14 +29,14 @@ type Options = {
 /** A picture takes about as long as this many registrations. */
 const pictureWeight = 10;
 
-type Seeding = { deps: SeedDeps; accounts: Accounts; now: Date; drawing: Drawing; step: Step };
+type Seeding = { deps: Deps; accounts: Accounts; now: Date; drawing: Drawing; step: Step };
 type Step = (weight?: number) => void;
 
 /**
  * Fills an empty database with the demo, as seen from `now`. Everything but the accounts goes through the services, so
  * that every rule of the product holds. The same data come out each time, but for ids and times.
  */
-export async function seedDemo(deps: SeedDeps, { now, progress }: Options): Promise<void> {
+export async function seedDemo(deps: Deps, { now, progress }: Options): Promise<void> {
   const drawing = startDrawing();
   // What is held in the past would lapse before it is paid.
   await deps.jobs.pause();
@@ -67,7 +46,7 @@ export async function seedDemo(deps: SeedDeps, { now, progress }: Options): Prom
     await setAvatars(seeding);
     await publishAll(seeding);
     await openScrims(seeding);
-    await makePromos(deps.db, createPastScrims(deps), accounts, now);
+    await makePromos(deps.db, createPastServices(deps), accounts, now);
     await askForVerification(seeding);
     // Of evenings long past nobody is written to.
     await deps.db.deleteFrom('booking_letters').execute();
@@ -140,7 +119,7 @@ async function openScrims(seeding: Seeding): Promise<void> {
   await Promise.all(
     inOrder.map(planned =>
       filling.run([], async () => {
-        const services = createPastScrims(deps);
+        const services = createPastServices(deps);
         await fillScrim(planned, await uploadBanner(seeding, planned), { services, accounts, now, step });
       }),
     ),

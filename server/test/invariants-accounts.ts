@@ -1,4 +1,4 @@
-import { erasedEmailDomain } from '@hotdrop/contract/fields.ts';
+import { erasedEmailDomain } from '@hotdrop/contract/lib/fields.ts';
 import type { Rule } from './invariants.ts';
 
 const isErasing = "exists (select from jobs where kind = 'erase-account' and key = users.id::text)";

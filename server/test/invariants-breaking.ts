@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 
 /** What stands in the scene that is broken. */
 export type SceneIds = Record<

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../src/config.ts';
+import { type Config, readConfig } from '../src/platform/config/config.ts';
 
 /** The settings of a server that only tests talk to: any port of this machine, nothing logged, no limits; `settings` win. */
 export function quietConfig(dataDir: string, settings: Partial<Config> = {}): Config {

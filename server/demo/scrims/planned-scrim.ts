@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { type PointsPresetId, presetOf, type ScrimMode } from '@hotdrop/contract/scrims/presets.ts';
 import { matchMs } from '@hotdrop/contract/scrims/rules.ts';
 import type { CreateScrimBody } from '@hotdrop/contract/scrims/scrims.ts';

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import nodemailer from 'nodemailer';
+import { type Config, isLoopback } from '../platform/config/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { Letter } from './texts.ts';
@@ -106,4 +107,14 @@ function refusalOf(error: SmtpError): MailRefused | null {
   const isOfThisMail =
     (code === 'EENVELOPE' && command === 'RCPT TO') || (code === 'EMESSAGE' && command === 'DATA');
   return isOfThisMail && responseCode ? new MailRefused(responseCode >= 500, error) : null;
+}
+
+/** Whether mails are kept to be read by admins; in production nobody reads what was written to others. */
+export function hasOutbox({ smtpUrl, production }: Pick<Config, 'smtpUrl' | 'production'>): boolean {
+  return smtpUrl === null && !production;
+}
+
+/** Whether kept mails show codes and links for a new password: only where nobody else can reach the server, or nothing is real. */
+export function showsSecrets({ host, demo }: Pick<Config, 'host' | 'demo'>): boolean {
+  return demo || isLoopback(host);
 }

@@ -1,4 +1,4 @@
-import { cleanLine } from '@hotdrop/contract/fields.ts';
+import { cleanLine } from '@hotdrop/contract/lib/fields.ts';
 
 /**
  * Returns a text that one user wrote as it may stand in a mail to another: on one line, so that it cannot look like a

@@ -1,5 +1,5 @@
 import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
-import { cardBannerSizes } from '@hotdrop/contract/small-image.ts';
+import { cardBannerSizes } from '@hotdrop/contract/lib/small-image.ts';
 import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
-import { listLimits } from '@hotdrop/contract/list-limits.ts';
+import { listLimits } from '@hotdrop/contract/lib/lists.ts';
 import { count, organizerName, plural } from '../lib/format/in-words.ts';
 
 /** What the lists of scrims and of tournaments are both narrowed to; '' narrows nothing. */

@@ -1,8 +1,5 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import {
-  playersRequiredText,
-  type SquadSize,
-} from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import { playersRequiredText, type SquadSize } from '@hotdrop/contract/events/squads.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { ScrimMode } from '@hotdrop/contract/scrims/presets.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSort, ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';

@@ -1,4 +1,4 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { Trophy } from 'lucide-react';
 import { failureText, isMissing } from '../lib/api/error.ts';
 import { Skeleton } from '../ui/skeleton.tsx';

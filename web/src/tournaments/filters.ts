@@ -1,4 +1,4 @@
-import { listLimits } from '@hotdrop/contract/list-limits.ts';
+import { listLimits } from '@hotdrop/contract/lib/lists.ts';
 import type { TournamentSort, TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
 import {
   type EventFilters,

@@ -1,5 +1,6 @@
+import type { TimeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import { registrationEnds, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
-import type { TimeStatus, TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
+import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { rupees } from '../lib/format/money.ts';
 import { dateTime, duration, midSentence, relative, whenText, type Zone } from '../lib/format/time.ts';
 

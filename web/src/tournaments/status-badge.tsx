@@ -1,4 +1,5 @@
-import type { TimeStatus, TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
+import type { TimeStatus } from '@hotdrop/contract/tournaments/rules.ts';
+import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { statusOf, statusText } from './model.ts';
 

@@ -1,4 +1,4 @@
-import { tournamentsNotLoaded } from '@hotdrop/contract/list-texts.ts';
+import { tournamentsNotLoaded } from '@hotdrop/contract/lib/lists.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Search, Trophy } from 'lucide-react';
 import { lazy, Suspense } from 'react';

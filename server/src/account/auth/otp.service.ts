@@ -1,6 +1,6 @@
 import { createHash, randomInt, randomUUIDv7 } from 'node:crypto';
-import type { Session } from '@hotdrop/contract/account/auth.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import type { Session } from '@hotdrop/contract/account/auth/auth.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { otpMail } from '../../mail/texts.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';

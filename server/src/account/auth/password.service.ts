@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { passwordChangedMail, passwordResetMail } from '../../mail/texts.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';

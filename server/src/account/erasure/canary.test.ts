@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import type { RouteSpec } from '@hotdrop/contract/route.ts';
+import type { RouteSpec } from '@hotdrop/contract/lib/route.ts';
 import { apiRoutes } from '@hotdrop/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseText } from '../../../test/erasure/everywhere.ts';

@@ -1,5 +1,4 @@
-import type { TakenAlong } from '@hotdrop/contract/admin/users.ts';
-import type { Rankings } from '../../organizations/rankings.ts';
+import type { TakenAlong } from '@hotdrop/contract/account/erasure/erasure.ts';
 import { forgetDocuments } from '../../organizations/verification/standing.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
@@ -14,7 +13,7 @@ import type { ErrorLog } from '../../platform/lib/log.ts';
 import type { LoginThrottle } from '../auth/login-throttle.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
-import { assertNoDuties, ownDuties } from '../roles.ts';
+import { assertNoDuties, ownDuties } from '../duties/duties.ts';
 import {
   assertActsOnOther,
   assertNotLastAdmin,
@@ -49,7 +48,6 @@ type Deps = {
   throttle: Pick<LoginThrottle, 'takeSignedIn' | 'succeededSignedIn'>;
   /** Voids both lists, in which organizers stand. */
   organizerChanged(): void;
-  rankings: Pick<Rankings, 'changed'>;
   /**
    * Does what follows from an erasure, and begins nothing after `ms`; may be done again, and goes on where it ended.
    * Gives whether all is done.
@@ -92,7 +90,6 @@ export function createErasure(deps: Deps) {
     });
     await sessions.forget(userId);
     deps.organizerChanged();
-    deps.rankings.changed();
   };
 
   /** The account is erased whatever happens here: what fails now, or takes long, is done by the job. */

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { AddScrimParticipantBody, AdminScrim } from '@hotdrop/contract/admin/scrims.ts';
-import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { AddScrimParticipantBody, AdminScrim } from '@hotdrop/contract/admin/scrims/scrims.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { holdUser } from '../../account/users.queries.ts';
+import { ignKeys } from '../../events/squads.rules.ts';
 import { oweLetters } from '../../mail/letters.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
@@ -20,7 +21,6 @@ import { takeOut } from '../../scrims/bookings/seats.ts';
 import { findPaymentsOfBooking } from '../../scrims/payments/payments.queries.ts';
 import { seatsOf, toScrimSummary } from '../../scrims/scrims.mapper.ts';
 import { findScrimsByIds } from '../../scrims/scrims.queries.ts';
-import { ignKeys } from '../../tournaments/registration/squads.rules.ts';
 import {
   type AdminScrimsQuery,
   countScrimsOfAll,

@@ -1,4 +1,4 @@
-import type { StatsDay } from '@hotdrop/contract/admin/stats.ts';
+import type { StatsDay } from '@hotdrop/contract/admin/stats/stats.ts';
 import { dayMs } from '../../platform/lib/durations.ts';
 import { dayInIndia, indiaMs } from '../../platform/lib/india.ts';
 import type { DayCount } from './stats.queries.ts';

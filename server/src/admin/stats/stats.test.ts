@@ -1,4 +1,4 @@
-import type { AdminStats } from '@hotdrop/contract/admin/stats.ts';
+import type { AdminStats } from '@hotdrop/contract/admin/stats/stats.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { waitingOrganizer } from '../../../test/kyc/submissions.ts';

@@ -1,5 +1,4 @@
-import type { RatingSummary } from '@hotdrop/contract/organizations/ratings.ts';
-import type { Rating, RatingBody } from '@hotdrop/contract/scrims/results/points-routes.ts';
+import type { Rating, RatingBody, RatingSummary } from '@hotdrop/contract/organizations/ratings/ratings.ts';
 import { findUserById } from '../../account/users.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';

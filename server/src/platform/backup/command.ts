@@ -1,4 +1,4 @@
-import { type Config, ConfigError, readConfig } from '../../config.ts';
+import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres.ts';
 import { errorCode, firstLine } from '../lib/error-code.ts';
 import { BackupError } from './backup-error.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import type { DatabaseOptions } from '../db/database.ts';
 import { connectionOfRunningServer } from '../db/embedded/running-server.ts';

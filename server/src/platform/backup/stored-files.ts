@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { smallImage } from '@hotdrop/contract/small-image.ts';
+import { smallImage } from '@hotdrop/contract/lib/small-image.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Executor } from '../db/database.ts';
 import type { FileStore } from '../storage/storage.ts';
 import { createDocumentStore, createPublicImageStore } from '../storage/stores.ts';

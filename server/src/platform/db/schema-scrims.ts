@@ -1,10 +1,8 @@
-import type { BookingStatus } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { SquadPlayer } from '@hotdrop/contract/events/squads.ts';
+import type { BookingStatus, PaymentMethod, PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
 import type { kickRequestStatuses } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
-import type { PaymentMethod, PaymentStatus } from '@hotdrop/contract/scrims/payments/payments.ts';
 import type { PointsPresetId, ScrimMode } from '@hotdrop/contract/scrims/presets.ts';
-import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration/registrations.ts';
-import type { Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
-import type { Defaulted } from './schema.ts';
+import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
 
 type ScrimsTable = {
   id: string;
@@ -231,3 +229,5 @@ export type PaymentRow = Selectable<PaymentsTable>;
 export type CredentialsRow = Selectable<ScrimCredentialsTable>;
 export type KickRequestRow = Selectable<KickRequestsTable>;
 export type RatingRow = Selectable<RatingsTable>;
+
+export type Defaulted<T> = ColumnType<T, T | undefined, T>;

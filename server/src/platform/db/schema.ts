@@ -1,14 +1,12 @@
 import type { kycStatuses } from '@hotdrop/contract/account/users.ts';
-import type { PromoPlacement, promoStatuses } from '@hotdrop/contract/organizations/promos.ts';
+import type { SquadPlayer } from '@hotdrop/contract/events/squads.ts';
+import type { Role } from '@hotdrop/contract/lib/route.ts';
+import type { PromoPlacement, promoStatuses } from '@hotdrop/contract/organizations/promos/promos.ts';
 import type { KycDocumentKind } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import type { MessageType } from '@hotdrop/contract/rooms/rooms.ts';
-import type { Role } from '@hotdrop/contract/route.ts';
-import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import type { Prize } from '@hotdrop/contract/tournaments/tournaments.ts';
-import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
-import type { ScrimTables } from './schema-scrims.ts';
-
-export type Defaulted<T> = ColumnType<T, T | undefined, T>;
+import type { Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
+import type { Defaulted, ScrimTables } from './schema-scrims.ts';
 
 type UsersTable = {
   id: string;

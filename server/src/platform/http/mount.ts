@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { ErrorCode } from '@hotdrop/contract/errors.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import type { RouteInput, RouteReply, RouteSpec } from '@hotdrop/contract/lib/route.ts';
 import { plainIssues, plainMessage } from '@hotdrop/contract/rooms/messages.ts';
-import type { RouteInput, RouteReply, RouteSpec } from '@hotdrop/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../lib/errors.ts';

@@ -1,6 +1,6 @@
+import type { Server, Socket } from 'socket.io';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createTokenBucket, type Rate } from '../lib/token-bucket.ts';
-import type { RealtimeServer, RealtimeSocket } from './socket-server.ts';
 
 /** A browser sends a few dozen frames when a page opens, and one each 25 seconds. */
 const frames: Rate = { burst: 1_000, perSecond: 100 };
@@ -39,8 +39,8 @@ export class FrameLimitedServer extends WebSocketServer {
 }
 
 /** The same for polling, where one request may carry thousands of packets. */
-export function limitPolling({ engine }: Pick<RealtimeServer, 'engine'>): void {
-  engine.on('connection', (connection: RealtimeSocket['conn']) => {
+export function limitPolling({ engine }: Pick<Server, 'engine'>): void {
+  engine.on('connection', (connection: Socket['conn']) => {
     connection.on(
       'packet',
       frameLimit(frames, () => connection.close(true)),

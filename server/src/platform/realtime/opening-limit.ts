@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import { addressKeys } from '../http/address-keys.ts';
 import { addressLimiter, ownLimiter } from '../http/rate-limits.ts';
 

@@ -1,16 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { KnownAddresses } from '../../account/auth/known-addresses.ts';
 import type { MakeLimiter } from '../http/rate-limits.ts';
-import type { RealtimeServer } from '../realtime/socket-server.ts';
 import { openConnections } from './connections.ts';
-import { type EventRelay, type RelayListener, relayEvents } from './event-relay.ts';
+import { type EventRelay, type RelayedServer, type RelayListener, relayEvents } from './event-relay.ts';
+import type { KnownAddresses } from './known-addresses.ts';
 import { sharedKnownAddresses, sharedLimiters } from './shared-limits.ts';
 
 /** What the nodes of an installation share through Redis. None of it stops while Redis is away. */
 export type SharedRedis = {
   makeLimiter: MakeLimiter;
   knownAddresses: KnownAddresses;
-  relayEvents(io: RealtimeServer, listener: RelayListener): EventRelay;
+  relayEvents(io: RelayedServer, listener: RelayListener): EventRelay;
   /** False while it is away. */
   readonly connected: boolean;
   close(): Promise<void>;

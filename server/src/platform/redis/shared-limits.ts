@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { type KnownAddresses, knownSeconds, ownKnownAddresses } from '../../account/auth/known-addresses.ts';
 import { type MakeLimiter, ownLimiter } from '../http/rate-limits.ts';
+import { type KnownAddresses, knownSeconds, ownKnownAddresses } from './known-addresses.ts';
 
 /** Limits that all nodes count together; while Redis is away each node counts by itself. */
 export function sharedLimiters(redis: Redis, secret: string): MakeLimiter {

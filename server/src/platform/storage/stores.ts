@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import { createLocalStore } from './local.ts';
 import { createS3Store } from './s3.ts';
 import type { FileStore } from './storage.ts';

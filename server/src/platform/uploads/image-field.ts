@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../lib/errors.ts';
 import type { ByteLease } from './byte-budget.ts';

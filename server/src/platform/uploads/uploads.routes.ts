@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { uploadRoutes } from '@hotdrop/contract/uploads.ts';
+import { uploadRoutes } from '@hotdrop/contract/lib/service.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { AppError } from '../lib/errors.ts';

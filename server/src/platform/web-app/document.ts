@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { bothSizes, cardBannerSizes } from '@hotdrop/contract/small-image.ts';
+import { bothSizes, cardBannerSizes } from '@hotdrop/contract/lib/small-image.ts';
 import { escapeHtml } from '../lib/html.ts';
-import type { Prerendered } from './prerenderer.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 
@@ -133,3 +132,6 @@ function linkTo(file: string): string {
     ? `<link rel="stylesheet" href="/${file}" crossorigin>`
     : `<link rel="modulepreload" href="/${file}" crossorigin>`;
 }
+
+/** A page as it is to be seen before the app's code has come; `at`: when it was made, in ms. */
+export type Prerendered = { path: string; at: number; html: string };

@@ -8,17 +8,12 @@ import { AppError } from '../lib/errors.ts';
 import { createSparing } from '../lib/sparing.ts';
 import { readBuiltFiles } from './built-files.ts';
 import { createDocument } from './document.ts';
-import {
-  barePage,
-  createFirstData,
-  type FirstDataServices,
-  missingPage,
-  type Prepared,
-} from './first-data.ts';
 import { type Page, type PageFound, pageAt } from './pages.ts';
+import { barePage, type FirstDataSource, missingPage, type Prepared } from './prepared.ts';
 import { createPrerenderer } from './prerenderer.ts';
 
-type Options = FirstDataServices & {
+type Options = {
+  firstData: FirstDataSource;
   dist: string;
   publicUrl: () => string;
   clock: Clock;
@@ -35,10 +30,9 @@ const failureToldEveryMs = 1_000;
 
 /** Serves the built web app: hashed assets for ever, other files for a while, and for every page its HTML. */
 export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) => {
-  const { dist, publicUrl, checkoutUrl, clock, ...services } = options;
+  const { dist, publicUrl, checkoutUrl, clock, firstData } = options;
   const files = await readBuiltFiles(dist);
   const document = createDocument(dist);
-  const firstData = createFirstData(services);
   const prerenderer = await createPrerenderer(dist, () => clock.now().getTime());
   const tellsFailure = createSparing(failureToldEveryMs);
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { bookSlotBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp, squad } from '../../../test/people.ts';

@@ -1,4 +1,5 @@
-import type { Booking, BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import { oweLetters } from '../../mail/letters.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
-import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/booking.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import { oweLetters } from '../../mail/letters.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import type {
   AddWalkInBody,

@@ -2,7 +2,7 @@ import type {
   Credentials,
   CredentialsQuery,
   SetCredentialsBody,
-} from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
+} from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
@@ -15,7 +15,7 @@ import type { Clock } from '../../platform/lib/clock.ts';
 import { dayMs } from '../../platform/lib/durations.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
-import { columnsOfMove, matchStartsOf } from '../run/match-starts.rules.ts';
+import { columnsOfMove, matchStartsOf } from '../match-starts.rules.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { canManage, runsRoom } from '../scrims.policy.ts';
 import { lockScrim, updateScrim } from '../scrims.queries.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { DecidePaymentBody } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { dropPaymentLetter } from '../../mail/letters.queries.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';

@@ -1,10 +1,8 @@
-import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { Booking, Payment, PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
 import type {
   DecidePaymentBody,
   PayBody,
-  Payment,
   PaymentOptions,
-  PaymentStatus,
   QueuedPayment,
   RazorpayOrder,
 } from '@hotdrop/contract/scrims/payments/payments.ts';

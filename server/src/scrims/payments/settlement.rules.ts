@@ -1,5 +1,4 @@
-import type { BookingStatus } from '@hotdrop/contract/scrims/bookings/bookings.ts';
-import type { PaymentStatus } from '@hotdrop/contract/scrims/payments/payments.ts';
+import type { BookingStatus, PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
 
 /** What there is when money has come for a booking, under the lock of its scrim. */
 export type Settling = {

@@ -17,7 +17,7 @@ import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
 import type { UploadsService } from '../../platform/uploads/uploads.service.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
 import { endHoldsWith } from '../bookings/seats.ts';
-import { columnsOfEnd, columnsOfMove, matchStartsOf } from '../run/match-starts.rules.ts';
+import { columnsOfEnd, columnsOfMove, matchStartsOf } from '../match-starts.rules.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { canManage } from '../scrims.policy.ts';
 import { findScrimById, lockScrim, updateScrim } from '../scrims.queries.ts';

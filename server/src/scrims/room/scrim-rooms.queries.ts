@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
-import { readsAsSquad, wasKicked } from './room-readers.queries.ts';
+import { readsAsSquad, wasKicked } from '../scrim-access.queries.ts';
 
 export type ScrimRoomRow = Pick<ScrimRow, 'id' | 'title' | 'room_id' | 'organization_id' | 'created_by'> & {
   readsAsSquad: boolean;

@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { Message, MessagePage, MessagesQuery, PostMessageBody } from '@hotdrop/contract/rooms/rooms.ts';
 import type { ScrimRoom } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';

@@ -10,10 +10,10 @@ import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { timeInWords } from '../../platform/lib/time-in-words.ts';
 import { endHoldsWith } from '../bookings/seats.ts';
-import { assertManages, type ScrimChangesDeps } from '../scrim-changes.ts';
+import { assertManages, type ScrimChangesDeps } from '../form/scrim-changes.ts';
+import { columnsOfEnd, columnsOfMove, matchStartsOf } from '../match-starts.rules.ts';
 import { findScrimById, updateScrim } from '../scrims.queries.ts';
 import { assertPlanned } from '../scrims.rules.ts';
-import { columnsOfEnd, columnsOfMove, matchStartsOf } from './match-starts.rules.ts';
 
 /** A lobby is not started longer before its time than this, in ms: a tap in the wrong lobby would make it live. */
 const earliestStartMs = 60 * 60_000;
@@ -23,6 +23,8 @@ type Deps = ScrimChangesDeps & {
   clock: Clock;
   update(actor: Actor, id: string, body: { startAt: string }): Promise<Scrim>;
 };
+
+export type LobbyRun = ReturnType<typeof createLobbyRun>;
 
 /** Running a lobby: its matches start, start later than planned, and come to an end (owner, admin). */
 export function createLobbyRun(deps: Deps) {

@@ -1,5 +1,5 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import type { SquadPlayer } from '@hotdrop/contract/events/squads.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { indiaTimeZone } from '../../platform/lib/india.ts';
 import type { ExportedTeamRow, GroupedTeamRow } from './exports.queries.ts';
 import { spreadsheetPhone, spreadsheetText } from './spreadsheet.ts';

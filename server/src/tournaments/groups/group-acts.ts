@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
+import type { GroupLine, GroupNews, PostedLine } from '../group-news.ts';
 import { lockTournament } from '../tournaments.queries.ts';
-import type { GroupLine, GroupNews, PostedLine } from './group-news.ts';
 import { canManageGroups } from './groups.policy.ts';
 
 /** One act on the groups of a tournament, inside its transaction. */

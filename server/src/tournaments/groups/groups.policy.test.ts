@@ -1,4 +1,4 @@
-import type { Role } from '@hotdrop/contract/route.ts';
+import type { Role } from '@hotdrop/contract/lib/route.ts';
 import { expect, it } from 'vitest';
 import { toGroup } from './groups.mapper.ts';
 import { canManageGroups, canSeeGroups } from './groups.policy.ts';

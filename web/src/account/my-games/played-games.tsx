@@ -1,4 +1,4 @@
-import type { OwnBooking } from '@hotdrop/contract/account/profile.ts';
+import type { OwnBooking } from '@hotdrop/contract/account/my-games/my-games.ts';
 import type { User } from '@hotdrop/contract/account/users.ts';
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, ChevronRight, MessagesSquare } from 'lucide-react';

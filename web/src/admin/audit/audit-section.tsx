@@ -3,8 +3,8 @@ import {
   type AuditTarget,
   auditTargets,
   skippableActs,
-} from '@hotdrop/contract/admin/audit.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+} from '@hotdrop/contract/admin/audit/audit.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { Filter, ScrollText } from 'lucide-react';
 import { Link } from 'react-router';
 import { PillSelect } from '../../events/list-selects.tsx';

@@ -1,5 +1,5 @@
-import type { AdminBooking } from '@hotdrop/contract/admin/lists.ts';
-import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { AdminBooking } from '@hotdrop/contract/admin/lists/lists.ts';
+import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/booking.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { CreditCard, ExternalLink, Swords, Ticket, User } from 'lucide-react';
 import { useNavigate } from 'react-router';

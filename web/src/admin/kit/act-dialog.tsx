@@ -1,5 +1,5 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';

@@ -1,4 +1,4 @@
-import type { AdminStats } from '@hotdrop/contract/admin/stats.ts';
+import type { AdminStats } from '@hotdrop/contract/admin/stats/stats.ts';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';

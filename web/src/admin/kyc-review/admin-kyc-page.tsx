@@ -1,4 +1,4 @@
-import { type KycItem, reviewStatuses } from '@hotdrop/contract/admin/kyc-review.ts';
+import { type KycItem, reviewStatuses } from '@hotdrop/contract/admin/kyc-review/kyc-review.ts';
 import { kycFallbackTexts, kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, ChevronLeft } from 'lucide-react';

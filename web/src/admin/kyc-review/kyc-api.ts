@@ -1,4 +1,4 @@
-import type { KycItem, reviewStatuses } from '@hotdrop/contract/admin/kyc-review.ts';
+import type { KycItem, reviewStatuses } from '@hotdrop/contract/admin/kyc-review/kyc-review.ts';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, type ApiKey, api } from '../../lib/api/client.ts';

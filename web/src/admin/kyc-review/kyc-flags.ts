@@ -1,4 +1,4 @@
-import type { KycItem } from '@hotdrop/contract/admin/kyc-review.ts';
+import type { KycItem } from '@hotdrop/contract/admin/kyc-review/kyc-review.ts';
 import type { OrgKyc } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';

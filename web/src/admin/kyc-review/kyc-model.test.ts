@@ -1,4 +1,4 @@
-import type { KycItem } from '@hotdrop/contract/admin/kyc-review.ts';
+import type { KycItem } from '@hotdrop/contract/admin/kyc-review/kyc-review.ts';
 import { describe, expect, it } from 'vitest';
 import { flagsOf } from './kyc-flags.ts';
 import { hasReason, rejectReasons, withReason } from './reject-dialog.tsx';

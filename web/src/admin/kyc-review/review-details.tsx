@@ -1,4 +1,4 @@
-import type { KycItem } from '@hotdrop/contract/admin/kyc-review.ts';
+import type { KycItem } from '@hotdrop/contract/admin/kyc-review/kyc-review.ts';
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';

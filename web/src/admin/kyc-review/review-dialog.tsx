@@ -1,4 +1,4 @@
-import type { KycItem } from '@hotdrop/contract/admin/kyc-review.ts';
+import type { KycItem } from '@hotdrop/contract/admin/kyc-review/kyc-review.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { type Ref, useEffect, useRef } from 'react';

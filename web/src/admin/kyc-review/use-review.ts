@@ -1,5 +1,5 @@
-import type { KycItem } from '@hotdrop/contract/admin/kyc-review.ts';
-import { errorCatalogue } from '@hotdrop/contract/errors.ts';
+import type { KycItem } from '@hotdrop/contract/admin/kyc-review/kyc-review.ts';
+import { errorCatalogue } from '@hotdrop/contract/lib/errors.ts';
 import { kycFallbackTexts, kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';

@@ -1,4 +1,4 @@
-import type { KycItem } from '@hotdrop/contract/admin/kyc-review.ts';
+import type { KycItem } from '@hotdrop/contract/admin/kyc-review/kyc-review.ts';
 import type { OrgKyc } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import { dateTime, duration, midSentence, relative } from '../../lib/format/time.ts';
 

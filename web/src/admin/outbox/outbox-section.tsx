@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@hotdrop/contract/admin/outbox.ts';
+import type { OutboxMail } from '@hotdrop/contract/admin/outbox/outbox.ts';
 import { Copy, Mail, MailOpen } from 'lucide-react';
 import { isMissing } from '../../lib/api/error.ts';
 import { exactTime } from '../../lib/format/time.ts';

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@hotdrop/contract/scrims/payments/payments.ts';
+import type { PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
 import { paymentStatusText } from '../../scrims/payments/queue-wording.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 

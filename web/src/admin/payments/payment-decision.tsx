@@ -1,6 +1,6 @@
-import type { AdminPayment } from '@hotdrop/contract/admin/lists.ts';
+import type { AdminPayment } from '@hotdrop/contract/admin/lists/lists.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { type ComponentProps, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { ApiError, messageOf } from '../../lib/api/client.ts';

@@ -1,10 +1,10 @@
-import type { AdminPayment } from '@hotdrop/contract/admin/lists.ts';
+import type { AdminPayment } from '@hotdrop/contract/admin/lists/lists.ts';
 import {
   type PaymentMethod,
   type PaymentStatus,
   paymentMethods,
   paymentStatuses,
-} from '@hotdrop/contract/scrims/payments/payments.ts';
+} from '@hotdrop/contract/scrims/booking.ts';
 import { Check, ExternalLink, IndianRupee, RotateCcw, Swords, User, X } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { PillSelect } from '../../events/list-selects.tsx';

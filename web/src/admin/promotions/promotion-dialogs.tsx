@@ -1,4 +1,4 @@
-import type { Promotion } from '@hotdrop/contract/admin/promotions.ts';
+import type { Promotion } from '@hotdrop/contract/admin/promotions/promotions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createOnce } from '../../lib/acts/create-once.ts';

@@ -1,9 +1,9 @@
-import type { Promotion } from '@hotdrop/contract/admin/promotions.ts';
+import type { Promotion } from '@hotdrop/contract/admin/promotions/promotions.ts';
 import {
   type PromoPlacement,
   promoPlacements,
   promoStatuses,
-} from '@hotdrop/contract/organizations/promos.ts';
+} from '@hotdrop/contract/organizations/promos/promos.ts';
 import { Check, ExternalLink, Megaphone, Pencil, Plus, Trash2, User, X } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router';

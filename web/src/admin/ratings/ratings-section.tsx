@@ -1,5 +1,5 @@
-import type { AdminRating } from '@hotdrop/contract/admin/ratings.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import type { AdminRating } from '@hotdrop/contract/admin/ratings/ratings.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Building2, Eye, EyeOff, Star, User } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';

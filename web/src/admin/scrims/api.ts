@@ -1,5 +1,5 @@
-import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
-import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { attemptProblem, isUnanswered, lookForResult } from '../../lib/acts/use-act.ts';

@@ -1,4 +1,4 @@
-import type { AdminScrim } from '@hotdrop/contract/admin/scrims.ts';
+import type { AdminScrim } from '@hotdrop/contract/admin/scrims/scrims.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { type Scrim, type ScrimStatus, scrimStatuses } from '@hotdrop/contract/scrims/scrims.ts';
 import { useQueryClient } from '@tanstack/react-query';

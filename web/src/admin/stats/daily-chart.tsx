@@ -1,4 +1,4 @@
-import type { StatsDay } from '@hotdrop/contract/admin/stats.ts';
+import type { StatsDay } from '@hotdrop/contract/admin/stats/stats.ts';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { axisTop, dayText, type SeriesName, series } from './series.ts';
 

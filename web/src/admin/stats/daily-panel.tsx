@@ -1,4 +1,4 @@
-import type { StatsDay } from '@hotdrop/contract/admin/stats.ts';
+import type { StatsDay } from '@hotdrop/contract/admin/stats/stats.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Table2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { AdminStats } from '@hotdrop/contract/admin/stats.ts';
+import type { AdminStats } from '@hotdrop/contract/admin/stats/stats.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, ChevronRight, CircleCheck, IndianRupee, Megaphone } from 'lucide-react';
 import { Link } from 'react-router';

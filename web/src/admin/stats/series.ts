@@ -1,4 +1,4 @@
-import type { StatsDay } from '@hotdrop/contract/admin/stats.ts';
+import type { StatsDay } from '@hotdrop/contract/admin/stats/stats.ts';
 import { count, plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { dayLabel, india } from '../../lib/format/time.ts';

@@ -1,5 +1,5 @@
-import type { AdminTournament } from '@hotdrop/contract/admin/lists.ts';
-import { timeStatuses } from '@hotdrop/contract/tournaments/tournaments.ts';
+import type { AdminTournament } from '@hotdrop/contract/admin/lists/lists.ts';
+import { timeStatuses } from '@hotdrop/contract/tournaments/rules.ts';
 import { ExternalLink, Pencil, Trash2, Trophy, User, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

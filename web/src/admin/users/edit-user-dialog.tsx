@@ -1,6 +1,6 @@
-import { type AdminUser, updateUserBody } from '@hotdrop/contract/admin/users.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { type AdminUser, updateUserBody } from '@hotdrop/contract/admin/users/users.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { useId } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { attemptProblem } from '../../lib/acts/use-act.ts';

@@ -1,4 +1,5 @@
-import type { AdminUser, TakenAlong } from '@hotdrop/contract/admin/users.ts';
+import type { TakenAlong } from '@hotdrop/contract/account/erasure/erasure.ts';
+import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
-import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
+import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { rankingBody } from '@hotdrop/contract/organizations/organizations.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useId } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { Role } from '@hotdrop/contract/route.ts';
+import type { Role } from '@hotdrop/contract/lib/route.ts';
 import { roleNames } from '../../lib/format/in-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
+import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { ActDialog } from '../kit/act-dialog.tsx';
 import { shownName } from './model.ts';

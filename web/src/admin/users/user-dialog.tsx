@@ -1,4 +1,4 @@
-import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
+import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import { type AdminUser, userStatuses } from '@hotdrop/contract/admin/users.ts';
-import { type Role, roles } from '@hotdrop/contract/route.ts';
+import { type AdminUser, userStatuses } from '@hotdrop/contract/admin/users/users.ts';
+import { type Role, roles } from '@hotdrop/contract/lib/route.ts';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { PillSelect } from '../../events/list-selects.tsx';

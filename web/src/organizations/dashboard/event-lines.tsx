@@ -1,4 +1,7 @@
-import type { Lobby, OrganizationDashboard } from '@hotdrop/contract/account/dashboards.ts';
+import type {
+  Lobby,
+  OrganizationDashboard,
+} from '@hotdrop/contract/organizations/dashboard/organization-dashboard.ts';
 import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';

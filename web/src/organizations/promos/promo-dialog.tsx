@@ -1,5 +1,5 @@
-import type { CreatePromoBody } from '@hotdrop/contract/organizations/promos.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
+import type { CreatePromoBody } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';

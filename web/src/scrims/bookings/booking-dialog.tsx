@@ -1,10 +1,12 @@
-import type { PlayerDashboard } from '@hotdrop/contract/account/dashboards.ts';
-import { type Booking, bookSlotBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { PlayerDashboard } from '@hotdrop/contract/account/player-dashboard/player-dashboard.ts';
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { squadInput } from '@hotdrop/contract/events/squads.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import { bookSlotBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { squadInput } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { hasNumericIds } from '../../events/last-squad.ts';
@@ -24,7 +26,6 @@ import { BookedDialog } from './booked-dialog.tsx';
 import { isFull } from './booking-view.ts';
 import { useBookSlot } from './bookings-api.ts';
 import { TeamFields } from './team-fields.tsx';
-import type { BookingFormProps } from './use-booking-form.ts';
 
 /** With these refusals nothing in the form can be of use any more. */
 const IN_VAIN: ReadonlySet<string> = new Set([
@@ -257,3 +258,15 @@ function SlotChoice({ choice, onSlot }: Props) {
     </div>
   );
 }
+
+export type BookingFormProps = {
+  scrim: Scrim;
+  user: User;
+  open: boolean;
+  /** Booking has ended, also while the form is open. */
+  isClosed: boolean;
+  /** The seat that was picked on the board; null for the next free one. */
+  slotNumber: number | null;
+  onSlot: (slotNumber: number | null) => void;
+  onClose: () => void;
+};

@@ -2,7 +2,7 @@ import type { User } from '@hotdrop/contract/account/users.ts';
 import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { isBookingOpen } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import type { SessionStatus } from '../../lib/session/session.tsx';
+import type { SessionStatus } from '../../lib/session/store.ts';
 import { capacityOf } from '../lobby-slots.ts';
 
 /** What the reader can do about a seat, and with it what stands in the panel. */

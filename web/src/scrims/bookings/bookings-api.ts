@@ -1,8 +1,9 @@
-import type { OwnBooking } from '@hotdrop/contract/account/profile.ts';
-import type { Booking, BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { OwnBooking } from '@hotdrop/contract/account/my-games/my-games.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { ownSquadsQuery } from '../../events/last-squad.ts';

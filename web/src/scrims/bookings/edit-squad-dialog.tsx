@@ -1,9 +1,10 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { type Booking, editSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { squadInput } from '@hotdrop/contract/events/squads.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import { editSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { squadInput } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { hasNumericIds } from '../../events/last-squad.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import type { Payment } from '@hotdrop/contract/scrims/payments/payments.ts';
+import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
 import { ownsScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { organizerName, plural } from '../../lib/format/in-words.ts';

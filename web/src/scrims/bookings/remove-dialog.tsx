@@ -1,7 +1,7 @@
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { toast } from 'react-hot-toast/headless';
 import { actProblem } from '../../lib/acts/use-act.ts';
 import { useSession } from '../../lib/session/session.tsx';

@@ -1,5 +1,5 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import type { SquadSize } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import type { SquadSize } from '@hotdrop/contract/events/squads.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '../../ui/text-field.tsx';
 

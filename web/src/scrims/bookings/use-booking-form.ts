@@ -1,21 +1,8 @@
-import type { User } from '@hotdrop/contract/account/users.ts';
-import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFormOpener } from '../../events/use-form-opener.ts';
+import type { BookingFormProps } from './booking-dialog.tsx';
 import { type BookingView, canAsk } from './booking-view.ts';
-
-export type BookingFormProps = {
-  scrim: Scrim;
-  user: User;
-  open: boolean;
-  /** Booking has ended, also while the form is open. */
-  isClosed: boolean;
-  /** The seat that was picked on the board; null for the next free one. */
-  slotNumber: number | null;
-  onSlot: (slotNumber: number | null) => void;
-  onClose: () => void;
-};
 
 const load = () => import('./booking-dialog.tsx').then(module => module.BookingDialog);
 

@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { type AddWalkInBody, addWalkInBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';

@@ -1,4 +1,4 @@
-import type { Booking, BookingStatus } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { Booking, BookingStatus } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotInWords, slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { placeLabel, plural } from '../../lib/format/in-words.ts';

@@ -1,7 +1,7 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts, scrimSuccessTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';

@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { plannedTimes } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts, scrimSuccessTexts } from '@hotdrop/contract/scrims/texts.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { CreateScrimBody, createScrimBody, Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimSuccessTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { Ban } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';

@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { presetOf, squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';

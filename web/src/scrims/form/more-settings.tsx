@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { pointsPresetIds, pointsPresets, presetOf } from '@hotdrop/contract/scrims/presets.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { ChevronDown } from 'lucide-react';

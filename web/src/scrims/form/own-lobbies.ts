@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/api/query.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

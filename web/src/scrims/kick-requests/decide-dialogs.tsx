@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useQuery } from '@tanstack/react-query';

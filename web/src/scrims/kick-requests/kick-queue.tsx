@@ -1,8 +1,8 @@
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useRef, useState } from 'react';

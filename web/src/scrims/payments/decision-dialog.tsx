@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useIsHere } from '../../lib/acts/use-act.ts';

@@ -1,5 +1,5 @@
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import {
   type FocusEvent,
   type MouseEvent,

@@ -1,4 +1,5 @@
-import type { Payment, QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
+import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
+import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, type ApiArguments, ApiError, api } from '../../lib/api/client.ts';

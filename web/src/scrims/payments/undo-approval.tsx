@@ -1,6 +1,6 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { Undo2 } from 'lucide-react';
 import { toast } from 'react-hot-toast/headless';
 import { ApiError, messageOf } from '../../lib/api/client.ts';

@@ -1,6 +1,6 @@
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Standings, SubmittedRow } from '@hotdrop/contract/scrims/results/points.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';

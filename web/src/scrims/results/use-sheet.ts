@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { plural } from '../../lib/format/in-words.ts';

@@ -1,11 +1,11 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { errorCatalogue } from '@hotdrop/contract/errors.ts';
+import { errorCatalogue } from '@hotdrop/contract/lib/errors.ts';
+import { successTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import type { ScrimRoom } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { successTexts } from '@hotdrop/contract/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock, RefreshCw, UserX } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
+import type { Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import { matchOfRoom } from '@hotdrop/contract/scrims/next-action.ts';
-import type { Credentials } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { DelayMatchBody } from '@hotdrop/contract/scrims/run/run.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { useAct } from '../../lib/acts/use-act.ts';

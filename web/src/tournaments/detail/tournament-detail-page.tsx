@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { registrationEnds } from '@hotdrop/contract/tournaments/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

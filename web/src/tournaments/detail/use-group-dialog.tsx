@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';

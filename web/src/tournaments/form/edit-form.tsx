@@ -1,6 +1,6 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts, successTexts, validationTexts } from '@hotdrop/contract/texts.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { fallbackTexts, successTexts, validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';

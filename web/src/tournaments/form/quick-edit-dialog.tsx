@@ -1,4 +1,4 @@
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts, successTexts } from '@hotdrop/contract/lib/texts.ts';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useIsHere } from '../../lib/acts/use-act.ts';

@@ -1,4 +1,4 @@
-import { validationTexts } from '@hotdrop/contract/texts.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import { useWatch } from 'react-hook-form';
 import { chosenTime, duration, fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';

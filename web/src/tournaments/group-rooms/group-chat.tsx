@@ -1,6 +1,6 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
 import type { MessagePage } from '@hotdrop/contract/rooms/rooms.ts';
-import { managerTexts } from '@hotdrop/contract/texts.ts';
+import { managerTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useFocusWhenGone } from '../../lib/focus.ts';
 import { askAgain } from '../../lib/realtime/asks.ts';

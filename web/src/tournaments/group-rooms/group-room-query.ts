@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { MessagePage } from '@hotdrop/contract/rooms/rooms.ts';
 import type { GroupTeam } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import { queryOptions } from '@tanstack/react-query';

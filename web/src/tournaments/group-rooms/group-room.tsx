@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { groupFallbackTexts, managerTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts, managerTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';

@@ -1,5 +1,5 @@
-import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { clsx } from 'clsx';
 import { Users, WandSparkles } from 'lucide-react';
 import {

@@ -1,4 +1,4 @@
-import { validationTexts } from '@hotdrop/contract/texts.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
-import { groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { successTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import type { RefObject } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useIsHere } from '../../lib/acts/use-act.ts';

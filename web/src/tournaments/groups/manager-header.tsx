@@ -1,5 +1,5 @@
-import { managerTexts } from '@hotdrop/contract/texts.ts';
 import type { GroupList } from '@hotdrop/contract/tournaments/groups/groups.ts';
+import { managerTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { ArrowLeft, ClipboardCopy, Download, EllipsisVertical, Pencil, Sheet, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';

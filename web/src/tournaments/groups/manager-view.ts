@@ -1,9 +1,9 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import {
   type ParticipantFilter,
   participantFilters,
-} from '@hotdrop/contract/tournaments/groups/team-selection.ts';
+} from '@hotdrop/contract/tournaments/registration/team-selection.ts';
 import { useQuery } from '@tanstack/react-query';
 import { isId } from '../../lib/ids.ts';
 import { oneGroup } from './api.ts';

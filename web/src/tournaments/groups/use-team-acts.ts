@@ -1,5 +1,5 @@
-import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';

@@ -1,4 +1,4 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { RegisterTeamBody } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import {
   infiniteQueryOptions,

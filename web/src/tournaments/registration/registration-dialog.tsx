@@ -1,6 +1,6 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { fallbackTexts, successTexts } from '@hotdrop/contract/lib/texts.ts';
 import { registerTeamBody } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { useId } from 'react';
 import { toast } from 'react-hot-toast/headless';

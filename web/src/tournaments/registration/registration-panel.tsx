@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { validationTexts } from '@hotdrop/contract/texts.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import { registrationEnds } from '@hotdrop/contract/tournaments/rules.ts';
 import { clsx } from 'clsx';

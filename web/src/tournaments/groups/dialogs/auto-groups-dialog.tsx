@@ -1,5 +1,5 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import { groupFallbackTexts, groupsCreatedText } from '@hotdrop/contract/texts.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { groupFallbackTexts, groupsCreatedText } from '@hotdrop/contract/tournaments/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
