@@ -6,9 +6,7 @@ import { makeGroups } from './groups.ts';
 import { demoPassword } from './logins.ts';
 import { type OrganizerKey, organizers } from './organizers.ts';
 import { createPastServices } from './past-services.ts';
-import { bannerSvg } from './pictures/banners.ts';
-import { type Drawing, startDrawing } from './pictures/drawing.ts';
-import { emblems } from './pictures/emblems.ts';
+import { readPicture } from './pictures.ts';
 import { makePromos } from './promos.ts';
 import { registerTeams } from './registrations.ts';
 import { plannedScrims } from './scrims/all.ts';
@@ -29,7 +27,7 @@ type Options = {
 /** A picture takes about as long as this many registrations. */
 const pictureWeight = 10;
 
-type Seeding = { deps: Deps; accounts: Accounts; now: Date; drawing: Drawing; step: Step };
+type Seeding = { deps: Deps; accounts: Accounts; now: Date; step: Step };
 type Step = (weight?: number) => void;
 
 /**
@@ -37,12 +35,11 @@ type Step = (weight?: number) => void;
  * that every rule of the product holds. The same data come out each time, but for ids and times.
  */
 export async function seedDemo(deps: Deps, { now, progress }: Options): Promise<void> {
-  const drawing = startDrawing();
   // What is held in the past would lapse before it is paid.
   await deps.jobs.pause();
   try {
     const accounts = await insertAccounts(deps.db, await deps.passwords.hash(demoPassword, 'demo'), now);
-    const seeding = { deps, accounts, now, drawing, step: stepsOf(progress) };
+    const seeding = { deps, accounts, now, step: stepsOf(progress) };
     await setAvatars(seeding);
     await publishAll(seeding);
     await openScrims(seeding);
@@ -52,7 +49,6 @@ export async function seedDemo(deps: Deps, { now, progress }: Options): Promise<
     await deps.db.deleteFrom('booking_letters').execute();
   } finally {
     deps.jobs.start();
-    drawing.close();
     deps.scrimSnapshots.changed();
     deps.snapshots.changed();
   }
@@ -70,17 +66,17 @@ function stepsOf(progress: Options['progress']): Step {
   };
 }
 
-async function setAvatars({ deps, accounts, drawing, step }: Seeding): Promise<void> {
+async function setAvatars({ deps, accounts, step }: Seeding): Promise<void> {
   for (const { key, emblem } of organizers) {
     const actor = accounts.organizers.get(key as OrganizerKey)!;
-    const avatarUrl = await deps.uploads.create(actor, await drawing.draw(emblems[emblem]()));
+    const avatarUrl = await deps.uploads.create(actor, await readPicture(`emblem-${emblem}`));
     await deps.users.updateProfile(actor, { avatarUrl });
     step(pictureWeight);
   }
 }
 
 /**
- * Publishes in the order of publication, so that "newest first" is right. Banners are drawn ahead while teams
+ * Publishes in the order of publication, so that "newest first" is right. Banners are uploaded ahead while teams
  * register: the one waits for the processor, the other for the disk.
  */
 async function publishAll(seeding: Seeding): Promise<void> {
@@ -126,13 +122,10 @@ async function openScrims(seeding: Seeding): Promise<void> {
   );
 }
 
-async function uploadBanner(
-  { deps, accounts, drawing, step }: Seeding,
-  planned: PlannedTournament | PlannedScrim,
-) {
+async function uploadBanner({ deps, accounts, step }: Seeding, planned: PlannedTournament | PlannedScrim) {
   if (!planned.banner) return null;
-  const png = await drawing.draw(bannerSvg(planned.banner, planned.title));
-  const url = await deps.uploads.create(accounts.organizers.get(planned.organizer)!, png);
+  const picture = await readPicture(planned.banner);
+  const url = await deps.uploads.create(accounts.organizers.get(planned.organizer)!, picture);
   step(pictureWeight);
   return url;
 }

@@ -30,7 +30,7 @@ function atHour(now: Date, days: number, hour: number): Date {
   return new Date((istDay(now) + days) * dayMs + hour * hourMs - indiaMs);
 }
 
-/** The number of the day in India: it grows by one at midnight there. */
+/** Returns the number of the day in India, which grows by one at midnight there. */
 export function istDay(date: Date): number {
   return Math.floor((date.getTime() + indiaMs) / dayMs);
 }
