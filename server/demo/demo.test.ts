@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hourMs } from '../src/platform/lib/durations.ts';
+import { hourMs } from '../src/platform/lib/clock.ts';
 import { startHotdrop } from '../src/start.ts';
 import { type Demo, demoConfig, openDemo } from './demo.ts';
 import { readDemoFolder } from './demo-folder.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { connectDatabase } from '../src/platform/db/connect.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
-import { dayMs } from '../src/platform/lib/durations.ts';
+import { dayMs } from '../src/platform/lib/clock.ts';
 import { type Running, StartError, startHotdrop } from '../src/start.ts';
 import { readDemoFolder, writeDemoFolder } from './demo-folder.ts';
 import { demoLogins } from './logins.ts';

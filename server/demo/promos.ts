@@ -1,6 +1,6 @@
 import { createPromoBody } from '@hotdrop/contract/organizations/promos/promos.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import { dayMs } from '../src/platform/lib/durations.ts';
+import { dayMs } from '../src/platform/lib/clock.ts';
 import type { Accounts } from './accounts.ts';
 import type { OrganizerKey } from './organizers.ts';
 import type { PastServices } from './past-services.ts';

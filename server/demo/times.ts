@@ -1,5 +1,5 @@
-import { dayMs, hourMs, minuteMs } from '../src/platform/lib/durations.ts';
-import { indiaMs } from '../src/platform/lib/india.ts';
+import { dayMs, hourMs, minuteMs } from '../src/platform/lib/clock.ts';
+import { indiaMs } from '../src/platform/lib/time-in-words.ts';
 
 /** Something that starts "tonight" is at least this far away, so that a visitor still gets in. */
 const lead = 40 * minuteMs;

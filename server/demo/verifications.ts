@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { kycConsent } from '@hotdrop/contract/organizations/verification/texts.ts';
 import type { Deps } from '../src/modules/deps.ts';
-import { dayMs } from '../src/platform/lib/durations.ts';
+import { dayMs } from '../src/platform/lib/clock.ts';
 import type { Accounts } from './accounts.ts';
 import { type OrganizerKey, organizers } from './organizers.ts';
 import { readPicture } from './pictures.ts';

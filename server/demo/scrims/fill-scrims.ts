@@ -1,5 +1,5 @@
 import type { Actor } from '../../src/platform/http/authenticate.ts';
-import { minuteMs } from '../../src/platform/lib/durations.ts';
+import { minuteMs } from '../../src/platform/lib/clock.ts';
 import type { Accounts } from '../accounts.ts';
 import type { PastServices } from '../past-services.ts';
 import { startFor } from '../times.ts';

@@ -2,7 +2,7 @@ import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { type PointsPresetId, presetOf, type ScrimMode } from '@hotdrop/contract/scrims/presets.ts';
 import { matchMs } from '@hotdrop/contract/scrims/rules.ts';
 import type { CreateScrimBody } from '@hotdrop/contract/scrims/scrims.ts';
-import { hourMs, minuteMs } from '../../src/platform/lib/durations.ts';
+import { hourMs, minuteMs } from '../../src/platform/lib/clock.ts';
 import type { OrganizerKey } from '../organizers.ts';
 import { startFor, type When } from '../times.ts';
 import type { Remark } from './remarks.ts';

@@ -1,5 +1,5 @@
 import type { CreateTournamentBody } from '@hotdrop/contract/tournaments/tournaments.ts';
-import { dayMs, hourMs, minuteMs } from '../../src/platform/lib/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../src/platform/lib/clock.ts';
 import type { Conversation } from '../conversations.ts';
 import type { OrganizerKey } from '../organizers.ts';
 import { startFor, type When } from '../times.ts';

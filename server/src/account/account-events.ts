@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Notifications } from '../platform/db/notifications.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
-import { findEventsAhead } from './account-events.queries.ts';
+import { findEventsAhead } from './users.queries.ts';
 
 /** What the sockets of an account are told about what is its own. To be called after the commit. */
 export type AccountEvents = {

@@ -9,8 +9,12 @@ import { type Background, createBackground } from '../platform/lib/background.ts
 import type { Clock } from '../platform/lib/clock.ts';
 import { createFairGate, type FairGate } from '../platform/lib/fair-gate.ts';
 import type { SharedRedis } from '../platform/redis/redis.ts';
-import { createAbandonedSweep, sweepAbandonedJob } from '../platform/storage/abandoned-files.ts';
-import { createDocumentStore, createPublicImageStore } from '../platform/storage/stores.ts';
+import {
+  createAbandonedSweep,
+  createDocumentStore,
+  createPublicImageStore,
+  sweepAbandonedJob,
+} from '../platform/storage/stores.ts';
 import { type CleanImageOf, createImageCleaner, decodingBounds } from '../platform/uploads/image.ts';
 import { type AssertOwnImage, createOwnImageCheck } from '../platform/uploads/own-image.ts';
 import { uploadsRoutes } from '../platform/uploads/uploads.routes.ts';

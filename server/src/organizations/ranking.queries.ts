@@ -2,7 +2,7 @@ import { rankingFormula } from '@hotdrop/contract/organizations/ranking.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { tournamentEnd } from '../events/tournament-end.queries.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { dayMs } from '../platform/lib/durations.ts';
+import { dayMs } from '../platform/lib/clock.ts';
 
 /** An organization with what its score is made of. */
 export type OrganizationFacts = {

@@ -3,6 +3,7 @@ import { isHidden } from '../account/hidden-users.queries.ts';
 import type { Slots } from '../events/slot-events.ts';
 import { manages, type OwnerColumns } from '../events/watch-access.queries.ts';
 import type { Executor } from '../platform/db/database.ts';
+import type { ScrimRow } from '../platform/db/schema-scrims.ts';
 import type { Visit } from '../platform/realtime/presence.ts';
 import { bookableSlotsOf } from './scrims.mapper.ts';
 
@@ -12,7 +13,7 @@ export const hasConfirmedSeat = (userId: RawBuilder<unknown>): RawBuilder<boolea
     and bookings.status = 'confirmed')`;
 
 /** Whether the user's latest squad in the scrim was kicked. */
-export const wasKicked = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`coalesce((
+const wasKicked = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`coalesce((
   select bookings.status = 'kicked' from bookings where bookings.scrim_id = scrims.id and bookings.user_id = ${userId}
   order by bookings.id desc limit 1), false)`;
 
@@ -64,4 +65,24 @@ export async function findScrimSlots(
     const row = byId.get(id);
     return row && { taken: row.taken_count, capacity: bookableSlotsOf(row).length };
   });
+}
+
+type ScrimRoomRow = Pick<ScrimRow, 'id' | 'title' | 'room_id' | 'organization_id' | 'created_by'> & {
+  readsAsSquad: boolean;
+  wasKicked: boolean;
+};
+
+/** The room of a scrim, whether the user may read it as a squad, and whether that squad was kicked. */
+export async function findRoomOfScrim(
+  executor: Executor,
+  scrimId: string,
+  userId: string,
+): Promise<ScrimRoomRow | undefined> {
+  return executor
+    .selectFrom('scrims')
+    .select(['id', 'title', 'room_id', 'organization_id', 'created_by'])
+    .select(readsAsSquad(sql`${userId}::uuid`).as('readsAsSquad'))
+    .select(wasKicked(sql`${userId}::uuid`).as('wasKicked'))
+    .where('id', '=', scrimId)
+    .executeTakeFirst();
 }

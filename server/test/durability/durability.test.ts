@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { randomFrom } from '../../demo/random.ts';
-import { minuteMs } from '../../src/platform/lib/durations.ts';
+import { minuteMs } from '../../src/platform/lib/clock.ts';
 import { type Kill, type RunReport, runKills } from './run.ts';
 import { setNames } from './writers.ts';
 

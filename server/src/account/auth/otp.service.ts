@@ -6,7 +6,7 @@ import { otpMail } from '../../mail/texts.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
-import { hourMs } from '../../platform/lib/durations.ts';
+import { hourMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { lockUser, updateUser } from '../users.queries.ts';
 import type { LoginThrottle } from './login-throttle.ts';

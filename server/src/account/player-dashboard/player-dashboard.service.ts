@@ -2,7 +2,7 @@ import type { PlayerDashboard } from '@hotdrop/contract/account/player-dashboard
 import { type Database, type Executor, type InTransaction, ofOneMoment } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
-import { dayMs } from '../../platform/lib/durations.ts';
+import { dayMs } from '../../platform/lib/clock.ts';
 import { toBooking, toPayment } from '../../scrims/bookings/bookings.mapper.ts';
 import { findBookings } from '../../scrims/bookings/bookings.queries.ts';
 import { findResults } from '../../scrims/results/points.queries.ts';

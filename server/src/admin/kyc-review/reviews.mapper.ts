@@ -2,7 +2,7 @@ import type { KycItem } from '@hotdrop/contract/admin/kyc-review/kyc-review.ts';
 import type { KycDocumentKind } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import { toOrgKyc } from '../../organizations/verification/kyc.mapper.ts';
 import { isUnder18 } from '../../organizations/verification/kyc.rules.ts';
-import { dayInIndia } from '../../platform/lib/india.ts';
+import { dayInIndia } from '../../platform/lib/time-in-words.ts';
 import type { ReviewRow } from './reviews.queries.ts';
 
 /** A submission with all that a reviewer sees beside it. */

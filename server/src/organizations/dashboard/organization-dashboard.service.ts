@@ -7,7 +7,7 @@ import { findUserById } from '../../account/users.queries.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
-import { dayMs } from '../../platform/lib/durations.ts';
+import { dayMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { toKickRequest } from '../../scrims/kick-requests/kick-requests.mapper.ts';
 import { toQueuedPayment } from '../../scrims/payments/payments.mapper.ts';

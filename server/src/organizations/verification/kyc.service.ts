@@ -19,7 +19,7 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import { checkInput } from '../../platform/http/mount.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError, assertNoErrors } from '../../platform/lib/errors.ts';
-import { dayInIndia } from '../../platform/lib/india.ts';
+import { dayInIndia } from '../../platform/lib/time-in-words.ts';
 import type { Sealing } from '../../platform/storage/sealing.ts';
 import type { CleanImageOf, PictureDetail } from '../../platform/uploads/image.ts';
 import type { DocumentKeeper } from './document-keeper.ts';

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import type { DatabaseOptions } from '../db/database.ts';
 import { connectionOfRunningServer } from '../db/embedded/running-server.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './manifest.ts';
 
 type Source = { connection: DatabaseOptions; stop(): Promise<void> };
 

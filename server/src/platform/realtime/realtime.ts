@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer } from 'node:http';
 import type { Ack, ClientEvents } from '@hotdrop/contract/realtime.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -9,14 +10,55 @@ import { outageOf } from '../db/outage-log.ts';
 import { type CallerKeys, onAccountOf } from '../lib/caller.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
+import type { EventRelay } from '../redis/event-relay.ts';
 import type { SharedRedis } from '../redis/redis.ts';
-import { createEventAllowance } from './event-allowance.ts';
-import { limitPolling } from './frame-limit.ts';
-import { createOpeningLimit } from './opening-limit.ts';
-import { tellOtherNodes } from './other-nodes.ts';
+import { createEventAllowance, createOpeningLimit, limitPolling } from './frame-limit.ts';
 import { createSocketCounts, listeningOf } from './socket-counts.ts';
-import { createSocketServer, type RealtimeSocket, writeTogether } from './socket-server.ts';
+import {
+  createSocketServer,
+  type RealtimeServer,
+  type RealtimeSocket,
+  writeTogether,
+} from './socket-server.ts';
 import { type AccessToSessions, createSocketSessions } from './socket-sessions.ts';
+
+type TellOtherNodesDeps = {
+  io: RealtimeServer;
+  db: Database;
+  notifications: Notifications;
+  redis: SharedRedis;
+};
+
+/** Clients that come back all at once would be a rush, so they are sent to do so within this time. */
+const spreadMs = 5_000;
+
+/**
+ * Has what is emitted here reach the sockets of other nodes too, through Redis. Where events may have been lost on the
+ * way, the sockets that may lack them are closed as lost connections: their clients come back by themselves and fetch
+ * what they missed, as after any other loss.
+ */
+function tellOtherNodes({ io, db, notifications, redis }: TellOtherNodesDeps): EventRelay {
+  const node = randomUUID();
+  const going = new WeakSet();
+
+  const renew = () => {
+    for (const { conn } of io.of('/').sockets.values()) {
+      if (going.has(conn)) continue;
+      going.add(conn);
+      setTimeout(() => conn.close(), Math.random() * spreadMs).unref();
+    }
+  };
+
+  notifications.subscribe(notification => {
+    if (notification.kind === 'events-untold' && notification.node !== node) renew();
+  });
+  // One of those may have been missed.
+  notifications.onRestored(renew);
+  return redis.relayEvents(io, {
+    missed: renew,
+    untold: () => notifications.send(db, { kind: 'events-untold', node }),
+  });
+}
 
 type Deps = {
   config: Config;

@@ -9,7 +9,7 @@ import { imageUpload, multipartBody, multipartHeaders } from '../../../test/pict
 import { errorRepliesPlugin } from '../http/error-replies.ts';
 import { unreadBodiesPlugin } from '../http/unread-bodies.ts';
 import { createByteBudget } from './byte-budget.ts';
-import { multipartOptions, readImageField } from './image-field.ts';
+import { multipartOptions, readImageField } from './uploads.routes.ts';
 
 const { maxBytes } = limits.image;
 /** One account can send a picture of the largest size. */

@@ -1,5 +1,6 @@
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/booking.ts';
+import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import { oweLetters } from '../../mail/letters.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
@@ -14,7 +15,7 @@ import type { RoomsService } from '../../rooms/rooms.service.ts';
 import { findRooms } from '../credentials/credentials.queries.ts';
 import { forSquads } from '../credentials/credentials.rules.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
-import { canManage } from '../scrims.policy.ts';
+import { ownerOf } from '../scrims.mapper.ts';
 import { findScrimById } from '../scrims.queries.ts';
 import { findSquad } from './bookings.queries.ts';
 import type { BookingsService } from './bookings.service.ts';
@@ -81,7 +82,7 @@ export function createParticipantsService({ db, clock, bookings, scrimEvents, ro
       return ofOneMoment(db, async trx => {
         const scrim = await findScrimById(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-        const manages = canManage(actor, scrim);
+        const manages = canManageScrim(actor, ownerOf(scrim));
         const visible = manages ? bookingStatuses : (['confirmed'] as const);
         const statuses = visible.filter(one => status === undefined || one === status);
         const rows = await findParticipantPage(trx, scrimId, { statuses, after, limit });
@@ -113,7 +114,7 @@ export function createParticipantsService({ db, clock, bookings, scrimEvents, ro
      */
     async remove(actor: Actor, scrimId: string, id: string): Promise<void> {
       await kick(actor, scrimId, async (trx, scrim) => {
-        if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+        if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');
         if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
         const booking = await findSquad(trx, scrimId, id);
         if (!booking) throw new AppError('PARTICIPANT_NOT_FOUND');

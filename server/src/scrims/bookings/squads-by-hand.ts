@@ -6,6 +6,7 @@ import type {
   MoveSquadBody,
   ScrimParticipant,
 } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
@@ -16,8 +17,7 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
-import { seatsOf } from '../scrims.mapper.ts';
-import { canManage } from '../scrims.policy.ts';
+import { ownerOf, seatsOf } from '../scrims.mapper.ts';
 import { updateScrim } from '../scrims.queries.ts';
 import type { BookingsService } from './bookings.service.ts';
 import { slotFor } from './free-slot.ts';
@@ -48,7 +48,7 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
   ): Promise<void> => {
     let said: Message | null = null;
     await bookings.change(scrimId, async (trx, scrim, now) => {
-      if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+      if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');
       if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
       if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
       const { squads, line } = await change(trx, scrim, now);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
-import { hourMs } from '../../platform/lib/durations.ts';
+import { hourMs } from '../../platform/lib/clock.ts';
 
 const server = useServer({ accessTokenSeconds: 86_400 });
 let nova: Person;

@@ -6,7 +6,7 @@ import { type Person, signUpManagers, squad } from '../../../test/people.ts';
 import { match, submitMatch } from '../../../test/results/matches.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
-import { hourMs } from '../../platform/lib/durations.ts';
+import { hourMs } from '../../platform/lib/clock.ts';
 
 // Tokens outlive the hours that the tests let pass.
 const server = useServer({ accessTokenSeconds: 86_400 });

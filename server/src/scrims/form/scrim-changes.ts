@@ -1,4 +1,5 @@
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
+import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type { Scrim, UpdateScrimBody } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { oweLetters, oweOrganizer } from '../../mail/letters.ts';
@@ -18,7 +19,7 @@ import { endHoldsWith } from '../bookings/seats.ts';
 import type { CredentialsService } from '../credentials/credentials.service.ts';
 import { startsAfterEdit } from '../match-starts.rules.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
-import { canManage } from '../scrims.policy.ts';
+import { ownerOf } from '../scrims.mapper.ts';
 import { findLastMatch, updateScrim } from '../scrims.queries.ts';
 import {
   cancelledLine,
@@ -138,7 +139,7 @@ export function createScrimChanges({
 
 /** @throws AppError SCRIM_FORBIDDEN, SCRIM_CANCELLED */
 export function assertManages(row: ScrimRow, actor: Actor): void {
-  if (!canManage(actor, row)) throw new AppError('SCRIM_FORBIDDEN');
+  if (!canManageScrim(actor, ownerOf(row))) throw new AppError('SCRIM_FORBIDDEN');
   if (row.cancelled_at) throw new AppError('SCRIM_CANCELLED');
 }
 

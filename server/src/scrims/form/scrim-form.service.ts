@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isPastStart } from '@hotdrop/contract/events/event-times.ts';
 import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
+import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type {
   CloneScrimBody,
   CreateScrimBody,
@@ -17,8 +18,7 @@ import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError, assertNoErrors } from '../../platform/lib/errors.ts';
 import { madeBefore } from '../../platform/repeats/made-before.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
-import { toScrimSummary } from '../scrims.mapper.ts';
-import { canManage } from '../scrims.policy.ts';
+import { ownerOf, toScrimSummary } from '../scrims.mapper.ts';
 import { findScrimById, findScrimsByIds, insertScrims } from '../scrims.queries.ts';
 import { planAt, planErrors, planOfClone, rowOf, type ScrimPlan } from '../scrims.rules.ts';
 import { createScrimChanges, type ScrimChangesDeps } from './scrim-changes.ts';
@@ -135,7 +135,7 @@ export function createScrimFormService(deps: Deps) {
     ): Promise<ScrimSummary[]> {
       const row = await findScrimById(db, id);
       if (!row) throw new AppError('SCRIM_NOT_FOUND');
-      if (!canManage(actor, row)) throw new AppError('SCRIM_FORBIDDEN');
+      if (!canManageScrim(actor, ownerOf(row))) throw new AppError('SCRIM_FORBIDDEN');
       assertNoErrors(pastErrors('startAts', startAts, clock.now()));
       const plans = startsOnce(startAts).map(startAt => lobbyAt(planOfClone(row), startAt));
       const { organization_id: organizationId } = row;

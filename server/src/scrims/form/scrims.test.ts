@@ -3,7 +3,7 @@ import { unknownId } from '../../../test/groups.ts';
 import { type Person, signUp, signUpManagers } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
-import { hourMs } from '../../platform/lib/durations.ts';
+import { hourMs } from '../../platform/lib/clock.ts';
 
 // Tokens outlive the hours that the tests let pass.
 const server = useServer({ accessTokenSeconds: 86_400 });

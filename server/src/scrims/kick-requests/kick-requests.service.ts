@@ -4,6 +4,7 @@ import type {
   KickRequestBody,
   ResolveKickBody,
 } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
+import { canManageScrim, canRequestKick } from '@hotdrop/contract/scrims/permissions.ts';
 import { kickSlotError } from '@hotdrop/contract/scrims/rules.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
@@ -17,11 +18,9 @@ import { pageOf } from '../../platform/lib/pages.ts';
 import { findOwnBooking } from '../bookings/bookings.queries.ts';
 import type { ParticipantsService } from '../bookings/participants.service.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
-import { seatsOf } from '../scrims.mapper.ts';
-import { canManage } from '../scrims.policy.ts';
+import { ownerOf, seatsOf } from '../scrims.mapper.ts';
 import { findScrimById, lockScrim } from '../scrims.queries.ts';
 import { toKickRequest, toOwnKickRequest } from './kick-requests.mapper.ts';
-import { canRequestKick } from './kick-requests.policy.ts';
 import {
   countKickRequests,
   decideKickRequest,
@@ -60,7 +59,7 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
         const scrim = await lockScrim(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
         const own = await findOwnBooking(trx, scrimId, actor._id);
-        if (!canRequestKick(actor, scrim, own)) throw new AppError('KICK_FORBIDDEN');
+        if (!canRequestKick(actor, ownerOf(scrim), own?.status)) throw new AppError('KICK_FORBIDDEN');
         const now = clock.now();
         // After the end no squad is removed, so the organizer could only dismiss the request.
         if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
@@ -96,7 +95,7 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
       return ofOneMoment(db, async trx => {
         const scrim = await findScrimById(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-        if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+        if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');
         const rows = await findKickRequestPage(trx, scrimId, { after, limit });
         const page = pageOf(rows, limit, last => [last.status === 'pending' ? 1 : 0, last.id]);
         const total = await countKickRequests(trx, scrimId);
@@ -126,7 +125,7 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
     ): Promise<KickRequest> {
       let decided: { scrim: ScrimRow; askedBy: string } | undefined;
       await participants.kick(actor, scrimId, async (trx, scrim, now) => {
-        if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+        if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');
         const asked = await findKickRequest(trx, scrimId, id);
         if (!asked) throw new AppError('KICK_REQUEST_NOT_FOUND');
         if (action === 'kick' && scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');

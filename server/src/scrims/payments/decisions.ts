@@ -1,5 +1,6 @@
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { DecidePaymentBody } from '@hotdrop/contract/scrims/payments/payments.ts';
+import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { dropPaymentLetter } from '../../mail/letters.queries.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -10,7 +11,7 @@ import { AppError } from '../../platform/lib/errors.ts';
 import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
 import { holdEnd } from '../bookings/seating.rules.ts';
 import { scheduleExpiry, takeOut } from '../bookings/seats.ts';
-import { canManage } from '../scrims.policy.ts';
+import { ownerOf } from '../scrims.mapper.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
 import { reconcilePaymentJob } from './payment-jobs.ts';
 import { findPaymentById, updatePayment } from './payments.queries.ts';
@@ -107,7 +108,7 @@ export function createDecisions({ act, gateway }: Deps) {
     { action, note }: DecidePaymentBody,
   ): Promise<PaymentRow> => {
     const news = await act(scrimId, async (trx, scrim, now) => {
-      if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+      if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');
       const payment = await findPaymentById(trx, paymentId);
       if (payment?.scrim_id !== scrimId) throw new AppError('PAYMENT_NOT_FOUND');
       const decided = await decide[action]({ trx, scrim, now, payment, actor, note });

@@ -10,7 +10,6 @@ import {
 import { findBookingById } from '../bookings/bookings.queries.ts';
 import { takeOut } from '../bookings/seats.ts';
 import { firstWatch } from './looks.rules.ts';
-import { oddMoneyNote } from './odd-money.rules.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
 import { reconcilePaymentJob } from './payment-jobs.ts';
 import {
@@ -22,6 +21,7 @@ import {
   updatePayment,
 } from './payments.queries.ts';
 import { refundProgress } from './refunds.rules.ts';
+import { oddMoneyNote } from './settlement.rules.ts';
 import { settlePayment } from './settlement.ts';
 
 type Deps = { db: Database; act: PaymentAct };

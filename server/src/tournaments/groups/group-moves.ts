@@ -3,7 +3,7 @@ import type { MoveMembersBody } from '@hotdrop/contract/tournaments/groups/group
 import type { TeamSelection } from '@hotdrop/contract/tournaments/registration/team-selection.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { joinedLine, leftLine, movedLine } from '../registration/team-lines.rules.ts';
+import { joinedLine, leftLine, movedLine } from '../registration/entry.rules.ts';
 import {
   allOf,
   chosenTeams,

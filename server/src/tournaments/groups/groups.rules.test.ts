@@ -1,6 +1,6 @@
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { describe, expect, it } from 'vitest';
-import { joinedLine, leftLine, movedLine, teamsText } from '../registration/team-lines.rules.ts';
+import { joinedLine, leftLine, movedLine, teamsText } from '../registration/entry.rules.ts';
 import type { TeamSource } from '../registration/team-selection.queries.ts';
 import { groupsNeeded, hasRoomFor } from './groups.rules.ts';
 

@@ -11,8 +11,8 @@ import { AppError } from '../../platform/lib/errors.ts';
 import type { GroupNews } from '../group-news.ts';
 import { ownerOf, timesOf } from '../tournaments.mapper.ts';
 import { lockTournament } from '../tournaments.queries.ts';
+import { leftLine } from './entry.rules.ts';
 import { deleteTeams } from './registrations.queries.ts';
-import { leftLine } from './team-lines.rules.ts';
 import { chosenTeams, countOf, findTeamSources } from './team-selection.queries.ts';
 
 export type RemovalDeps = {
