@@ -44,9 +44,9 @@ export async function seedDemo(deps: Deps, { now, progress }: Options): Promise<
     await publishAll(seeding);
     await openScrims(seeding);
     await makePromos(deps.db, createPastServices(deps), accounts, now);
+    // Nobody is mailed about evenings long past.
+    await deps.db.deleteFrom('queued_mails').execute();
     await askForVerification(seeding);
-    // Of evenings long past nobody is written to.
-    await deps.db.deleteFrom('booking_letters').execute();
   } finally {
     deps.jobs.start();
     deps.scrimSnapshots.changed();

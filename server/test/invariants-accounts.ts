@@ -62,9 +62,4 @@ export const accountRules: readonly Rule[] = [
         join kyc_submissions as submissions on submissions.id = submission_id
         where documents.user_id <> submissions.user_id`,
   },
-  {
-    broken: 'A letter on a tick is owed that no job writes',
-    query: `select user_id as id from tick_letters
-      where not exists (select from jobs where kind = 'write-tick-taken' and key = user_id::text)`,
-  },
 ];

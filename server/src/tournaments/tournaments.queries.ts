@@ -265,6 +265,19 @@ export async function findTournamentById(executor: Executor, id: string): Promis
     .executeTakeFirst();
 }
 
+export async function findDeletedTournament(
+  executor: Executor,
+  id: string,
+): Promise<(TournamentRow & { deleted_at: Date }) | undefined> {
+  return executor
+    .selectFrom('tournaments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .$narrowType<{ deleted_at: Date }>()
+    .executeTakeFirst();
+}
+
 export async function insertTournament(executor: Executor, row: NewTournamentRow): Promise<void> {
   await executor.insertInto('tournaments').values(row).execute();
 }

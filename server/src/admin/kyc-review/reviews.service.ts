@@ -4,7 +4,6 @@ import { consentedDays } from '@hotdrop/contract/organizations/verification/text
 import type { AssertNoOwnNumber } from '../../account/account-texts.ts';
 import { assertStillAdmin, lockAmongAdmins } from '../../account/standing-admins.ts';
 import { findUserById } from '../../account/users.queries.ts';
-import { writeDecisionJob } from '../../mail/kyc-letters.ts';
 import type { DocumentKeeper } from '../../organizations/verification/document-keeper.ts';
 import {
   findDocument,
@@ -17,12 +16,12 @@ import {
   setStanding,
 } from '../../organizations/verification/kyc.queries.ts';
 import { assertMayDecide, documentsKeptUntil } from '../../organizations/verification/kyc.rules.ts';
+import { queueDecisionMail } from '../../organizations/verification/verification.mails.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
 import type { KycDocumentRow } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
-import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { cursorId, decodeCursor } from '../../platform/lib/cursor.ts';
 import { AppError } from '../../platform/lib/errors.ts';
@@ -92,7 +91,7 @@ export function createReviewsService(deps: Deps) {
       detail: { submissionId: submission.id },
       at: now,
     });
-    await scheduleJobs(trx, [{ kind: writeDecisionJob, key: submission.id, runAt: now }]);
+    await queueDecisionMail(trx, submission, now);
     await notifications.send(trx, { kind: 'account-changed', userId: id });
     // Of the tick beside events other nodes hear as of changed tournaments.
     await notifications.send(trx, { kind: 'tournaments-changed' });

@@ -86,7 +86,7 @@ describe('a seat that an admin gives', () => {
     ]);
   });
 
-  it('is told as such also where the start moves before the letter is written; one that came free is not', async () => {
+  it('is told as such also where the start moves before the mail is sent; one that came free is not', async () => {
     const { _id: id, title, startAt } = await publishScrim(server, organizer, { slots: 2 });
     const player = await signUp(server, 'player');
     const first = await bookedPlayer(server, id);

@@ -5,7 +5,6 @@ import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { holdUser } from '../../account/users.queries.ts';
 import { ignKeys } from '../../events/squads.rules.ts';
-import { oweLetters } from '../../mail/letters.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
@@ -13,6 +12,7 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
+import { queueBookingMails } from '../../scrims/bookings/bookings.mails.ts';
 import { toBooking } from '../../scrims/bookings/bookings.mapper.ts';
 import { findBookings, findOwnBooking } from '../../scrims/bookings/bookings.queries.ts';
 import type { BookingsService } from '../../scrims/bookings/bookings.service.ts';
@@ -79,7 +79,7 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
           detail: { scrimId, userId: row.user_id, slotNumber: row.slot_number },
           at: now,
         });
-        await oweLetters(trx, 'promoted', { scrimId, bookings: [row], now });
+        await queueBookingMails(trx, 'booking-promoted', { scrimId, bookings: [row], now });
         return [row];
       });
       const [found] = await ofOneMoment(db, trx => findBookings(trx, [id]));

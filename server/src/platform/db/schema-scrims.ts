@@ -76,24 +76,6 @@ type BookingsTable = {
 
 type BookingPlayersTable = { scrim_id: string; ign_key: string; booking_id: string };
 
-export type BookingLetterKind = 'promoted' | 'kicked' | 'cancelled' | 'moved';
-export type PaymentLetterKind = 'confirmed' | 'rejected' | 'refund-due' | 'odd-money' | 'refunded';
-export type LetterKind = BookingLetterKind | PaymentLetterKind;
-
-type BookingLettersTable = {
-  /** Another one each time that the letter is owed. */
-  owed: string;
-  scrim_id: string;
-  booking_id: string;
-  /** Null: about the seat. */
-  payment_id: string | null;
-  kind: LetterKind;
-  owed_at: Date;
-  tries: Defaulted<number>;
-  /** Somebody is sending it until then. */
-  claimed_until: Date | null;
-};
-
 type BookingRequestsTable = {
   user_id: string;
   scrim_id: string;
@@ -208,7 +190,6 @@ export type ScrimTables = {
   scrims: ScrimsTable;
   bookings: BookingsTable;
   booking_players: BookingPlayersTable;
-  booking_letters: BookingLettersTable;
   booking_requests: BookingRequestsTable;
   creation_requests: CreationRequestsTable;
   payments: PaymentsTable;

@@ -226,8 +226,25 @@ type KycDocumentsTable = {
   delete_at: Date | null;
 };
 
-/** What an organization is yet to be told of a tick that was given by hand and taken. */
-type TickLettersTable = { user_id: string; note: string; owed_at: Date };
+/** What the text of a mail needs and cannot be read from its subject. */
+export type MailFacts = Readonly<Record<string, string>>;
+
+type QueuedMailsTable = {
+  /** Another one each time that news on the topic is queued. */
+  id: string;
+  kind: string;
+  /** What it is about: a scrim, tournament, submission or organization. */
+  subject_id: string;
+  /** One mail for a topic: newer news takes the place of news that is not sent yet. */
+  topic: string;
+  recipient_id: string;
+  facts: JSONColumnType<MailFacts>;
+  queued_at: Date;
+  due_at: Date;
+  /** Somebody is sending it until then. */
+  claimed_until: Defaulted<Date | null>;
+  tries: Defaulted<number>;
+};
 
 type JobsTable = {
   id: string;
@@ -273,7 +290,7 @@ export type DatabaseSchema = ScrimTables & {
   promos: PromosTable;
   kyc_submissions: KycSubmissionsTable;
   kyc_documents: KycDocumentsTable;
-  tick_letters: TickLettersTable;
+  queued_mails: QueuedMailsTable;
   jobs: JobsTable;
   audit_log: AuditLogTable;
   mail_outbox: MailOutboxTable;
@@ -294,4 +311,3 @@ export type PromoRow = Selectable<PromosTable>;
 export type KycSubmissionRow = Selectable<KycSubmissionsTable>;
 export type NewKycSubmissionRow = Insertable<KycSubmissionsTable>;
 export type KycDocumentRow = Selectable<KycDocumentsTable>;
-export type TickLetterRow = Selectable<TickLettersTable>;

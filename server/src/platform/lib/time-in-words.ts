@@ -29,3 +29,8 @@ export function timeInWords(time: Date): string {
   );
   return `${weekday} ${day} ${month}, ${hour}:${minute} ${dayPeriod} IST`;
 }
+
+/** Returns when an event starts, as seen at `now`: "was to start Fri 20 Nov, 6:30 PM IST", or "started ...". */
+export function startInWords(startAt: Date, now: Date): string {
+  return `${now < startAt ? 'was to start' : 'started'} ${timeInWords(startAt)}`;
+}

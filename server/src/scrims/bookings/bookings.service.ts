@@ -1,7 +1,6 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
-import { oweLetters } from '../../mail/letters.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
@@ -13,6 +12,7 @@ import { AppError } from '../../platform/lib/errors.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { findScrimById, lockScrim } from '../scrims.queries.ts';
 import { type BookingRequest, serveDesk } from './booking-desk.ts';
+import { queueBookingMails } from './bookings.mails.ts';
 import { toBooking } from './bookings.mapper.ts';
 import { type FullBooking, findBookingById, findBookings, findOwnBooking } from './bookings.queries.ts';
 import { changeSquad } from './change-squad.ts';
@@ -62,7 +62,7 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue, s
       // Read again: the act may have changed the seats themselves.
       const scrim = (await findScrimById(trx, scrimId)) as ScrimRow;
       const promoted = await refill(trx, scrim, now);
-      await oweLetters(trx, 'promoted', { scrimId, bookings: promoted, now });
+      await queueBookingMails(trx, 'booking-promoted', { scrimId, bookings: promoted, now });
       // A payment that is reopened takes the squad out of the room again.
       const left = changed.some(({ status }) => status !== 'confirmed');
       return { scrim, changed, promoted, left };

@@ -2,7 +2,6 @@ import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/booking.ts';
 import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
-import { oweLetters } from '../../mail/letters.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
@@ -17,6 +16,7 @@ import { forSquads } from '../credentials/credentials.rules.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { findScrimById } from '../scrims.queries.ts';
+import { queueBookingMails } from './bookings.mails.ts';
 import { findSquad } from './bookings.queries.ts';
 import type { BookingsService } from './bookings.service.ts';
 import { toManagedParticipant, toPublicParticipant } from './participants.mapper.ts';
@@ -64,7 +64,7 @@ export function createParticipantsService({ db, clock, bookings, scrimEvents, ro
       // Of a squad that only waited nobody in the room has heard.
       const wasIn = booking.status === 'confirmed';
       line = wasIn ? await rooms.addSystemLine(trx, scrim.room_id, `${squad.team_name} was kicked`) : null;
-      await oweLetters(trx, 'kicked', { scrimId, bookings: [squad], now });
+      await queueBookingMails(trx, 'booking-kicked', { scrimId, bookings: [squad], now });
       return [squad];
     });
     if (line) scrimEvents.messagesPosted(scrimId, [line]);

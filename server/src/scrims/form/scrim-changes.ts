@@ -2,7 +2,6 @@ import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type { Scrim, UpdateScrimBody } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import { oweLetters, oweOrganizer } from '../../mail/letters.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
@@ -13,12 +12,14 @@ import { AppError, assertNoErrors } from '../../platform/lib/errors.ts';
 import { timeInWords } from '../../platform/lib/time-in-words.ts';
 import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
+import { queueBookingMails } from '../bookings/bookings.mails.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import { findSquads, findTakenSlots, setWaitingFee, takeOutAll } from '../bookings/seats.queries.ts';
 import { endHoldsWith } from '../bookings/seats.ts';
 import type { CredentialsService } from '../credentials/credentials.service.ts';
 import { startsAfterEdit } from '../match-starts.rules.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
+import { queueCancelledScrim } from '../scrims.mails.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { findLastMatch, updateScrim } from '../scrims.queries.ts';
 import {
@@ -57,7 +58,7 @@ export function createScrimChanges({
   const tellOfStart = async (trx: Executor, scrim: ScrimRow, now: Date): Promise<Message | undefined> => {
     const squads = await findSquads(trx, scrim.id);
     if (squads.length === 0) return undefined;
-    await oweLetters(trx, 'moved', { scrimId: scrim.id, bookings: squads, now });
+    await queueBookingMails(trx, 'booking-moved', { scrimId: scrim.id, bookings: squads, now });
     return rooms.addSystemLine(trx, scrim.room_id, movedLine(timeInWords(scrim.start_at)));
   };
 
@@ -125,8 +126,8 @@ export function createScrimChanges({
           at: now,
         });
         line = await rooms.addSystemLine(trx, row.room_id, cancelledLine);
-        await oweLetters(trx, 'cancelled', { scrimId: id, bookings: squads, now });
-        await oweOrganizer(trx, 'scrim', { event: row, actorId: actor._id, now });
+        await queueBookingMails(trx, 'booking-cancelled', { scrimId: id, bookings: squads, now });
+        await queueCancelledScrim(trx, row, { actorId: actor._id, now });
         await notifications.send(trx, { kind: 'scrims-changed' });
         return squads;
       });

@@ -16,7 +16,6 @@ import type {
 import type { AccountEvents } from '../../account/account-events.ts';
 import { holdUser } from '../../account/users.queries.ts';
 import type { SlotEvents } from '../../events/slot-events.ts';
-import { oweOrganizer } from '../../mail/letters.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
@@ -29,6 +28,7 @@ import { madeBefore } from '../../platform/repeats/made-before.ts';
 import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
 import type { GroupEvents } from '../group-events.ts';
+import { queueDeletedTournament } from '../tournaments.mails.ts';
 import { ownerOf, timesOf } from '../tournaments.mapper.ts';
 import {
   findGroupRooms,
@@ -162,7 +162,7 @@ export function createTournamentFormService({
           detail: { title: row.title, registeredCount: row.registered_count },
           at: now,
         });
-        await oweOrganizer(trx, 'tournament', { event: row, actorId: actor._id, now });
+        await queueDeletedTournament(trx, row, { actorId: actor._id, now });
         await notifications.send(trx, { kind: 'tournaments-changed' });
         const groups = await findGroupRooms(trx, id);
         const roomIds = groups.flatMap(group => group.roomId ?? []);

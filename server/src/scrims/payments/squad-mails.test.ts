@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import type { LetterKind } from '../platform/db/schema-scrims.ts';
-import { letterOf } from './letters.rules.ts';
+import { type BookingMailKind, bookingTexts } from '../bookings/bookings.mails.ts';
+import { type PaymentMailKind, paymentTexts } from './payments.mails.ts';
 
 const startAt = new Date('2026-11-20T15:30:00Z');
 const until = new Date('2026-11-20T13:00:00Z');
 const seat = { team_name: 'Kite', slot_number: 7, fee: 1500, hold_expires_at: null };
 const upi = { amount: 1500, note: '', utr: '412345678901', decided_by: null, payee_id: 'organizer' };
 
-type About = Parameters<typeof letterOf>[1];
+type Kind = BookingMailKind | PaymentMailKind;
+const texts = { ...bookingTexts, ...paymentTexts };
+type About = Parameters<(typeof texts)[Kind]>[0];
 type Status = About['booking']['status'];
 
-const letter = (
-  kind: LetterKind,
+const mail = (
+  kind: Kind,
   booking: Partial<About['booking']>,
   payment: About['payment'] = null,
   money: About['money'] = null,
   { settler = 'organizer', isGiven = false }: Partial<Pick<About, 'settler' | 'isGiven'>> = {},
 ) =>
-  letterOf(kind, {
+  texts[kind]({
     name: 'Asha',
     link: 'https://hotdrop.example/scrims/1',
     scrim: { title: 'Night cup', start_at: startAt },
@@ -28,15 +30,15 @@ const letter = (
     isGiven,
   });
 
-describe('a letter about a seat', () => {
-  it.each<[LetterKind, Status[]]>([
-    ['promoted', ['held', 'confirmed']],
-    ['kicked', ['kicked']],
-    ['cancelled', ['cancelled']],
-    ['moved', ['held', 'confirmed', 'waitlisted']],
-  ])('that is %s is written only while it is true', (kind, statuses) => {
+describe('a mail about a slot', () => {
+  it.each<[Kind, Status[]]>([
+    ['booking-promoted', ['held', 'confirmed']],
+    ['booking-kicked', ['kicked']],
+    ['booking-cancelled', ['cancelled']],
+    ['booking-moved', ['held', 'confirmed', 'waitlisted']],
+  ])('that is %s is sent only while it is true', (kind, statuses) => {
     const all: Status[] = ['held', 'confirmed', 'waitlisted', 'cancelled', 'kicked', 'expired'];
-    expect(all.filter(status => letter(kind, { status }) !== null)).toEqual(statuses);
+    expect(all.filter(status => mail(kind, { status }) !== null)).toEqual(statuses);
   });
 
   it.each<[Partial<About['booking']>, RegExp]>([
@@ -47,13 +49,13 @@ describe('a letter about a seat', () => {
     ],
     [{ status: 'held' }, /held for you while the organizer checks your payment/],
   ])('says what is to be done for it: %o', (booking, words) => {
-    expect(letter('promoted', booking)?.text).toMatch(words);
+    expect(mail('booking-promoted', booking)?.text).toMatch(words);
   });
 });
 
-it('no words of a user are a link or a paragraph of the letter', () => {
-  const text = (kind: LetterKind, status: Status, payment: About['payment'] = null) => {
-    const written = letterOf(kind, {
+it('no words of a user are a link or a paragraph of the mail', () => {
+  const text = (kind: Kind, status: Status, payment: About['payment'] = null) => {
+    const mail = texts[kind]({
       name: 'Asha at https://name.example',
       link: 'https://hotdrop.example/scrims/1',
       scrim: { title: 'Cup at https://title.example', start_at: startAt },
@@ -63,81 +65,87 @@ it('no words of a user are a link or a paragraph of the letter', () => {
       settler: 'organizer',
       isGiven: false,
     });
-    return `${written?.subject}\n${written?.text}`;
+    return `${mail?.subject}\n${mail?.text}`;
   };
   const rejected = { ...upi, status: 'rejected' as const, decided_by: 'organizer' };
   const note = 'Pay here:\n\nHotdrop\nhttps://note.example';
-  const texts = [text('kicked', 'kicked'), text('rejected', 'held', { ...rejected, note })];
-  for (const one of texts) {
+  const written = [text('booking-kicked', 'kicked'), text('payment-rejected', 'held', { ...rejected, note })];
+  for (const one of written) {
     expect(one.match(/https?:\/\/[^\s]+/g)).toEqual(['https://hotdrop.example/scrims/1']);
     expect(one).not.toMatch(/(name|title|team|note)\.example/);
     expect(one.match(/^Hotdrop$/gm)).toHaveLength(1);
   }
 });
 
-it('a letter about a seat that an admin gave says so, and of no seat that came free', () => {
-  const text = letter('promoted', { status: 'confirmed' }, null, null, { isGiven: true })?.text;
+it('a mail about a slot that an admin gave says so, and of no slot that came free', () => {
+  const text = mail('booking-promoted', { status: 'confirmed' }, null, null, { isGiven: true })?.text;
   expect(text).toMatch(
     /An admin gave your squad, Kite, slot 07 in Night cup, which starts Fri 20 Nov, 9:00 PM IST\. It is confirmed/,
   );
   expect(text).not.toMatch(/came free/);
 });
 
-it('a letter about another start names nobody: an admin may have moved it', () => {
-  const text = letter('moved', { status: 'confirmed' })?.text;
+it('a mail about another start names nobody: an admin may have moved it', () => {
+  const text = mail('booking-moved', { status: 'confirmed' })?.text;
   expect(text).toMatch(/Night cup, in which Kite has slot 07, was moved\. It starts Fri 20 Nov/);
   expect(text).not.toMatch(/organizer/i);
 });
 
-describe('a letter about a seat that is gone', () => {
+describe('a mail about a slot that is gone', () => {
   it.each(['kicked', 'cancelled'] as const)('that was %s blames nobody: an admin may have done it', kind => {
-    const text = letter(kind, { status: kind })?.text ?? '';
+    const text = mail(`booking-${kind}`, { status: kind })?.text ?? '';
     expect(text).toMatch(kind === 'kicked' ? /Kite was kicked from Night cup/ : /Night cup .* was cancelled/);
     expect(text).not.toMatch(/organizer/i);
     expect(text).not.toMatch(/refund/);
   });
 
   it.each(['kicked', 'cancelled'] as const)('that was %s tells of money where there is some', kind => {
-    expect(letter(kind, { status: kind }, null, 'due')?.text).toMatch(
+    expect(mail(`booking-${kind}`, { status: kind }, null, 'due')?.text).toMatch(
       /The organizer will refund what you paid/,
     );
-    expect(letter(kind, { status: kind }, null, 'checked')?.text).toMatch(
+    expect(mail(`booking-${kind}`, { status: kind }, null, 'checked')?.text).toMatch(
       /If it arrived, they will refund it/,
     );
   });
 });
 
-describe('a letter of money, while the organizer is suspended or erased,', () => {
-  it.each<[string, ...Parameters<typeof letter>]>([
-    ['that is checked', 'promoted', { status: 'held' }],
-    ['that is looked for after a removal', 'kicked', { status: 'kicked' }, null, 'checked'],
-    ['that goes back after a removal', 'kicked', { status: 'kicked' }, null, 'due'],
-    ['that is looked for after the end', 'cancelled', { status: 'cancelled' }, null, 'checked'],
-    ['that goes back after the end', 'cancelled', { status: 'cancelled' }, null, 'due'],
-    ['that came too late', 'refund-due', { status: 'expired' }, { ...upi, status: 'refund-due' }],
-    ['that is not the fee', 'odd-money', { status: 'held' }, { ...upi, note: 'Odd', status: 'refund-due' }],
+describe('a mail about money, while the organizer is suspended or erased,', () => {
+  it.each<[string, ...Parameters<typeof mail>]>([
+    ['that is checked', 'booking-promoted', { status: 'held' }],
+    ['that is looked for after a removal', 'booking-kicked', { status: 'kicked' }, null, 'checked'],
+    ['that goes back after a removal', 'booking-kicked', { status: 'kicked' }, null, 'due'],
+    ['that is looked for after the end', 'booking-cancelled', { status: 'cancelled' }, null, 'checked'],
+    ['that goes back after the end', 'booking-cancelled', { status: 'cancelled' }, null, 'due'],
+    ['that came too late', 'payment-refund-due', { status: 'expired' }, { ...upi, status: 'refund-due' }],
+    [
+      'that is not the fee',
+      'payment-odd-money',
+      { status: 'held' },
+      { ...upi, note: 'Odd', status: 'refund-due' },
+    ],
   ])('%s names the admins, who see to it, and not the organizer', (_what, kind, booking, payment, money) => {
-    expect(letter(kind, booking, payment, money)?.text).toMatch(/the organizer/i);
-    const text = letter(kind, booking, payment, money, { settler: 'admin' })?.text;
+    expect(mail(kind, booking, payment, money)?.text).toMatch(/the organizer/i);
+    const text = mail(kind, booking, payment, money, { settler: 'admin' })?.text;
     expect(text).toMatch(/a Hotdrop admin/i);
     expect(text).not.toMatch(/organizer/i);
   });
 });
 
-describe('a letter about a payment', () => {
+describe('a mail about a payment', () => {
   it.each([
     ['confirmed', 'captured', 'your slot is confirmed'],
     ['rejected', 'rejected', 'your payment was not confirmed'],
     ['refund-due', 'refund-due', 'your payment will be refunded'],
     ['odd-money', 'refund-due', 'your payment will be refunded'],
     ['refunded', 'refunded', 'your payment was refunded'],
-  ] as const)('%s is written while the payment is %s', (kind, status, words) => {
-    expect(letter(kind, {}, { ...upi, status })?.subject).toBe(`Night cup: ${words}`);
-    expect(letter(kind, {}, { ...upi, status: 'submitted' })).toBeNull();
+  ] as const)('%s is sent while the payment is %s', (kind, status, words) => {
+    expect(mail(`payment-${kind}`, {}, { ...upi, status })?.subject).toBe(`Night cup: ${words}`);
+    expect(mail(`payment-${kind}`, {}, { ...upi, status: 'submitted' })).toBeNull();
   });
 
-  it('that the money was not confirmed asks for another UTR only where a seat is still held', () => {
-    const text = (status: Status) => letter('rejected', { status }, { ...upi, status: 'rejected' })?.text;
+  it('that the money was not confirmed asks for another UTR only where a slot is still held', () => {
+    const text = (status: Status) =>
+      mail('payment-rejected', { status }, { ...upi, status: 'rejected' })?.text;
     expect(text('held')).toMatch(/submit it again/);
     expect(text('expired')).not.toMatch(/submit it again/);
   });
@@ -148,17 +156,17 @@ describe('a letter about a payment', () => {
     ['nobody', null, '\n\nSent by UPI.'],
   ])('tells the note of %s as such', (_who, decided_by, words) => {
     const payment = { ...upi, note: 'Sent by UPI', decided_by, status: 'refunded' } as const;
-    expect(letter('refunded', {}, payment)?.text).toContain(words);
+    expect(mail('payment-refunded', {}, payment)?.text).toContain(words);
   });
 
   it('that the money was not confirmed names who has decided', () => {
     const text = (decided_by: string) =>
-      letter('rejected', { status: 'held' }, { ...upi, decided_by, status: 'rejected' })?.text;
+      mail('payment-rejected', { status: 'held' }, { ...upi, decided_by, status: 'rejected' })?.text;
     expect(text('organizer')).toMatch(/The organizer did not confirm your payment/);
     expect(text('admin')).toMatch(/A Hotdrop admin did not confirm your payment/);
   });
 
-  it('tells of no seat that was given up before it was written', () => {
-    expect(letter('confirmed', { status: 'cancelled' }, { ...upi, status: 'refund-due' })).toBeNull();
+  it('tells of no slot that was given up before it was sent', () => {
+    expect(mail('payment-confirmed', { status: 'cancelled' }, { ...upi, status: 'refund-due' })).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const mailsTo = async ({ user }: Person) =>
   server.deps.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', user.email).execute();
 
-describe('the tick', () => {
+describe('the badge', () => {
   it('is everywhere the moment the answer comes, on every node', async () => {
     const node = await startSecondNode(server);
     try {
@@ -36,7 +36,7 @@ describe('the tick', () => {
         token: admin.token,
         body: { ranking: 1 },
       });
-      const ticksAt = async (url: string) => {
+      const badgesAt = async (url: string) => {
         const read = async (path: string, token?: string) =>
           (
             await fetch(`${url}/api${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
@@ -62,10 +62,10 @@ describe('the tick', () => {
           me.user.verified,
         ];
       };
-      for (const url of [server.url, node.url]) expect(await ticksAt(url)).toEqual(Array(5).fill(false));
+      for (const url of [server.url, node.url]) expect(await badgesAt(url)).toEqual(Array(5).fill(false));
       await review(server, admin, organizer, 'approve');
-      expect(await ticksAt(server.url)).toEqual(Array(5).fill(true));
-      await expect.poll(() => ticksAt(node.url), { timeout: 10_000 }).toEqual(Array(5).fill(true));
+      expect(await badgesAt(server.url)).toEqual(Array(5).fill(true));
+      await expect.poll(() => badgesAt(node.url), { timeout: 10_000 }).toEqual(Array(5).fill(true));
     } finally {
       await node.close();
     }
@@ -109,7 +109,7 @@ describe('the tick', () => {
 
 type Listed = { items: { _id: string; verified?: boolean; organizationId?: { verified: boolean } }[] };
 
-describe('the letter on a decision', () => {
+describe('the mail about a decision', () => {
   it('says what was decided, to the account’s own address, once', async () => {
     const organizer = await waitingOrganizer(server, { email: 'somebody-else@example.in' });
     await review(server, admin, organizer, 'reject', { notes: 'The image is not readable' });
@@ -128,7 +128,7 @@ describe('the letter on a decision', () => {
     );
   });
 
-  it('asks for nothing anew where the tick, given by hand, outlives rejected papers', async () => {
+  it('asks for nothing anew where the badge, given by hand, outlives rejected papers', async () => {
     const organizer = await waitingOrganizer(server);
     const body = { verified: true, note: '' };
     await server.call(`POST /admin/orgs/${organizer.user._id}/verify`, { token: admin.token, body });
@@ -163,7 +163,7 @@ describe('the letter on a decision', () => {
     expect(await takenBack('')).not.toContain('says:');
   });
 
-  it('says that a tick given by hand was taken, with the note, and nothing where it was given again', async () => {
+  it('says that a badge given by hand was removed, with the note, and nothing where it was given again', async () => {
     const organizer = await signUp(server, 'organization');
     const verify = async (verified: boolean, note = '') => {
       const body = { verified, note };
@@ -173,7 +173,13 @@ describe('the letter on a decision', () => {
     const subject = 'Your verified badge on Hotdrop was removed';
     const told = async () => (await mailsTo(organizer)).filter(mail => mail.subject === subject);
     const kept = async () =>
-      (await server.deps.db.selectFrom('tick_letters').select('note').execute()).map(({ note }) => note);
+      (
+        await server.deps.db
+          .selectFrom('queued_mails')
+          .select('facts')
+          .where('kind', '=', 'badge-removed')
+          .execute()
+      ).map(({ facts }) => facts.note);
     await server.deps.jobs.pause();
     await verify(true);
     await verify(false, 'The page is somebody else’s');
@@ -196,7 +202,7 @@ describe('the letter on a decision', () => {
     server.deps.jobs.start();
   });
 
-  it.each(['suspended_at', 'deleted_at'])('is not written to whom %s hides meanwhile', async column => {
+  it.each(['suspended_at', 'deleted_at'])('is not sent to whom %s hides meanwhile', async column => {
     const organizer = await waitingOrganizer(server);
     await server.deps.jobs.pause();
     await review(server, admin, organizer, 'approve');
@@ -220,7 +226,7 @@ describe('the letter on a decision', () => {
     const received = (email: string) => smtp.received.filter(({ to }) => to === email).length;
     const waiting = async () => {
       const { db } = withMail.deps;
-      return (await db.selectFrom('jobs').select('id').where('kind', '=', 'write-kyc-decision').execute())
+      return (await db.selectFrom('queued_mails').select('id').where('kind', '=', 'kyc-decided').execute())
         .length;
     };
     await withMail.deps.jobs.pause();

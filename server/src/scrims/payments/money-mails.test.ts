@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { decide, handIn, heldSeat, mailsTo } from '../../test/payments.ts';
-import { type Person, signInAdmin, signUp } from '../../test/people.ts';
-import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
-import { useServer } from '../../test/server.ts';
+import { decide, handIn, heldSeat, mailsTo } from '../../../test/payments.ts';
+import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
+import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
+import { useServer } from '../../../test/server.ts';
 
 const server = useServer();
 let organizer: Person;

@@ -25,17 +25,17 @@ const doors = {
   scrims: (id: string) => `DELETE /scrims/${id}`,
   tournaments: (id: string) => `DELETE /tournaments/${id}`,
 };
-const callOff = async (door: keyof typeof doors, id: string, { token }: Person) =>
+const cancel = async (door: keyof typeof doors, id: string, { token }: Person) =>
   expect((await server.call(doors[door](id), { token })).status).toBe(204);
 
-describe('an event that is called off', () => {
+describe('an event that is cancelled', () => {
   it.each([
     ['scrim', 'scrims of admins', 'was cancelled by an admin'],
     ['scrim', 'scrims', 'was cancelled by an admin'],
     ['tournament', 'tournaments', 'was deleted by an admin'],
   ] as const)('by an admin, a %s through %s, is told to its organizer, once', async (kind, door, subject) => {
     const { _id: id, title, startAt } = await events[kind]();
-    await callOff(door, id, admin);
+    await cancel(door, id, admin);
     const mails = await mailsTo(server, organizer);
     expect(mails.map(mail => mail.subject)).toEqual([`${title} ${subject}`]);
     expect(mails[0]?.body).toContain(`${title}, which was to start ${timeInWords(new Date(startAt))}`);
@@ -46,7 +46,7 @@ describe('an event that is called off', () => {
     ['tournament', 'tournaments'],
   ] as const)('by its organizer, a %s, is no news to it', async (kind, door) => {
     const { _id: id } = await events[kind]();
-    await callOff(door, id, organizer);
+    await cancel(door, id, organizer);
     expect(await mailsTo(server, organizer)).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('an event that is called off', () => {
     const { _id: id } = await events[kind]();
     const suspension = { token: admin.token, body: { suspended: true } };
     expect((await server.call(`PUT /admin/users/${organizer.user._id}`, suspension)).status).toBe(200);
-    await callOff(door, id, admin);
+    await cancel(door, id, admin);
     expect(await mailsTo(server, organizer)).toEqual([]);
   });
 
@@ -76,14 +76,14 @@ describe('an event that is called off', () => {
     const { scrim, player } = await heldSeat(server, organizer);
     const payment = await handIn(server, player, scrim._id);
     expect((await decide(server, organizer, payment, 'approve')).status).toBe(200);
-    await callOff('scrims of admins', scrim._id, admin);
-    const [letter] = await mailsTo(server, organizer);
-    expect(letter?.body).toContain('Please refund what squads have paid.');
-    expect(letter?.body).not.toContain('UTRs');
-    expect(letter?.body).toContain(`/scrims/${scrim._id}/run?tab=payments`);
+    await cancel('scrims of admins', scrim._id, admin);
+    const [mail] = await mailsTo(server, organizer);
+    expect(mail?.body).toContain('Please refund what squads have paid.');
+    expect(mail?.body).not.toContain('UTRs');
+    expect(mail?.body).toContain(`/scrims/${scrim._id}/run?tab=payments`);
     const other = await heldSeat(server, organizer);
     await handIn(server, other.player, other.scrim._id);
-    await callOff('scrims of admins', other.scrim._id, admin);
+    await cancel('scrims of admins', other.scrim._id, admin);
     const text = (await mailsTo(server, organizer)).at(-1)?.body ?? '';
     expect(text).toContain('Check the unconfirmed UTRs');
     expect(text).not.toContain('What squads have paid');

@@ -4,8 +4,8 @@ import { type Person, signInAdmin, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { startSmtp } from '../../test/smtp.ts';
-import { createLetterWriter } from './letter-writer.ts';
-import { calledOffJobs } from './letters.ts';
+import { bookingMails } from '../scrims/bookings/bookings.mails.ts';
+import { createOutbox, sendMailsJob } from './outbox.ts';
 
 const smtp = await startSmtp();
 // The clock travels; sessions come along.
@@ -14,7 +14,7 @@ let owner: Person;
 
 beforeAll(async () => {
   owner = await signUp(server, 'organization');
-  // Letters are written when a test says so.
+  // Mails are sent when a test says so.
   await server.deps.jobs.pause();
 });
 beforeEach(() => {
@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 afterAll(() => smtp.close());
 
-const owed = (scrimId: string) =>
-  server.deps.db.selectFrom('booking_letters').select('tries').where('scrim_id', '=', scrimId).execute();
+const queued = (scrimId: string) =>
+  server.deps.db.selectFrom('queued_mails').select('tries').where('subject_id', '=', scrimId).execute();
 const sent = (title: string) => smtp.received.filter(({ subject }) => subject.startsWith(title));
 
 /** Longer than a job that failed a few times is put off. */
@@ -44,13 +44,13 @@ async function cancelled(squads: number) {
   return { scrim, addresses: players.map(({ user }) => user.email) };
 }
 
-describe('letters by a real mail server', () => {
-  it('are owed while it is away, and come once it is back', async () => {
+describe('mails by a real mail server', () => {
+  it('are queued while it is away, and come once it is back', async () => {
     smtp.state.isAway = true;
     smtp.drop();
     const { scrim, addresses } = await cancelled(4);
     await server.deps.jobs.runDue();
-    expect(await owed(scrim._id)).toHaveLength(4);
+    expect(await queued(scrim._id)).toHaveLength(4);
     smtp.state.isAway = false;
     await later();
     expect(
@@ -58,32 +58,32 @@ describe('letters by a real mail server', () => {
         .map(({ to }) => to)
         .sort(),
     ).toEqual(addresses.toSorted());
-    expect(await owed(scrim._id)).toEqual([]);
+    expect(await queued(scrim._id)).toEqual([]);
   });
 
-  it('are sent once each where more is owed while a slow server takes them', async () => {
+  it('are sent once each where more is queued while a slow server takes them', async () => {
     const { scrim, addresses } = await cancelled(12);
     smtp.state.msPerMail = 30;
     const { clock } = server;
     const { db, mailer } = server.deps;
     const log = { error: (error: unknown) => expect.unreachable(String(error)) };
-    const write = createLetterWriter({ db, clock, mailer, log, publicUrl: () => server.url });
-    const first = write(scrim._id);
+    const send = createOutbox({ db, clock, mailer, log, publicUrl: () => server.url }, bookingMails);
+    const first = send(scrim._id);
     await expect.poll(() => sent(scrim.title).length).toBeGreaterThan(0);
-    await Promise.all([first, write(scrim._id)]);
+    await Promise.all([first, send(scrim._id)]);
     expect(
       sent(scrim.title)
         .map(({ to }) => to)
         .sort(),
     ).toEqual(addresses.toSorted());
-    expect(await owed(scrim._id)).toEqual([]);
+    expect(await queued(scrim._id)).toEqual([]);
   });
 
   it('that nobody finished sending are sent once their sender must be dead', async () => {
     const { scrim } = await cancelled(1);
     const until = new Date(server.clock.now().getTime() + 60_000);
     const { db } = server.deps;
-    await db.updateTable('booking_letters').set({ claimed_until: until }).execute();
+    await db.updateTable('queued_mails').set({ claimed_until: until }).execute();
     await server.deps.jobs.runDue();
     expect(sent(scrim.title)).toEqual([]);
     server.clock.advance(60_000);
@@ -102,7 +102,7 @@ describe('letters by a real mail server', () => {
     expect(sent(scrim.title)).toHaveLength(60);
   });
 
-  it('about a payment are owed like those about a seat', async () => {
+  it('about a payment are queued like those about a seat', async () => {
     smtp.state.isAway = true;
     smtp.drop();
     const scrim = await publishScrim(server, owner, { entryFee: 250 });
@@ -110,7 +110,7 @@ describe('letters by a real mail server', () => {
     const payment = await handIn(server, player, scrim._id);
     expect((await decide(server, owner, payment, 'approve')).status).toBe(200);
     await server.deps.jobs.runDue();
-    expect(await owed(scrim._id)).toHaveLength(1);
+    expect(await queued(scrim._id)).toHaveLength(1);
     smtp.state.isAway = false;
     await later();
     expect(sent(scrim.title)).toEqual([
@@ -129,27 +129,27 @@ describe('letters by a real mail server', () => {
         .map(({ to }) => to)
         .sort(),
     ).toEqual(others.toSorted());
-    expect(await owed(scrim._id)).toEqual([{ tries: 1 }]);
+    expect(await queued(scrim._id)).toEqual([{ tries: 1 }]);
     smtp.state.answerTo = () => '250 taken';
     await later();
     expect(sent(scrim.title).at(-1)?.to).toBe(full);
-    expect(await owed(scrim._id)).toEqual([]);
+    expect(await queued(scrim._id)).toEqual([]);
   });
 
   it('are given up where an address is refused for days', async () => {
     const { scrim } = await cancelled(1);
     smtp.state.answerTo = () => '452 mailbox full';
     await server.deps.jobs.runDue();
-    expect(await owed(scrim._id)).toHaveLength(1);
+    expect(await queued(scrim._id)).toHaveLength(1);
     server.clock.advance(73 * 60 * 60_000);
     await server.deps.jobs.runDue();
-    expect(await owed(scrim._id)).toEqual([]);
+    expect(await queued(scrim._id)).toEqual([]);
   });
 });
 
-describe('a letter to an organizer whose lobby an admin has cancelled', () => {
+describe('a mail to an organizer whose lobby an admin has cancelled', () => {
   const jobs = () =>
-    server.deps.db.selectFrom('jobs').select('key').where('kind', '=', calledOffJobs.scrim).execute();
+    server.deps.db.selectFrom('jobs').select('key').where('kind', '=', sendMailsJob).execute();
   const cancelledByAdmin = async () => {
     const scrim = await publishScrim(server, owner);
     const { token } = await signInAdmin(server);
@@ -158,7 +158,7 @@ describe('a letter to an organizer whose lobby an admin has cancelled', () => {
     return scrim;
   };
 
-  it('is owed while the mail server is away, and comes once it is back', async () => {
+  it('is queued while the mail server is away, and comes once it is back', async () => {
     smtp.state.isAway = true;
     smtp.drop();
     const scrim = await cancelledByAdmin();

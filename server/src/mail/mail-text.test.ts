@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { userWords } from './user-words.ts';
+import { userWords } from './mail-text.ts';
 
 it.each([
   ['Night cup no. 7, 8.30 PM', 'Night cup no. 7, 8.30 PM'],

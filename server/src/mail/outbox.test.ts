@@ -1,9 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp, squad } from '../../test/people.ts';
 import { type Booker, manyBookers, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { timeInWords } from '../platform/lib/time-in-words.ts';
-import { createLetterWriter } from './letter-writer.ts';
+import { bookingMails } from '../scrims/bookings/bookings.mails.ts';
+import { createOutbox, type MailKinds, queueMails } from './outbox.ts';
 
 const server = useServer();
 let owner: Person;
@@ -12,7 +14,7 @@ let bookers: Booker[];
 beforeAll(async () => {
   owner = await signUp(server, 'organization');
   bookers = await manyBookers(server, 120);
-  // Letters are written when a test says so.
+  // Mails are sent when a test says so.
   await server.deps.jobs.pause();
 });
 
@@ -28,8 +30,8 @@ async function lobby(slots: number, people: readonly Booker[]) {
   return scrim;
 }
 
-/** The subjects that were written about the lobby, by booker. */
-async function lettersOf(title: string): Promise<Map<string, string[]>> {
+/** The subjects that were sent about the lobby, by booker. */
+async function mailsOf(title: string): Promise<Map<string, string[]>> {
   const rows = await server.deps.db
     .selectFrom('mail_outbox')
     .select(['recipient', 'subject'])
@@ -40,45 +42,48 @@ async function lettersOf(title: string): Promise<Map<string, string[]>> {
   return new Map([...byAddress].map(([id, own]) => [id, own.map(row => row.subject.slice(title.length))]));
 }
 
-const owed = (scrimId: string) =>
-  server.deps.db.selectFrom('booking_letters').selectAll().where('scrim_id', '=', scrimId).execute();
+const queued = (scrimId: string) =>
+  server.deps.db.selectFrom('queued_mails').selectAll().where('subject_id', '=', scrimId).execute();
 
-describe('letters to the squads of a lobby', () => {
+describe('mails to the squads of a lobby', () => {
   it('keep no answer waiting, and reach everybody of a full waitlist once', async () => {
     const scrim = await publishScrim(server, owner, { slots: 2 });
     await Promise.all(bookers.map(person => book(person, scrim._id)));
     expect((await cancel(scrim._id)).status).toBe(204);
-    expect((await lettersOf(scrim.title)).size).toBe(0);
-    expect(await owed(scrim._id)).toHaveLength(120);
+    expect((await mailsOf(scrim.title)).size).toBe(0);
+    expect(await queued(scrim._id)).toHaveLength(120);
     await server.deps.jobs.runDue();
-    const written = await lettersOf(scrim.title);
-    expect([...written.keys()].sort()).toEqual(bookers.map(({ userId }) => userId).sort());
-    expect(new Set([...written.values()].map(String))).toEqual(new Set([' was cancelled']));
-    expect(await owed(scrim._id)).toEqual([]);
+    const sent = await mailsOf(scrim.title);
+    expect([...sent.keys()].sort()).toEqual(bookers.map(({ userId }) => userId).sort());
+    expect(new Set([...sent.values()].map(String))).toEqual(new Set([' was cancelled']));
+    expect(await queued(scrim._id)).toEqual([]);
   });
 
-  it('are written on where a node failed at them', async () => {
+  it('are sent on where a node failed at them', async () => {
     const scrim = await publishScrim(server, owner, { slots: 2 });
     await Promise.all(bookers.map(person => book(person, scrim._id)));
     await cancel(scrim._id);
     const { db, log, mailer } = server.deps;
     let left = 70;
-    const failing = createLetterWriter({
-      db,
-      clock: server.clock,
-      publicUrl: () => '',
-      log,
-      mailer: {
-        deliver: async mail => (left-- > 0 ? mailer.deliver(mail) : Promise.reject(new Error('no disk'))),
+    const failing = createOutbox(
+      {
+        db,
+        clock: server.clock,
+        publicUrl: () => '',
+        log,
+        mailer: {
+          deliver: async mail => (left-- > 0 ? mailer.deliver(mail) : Promise.reject(new Error('no disk'))),
+        },
       },
-    });
+      bookingMails,
+    );
     expect(await failing(scrim._id)).toBeInstanceOf(Date);
     await expect(failing(scrim._id)).rejects.toThrow('no disk');
-    expect(await owed(scrim._id)).toHaveLength(50);
+    expect(await queued(scrim._id)).toHaveLength(50);
     await server.deps.jobs.runDue();
-    const written = await lettersOf(scrim.title);
-    expect(written.size).toBe(120);
-    expect([...written.values()].filter(letters => letters.length > 1)).toEqual([]);
+    const sent = await mailsOf(scrim.title);
+    expect(sent.size).toBe(120);
+    expect([...sent.values()].filter(mails => mails.length > 1)).toEqual([]);
   });
 
   it('tell of many promotions at once, each squad of its own seat', async () => {
@@ -86,23 +91,23 @@ describe('letters to the squads of a lobby', () => {
     const scrim = await lobby(1, people);
     await server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body: { slots: 9 } });
     await server.deps.jobs.runDue();
-    const written = await lettersOf(scrim.title);
-    expect(people.map(({ userId }) => written.get(userId)?.join())).toEqual([
+    const sent = await mailsOf(scrim.title);
+    expect(people.map(({ userId }) => sent.get(userId)?.join())).toEqual([
       undefined,
       ...[2, 3, 4, 5, 6, 7, 8, 9].map(slot => `: you have slot 0${slot}`),
     ]);
   });
 
-  it('say what is true when they are written: nothing of a seat that was given up, only that it is cancelled', async () => {
+  it('say what is true when they are sent: nothing of a seat that was given up, only that it is cancelled', async () => {
     const [first, second, third] = bookers as [Booker, Booker, Booker];
     const scrim = await lobby(1, [first, second, third]);
     await giveUp(first, scrim._id);
     await giveUp(second, scrim._id);
-    expect(await owed(scrim._id)).toHaveLength(2);
+    expect(await queued(scrim._id)).toHaveLength(2);
     await cancel(scrim._id);
     await server.deps.jobs.runDue();
-    const written = await lettersOf(scrim.title);
-    expect([first, second, third].map(({ userId }) => written.get(userId))).toEqual([
+    const sent = await mailsOf(scrim.title);
+    expect([first, second, third].map(({ userId }) => sent.get(userId))).toEqual([
       undefined,
       undefined,
       [' was cancelled'],
@@ -114,12 +119,12 @@ describe('letters to the squads of a lobby', () => {
     const scrim = await lobby(1, [first, second]);
     const move = (body: object) => server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body });
     expect((await move({ description: 'As before.', startAt: scrim.startAt })).status).toBe(200);
-    expect(await owed(scrim._id)).toEqual([]);
+    expect(await queued(scrim._id)).toEqual([]);
     const later = new Date(Date.parse(scrim.startAt) + 90 * 60_000).toISOString();
     expect((await move({ startAt: later })).status).toBe(200);
     await server.deps.jobs.runDue();
-    const written = await lettersOf(scrim.title);
-    expect([first, second].map(({ userId }) => written.get(userId))).toEqual([
+    const sent = await mailsOf(scrim.title);
+    expect([first, second].map(({ userId }) => sent.get(userId))).toEqual([
       [' starts at another time'],
       [' starts at another time'],
     ]);
@@ -130,7 +135,7 @@ describe('letters to the squads of a lobby', () => {
     });
   });
 
-  it('tell of the newest start, also where it moves while they are written', async () => {
+  it('tell of the newest start, also where it moves while they are sent', async () => {
     const [first] = bookers as [Booker];
     const scrim = await lobby(1, [first]);
     const move = async (minutes: number) => {
@@ -143,18 +148,21 @@ describe('letters to the squads of a lobby', () => {
     };
     await move(30);
     const { db, log, mailer } = server.deps;
-    const interrupted = createLetterWriter({
-      db,
-      clock: server.clock,
-      publicUrl: () => '',
-      log,
-      mailer: {
-        deliver: async mail => {
-          await mailer.deliver(mail);
-          await move(90);
+    const interrupted = createOutbox(
+      {
+        db,
+        clock: server.clock,
+        publicUrl: () => '',
+        log,
+        mailer: {
+          deliver: async mail => {
+            await mailer.deliver(mail);
+            await move(90);
+          },
         },
       },
-    });
+      bookingMails,
+    );
     await interrupted(scrim._id);
     await server.deps.jobs.runDue();
     const bodies = await db
@@ -167,7 +175,7 @@ describe('letters to the squads of a lobby', () => {
     expect(bodies.map(({ body }) => /It starts (.*) now/.exec(body)?.[1])).toEqual(told);
   });
 
-  it('tell a squad that got a seat of that, and of its start, also where the start moved before they were written', async () => {
+  it('tell a squad that got a seat of that, and of its start, also where the start moved before they were sent', async () => {
     const [first, second] = bookers as [Booker, Booker];
     const scrim = await lobby(1, [first, second]);
     await giveUp(first, scrim._id);
@@ -180,10 +188,10 @@ describe('letters to the squads of a lobby', () => {
       .where('subject', '=', `${scrim.title}: you have slot 01`)
       .executeTakeFirstOrThrow();
     expect(body).toContain(`starts ${timeInWords(new Date(startAt))}`);
-    expect((await lettersOf(scrim.title)).get(second.userId)).toHaveLength(1);
+    expect((await mailsOf(scrim.title)).get(second.userId)).toHaveLength(1);
   });
 
-  it('are not owed where the act came to nothing', async () => {
+  it('are not queued where the act came to nothing', async () => {
     const [first] = bookers as [Booker];
     const scrim = await lobby(1, [first]);
     const kick = () =>
@@ -191,6 +199,54 @@ describe('letters to the squads of a lobby', () => {
     expect((await kick()).status).toBe(204);
     expect((await kick()).status).toBe(404);
     await server.deps.jobs.runDue();
-    expect((await lettersOf(scrim.title)).get(first.userId)).toEqual([': your squad was kicked']);
+    expect((await mailsOf(scrim.title)).get(first.userId)).toEqual([': your squad was kicked']);
+  });
+});
+
+describe('the queue', () => {
+  const titled: MailKinds = {
+    titled:
+      async () =>
+      ({ facts: { title = '' } }) => ({ subject: title, text: '' }),
+  };
+
+  /** Queues mails to the organizer that are due in so many minutes. */
+  async function queueTitled(subjectId: string, dueMinutes: Record<string, number>) {
+    const now = server.clock.now();
+    const mails = Object.entries(dueMinutes).map(([title, minutes]) => ({
+      kind: 'titled',
+      subjectId,
+      topic: `titled:${title}`,
+      recipientId: owner.user._id,
+      facts: { title },
+      dueAt: new Date(+now + minutes * 60_000),
+    }));
+    await server.deps.db.transaction().execute(trx => queueMails(trx, mails, { now }));
+    return mails;
+  }
+
+  it('sends each mail when it is due, whatever is held back longer', async () => {
+    const subjectId = randomUUIDv7();
+    const [, soon, late] = await queueTitled(subjectId, { now: 0, soon: 1, late: 9 });
+    const sent: string[] = [];
+    const { db, log } = server.deps;
+    const mailer = { deliver: async ({ subject }: { subject: string }) => void sent.push(subject) };
+    const send = createOutbox({ db, clock: server.clock, publicUrl: () => '', log, mailer }, titled);
+    expect(await send(subjectId)).toEqual(soon?.dueAt);
+    expect(sent).toEqual(['now']);
+    server.clock.advance(60_000);
+    expect(await send(subjectId)).toEqual(late?.dueAt);
+    server.clock.advance(8 * 60_000);
+    expect(await send(subjectId)).toBeNull();
+    expect(sent).toEqual(['now', 'soon', 'late']);
+  });
+
+  it('keeps a mail of a kind that only a newer node knows', async () => {
+    const subjectId = randomUUIDv7();
+    await queueTitled(subjectId, { unknown: 0 });
+    const { db, log, mailer } = server.deps;
+    const send = createOutbox({ db, clock: server.clock, publicUrl: () => '', log, mailer }, bookingMails);
+    await expect(send(subjectId)).rejects.toThrow('there is no kind of mail titled');
+    expect(await queued(subjectId)).toHaveLength(1);
   });
 });
