@@ -47,10 +47,10 @@ export function scrimsModule(core: Core, needs: Needs) {
   const scrimDetail = createScrimDetailService({ db, clock, keptRatings, takesRazorpay: razorpay !== null });
   const scrimRooms = createScrimRoomsService({ db, clock, rooms, scrimEvents });
   const credentials = createCredentialsService({ db, clock, notifications, snapshots, rooms, scrimEvents });
-  const bookings = createBookingsService({ db, clock, scrimEvents, markRefundDue, snapshots });
-  const participants = createParticipantsService({ db, clock, bookings, scrimEvents, rooms });
-  const squadsByHand = createSquadsByHand({ db, bookings, scrimEvents, rooms });
-  const kickRequests = createKickRequestsService({ db, clock, participants, scrimEvents });
+  const bookings = createBookingsService({ db, clock, scrimEvents, rooms, markRefundDue, snapshots });
+  const participants = createParticipantsService({ db, clock, bookings });
+  const squadsByHand = createSquadsByHand({ db, bookings });
+  const kickRequests = createKickRequestsService({ db, clock, bookings, scrimEvents });
   const changing = {
     db,
     clock,

@@ -68,19 +68,18 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
      * ORGANIZER_SUSPENDED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED, SLOT_TAKEN, SCRIM_FULL, VALIDATION
      */
     async addParticipant(actor: Actor, scrimId: string, body: AddScrimParticipantBody): Promise<Booking> {
-      let id = '';
-      await bookings.change(scrimId, async (trx, scrim, now) => {
+      const id = await bookings.change(scrimId, async ({ trx, scrim, now, changed }) => {
         const row = await giveSeat(trx, scrim, body, now);
-        id = row.id;
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'add',
-          target: { kind: 'booking', id },
+          target: { kind: 'booking', id: row.id },
           detail: { scrimId, userId: row.user_id, slotNumber: row.slot_number },
           at: now,
         });
         await queueBookingMails(trx, 'booking-promoted', { scrimId, bookings: [row], now });
-        return [row];
+        changed(row);
+        return row.id;
       });
       const [found] = await ofOneMoment(db, trx => findBookings(trx, [id]));
       if (!found) throw new AppError('BOOKING_NOT_FOUND');

@@ -15,7 +15,8 @@ const service = () =>
   createBookingsService({
     db: server.deps.db,
     clock: server.clock,
-    scrimEvents: { seatsChanged: async () => {} },
+    scrimEvents: { seatsChanged: async () => {}, messagesPosted: () => {} },
+    rooms: server.deps.rooms,
     markRefundDue: async () => {},
     snapshots: { countsChanged: () => {} },
   });

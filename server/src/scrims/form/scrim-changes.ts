@@ -1,9 +1,7 @@
-import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type { Scrim, UpdateScrimBody } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
-import type { Executor } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
@@ -11,9 +9,9 @@ import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
 import { AppError, assertNoErrors } from '../../platform/lib/errors.ts';
 import { timeInWords } from '../../platform/lib/time-in-words.ts';
 import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
-import type { RoomsService } from '../../rooms/rooms.service.ts';
 import { queueBookingMails } from '../bookings/bookings.mails.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
+import type { OpenLobby } from '../bookings/open-lobby.ts';
 import { findSquads, findTakenSlots, setWaitingFee, takeOutAll } from '../bookings/seats.queries.ts';
 import { endHoldsWith } from '../bookings/seats.ts';
 import type { CredentialsService } from '../credentials/credentials.service.ts';
@@ -37,29 +35,27 @@ export type ScrimChangesDeps = {
   notifications: Notifications;
   snapshots: ListSnapshots;
   scrimEvents: ScrimEvents;
-  rooms: Pick<RoomsService, 'addSystemLine'>;
   assertOwnImage: AssertOwnImage;
   credentials: Pick<CredentialsService, 'move'>;
   read(id: string, actor: Actor): Promise<Scrim>;
 };
 
-/** Acts on a lobby that stands already; each under the lock of its row, so that seats and people hold still. */
+/** Changes and cancels a lobby, each under the lock of its row. */
 export function createScrimChanges({
   bookings,
   notifications,
   snapshots,
   scrimEvents,
-  rooms,
   assertOwnImage,
   credentials,
   read,
 }: ScrimChangesDeps) {
-  /** Those who have booked plan their evening by the start: they are written to, and their room says it. */
-  const tellOfStart = async (trx: Executor, scrim: ScrimRow, now: Date): Promise<Message | undefined> => {
+  /** Squads plan their evening by the start: they are mailed about another one, and their room says it. */
+  const tellOfStart = async ({ trx, now, say }: OpenLobby, scrim: ScrimRow): Promise<void> => {
     const squads = await findSquads(trx, scrim.id);
-    if (squads.length === 0) return undefined;
+    if (squads.length === 0) return;
     await queueBookingMails(trx, 'booking-moved', { scrimId: scrim.id, bookings: squads, now });
-    return rooms.addSystemLine(trx, scrim.room_id, movedLine(timeInWords(scrim.start_at)));
+    await say(movedLine(timeInWords(scrim.start_at)));
   };
 
   return {
@@ -69,9 +65,8 @@ export function createScrimChanges({
      * MODE_IN_USE, VALIDATION
      */
     async update(actor: Actor, id: string, body: UpdateScrimBody): Promise<Scrim> {
-      let line: Message | undefined;
-      let movesDetails = false;
-      await bookings.change(id, async (trx, row, now) => {
+      await bookings.change(id, async lobby => {
+        const { trx, scrim: row, now } = lobby;
         assertManages(row, actor);
         if (body.bannerUrl !== row.banner_url) {
           await assertOwnImage(trx, body.bannerUrl, 'bannerUrl', actor._id);
@@ -83,11 +78,11 @@ export function createScrimChanges({
         const columns = columnsOf(plan, now);
         const match_starts = startsAfterEdit(row, columns);
         const after = await updateScrim(trx, id, { ...columns, match_starts, updated_at: now });
-        const holds = await endHoldsWith(trx, after, now);
+        lobby.changed(...(await endHoldsWith(trx, after, now)));
         if (after.entry_fee !== row.entry_fee) await setWaitingFee(trx, after);
-        movesDetails = planMoves(row, after);
+        const movesDetails = planMoves(row, after);
         if (movesDetails) await credentials.move(trx, after);
-        if (after.start_at.getTime() !== row.start_at.getTime()) line = await tellOfStart(trx, after, now);
+        if (after.start_at.getTime() !== row.start_at.getTime()) await tellOfStart(lobby, after);
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'update',
@@ -96,13 +91,13 @@ export function createScrimChanges({
           at: now,
         });
         await notifications.send(trx, { kind: 'scrims-changed' });
-        return holds;
+        lobby.afterCommit(() => {
+          snapshots.changed();
+          scrimEvents.scrimChanged(id, { standings: false });
+          if (body.pointsPreset !== undefined) scrimEvents.scrimChanged(id, { standings: true });
+          if (movesDetails) scrimEvents.credentialsChanged(id);
+        });
       });
-      snapshots.changed();
-      scrimEvents.scrimChanged(id, { standings: false });
-      if (body.pointsPreset !== undefined) scrimEvents.scrimChanged(id, { standings: true });
-      if (movesDetails) scrimEvents.credentialsChanged(id);
-      if (line) scrimEvents.messagesPosted(id, [line]);
       return read(id, actor);
     },
 
@@ -112,8 +107,7 @@ export function createScrimChanges({
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER
      */
     async cancel(actor: Actor, id: string): Promise<void> {
-      let line: Message | undefined;
-      await bookings.change(id, async (trx, row, now) => {
+      await bookings.change(id, async ({ trx, scrim: row, now, changed, say, afterCommit }) => {
         assertManages(row, actor);
         if (now > row.end_at) throw new AppError('SCRIM_OVER');
         const squads = await takeOutAll(trx, id, now);
@@ -125,15 +119,16 @@ export function createScrimChanges({
           detail: { title: row.title, squads: squads.length },
           at: now,
         });
-        line = await rooms.addSystemLine(trx, row.room_id, cancelledLine);
+        await say(cancelledLine);
         await queueBookingMails(trx, 'booking-cancelled', { scrimId: id, bookings: squads, now });
         await queueCancelledScrim(trx, row, { actorId: actor._id, now });
         await notifications.send(trx, { kind: 'scrims-changed' });
-        return squads;
+        changed(...squads);
+        afterCommit(() => {
+          snapshots.changed();
+          scrimEvents.scrimChanged(id, { standings: false });
+        });
       });
-      snapshots.changed();
-      scrimEvents.scrimChanged(id, { standings: false });
-      if (line) scrimEvents.messagesPosted(id, [line]);
     },
   };
 }

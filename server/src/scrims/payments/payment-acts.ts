@@ -32,19 +32,14 @@ export type PaymentActDeps = {
  * commit those are told whom it concerns.
  */
 export function createPaymentAct({ bookings, scrimEvents }: PaymentActDeps): PaymentAct {
-  return async (scrimId, work) => {
-    const done: { scrim: ScrimRow; news: PaymentNews | null }[] = [];
-    await bookings.change(scrimId, async (trx, scrim, now) => {
+  return (scrimId, work) =>
+    bookings.change(scrimId, async ({ trx, scrim, now, changed, afterCommit }) => {
       const news = await work(trx, scrim, now);
-      done.push({ scrim, news });
-      if (news?.mail) {
-        await queuePaymentMail(trx, news.mail, { payment: news.payment, now, dueAt: news.mailDueAt });
-      }
-      return news?.seats ?? [];
+      if (!news) return null;
+      const { payment, booking, seats, told, mail, mailDueAt } = news;
+      changed(...seats);
+      if (mail) await queuePaymentMail(trx, mail, { payment, now, dueAt: mailDueAt });
+      if (told && seats.length === 0) afterCommit(() => scrimEvents.paymentChanged(scrim, booking));
+      return news;
     });
-    const { scrim, news } = done[0] ?? {};
-    if (!scrim || !news) return null;
-    if (news.told && news.seats.length === 0) scrimEvents.paymentChanged(scrim, news.booking);
-    return news;
-  };
 }
