@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRe
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
 import { attemptProblem, useIsHere } from '../../lib/acts/use-act.ts';
-import { ApiError } from '../../lib/api/client.ts';
+import { ApiError, type ApiKey } from '../../lib/api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
@@ -43,32 +43,23 @@ type Props = {
   danger?: boolean;
   /**
    * Does it; gives what is then said, which is no success where `good` is false. What it throws stands in the dialog,
-   * which stays with what was typed; the lists are read anew, since a refusal means that they were out of date. Where the
-   * thing itself is gone the dialog closes.
+   * which stays with what was typed. Where the thing itself is gone the dialog closes. The panel's lists are read anew in
+   * any case, since a refusal means that they were out of date.
    */
   act: (note: string) => Promise<string | Said>;
+  /** Codes of the refusals that mean that somebody else was first: they are said, and the dialog closes. */
+  overtaken?: readonly string[];
+  /** What else shows the thing, and is read anew too. */
+  concerns?: readonly ApiKey[];
   onClose: () => void;
 };
 
 /**
  * Asks once before an act of an admin. It is shown as long as it is rendered; Back closes it (its page calls
  * `useNoDeadEntry`, which the frame does). What is typed into it outlives Escape and Cancel ({@link usePageDraft}).
- *
- *     {asked && (
- *       <ActDialog
- *         title={`Hide the rating of ${asked.user.name}?`} body="It no longer counts, and nobody sees it."
- *         note={{ keepAs: `hide:${asked._id}`, help: 'Only admins see this.' }} confirmLabel="Hide" danger
- *         act={async note => {
- *           await api('PATCH /admin/ratings/:id', { params: { id: asked._id }, body: { hidden: true, note } });
- *           await list.refresh();
- *           return 'Rating hidden';
- *         }}
- *         onClose={() => setAsked(null)}
- *       />
- *     )}
  */
 export function ActDialog(props: Props) {
-  const { title, body, note: texts, typed, waiting, confirmLabel, danger, act, onClose } = props;
+  const { title, body, note: texts, typed, waiting, confirmLabel, danger, onClose } = props;
   const formId = useId();
   const noteField = useRef<HTMLTextAreaElement>(null);
   const typedField = useRef<HTMLInputElement>(null);
@@ -96,17 +87,20 @@ export function ActDialog(props: Props) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const said = await act(note.trim());
+      const said = await props.act(note.trim());
       const { words, good } = typeof said === 'string' ? { words: said, good: true } : said;
+      await refresh(props.concerns);
       if (good) draft.clear();
       toast[good ? 'success' : 'error'](words);
       if (isHere.current) close();
     } catch (cause) {
-      void refresh();
+      void refresh(props.concerns);
       const ofNote = cause instanceof ApiError ? cause.fieldErrors.note : undefined;
       const text = ofNote ?? attemptProblem(cause, fallbackTexts.action);
-      if (isGone(cause)) {
-        draft.clear();
+      const isLate = cause instanceof ApiError && props.overtaken?.includes(cause.code);
+      if (isLate || isGone(cause)) {
+        // A note on what somebody else has decided may be wanted still.
+        if (!isLate) draft.clear();
         toast.error(text);
         if (isHere.current) close();
       } else if (!isHere.current) toast.error(text);

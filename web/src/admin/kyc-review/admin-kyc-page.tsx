@@ -39,7 +39,7 @@ function useKycList() {
   }));
   return {
     ...list,
-    tab: list.filters.status || firstTab,
+    tab: kycTabs.find(tab => tab === list.filters.status) ?? firstTab,
     show: (tab: KycTab) => list.change({ status: tab === firstTab ? '' : tab }),
     // A tab is a place to be, no filter to be taken away.
     filtered: list.typed.trim() !== '',
