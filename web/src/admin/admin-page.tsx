@@ -5,9 +5,8 @@ import { focusPage } from '../lib/focus.ts';
 import { useServerEvent } from '../lib/realtime/use-server-event.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { useNoDeadEntry } from '../ui/dialog-back.ts';
-import { SectionList } from './kit/section-list.tsx';
-import { type AdminTab, tabOf, tabTitles } from './kit/tabs.ts';
-import { adminStatsQuery } from './stats/api.ts';
+import { type AdminTab, SectionList, tabOf, tabTitles } from './kit/section-list.tsx';
+import { adminStatsQuery } from './stats/stats.ts';
 
 /** /admin: one section at a time, named by `?tab=`. */
 export function AdminPage({ section }: { section: (tab: AdminTab) => ReactNode }) {

@@ -36,7 +36,7 @@ export type SectionTools<K extends AdminListKey> = {
 
 type Row<K extends AdminListKey> = AdminRow<K>;
 
-export type SectionColumn<K extends AdminListKey> = Omit<AdminColumn<Row<K>>, 'cell'> & {
+type SectionColumn<K extends AdminListKey> = Omit<AdminColumn<Row<K>>, 'cell'> & {
   cell: (row: Row<K>, tools: SectionTools<K>) => ReactNode;
 };
 

@@ -20,10 +20,9 @@ import type { AdminColumn } from '../kit/admin-table.tsx';
 import { AddressLine } from '../kit/list-cells.tsx';
 import { useAdminList } from '../kit/use-admin-list.ts';
 import { kycQueueQuery, type ReviewStatus } from './kyc-api.ts';
-import { flagsOf, kycStates } from './kyc-flags.ts';
+import { flagsOf, kycStates, nameOf, waited } from './kyc-model.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { useReviewNotes } from './use-review.ts';
-import { nameOf, waited } from './wording.ts';
 
 type KycTab = ReviewStatus | 'all';
 

@@ -13,14 +13,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
 import { NotLoaded } from '../kit/not-loaded.tsx';
-import { DocumentCard } from './document-card.tsx';
+import { DocumentCard, useDocument } from './document-card.tsx';
 import { kycItemQuery, kycQueueQuery } from './kyc-api.ts';
-import { flagsOf, kycStates } from './kyc-flags.ts';
+import { deletedText, flagsOf, kycStates, nameOf } from './kyc-model.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReviewDetails } from './review-details.tsx';
-import { useDocument } from './use-document.ts';
 import { type ReviewNotes, useReview } from './use-review.ts';
-import { deletedText, nameOf } from './wording.ts';
 
 type Props = {
   /** Of the organization. */

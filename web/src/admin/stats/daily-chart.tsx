@@ -1,6 +1,6 @@
 import type { StatsDay } from '@hotdrop/contract/admin/stats.ts';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { axisTop, dayText, type SeriesName, series } from './series.ts';
+import { axisTop, dayText, type SeriesName, series } from './stats.ts';
 
 type Props = { days: readonly StatsDay[]; name: SeriesName; now: number };
 

@@ -9,9 +9,18 @@ import { useUrlChoice } from '../../lib/use-url-choice.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { adminStatsQuery, defaultDays, type StatsDays, statsDays } from './api.ts';
 import { DailyChart } from './daily-chart.tsx';
-import { dayText, type SeriesName, series, seriesNames, totalOf } from './series.ts';
+import {
+  adminStatsQuery,
+  dayText,
+  defaultDays,
+  type SeriesName,
+  type StatsDays,
+  series,
+  seriesNames,
+  statsDays,
+  totalOf,
+} from './stats.ts';
 
 /** Day by day: which series, over how many days, as a chart or a table; all of it in the address. */
 export function DailyPanel() {
