@@ -3,6 +3,7 @@ import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { StatusBadge } from '../events/event-status.tsx';
 import { organizerName } from '../lib/format/in-words.ts';
 import { feeText } from '../lib/format/money.ts';
 import { clockTime, dayLabel, istText, relative } from '../lib/format/time.ts';
@@ -12,7 +13,6 @@ import { EventBanner } from '../ui/media/event-banner.tsx';
 import { TimeText } from '../ui/time-text.tsx';
 import { VerifiedTick } from '../ui/verified-tick.tsx';
 import { playingText } from './model.ts';
-import { ScrimStatusBadge } from './status-badge.tsx';
 
 type Props = {
   scrim: Scrim;
@@ -41,7 +41,7 @@ export function ScrimHeader({ scrim, now, stars, notice }: Props) {
       {notice && <div className="md:col-span-2">{notice}</div>}
       <div className="min-w-0">
         <p className="flex flex-wrap gap-2">
-          {isPaused ? <Badge tone="bad">Paused</Badge> : <ScrimStatusBadge scrim={scrim} now={now} />}
+          <StatusBadge status={isPaused ? 'paused' : status} />
           <Badge tone="accent">{playingText(scrim)}</Badge>
           <Badge tone={scrim.entryFee === 0 ? 'ok' : 'neutral'}>{feeText(scrim.entryFee)}</Badge>
         </p>

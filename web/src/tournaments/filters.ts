@@ -1,70 +1,35 @@
 import { listLimits } from '@hotdrop/contract/list-limits.ts';
 import type { TournamentSort, TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
-import {
-  type EventFilters,
-  eventFiltersFrom,
-  eventFiltersQuery,
-  passesEventFilters,
-} from '../events/event-filters.ts';
+import { eventFilters, type FiltersOf, type Options, passesEventFilters } from '../events/event-filters.ts';
 
 /** The orders that the list offers; the API knows more. */
-export type ListSort = Exclude<TournamentSort, 'soonest'>;
-
-/** What the list is narrowed and ordered by; it lives in the URL, so back and reload keep it. */
-export type ListFilters = EventFilters & {
-  freeOnly: boolean;
-  sort: ListSort;
-};
+type ListSort = Exclude<TournamentSort, 'soonest'>;
 
 /** SPEC §2's four orders with their labels. */
-export const sortOptions: readonly { value: ListSort; label: string }[] = [
+export const sortOptions: Options<ListSort> = [
   { value: 'newest', label: 'Newest first' },
   { value: 'lowest-fee', label: 'Lowest fee' },
   { value: 'highest-fee', label: 'Highest fee' },
   { value: 'highest-capacity', label: 'Highest capacity' },
 ];
 
-export const noFilters: ListFilters = {
-  search: '',
-  game: '',
-  freeOnly: false,
-  organizationId: '',
-  sort: 'newest',
-};
+const fee: Options<'free' | ''> = [
+  { value: '', label: 'Any fee' },
+  { value: 'free', label: 'Free only' },
+];
 
-/** The filters that a URL names; anything unknown in it reads as the default. */
-export function filtersFromParams(params: URLSearchParams): ListFilters {
-  return {
-    ...eventFiltersFrom(params),
-    freeOnly: params.get('fee') === 'free',
-    sort: sortOptions.find(option => option.value === params.get('sort'))?.value ?? noFilters.sort,
-  };
-}
-
-/** The query of GET /tournaments for the filters: 50 at a time (SPEC §2), defaults left out. */
-export function listQuery(filters: ListFilters) {
-  return {
-    limit: listLimits.tournamentList.default,
-    ...eventFiltersQuery(filters),
-    ...(filters.freeOnly && { fee: 'free' as const }),
-    ...(filters.sort !== noFilters.sort && { sort: filters.sort }),
-  };
-}
-
-/** The URL of the filters, in the API's words; defaults are left out so that the plain list has the plain address. */
-export function paramsFromFilters(filters: ListFilters): URLSearchParams {
-  const { limit: _, ...named } = listQuery(filters);
-  return new URLSearchParams(named);
-}
-
-/** Whether anything is filtered out; the order filters nothing. */
-export function isFiltered(filters: ListFilters): boolean {
-  return paramsFromFilters({ ...filters, sort: noFilters.sort }).size > 0;
-}
+const choices = { fee };
+/** 50 at a time (SPEC §2). */
+export const tournamentFilters = eventFilters({
+  limit: listLimits.tournamentList.default,
+  sorts: sortOptions,
+  choices,
+});
+export type TournamentFilters = FiltersOf<ListSort, typeof choices>;
 
 /** Whether a tournament on the page passes the filters, so that typing shows at once. The server's answer follows. */
-export function passes(event: TournamentSummary, filters: ListFilters): boolean {
-  if (filters.freeOnly && event.entryFee !== 0) return false;
+export function passes(event: TournamentSummary, filters: TournamentFilters): boolean {
+  if (filters.fee === 'free' && event.entryFee !== 0) return false;
   return passesEventFilters(event, filters);
 }
 
@@ -82,10 +47,3 @@ const orders: Record<ListSort, (a: TournamentSummary, b: TournamentSummary) => n
 export function sorted(events: readonly TournamentSummary[], sort: ListSort): TournamentSummary[] {
   return events.toSorted(orders[sort]);
 }
-
-/** How the list's filters stand in the URL; resetting them keeps the order. */
-export const filterRules = {
-  fromParams: filtersFromParams,
-  toParams: paramsFromFilters,
-  cleared: ({ sort }: ListFilters): ListFilters => ({ ...noFilters, sort }),
-};

@@ -3,13 +3,12 @@ import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { scrimStatuses } from '@hotdrop/contract/scrims/scrims.ts';
 import { Ban, ExternalLink, Pencil, Play, Swords, User, Users } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { StatusBadge, statusText } from '../../events/event-status.tsx';
 import { count } from '../../lib/format/in-words.ts';
 import { feeText } from '../../lib/format/money.ts';
 import { CancelScrimDialog } from '../../scrims/form/cancel-dialog.tsx';
 import { capacityOf } from '../../scrims/lobby-slots.ts';
-import { playingText, statusText, waitingText } from '../../scrims/model.ts';
-import { ScrimStatusBadge } from '../../scrims/status-badge.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { playingText, waitingText } from '../../scrims/model.ts';
 import { type ActProps, adminSection } from '../kit/admin-section.tsx';
 import { EventCell, MomentCell, OrganizerCell } from '../kit/list-cells.tsx';
 import { choice, organizerChip } from '../kit/section-filters.tsx';
@@ -88,7 +87,7 @@ export const ScrimsSection = adminSection({
 function State({ scrim, now }: { scrim: AdminScrim; now: number }) {
   const status = statusNow(scrim, now);
   const isPaused = scrim.organizerSuspended && (status === 'open' || status === 'full');
-  return isPaused ? <Badge tone="bad">Paused</Badge> : <ScrimStatusBadge scrim={scrim} now={now} />;
+  return <StatusBadge status={isPaused ? 'paused' : status} />;
 }
 
 function Slots(scrim: AdminScrim) {

@@ -1,11 +1,11 @@
 import type { AdminTournament } from '@hotdrop/contract/admin/lists.ts';
 import { timeStatuses } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { ExternalLink, Pencil, Trash2, Trophy, User, Users } from 'lucide-react';
+import { StatusBadge, statusText } from '../../events/event-status.tsx';
 import { count } from '../../lib/format/in-words.ts';
 import { feeText } from '../../lib/format/money.ts';
 import { DeleteTournamentDialog } from '../../tournaments/form/delete-dialog.tsx';
-import { statusOf, statusText } from '../../tournaments/model.ts';
-import { StatusBadge } from '../../tournaments/status-badge.tsx';
+import { statusOf } from '../../tournaments/model.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useClosing } from '../kit/act-dialog.tsx';
 import { type ActProps, adminSection } from '../kit/admin-section.tsx';
@@ -88,8 +88,8 @@ function State({ event, now }: { event: AdminTournament; now: number }) {
     );
   }
   // Nobody new gets in while its organizer is suspended.
-  const isPaused = event.organizerSuspended && statusOf(event, now) === 'upcoming';
-  return isPaused ? <Badge tone="bad">Paused</Badge> : <StatusBadge event={event} now={now} />;
+  const status = statusOf(event, now);
+  return <StatusBadge status={event.organizerSuspended && status === 'upcoming' ? 'paused' : status} />;
 }
 
 function DeleteDialog({ row, onClose }: ActProps<'GET /admin/tournaments'>) {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { SuspendedNotice } from '../../account/auth/suspended-notice.tsx';
+import { StatusBadge } from '../../events/event-status.tsx';
 import { useFocusOnChange } from '../../events/use-focus-on-change.ts';
 import { useListsFollow } from '../../events/use-lists-follow.ts';
 import { isMissing } from '../../lib/api/error.ts';
@@ -29,7 +30,6 @@ import type { TournamentView } from '../normalise.ts';
 import { OwnTeam } from '../registration/own-team.tsx';
 import { RegistrationAction, RegistrationPanel } from '../registration/registration-panel.tsx';
 import { registrationView, useRegistrationForm } from '../registration/registration-view.ts';
-import { StatusBadge } from '../status-badge.tsx';
 import { Participants } from './participants.tsx';
 import { useClosedRoom, useGroupDialog } from './use-group-dialog.tsx';
 import { useLiveEvent } from './use-live-event.ts';
@@ -162,13 +162,13 @@ function EventHero({ event }: { event: TournamentView }) {
 /** Badges, title and who runs it. */
 function EventHeader({ event, now }: { event: TournamentView; now: number }) {
   const organizer = organizerName(event);
-  // Nobody new gets in: 'Upcoming' would invite.
-  const isPaused = event.organizerSuspended && statusOf(event, now) === 'upcoming';
+  const status = statusOf(event, now);
   const { location } = event.organizationId.organizationInfo;
   return (
     <header className="min-w-0">
       <p className="flex flex-wrap gap-2">
-        {isPaused ? <Badge tone="bad">Paused</Badge> : <StatusBadge event={event} now={now} />}
+        {/* Nobody new gets in: 'Upcoming' would invite. */}
+        <StatusBadge status={event.organizerSuspended && status === 'upcoming' ? 'paused' : status} />
         {event.game && (
           <Badge tone="accent" className="min-w-0">
             <span className="min-w-0 break-words py-1">{event.game}</span>
