@@ -7,13 +7,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../lib/api/client.ts';
+import { CreateFrame } from '../../events/event-form.tsx';
 import { plural } from '../../lib/format/in-words.ts';
 import { keep, readKeptJson } from '../../lib/kept.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/forms/choice-chips.tsx';
-import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
+import { DraftNotice } from '../../ui/forms/form-parts.tsx';
 import { previewOrganizer } from '../../ui/forms/preview-organizer.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
@@ -35,7 +35,7 @@ import {
 import { MoreSettings, type MoreSettingsHandle } from './more-settings.tsx';
 import { useClashes } from './own-lobbies.ts';
 import { SeriesFields } from './series-fields.tsx';
-import { StartField } from './start-fields.tsx';
+import { LobbyStart } from './start-fields.tsx';
 import { usePresets, useTitleSuggestion } from './use-presets.ts';
 
 /** What an organizer's lobbies usually have in common; title, start and banner are each lobby's own. */
@@ -117,65 +117,48 @@ export function CreateScrimForm({ user, preview, onSeries }: Props) {
   const { submit, onBannerBusy, waiting } = useEventSubmit(
     form,
     async body => {
-      try {
-        const scrims = await create.mutateAsync(body);
-        draft.clear();
-        rememberLobby(user._id, form.getValues());
-        const [first] = scrims;
-        if (scrims.length > 1 || !first) {
-          onSeries(scrims);
-          return true;
-        }
-        toast.success(scrimSuccessTexts.created);
-        // Where the next step is to share its link. In place of the form: Back must not lead to it once more.
-        navigate(`/scrims/${first._id}/run`, { replace: true });
-        return true;
-      } catch (error) {
-        // Beside its field it is said already.
-        if (!showServerErrors(form, error, fields => more.current?.reveal(fields)))
-          toast.error(messageOf(error, scrimFallbackTexts.createScrim));
-        return false;
-      }
+      const scrims = await create.mutateAsync(body);
+      draft.clear();
+      rememberLobby(user._id, form.getValues());
+      const [first] = scrims;
+      if (scrims.length > 1 || !first) return onSeries(scrims);
+      toast.success(scrimSuccessTexts.created);
+      // Where the next step is to share its link. In place of the form: Back must not lead to it once more.
+      navigate(`/scrims/${first._id}/run`, { replace: true });
     },
-    onInvalid,
+    {
+      failed: scrimFallbackTexts.createScrim,
+      showErrors: error => showServerErrors(form, error, fields => more.current?.reveal(fields)),
+      onInvalid,
+    },
   );
 
   return (
-    <form
+    <CreateFrame
       ref={element}
       onSubmit={submit}
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]"
+      waiting={waiting}
+      busy={create.isPending}
+      submitText={<SubmitText form={form} />}
+      preview={<Preview form={form} user={user} preview={preview} />}
     >
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-        <DraftNotice draft={draft} />
-        {asLast && !draft.restored && (
-          <AsLastLobby
-            onReset={() => {
-              form.reset(emptyForm);
-              setAsLast(false);
-            }}
-          />
-        )}
-        <Essentials
-          form={form}
-          user={user}
-          when={<When form={form} user={user} />}
-          titleFollows={titleFollows}
+      <DraftNotice draft={draft} />
+      {asLast && !draft.restored && (
+        <AsLastLobby
+          onReset={() => {
+            form.reset(emptyForm);
+            setAsLast(false);
+          }}
         />
-        <MoreSettings form={form} handle={more} onBannerBusy={onBannerBusy} waiting={waiting} />
-        <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 grid justify-items-start gap-3 border-line border-t bg-canvas px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
-          <FormError message={waiting} />
-          <Button type="submit" variant="primary" busy={create.isPending} className="w-full sm:w-auto">
-            <SubmitText form={form} busy={create.isPending} />
-          </Button>
-        </div>
-      </div>
-      <aside aria-label="Preview" className="sticky top-20 hidden gap-2 lg:grid">
-        <p className="text-ink-3 text-sm">How it will look in the list</p>
-        <Preview form={form} user={user} preview={preview} />
-      </aside>
-    </form>
+      )}
+      <Essentials
+        form={form}
+        user={user}
+        when={<When form={form} user={user} />}
+        titleFollows={titleFollows}
+      />
+      <MoreSettings form={form} handle={more} onBannerBusy={onBannerBusy} waiting={waiting} />
+    </CreateFrame>
   );
 }
 
@@ -212,15 +195,14 @@ function When({ form, user }: { form: ScrimForm; user: User }) {
       {repeat ? (
         <SeriesFields form={form} clashAt={clashAt} />
       ) : (
-        <StartField form={form} fromNow clashAt={clashAt} />
+        <LobbyStart form={form} fromNow clashAt={clashAt} />
       )}
     </div>
   );
 }
 
-function SubmitText({ form, busy }: { form: ScrimForm; busy: boolean }) {
+function SubmitText({ form }: { form: ScrimForm }) {
   const values = useFormValues(form);
-  if (busy) return 'Creating…';
   const { length } = startsOf(values, Date.now()).starts;
   return length > 1 ? `Create ${plural(length, 'Scrim')}` : 'Create Scrim';
 }

@@ -7,10 +7,11 @@ import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { type ApiArguments, messageOf } from '../../lib/api/client.ts';
+import { EditFrame } from '../../events/event-form.tsx';
+import type { ApiArguments } from '../../lib/api/client.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { DraftNotice, FormError, FormSection } from '../../ui/forms/form-parts.tsx';
+import { DraftNotice, FormSection } from '../../ui/forms/form-parts.tsx';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
 import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
@@ -21,7 +22,7 @@ import { editForm, showServerErrors } from './form-schema.ts';
 import { formFrom, rawBody, type ScrimFormValues } from './form-values.ts';
 import { MoreSettings, type MoreSettingsHandle } from './more-settings.tsx';
 import { useClashes } from './own-lobbies.ts';
-import { StartField } from './start-fields.tsx';
+import { LobbyStart } from './start-fields.tsx';
 import { useMovedTitle } from './use-presets.ts';
 
 type Props = {
@@ -49,26 +50,22 @@ export function EditScrimForm({ scrim: current, user, back }: Props) {
   const { submit, onBannerBusy, waiting } = useEventSubmit(
     form,
     async body => {
-      try {
-        const saved = await update.mutateAsync(editBody(before, body));
-        draft.clear();
-        toast.success(savedText(scrim, saved));
-        // In place of the form: Back must not lead to it once more.
-        navigate(back, { replace: true });
-        return true;
-      } catch (error) {
-        // Beside its field it is said already.
-        if (!showServerErrors(form, error, names => more.current?.reveal(names)))
-          toast.error(messageOf(error, fallbackTexts.update));
-        return false;
-      }
+      const saved = await update.mutateAsync(editBody(before, body));
+      draft.clear();
+      toast.success(savedText(scrim, saved));
+      // In place of the form: Back must not lead to it once more.
+      navigate(back, { replace: true });
     },
-    errors => more.current?.reveal(Object.keys(errors)),
+    {
+      failed: fallbackTexts.update,
+      showErrors: error => showServerErrors(form, error, names => more.current?.reveal(names)),
+      onInvalid: errors => more.current?.reveal(Object.keys(errors)),
+    },
   );
 
   return (
     <>
-      <form onSubmit={submit} noValidate className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+      <EditFrame onSubmit={submit} waiting={waiting} busy={update.isPending} isDirty={form.formState.isDirty}>
         <DraftNotice draft={draft} />
         {current.bookedCount > 0 && (
           <p role="note" className="panel px-4 py-3 text-ink-2">
@@ -79,23 +76,11 @@ export function EditScrimForm({ scrim: current, user, back }: Props) {
         <Essentials
           form={form}
           user={user}
-          when={<StartField form={form} clashAt={clashAt} />}
+          when={<LobbyStart form={form} clashAt={clashAt} />}
           isTitleMoved={isTitleMoved}
         />
         <MoreSettings form={form} handle={more} onBannerBusy={onBannerBusy} waiting={waiting} taken={taken} />
-        <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 grid justify-items-start gap-3 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
-          <FormError message={waiting} />
-          <Button
-            type="submit"
-            variant="primary"
-            busy={update.isPending}
-            disabled={!form.formState.isDirty}
-            className="w-full sm:w-auto"
-          >
-            {update.isPending ? 'Saving…' : 'Save changes'}
-          </Button>
-        </div>
-      </form>
+      </EditFrame>
       {current.status !== 'completed' && (
         <div className="mt-5 max-w-3xl">
           <CancelSection scrim={current} back={back} onCancelled={draft.clear} />

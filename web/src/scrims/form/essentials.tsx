@@ -5,30 +5,14 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
+import { GameField, sharedPart, TitleField } from '../../events/event-form.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/forms/choice-chips.tsx';
-import { GameChoice } from '../../ui/forms/game-choice.tsx';
 import { numberIn } from '../../ui/forms/number-inputs.ts';
 import { shortClock } from '../../ui/forms/start-times.ts';
-import { TextCount } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { hasOwnFees, type ScrimForm, timesInUse, useFormValues } from './form-values.ts';
 import { NumberField } from './number-field.tsx';
-
-type GameFieldProps = { form: ScrimForm };
-
-function GameField({ form }: GameFieldProps) {
-  const game = useWatch({ control: form.control, name: 'game' });
-  return (
-    <GameChoice
-      game={game}
-      onChange={value => form.setValue('game', value, { shouldDirty: true })}
-      registration={form.register('game')}
-      error={form.formState.errors.game?.message}
-    />
-  );
-}
 
 const modes = [
   { value: 'squad', label: 'Squad' },
@@ -36,7 +20,7 @@ const modes = [
   { value: 'solo', label: 'Solo' },
 ] as const;
 
-function ModeField({ form }: GameFieldProps) {
+function ModeField({ form }: { form: ScrimForm }) {
   const mode = useWatch({ control: form.control, name: 'mode' });
   const { required, max } = squadSizes[mode];
   return (
@@ -55,37 +39,6 @@ function ModeField({ form }: GameFieldProps) {
   );
 }
 
-type TitleProps = GameFieldProps & {
-  followsStart?: boolean | undefined;
-  /** It has just been moved to another start. */
-  isMoved?: boolean | undefined;
-};
-
-function TitleField({ form, followsStart, isMoved }: TitleProps) {
-  const [title, repeat] = useWatch({ control: form.control, name: ['title', 'repeat'] });
-  return (
-    <TextField
-      label="Title"
-      maxLength={limits.title}
-      autoComplete="off"
-      placeholder={followsStart ? 'Friday 9 PM Lobby' : undefined}
-      help={
-        repeat
-          ? 'Day and time change for each lobby.'
-          : followsStart
-            ? 'Named after the start time.'
-            : isMoved
-              ? 'Follows the start time.'
-              : undefined
-      }
-      error={form.formState.errors.title?.message}
-      trail={<TextCount length={title.length} max={limits.title} className="pr-3 text-ink-3 text-sm" />}
-      className="pr-18"
-      {...form.register('title')}
-    />
-  );
-}
-
 type Props = {
   form: ScrimForm;
   user: User;
@@ -99,14 +52,25 @@ type Props = {
 
 /** What every lobby needs, in the order in which an organizer thinks of it. */
 export function Essentials({ form, user, when, titleFollows = false, isTitleMoved = false }: Props) {
-  const [game, mode] = useWatch({ control: form.control, name: ['game', 'mode'] });
+  const [game, mode, repeat] = useWatch({ control: form.control, name: ['game', 'mode', 'repeat'] });
+  const titleHelp = repeat
+    ? 'Day and time change for each lobby.'
+    : titleFollows
+      ? 'Named after the start time.'
+      : isTitleMoved
+        ? 'Follows the start time.'
+        : undefined;
   const full = presetOf(game).lobby[mode];
   return (
     <div className="panel grid grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-5">
-      <GameField form={form} />
+      <GameField form={sharedPart(form)} />
       <ModeField form={form} />
       {when}
-      <TitleField form={form} followsStart={titleFollows} isMoved={isTitleMoved} />
+      <TitleField
+        form={sharedPart(form)}
+        placeholder={titleFollows ? 'Friday 9 PM Lobby' : undefined}
+        help={titleHelp}
+      />
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 sm:gap-5">
         <NumberField
           form={form}

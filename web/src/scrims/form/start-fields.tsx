@@ -1,8 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { chosenTime, fromLocalInput, relative, toLocalInput } from '../../lib/format/time.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { StartChips } from '../../ui/forms/start-chips.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { StartField, StartOffers, sharedPart } from '../../events/event-form.tsx';
+import { chosenTime, fromLocalInput, relative } from '../../lib/format/time.ts';
 import type { ScrimForm } from './form-values.ts';
 import { lengthIn } from './form-values.ts';
 import type { ClashAt } from './own-lobbies.ts';
@@ -14,44 +12,21 @@ type Props = {
   clashAt: ClashAt;
 };
 
-/** When the lobby starts, in the viewer's zone; for a new one the usual evenings are a press away. */
-export function StartField({ form, fromNow, clashAt }: Props) {
-  const now = useNow(30_000);
-  const value = useWatch({ control: form.control, name: 'startAt' });
-  const start = fromLocalInput(value);
-  const past = fromNow && start !== '' && Date.parse(start) < now - 60_000;
-  const matchCount = useWatch({ control: form.control, name: 'matchCount' });
-  const clash = start && clashAt({ startAt: start, lengthMs: lengthIn({ matchCount }) });
+/** When the lobby starts, and what it overlaps; for a new one the usual evenings are a press away. */
+export function LobbyStart({ form, fromNow, clashAt }: Props) {
+  const [startAt, matchCount] = useWatch({ control: form.control, name: ['startAt', 'matchCount'] });
+  const start = fromLocalInput(startAt);
   return (
     <div className="grid gap-2.5">
-      <TextField
-        label="Start"
-        type="datetime-local"
-        min={fromNow ? toLocalInput(now) : undefined}
-        help={
-          past ? (
-            <span className="text-warn">This start has already passed.</span>
-          ) : (
-            start && `${chosenTime(start)} · ${relative(start, now)}`
-          )
-        }
-        error={form.formState.errors.startAt?.message}
-        {...form.register('startAt')}
+      <StartField
+        form={sharedPart(form)}
+        fromNow={fromNow}
+        help={(at, now) => at && `${chosenTime(at)} · ${relative(at, now)}`}
       />
       <p role="status" className="text-sm text-warn [overflow-wrap:anywhere] empty:hidden">
-        {clash}
+        {start && clashAt({ startAt: start, lengthMs: lengthIn({ matchCount }) })}
       </p>
-      {fromNow && (
-        <StartChips
-          start={start}
-          onChoose={at =>
-            form.setValue('startAt', toLocalInput(at), {
-              shouldDirty: true,
-              shouldValidate: form.formState.isSubmitted,
-            })
-          }
-        />
-      )}
+      {fromNow && <StartOffers form={sharedPart(form)} />}
     </div>
   );
 }

@@ -4,30 +4,33 @@ import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../lib/api/client.ts';
+import {
+  CreateFrame,
+  DescriptionField,
+  EventBannerField,
+  GameField,
+  RulesField,
+  sharedPart,
+  TitleField,
+} from '../../events/event-form.tsx';
 import { fromLocalInput } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { DraftNotice, FormError, FormSection, ZoneHint } from '../../ui/forms/form-parts.tsx';
+import { DraftNotice, FormSection, ZoneHint } from '../../ui/forms/form-parts.tsx';
 import { clampedText } from '../../ui/forms/number-inputs.ts';
 import { previewOrganizer } from '../../ui/forms/preview-organizer.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
-import { applyFieldErrors, useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { useCreateTournament } from '../changes-api.ts';
 import { TournamentCard } from '../tournament-card.tsx';
 import { createForm } from './form-schema.ts';
 import { emptyForm } from './form-values.ts';
-import { TimeFields } from './time-fields.tsx';
 import {
   ClosesField,
-  DescriptionField,
-  GameField,
+  descriptionHelp,
   NumberFields,
   PrizePoolField,
-  RulesField,
-  TitleField,
-  TournamentBannerField,
+  TimeFields,
   type TournamentForm,
 } from './tournament-fields.tsx';
 
@@ -37,73 +40,47 @@ export function CreateForm({ user }: { user: User }) {
   const draft = useDraft(form, `tournament-new:${user._id}`);
   const create = useCreateTournament();
   const navigate = useNavigate();
-  const { submit, onBannerBusy, waiting } = useEventSubmit(form, async body => {
-    const { title, bannerUrl, description, game, rules, prizePool, prizePoolTotal } = body;
-    const { entryFee, capacity, startAt, endAt, registrationClosesAt } = body;
-    try {
-      const event = await create.mutateAsync({
-        title,
-        bannerUrl,
-        description,
-        game,
-        rules,
-        prizePool,
-        prizePoolTotal,
-        entryFee,
-        capacity,
-        startAt,
-        endAt,
-        registrationClosesAt,
-      });
+  const { submit, onBannerBusy, waiting } = useEventSubmit(
+    form,
+    // The form has no fields for these, which the edit form has.
+    async ({ prizes, prizeBreakdown, registrationUrl, ...body }) => {
+      const event = await create.mutateAsync(body);
       draft.clear();
       toast.success(successTexts.tournamentCreated);
       // In place of the form: Back must not lead to it once more.
       navigate(`/tournaments/${event._id}`, { replace: true });
-      return true;
-    } catch (error) {
-      // Beside its field it is said already.
-      if (!applyFieldErrors(form, error)) toast.error(messageOf(error, fallbackTexts.createTournament));
-      return false;
-    }
-  });
+    },
+    { failed: fallbackTexts.createTournament },
+  );
+  const shared = sharedPart(form);
 
   return (
-    <form
+    <CreateFrame
       onSubmit={submit}
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]"
+      waiting={waiting}
+      busy={create.isPending}
+      submitText="Create Tournament"
+      preview={<PreviewCard form={form} user={user} />}
     >
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-        <DraftNotice draft={draft} />
-        <FormSection title="Basics">
-          <TitleField form={form} />
-          <GameField form={form} />
-          <TournamentBannerField form={form} waiting={waiting} onBusy={onBannerBusy} />
-          <DescriptionField form={form} />
-        </FormSection>
-        <FormSection title="When" help={<ZoneHint />}>
-          <TimeFields form={form} fromNow />
-          <ClosesField form={form} />
-        </FormSection>
-        <FormSection title="Entry and prizes">
-          <NumberFields form={form} />
-          <PrizePoolField form={form} />
-        </FormSection>
-        <FormSection title="Rules">
-          <RulesField form={form} />
-        </FormSection>
-        <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 grid justify-items-start gap-3 border-line border-t bg-canvas px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
-          <FormError message={waiting} />
-          <Button type="submit" variant="primary" busy={create.isPending} className="w-full sm:w-auto">
-            {create.isPending ? 'Creating…' : 'Create Tournament'}
-          </Button>
-        </div>
-      </div>
-      <aside aria-label="Preview" className="sticky top-20 hidden gap-2 lg:grid">
-        <p className="text-ink-3 text-sm">How it will look in the list</p>
-        <PreviewCard form={form} user={user} />
-      </aside>
-    </form>
+      <DraftNotice draft={draft} />
+      <FormSection title="Basics">
+        <TitleField form={shared} />
+        <GameField form={shared} />
+        <EventBannerField form={shared} waiting={waiting} onBusy={onBannerBusy} />
+        <DescriptionField form={shared} help={descriptionHelp} />
+      </FormSection>
+      <FormSection title="When" help={<ZoneHint />}>
+        <TimeFields form={form} fromNow />
+        <ClosesField form={form} />
+      </FormSection>
+      <FormSection title="Entry and prizes">
+        <NumberFields form={form} />
+        <PrizePoolField form={form} />
+      </FormSection>
+      <FormSection title="Rules">
+        <RulesField form={shared} rows={6} />
+      </FormSection>
+    </CreateFrame>
   );
 }
 

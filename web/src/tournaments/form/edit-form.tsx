@@ -7,14 +7,22 @@ import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../lib/api/client.ts';
+import {
+  DescriptionField,
+  EditFrame,
+  EventBannerField,
+  GameField,
+  RulesField,
+  sharedPart,
+  TitleField,
+} from '../../events/event-form.tsx';
 import { placeLabel, plural } from '../../lib/format/in-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { DraftNotice, FormError, FormSection, ZoneHint } from '../../ui/forms/form-parts.tsx';
+import { DraftNotice, FormSection, ZoneHint } from '../../ui/forms/form-parts.tsx';
 import { checkNumber } from '../../ui/forms/number-inputs.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
-import { applyFieldErrors, changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -24,16 +32,12 @@ import type { TournamentView } from '../normalise.ts';
 import { DeleteTournamentDialog } from './delete-dialog.tsx';
 import { editForm } from './form-schema.ts';
 import { formFrom, rawBody, type TournamentFormValues } from './form-values.ts';
-import { TimeFields } from './time-fields.tsx';
 import {
   ClosesField,
-  DescriptionField,
-  GameField,
+  descriptionHelp,
   NumberFields,
   PrizePoolField,
-  RulesField,
-  TitleField,
-  TournamentBannerField,
+  TimeFields,
   type TournamentForm,
 } from './tournament-fields.tsx';
 
@@ -96,33 +100,30 @@ export function EditForm({ event: current, user }: { event: TournamentView; user
   const { submit, onBannerBusy, waiting } = useEventSubmit(
     form,
     async body => {
-      try {
-        await update.mutateAsync(changedFields(rawBody(formFrom(event)), body));
-        draft.clear();
-        toast.success(successTexts.tournamentUpdated);
-        // In place of the form: Back must not lead to it once more.
-        navigate(`/tournaments/${event._id}`, { replace: true });
-        return true;
-      } catch (error) {
-        // Beside its field it is said already.
-        if (!applyFieldErrors(form, error)) toast.error(messageOf(error, fallbackTexts.update));
-        return false;
-      }
+      await update.mutateAsync(changedFields(rawBody(formFrom(event)), body));
+      draft.clear();
+      toast.success(successTexts.tournamentUpdated);
+      // In place of the form: Back must not lead to it once more.
+      navigate(`/tournaments/${event._id}`, { replace: true });
     },
-    () => {
-      if (isBackwards(form.getValues())) toast.error(validationTexts.startBeforeEnd);
+    {
+      failed: fallbackTexts.update,
+      onInvalid: () => {
+        if (isBackwards(form.getValues())) toast.error(validationTexts.startBeforeEnd);
+      },
     },
   );
+  const shared = sharedPart(form);
 
   return (
     <>
-      <form onSubmit={submit} noValidate className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+      <EditFrame onSubmit={submit} waiting={waiting} busy={update.isPending} isDirty={isDirty}>
         <DraftNotice draft={draft} />
         <FormSection title="Basics">
-          <TitleField form={form} />
-          <DescriptionField form={form} />
-          <GameField form={form} />
-          <TournamentBannerField form={form} waiting={waiting} onBusy={onBannerBusy} />
+          <TitleField form={shared} />
+          <DescriptionField form={shared} help={descriptionHelp} />
+          <GameField form={shared} />
+          <EventBannerField form={shared} waiting={waiting} onBusy={onBannerBusy} />
         </FormSection>
         <FormSection title="When" help={<ZoneHint />}>
           <TimeFields form={form} endRequired />
@@ -162,21 +163,9 @@ export function EditForm({ event: current, user }: { event: TournamentView; user
           />
         </FormSection>
         <FormSection title="Rules">
-          <RulesField form={form} />
+          <RulesField form={shared} rows={6} />
         </FormSection>
-        <div className="sticky bottom-[var(--bottom-bar)] z-10 -mx-4 grid justify-items-start gap-3 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
-          <FormError message={waiting} />
-          <Button
-            type="submit"
-            variant="primary"
-            busy={update.isPending}
-            disabled={!isDirty}
-            className="w-full sm:w-auto"
-          >
-            {update.isPending ? 'Saving…' : 'Save changes'}
-          </Button>
-        </div>
-      </form>
+      </EditFrame>
       <div className="mt-5 max-w-3xl">
         <DeleteTournament event={current} onDeleted={draft.clear} />
       </div>

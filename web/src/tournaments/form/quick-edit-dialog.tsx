@@ -1,17 +1,17 @@
 import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { DescriptionField, sharedPart, TitleField } from '../../events/event-form.tsx';
 import { useIsHere } from '../../lib/acts/use-act.ts';
-import { messageOf } from '../../lib/api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
-import { applyFieldErrors, changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { useUpdateTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
 import { quickBody, quickEditForm } from './form-schema.ts';
 import { formFrom, type TournamentFormValues } from './form-values.ts';
-import { DescriptionField, NumberFields, TitleField } from './tournament-fields.tsx';
+import { descriptionHelp, NumberFields } from './tournament-fields.tsx';
 
 /** What was typed, and what the tournament was when it was. */
 export type QuickEditDraft = { event: TournamentView; values: TournamentFormValues };
@@ -38,19 +38,16 @@ export function QuickEditDialog({ event: current, draft, onClose }: Props) {
   }
   const update = useUpdateTournament(event._id);
   const isHere = useIsHere();
-  const { submit } = useEventSubmit(form, async body => {
-    try {
+  const { submit } = useEventSubmit(
+    form,
+    async body => {
       await update.mutateAsync(changedFields(quickBody(formFrom(event)), body));
       toast.success(successTexts.tournamentUpdated);
       draft.current = null;
       if (isHere.current) onClose();
-      return true;
-    } catch (error) {
-      // Beside its field it is said already.
-      if (!applyFieldErrors(form, error)) toast.error(messageOf(error, fallbackTexts.update));
-      return false;
-    }
-  });
+    },
+    { failed: fallbackTexts.update },
+  );
 
   return (
     <Dialog
@@ -75,8 +72,8 @@ export function QuickEditDialog({ event: current, draft, onClose }: Props) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        <TitleField form={form} />
-        <DescriptionField form={form} />
+        <TitleField form={sharedPart(form)} />
+        <DescriptionField form={sharedPart(form)} help={descriptionHelp} />
         <NumberFields form={form} />
       </form>
     </Dialog>
