@@ -1,14 +1,13 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
 import { attemptProblem, useIsHere } from '../../lib/acts/use-act.ts';
 import { ApiError, type ApiKey } from '../../lib/api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
-import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { DraftNotice } from '../../ui/forms/form-parts.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePageDraft } from './page-drafts.ts';
@@ -60,7 +59,6 @@ type Props = {
  */
 export function ActDialog(props: Props) {
   const { title, body, note: texts, typed, waiting, confirmLabel, danger, onClose } = props;
-  const formId = useId();
   const noteField = useRef<HTMLTextAreaElement>(null);
   const typedField = useRef<HTMLInputElement>(null);
   const running = useRef(false);
@@ -113,85 +111,67 @@ export function ActDialog(props: Props) {
   }
 
   return (
-    <Dialog
-      open
-      // While it runs, closing would hide how it ended.
-      onClose={busy ? () => {} : close}
+    <FormDialog
+      onClose={close}
       title={title}
       size="sm"
       role="alertdialog"
-      footer={
-        <div className="grid min-w-0 flex-1 gap-3">
-          <FormError message={problem} />
-          <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
-            <Button data-first-focus={texts || typed ? undefined : true} onClick={close} disabled={busy}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant={danger ? 'danger' : 'primary'}
-              busy={busy}
-              disabled={waiting}
-            >
-              {confirmLabel}
-            </Button>
-          </div>
-        </div>
-      }
+      locks
+      cancels
+      cancelFirst={!texts && !typed}
+      danger={danger}
+      problem={problem}
+      busy={busy}
+      disabled={waiting}
+      submitText={confirmLabel}
+      onSubmit={submit}
+      // Another choice is another question.
+      onChange={() => setProblem(undefined)}
+      className="gap-4"
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={submit}
-        // Another choice is another question.
-        onChange={() => setProblem(undefined)}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      >
-        {body && (
-          <fieldset
-            disabled={busy}
-            className="grid min-w-0 gap-3 border-0 p-0 [overflow-wrap:anywhere] text-ink-2"
-          >
-            {body}
-          </fieldset>
-        )}
-        {texts && <DraftNotice draft={draft} />}
-        {texts && (
-          <TextArea
-            ref={noteField}
-            label={texts.label ?? 'Note'}
-            optional={!texts.required}
-            rows={3}
-            maxLength={limits.note}
-            help={texts.help}
-            readOnly={busy}
-            error={error?.field === 'note' ? error.text : undefined}
-            value={note}
-            onChange={event => {
-              setNote(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-        {typed && (
-          <TextField
-            ref={typedField}
-            label={`Type ${typed} to confirm`}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            readOnly={busy}
-            error={error?.field === 'word' ? error.text : undefined}
-            value={word}
-            onChange={event => {
-              setWord(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </form>
-    </Dialog>
+      {body && (
+        <fieldset
+          disabled={busy}
+          className="grid min-w-0 gap-3 border-0 p-0 [overflow-wrap:anywhere] text-ink-2"
+        >
+          {body}
+        </fieldset>
+      )}
+      {texts && <DraftNotice draft={draft} />}
+      {texts && (
+        <TextArea
+          ref={noteField}
+          label={texts.label ?? 'Note'}
+          optional={!texts.required}
+          rows={3}
+          maxLength={limits.note}
+          help={texts.help}
+          readOnly={busy}
+          error={error?.field === 'note' ? error.text : undefined}
+          value={note}
+          onChange={event => {
+            setNote(event.target.value);
+            setError(undefined);
+          }}
+        />
+      )}
+      {typed && (
+        <TextField
+          ref={typedField}
+          label={`Type ${typed} to confirm`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          readOnly={busy}
+          error={error?.field === 'word' ? error.text : undefined}
+          value={word}
+          onChange={event => {
+            setWord(event.target.value);
+            setError(undefined);
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }
 

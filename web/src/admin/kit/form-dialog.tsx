@@ -1,9 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { attemptProblem } from '../../lib/acts/use-act.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { isGone, useClosing } from './act-dialog.tsx';
@@ -26,9 +25,8 @@ type Props<V extends FieldValues, C, O> = {
 };
 
 /** An act that takes a form, as `ActDialog` is one that takes a note: what is typed outlives Escape and Cancel. */
-export function FormDialog<V extends FieldValues, C, O>(props: Props<V, C, O>) {
+export function ActFormDialog<V extends FieldValues, C, O>(props: Props<V, C, O>) {
   const { title, size, form, send, onClose, children } = props;
-  const formId = useId();
   const draft = useFormPageDraft(form, props.keepAs);
   const refresh = useAdminRefresh();
   const close = useClosing(onClose);
@@ -52,27 +50,19 @@ export function FormDialog<V extends FieldValues, C, O>(props: Props<V, C, O>) {
     cause => attemptProblem(cause, props.failed),
   );
   return (
-    <Dialog
-      open
-      onClose={busy ? () => {} : close}
+    <FormDialog
+      onClose={close}
       title={title}
       size={size}
-      footer={
-        <>
-          <Button onClick={close} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {props.confirmLabel}
-          </Button>
-        </>
-      }
+      locks
+      cancels
+      busy={busy}
+      submitText={props.confirmLabel}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
-        <DraftNotice draft={draft} />
-        {children(busy)}
-        <FormError message={error} />
-      </form>
-    </Dialog>
+      <DraftNotice draft={draft} />
+      {children(busy)}
+      <FormError message={error} />
+    </FormDialog>
   );
 }

@@ -17,9 +17,9 @@ import { useDebounced } from '../../lib/wait.ts';
 import { slotsIn } from '../../scrims/lobby-slots.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { DraftNotice } from '../../ui/forms/form-parts.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
@@ -77,7 +77,6 @@ const emptyEntry: Entry = { player: null, slot: '', teamName: '' };
 
 /** Gives a player's squad a seat, confirmed and without a fee. */
 export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
-  const formId = useId();
   const picker = useRef<HTMLFieldSetElement>(null);
   const running = useRef(false);
   const isHere = useIsHere();
@@ -121,72 +120,62 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={busy ? () => {} : close}
+    <FormDialog
+      onClose={close}
       title="Add a squad"
       description={<span className="[overflow-wrap:anywhere]">{scrim.title}</span>}
       size="sm"
-      footer={
-        <div className="grid min-w-0 flex-1 gap-3">
-          <FormError message={problem} />
-          <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
-            <Button onClick={close} disabled={busy}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} variant="primary" busy={busy} disabled={free.length === 0}>
-              Add squad
-            </Button>
-          </div>
-        </div>
-      }
+      locks
+      cancels
+      problem={problem}
+      busy={busy}
+      disabled={free.length === 0}
+      submitText="Add squad"
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {free.length === 0 ? (
-          <p className="text-warn">No open slot. Kick a squad or add slots first.</p>
-        ) : (
-          <p className="text-ink-2">
-            The squad is confirmed now, without a fee, and gets a mail. The rest of the waitlist stays as it
-            is.
-          </p>
-        )}
-        <DraftNotice draft={draft} />
-        <PlayerPicker
-          ref={picker}
-          chosen={player}
-          disabled={busy}
-          onChoose={chosen => {
-            change({ ...entry, player: chosen });
-            setMissing(undefined);
-            setProblem(undefined);
-          }}
-          error={missing}
-        />
-        <SelectField
-          label="Slot"
-          value={slotNumber === null ? '' : slot}
-          disabled={busy}
-          onChange={event => change({ ...entry, slot: event.target.value })}
-        >
-          <option value="">The next free slot</option>
-          {free.map(number => (
-            <option key={number} value={number}>
-              Slot {slotText(number)}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Team name"
-          optional
-          autoComplete="off"
-          maxLength={limits.teamName}
-          help="Left empty, the player's last squad is used."
-          readOnly={busy}
-          value={teamName}
-          onChange={event => change({ ...entry, teamName: event.target.value })}
-        />
-      </form>
-    </Dialog>
+      {free.length === 0 ? (
+        <p className="text-warn">No open slot. Kick a squad or add slots first.</p>
+      ) : (
+        <p className="text-ink-2">
+          The squad is confirmed now, without a fee, and gets a mail. The rest of the waitlist stays as it is.
+        </p>
+      )}
+      <DraftNotice draft={draft} />
+      <PlayerPicker
+        ref={picker}
+        chosen={player}
+        disabled={busy}
+        onChoose={chosen => {
+          change({ ...entry, player: chosen });
+          setMissing(undefined);
+          setProblem(undefined);
+        }}
+        error={missing}
+      />
+      <SelectField
+        label="Slot"
+        value={slotNumber === null ? '' : slot}
+        disabled={busy}
+        onChange={event => change({ ...entry, slot: event.target.value })}
+      >
+        <option value="">The next free slot</option>
+        {free.map(number => (
+          <option key={number} value={number}>
+            Slot {slotText(number)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Team name"
+        optional
+        autoComplete="off"
+        maxLength={limits.teamName}
+        help="Left empty, the player's last squad is used."
+        readOnly={busy}
+        value={teamName}
+        onChange={event => change({ ...entry, teamName: event.target.value })}
+      />
+    </FormDialog>
   );
 }
 

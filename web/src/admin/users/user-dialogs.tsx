@@ -20,7 +20,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActDialog } from '../kit/act-dialog.tsx';
 import type { ActProps } from '../kit/admin-section.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import { ActFormDialog } from '../kit/form-dialog.tsx';
 import { deletedText, shownName, takenAlongLines } from './model.ts';
 
 type Props = ActProps<'GET /admin/users'>;
@@ -33,7 +33,7 @@ export function EditUserDialog({ row: user, tools: { me }, onClose }: Props) {
   const form = useZodForm(editBody, { defaultValues: before });
   const { errors } = form.formState;
   return (
-    <FormDialog
+    <ActFormDialog
       title={`Edit ${shownName(user)}`}
       form={form}
       keepAs={`edit-user:${user._id}`}
@@ -92,7 +92,7 @@ export function EditUserDialog({ row: user, tools: { me }, onClose }: Props) {
           )}
         </>
       )}
-    </FormDialog>
+    </ActFormDialog>
   );
 }
 
@@ -122,7 +122,7 @@ export function RankingDialog({ row: user, onClose }: Props) {
   const name = shownName(user);
   const form = useZodForm(rankingForm, { defaultValues: { ranking: String(user.ranking ?? '') } });
   return (
-    <FormDialog
+    <ActFormDialog
       title={`Rank of ${name}`}
       size="sm"
       form={form}
@@ -147,7 +147,7 @@ export function RankingDialog({ row: user, onClose }: Props) {
           {...form.register('ranking')}
         />
       )}
-    </FormDialog>
+    </ActFormDialog>
   );
 }
 

@@ -2,12 +2,10 @@ import type { ScrimParticipant } from '@hotdrop/contract/scrims/bookings/booking
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { attemptProblem } from '../../lib/acts/use-act.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/forms/form-parts.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useMoveSquad } from './squads-api.ts';
 
@@ -21,7 +19,6 @@ type Props = {
 
 /** Moves a squad to another slot; where a squad has it, the two swap. */
 export function MoveDialog({ scrim, squad, seated, onClose }: Props) {
-  const formId = useId();
   const act = useMoveSquad(scrim._id);
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -58,39 +55,26 @@ export function MoveDialog({ scrim, squad, seated, onClose }: Props) {
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={<span className="[overflow-wrap:anywhere]">Move {teamName}</span>}
       description={from === null ? undefined : `Now in slot ${slotText(from)}`}
       size="sm"
-      footer={
-        <div className="grid min-w-0 flex-1 gap-3">
-          <FormError message={problem} />
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={act.isPending}
-            className="sm:justify-self-end"
-          >
-            {other ? 'Swap slots' : 'Move squad'}
-          </Button>
-        </div>
-      }
+      problem={problem}
+      busy={act.isPending}
+      submitText={other ? 'Swap slots' : 'Move squad'}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <SelectField label="New slot" value={chosen} onChange={event => setChosen(event.target.value)}>
-          <option value="">Choose a slot</option>
-          {others.map(number => (
-            <option key={number} value={number}>
-              Slot {slotText(number)}
-              {detail(number)}
-            </option>
-          ))}
-        </SelectField>
-        <p className="text-ink-2 text-sm">The squads see it at once, and their room says so.</p>
-      </form>
-    </Dialog>
+      <SelectField label="New slot" value={chosen} onChange={event => setChosen(event.target.value)}>
+        <option value="">Choose a slot</option>
+        {others.map(number => (
+          <option key={number} value={number}>
+            Slot {slotText(number)}
+            {detail(number)}
+          </option>
+        ))}
+      </SelectField>
+      <p className="text-ink-2 text-sm">The squads see it at once, and their room says so.</p>
+    </FormDialog>
   );
 }

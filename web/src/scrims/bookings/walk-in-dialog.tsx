@@ -2,12 +2,10 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { type AddWalkInBody, addWalkInBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { attemptProblem } from '../../lib/acts/use-act.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/forms/form-parts.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { applyFieldErrors, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -20,7 +18,6 @@ const teamNameBody = addWalkInBody.pick({ teamName: true });
 
 /** Adds a squad that has no account: a name, and a slot. */
 export function WalkInDialog({ scrim, onClose }: Props) {
-  const formId = useId();
   const act = useAddWalkIn(scrim._id);
   const form = useZodForm(teamNameBody, { defaultValues: { teamName: '' } });
   const [slot, setSlot] = useState<number | null>(null);
@@ -49,71 +46,56 @@ export function WalkInDialog({ scrim, onClose }: Props) {
   });
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Add a squad"
       size="sm"
-      footer={
-        <div className="grid min-w-0 flex-1 gap-3">
-          <FormError message={problem} />
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={act.isPending}
-            disabled={open.length === 0}
-            className="sm:justify-self-end"
-          >
-            Add squad
-          </Button>
-        </div>
-      }
+      problem={problem}
+      busy={act.isPending}
+      disabled={open.length === 0}
+      submitText="Add squad"
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {open.length === 0 ? (
-          <p className="text-warn">All slots are taken. Kick a squad or add slots first.</p>
-        ) : (
-          <p className="text-ink-2">
-            For a squad without a Hotdrop account. Send them the room details yourself
-            {scrim.entryFee > 0 && ', and collect their fee'}.
-          </p>
-        )}
-        <TextField
-          label="Team name"
-          autoComplete="off"
-          autoFocus
-          maxLength={limits.teamName}
-          error={form.formState.errors.teamName?.message}
-          {...form.register('teamName')}
-        />
-        <SelectField
-          label="Slot"
-          value={slotNumber ?? ''}
-          error={gone === null ? undefined : `Slot ${slotText(gone)} has just been taken`}
-          help={
-            slotNumber !== null && reserved.includes(slotNumber)
-              ? 'It is no longer reserved then.'
-              : undefined
-          }
-          onChange={event => {
-            setProblem(undefined);
-            setSlot(event.target.value === '' ? null : Number(event.target.value));
-          }}
-        >
-          {free.length > 0 && <option value="">Next free: {slotText(free[0] ?? 0)}</option>}
-          {free.map(number => (
-            <option key={number} value={number}>
-              Slot {slotText(number)}
-            </option>
-          ))}
-          {reserved.map(number => (
-            <option key={number} value={number}>
-              Slot {slotText(number)}, reserved
-            </option>
-          ))}
-        </SelectField>
-      </form>
-    </Dialog>
+      {open.length === 0 ? (
+        <p className="text-warn">All slots are taken. Kick a squad or add slots first.</p>
+      ) : (
+        <p className="text-ink-2">
+          For a squad without a Hotdrop account. Send them the room details yourself
+          {scrim.entryFee > 0 && ', and collect their fee'}.
+        </p>
+      )}
+      <TextField
+        label="Team name"
+        autoComplete="off"
+        autoFocus
+        maxLength={limits.teamName}
+        error={form.formState.errors.teamName?.message}
+        {...form.register('teamName')}
+      />
+      <SelectField
+        label="Slot"
+        value={slotNumber ?? ''}
+        error={gone === null ? undefined : `Slot ${slotText(gone)} has just been taken`}
+        help={
+          slotNumber !== null && reserved.includes(slotNumber) ? 'It is no longer reserved then.' : undefined
+        }
+        onChange={event => {
+          setProblem(undefined);
+          setSlot(event.target.value === '' ? null : Number(event.target.value));
+        }}
+      >
+        {free.length > 0 && <option value="">Next free: {slotText(free[0] ?? 0)}</option>}
+        {free.map(number => (
+          <option key={number} value={number}>
+            Slot {slotText(number)}
+          </option>
+        ))}
+        {reserved.map(number => (
+          <option key={number} value={number}>
+            Slot {slotText(number)}, reserved
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { groupFallbackTexts, successTexts, validationTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
 import { useIsHere } from '../../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../../lib/api/client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useRenameGroup } from '../changes-api.ts';
 
@@ -15,7 +14,6 @@ type Props = { tournamentId: string; group: Group; onClose: () => void };
 
 /** Gives a group another name, which cannot be empty (SPEC §5). */
 export function RenameDialog({ tournamentId, group, onClose }: Props) {
-  const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(group.name);
   const [error, setError] = useState<string>();
@@ -42,35 +40,28 @@ export function RenameDialog({ tournamentId, group, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={`Rename ${group.name}`}
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={rename.isPending}>
-            Rename
-          </Button>
-        </>
-      }
+      cancels
+      busy={rename.isPending}
+      submitText="Rename"
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit}>
-        <TextField
-          ref={field}
-          label="Name"
-          value={name}
-          maxLength={limits.groupName}
-          autoComplete="off"
-          error={error}
-          onFocus={event => event.target.select()}
-          onChange={event => {
-            setName(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        ref={field}
+        label="Name"
+        value={name}
+        maxLength={limits.groupName}
+        autoComplete="off"
+        error={error}
+        onFocus={event => event.target.select()}
+        onChange={event => {
+          setName(event.target.value);
+          setError(undefined);
+        }}
+      />
+    </FormDialog>
   );
 }
