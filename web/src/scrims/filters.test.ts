@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aScrim } from '../../test/scrims.ts';
-import { passes, type ScrimFilters, scrimFilters } from './filters.ts';
+import { passes, type ScrimFilters, scrimFilters } from './scrims-page.tsx';
 
 const { fromParams, toParams, toQuery, isFiltered, cleared } = scrimFilters;
 const of = (query: string): ScrimFilters => fromParams(new URLSearchParams(query));

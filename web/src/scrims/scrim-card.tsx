@@ -2,8 +2,7 @@ import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { EventCard } from '../events/event-card.tsx';
 import { FillBar } from '../ui/fill-bar.tsx';
-import { capacityOf } from './lobby-slots.ts';
-import { playingText, waitingText } from './model.ts';
+import { capacityOf, playingText, waitingText } from './model.ts';
 
 type Props = {
   scrim: ScrimSummary;

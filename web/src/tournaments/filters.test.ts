@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aTournament, ids } from '../../test/tournaments.ts';
-import { passes, sorted, tournamentFilters } from './filters.ts';
+import { passes, sorted, tournamentFilters } from './tournaments-page.tsx';
 
 const { none: noFilters, fromParams, toParams, toQuery, isFiltered } = tournamentFilters;
 

@@ -1,5 +1,8 @@
+import { listLimits } from '@hotdrop/contract/list-limits.ts';
 import { tournamentsNotLoaded } from '@hotdrop/contract/list-texts.ts';
+import type { TournamentSort, TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { Trophy } from 'lucide-react';
+import { eventFilters, type FiltersOf, type Options, passesEventFilters } from '../events/event-filters.ts';
 import { EventListPage, eventPages } from '../events/event-list-page.tsx';
 import { changeItems } from '../lib/api/cached-lists.ts';
 import { api } from '../lib/api/client.ts';
@@ -9,10 +12,55 @@ import { PromoStrip } from '../organizations/promos/promo-strip.tsx';
 import { Chip } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { passes, sorted, sortOptions, type TournamentFilters, tournamentFilters } from './filters.ts';
 import { statusOf } from './model.ts';
 import { readTournamentList } from './normalise-list.ts';
 import { TournamentCard } from './tournament-card.tsx';
+
+/** The orders that the list offers; the API knows more. */
+type ListSort = Exclude<TournamentSort, 'soonest'>;
+
+/** SPEC §2's four orders with their labels. */
+const sortOptions: Options<ListSort> = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'lowest-fee', label: 'Lowest fee' },
+  { value: 'highest-fee', label: 'Highest fee' },
+  { value: 'highest-capacity', label: 'Highest capacity' },
+];
+
+const fee: Options<'free' | ''> = [
+  { value: '', label: 'Any fee' },
+  { value: 'free', label: 'Free only' },
+];
+
+const choices = { fee };
+/** 50 at a time (SPEC §2). */
+export const tournamentFilters = eventFilters({
+  limit: listLimits.tournamentList.default,
+  sorts: sortOptions,
+  choices,
+});
+type TournamentFilters = FiltersOf<ListSort, typeof choices>;
+
+/** Whether a tournament on the page passes the filters, so that typing shows at once. The server's answer follows. */
+export function passes(event: TournamentSummary, filters: TournamentFilters): boolean {
+  if (filters.fee === 'free' && event.entryFee !== 0) return false;
+  return passesEventFilters(event, filters);
+}
+
+const byNewest = (a: TournamentSummary, b: TournamentSummary) =>
+  Date.parse(b.createdAt) - Date.parse(a.createdAt);
+
+const orders: Record<ListSort, (a: TournamentSummary, b: TournamentSummary) => number> = {
+  newest: byNewest,
+  'lowest-fee': (a, b) => a.entryFee - b.entryFee || byNewest(a, b),
+  'highest-fee': (a, b) => b.entryFee - a.entryFee || byNewest(a, b),
+  'highest-capacity': (a, b) => b.capacity - a.capacity || byNewest(a, b),
+};
+
+/** The list in the chosen order (SPEC §2: sorted on the client); equal ones newest first, the input stays as it was. */
+export function sorted(events: readonly TournamentSummary[], sort: ListSort): TournamentSummary[] {
+  return events.toSorted(orders[sort]);
+}
 
 const listsKey = ['GET /tournaments'] as const;
 

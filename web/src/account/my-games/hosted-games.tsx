@@ -12,8 +12,12 @@ import { failureText } from '../../lib/api/error.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { count, plural } from '../../lib/format/in-words.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { capacityOf } from '../../scrims/lobby-slots.ts';
-import { playingText, lineTime as scrimLineTime, startLine as scrimStart } from '../../scrims/model.ts';
+import {
+  capacityOf,
+  playingText,
+  lineTime as scrimLineTime,
+  startLine as scrimStart,
+} from '../../scrims/model.ts';
 import {
   statusOf,
   lineTime as tournamentLineTime,

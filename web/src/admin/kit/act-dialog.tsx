@@ -2,15 +2,17 @@ import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { attemptProblem, useIsHere } from '../../lib/acts/use-act.ts';
 import { ApiError, type ApiKey } from '../../lib/api/client.ts';
 import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { DraftNotice } from '../../ui/forms/form-parts.tsx';
+import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { usePageDraft } from './page-drafts.ts';
+import { useFormPageDraft, usePageDraft } from './page-drafts.ts';
 import { useAdminRefresh } from './use-admin-list.ts';
 
 type NoteTexts = {
@@ -176,7 +178,7 @@ export function ActDialog(props: Props) {
 }
 
 /** Whether an act was refused because what it was for is there no more: it can never be carried out, however often it is tried. */
-export function isGone(cause: unknown): cause is ApiError {
+function isGone(cause: unknown): cause is ApiError {
   return cause instanceof ApiError && (cause.status === 404 || cause.code === 'USER_DELETED');
 }
 
@@ -193,4 +195,62 @@ export function useClosing(onClose: () => void): () => void {
     if (closing) closed();
   }, [closing]);
   return close;
+}
+
+type ActFormDialogProps<V extends FieldValues, C, O> = {
+  title: string;
+  size?: 'sm' | 'md';
+  form: UseFormReturn<V, C, O>;
+  /** The act and the row, under which what is typed is kept when the dialog is closed: `ranking:<id>`. */
+  keepAs: string;
+  confirmLabel: string;
+  /** Sends it; returns what is then said. */
+  send: (values: O) => Promise<string>;
+  /** Said of a failure where the server says nothing. */
+  failed: string;
+  onClose: () => void;
+  children: (busy: boolean) => ReactNode;
+};
+
+/** An act that takes a form, as `ActDialog` is one that takes a note: what is typed outlives Escape and Cancel. */
+export function ActFormDialog<V extends FieldValues, C, O>(props: ActFormDialogProps<V, C, O>) {
+  const { title, size, form, send, onClose, children } = props;
+  const draft = useFormPageDraft(form, props.keepAs);
+  const refresh = useAdminRefresh();
+  const close = useClosing(onClose);
+  const { submit, busy, error } = useSubmit(
+    form,
+    async values => {
+      try {
+        const words = await send(values);
+        draft.clear();
+        await refresh();
+        toast.success(words);
+      } catch (cause) {
+        // A refusal means that the list was out of date.
+        void refresh();
+        if (!isGone(cause)) throw cause;
+        draft.clear();
+        toast.error(cause.message);
+      }
+      close();
+    },
+    cause => attemptProblem(cause, props.failed),
+  );
+  return (
+    <FormDialog
+      onClose={close}
+      title={title}
+      size={size}
+      locks
+      cancels
+      busy={busy}
+      submitText={props.confirmLabel}
+      onSubmit={submit}
+    >
+      <DraftNotice draft={draft} />
+      {children(busy)}
+      <FormError message={error} />
+    </FormDialog>
+  );
 }

@@ -19,10 +19,9 @@ import { AdminList } from '../kit/admin-list.tsx';
 import type { AdminColumn } from '../kit/admin-table.tsx';
 import { AddressLine } from '../kit/list-cells.tsx';
 import { useAdminList } from '../kit/use-admin-list.ts';
-import { kycQueueQuery, type ReviewStatus } from './kyc-api.ts';
 import { flagsOf, kycStates, nameOf, waited } from './kyc-model.ts';
 import { ReviewDialog } from './review-dialog.tsx';
-import { useReviewNotes } from './use-review.ts';
+import { kycQueueQuery, type ReviewStatus, useReviewNotes } from './use-review.ts';
 
 type KycTab = ReviewStatus | 'all';
 

@@ -14,11 +14,10 @@ import { EmptyState } from '../../ui/states.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
 import { NotLoaded } from '../kit/not-loaded.tsx';
 import { DocumentCard, useDocument } from './document-card.tsx';
-import { kycItemQuery, kycQueueQuery } from './kyc-api.ts';
 import { deletedText, flagsOf, kycStates, nameOf } from './kyc-model.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReviewDetails } from './review-details.tsx';
-import { type ReviewNotes, useReview } from './use-review.ts';
+import { kycItemQuery, kycQueueQuery, type ReviewNotes, useReview } from './use-review.ts';
 
 type Props = {
   /** Of the organization. */

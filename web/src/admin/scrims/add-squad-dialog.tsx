@@ -14,7 +14,7 @@ import { type ApiArguments, ApiError, api, messageOf } from '../../lib/api/clien
 import { apiQuery } from '../../lib/api/query.ts';
 import { count } from '../../lib/format/in-words.ts';
 import { useDebounced } from '../../lib/wait.ts';
-import { slotsIn } from '../../scrims/lobby-slots.ts';
+import { slotsIn } from '../../scrims/model.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';

@@ -1,19 +1,27 @@
 import type { AdminScrim } from '@hotdrop/contract/admin/scrims.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
-import { scrimStatuses } from '@hotdrop/contract/scrims/scrims.ts';
-import { Ban, ExternalLink, Pencil, Play, Swords, User, Users } from 'lucide-react';
+import { type Scrim, scrimStatuses } from '@hotdrop/contract/scrims/scrims.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Ban, ExternalLink, Pencil, Play, Swords, User, UserPlus, Users } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { StatusBadge, statusText } from '../../events/event-status.tsx';
 import { count } from '../../lib/format/in-words.ts';
 import { feeText } from '../../lib/format/money.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { SquadsPanel } from '../../scrims/bookings/squads-panel.tsx';
 import { CancelScrimDialog } from '../../scrims/form/cancel-dialog.tsx';
-import { capacityOf } from '../../scrims/lobby-slots.ts';
-import { playingText, waitingText } from '../../scrims/model.ts';
+import { capacityOf, playingText, waitingText } from '../../scrims/model.ts';
+import { refreshScrim, useScrim } from '../../scrims/scrim-api.ts';
+import { useLiveScrim } from '../../scrims/use-live-scrim.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { type ActProps, adminSection } from '../kit/admin-section.tsx';
 import { EventCell, MomentCell, OrganizerCell } from '../kit/list-cells.tsx';
+import { NotLoaded } from '../kit/not-loaded.tsx';
 import { choice, organizerChip } from '../kit/section-filters.tsx';
 import { useAdminRefresh } from '../kit/use-admin-list.ts';
-import { ScrimSquadsDialog } from './scrim-squads-dialog.tsx';
+import { AddSquadDialog } from './add-squad-dialog.tsx';
 
 type Row = ActProps<'GET /admin/scrims'>;
 
@@ -116,5 +124,60 @@ function CancelDialog({ row, onClose }: Row) {
       onClose={() => setOpen(false)}
       onCancelled={() => void refresh()}
     />
+  );
+}
+
+type Props = { id: string; tools: { close: () => void } };
+
+/** Who is in a scrim, as its organizer has it, to kick squads; and to add one. */
+function ScrimSquadsDialog({ id, tools: { close } }: Props) {
+  const query = useScrim(id);
+  const scrim = query.data;
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={<span className="[overflow-wrap:anywhere]">{scrim?.title ?? 'Squads'}</span>}
+    >
+      {query.isPending && (
+        <div role="status" aria-label="Loading scrim" className="grid gap-3">
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="h-60 rounded-card" />
+        </div>
+      )}
+      {query.isError && !scrim && <NotLoaded query={query} what="scrim" list="scrims" onClose={close} />}
+      {scrim && <Squads scrim={scrim} />}
+    </Dialog>
+  );
+}
+
+function Squads({ scrim }: { scrim: Scrim }) {
+  const client = useQueryClient();
+  const refresh = useAdminRefresh();
+  const now = useNow(30_000);
+  const [adding, setAdding] = useState(false);
+  const isOver = scrim.status === 'cancelled' || now > Date.parse(scrim.endAt);
+  useLiveScrim(scrim._id);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {!isOver && !scrim.organizerSuspended && (
+        <div>
+          <Button size="sm" icon={<UserPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
+            Add a squad
+          </Button>
+        </div>
+      )}
+      {!isOver && scrim.organizerSuspended && (
+        <p className="text-ink-2">Its organizer is suspended. You cannot add squads for now.</p>
+      )}
+      <SquadsPanel scrim={scrim} showSeen={false} share={null} onRemoved={() => void refresh()} />
+      {adding && (
+        <AddSquadDialog
+          scrim={scrim}
+          refresh={() => Promise.all([refreshScrim(client, scrim._id), refresh()])}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
   );
 }

@@ -18,9 +18,8 @@ import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ActDialog } from '../kit/act-dialog.tsx';
+import { ActDialog, ActFormDialog } from '../kit/act-dialog.tsx';
 import type { ActProps } from '../kit/admin-section.tsx';
-import { ActFormDialog } from '../kit/form-dialog.tsx';
 import { deletedText, shownName, takenAlongLines } from './model.ts';
 
 type Props = ActProps<'GET /admin/users'>;

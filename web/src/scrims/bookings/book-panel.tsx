@@ -9,7 +9,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { FillBar } from '../../ui/fill-bar.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { capacityOf, slotsIn } from '../lobby-slots.ts';
+import { capacityOf, slotsIn } from '../model.ts';
 import { type BookingView, canAsk, isFull } from './booking-view.ts';
 import { TimeLeft } from './time-left.tsx';
 import { endedText, leftText } from './wording.ts';

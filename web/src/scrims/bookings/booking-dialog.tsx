@@ -8,7 +8,7 @@ import { squadInput } from '@hotdrop/contract/tournaments/registration/registrat
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasNumericIds } from '../../events/last-squad.ts';
-import { FilledInNotice, SquadFields } from '../../events/squad-fields.tsx';
+import { FilledInNotice, SquadFields, TeamFields } from '../../events/squad-fields.tsx';
 import { useSquadForm } from '../../events/use-squad-form.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { rupees } from '../../lib/format/money.ts';
@@ -17,12 +17,11 @@ import { useNow } from '../../lib/use-now.ts';
 import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { slotsIn } from '../lobby-slots.ts';
+import { slotsIn } from '../model.ts';
 import { BookedDialog } from './booked-dialog.tsx';
+import type { BookingFormProps } from './booking-view.ts';
 import { isFull } from './booking-view.ts';
 import { useBookSlot } from './bookings-api.ts';
-import { TeamFields } from './team-fields.tsx';
-import type { BookingFormProps } from './use-booking-form.ts';
 
 /** With these refusals nothing in the form can be of use any more. */
 const IN_VAIN: ReadonlySet<string> = new Set([

@@ -7,13 +7,12 @@ import { squadInput } from '@hotdrop/contract/tournaments/registration/registrat
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { hasNumericIds } from '../../events/last-squad.ts';
-import { FilledInNotice, SquadFields } from '../../events/squad-fields.tsx';
+import { FilledInNotice, SquadFields, TeamFields } from '../../events/squad-fields.tsx';
 import { useSquadForm } from '../../events/use-squad-form.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useEditSquad } from './bookings-api.ts';
-import { TeamFields } from './team-fields.tsx';
 
 type Props = { scrim: Scrim; booking: Booking; open: boolean; onClose: () => void };
 

@@ -3,7 +3,7 @@ import { matchesIn, matchesTitle } from '@hotdrop/contract/scrims/match-times.ts
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { useIsFetching } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { scrimKey } from '../scrim-cache.ts';
+import { scrimKey } from '../scrim-api.ts';
 import { CredentialsCard } from './credentials-card.tsx';
 import { LoadingDetails } from './details-panel.tsx';
 

@@ -19,8 +19,7 @@ import { cloneOffers } from '../../ui/forms/start-times.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCloneScrim } from './changes-api.ts';
 import { CreatedList } from './created-list.tsx';
-import { useClashes } from './own-lobbies.ts';
-import { StartList } from './start-list.tsx';
+import { StartList, useClashes } from './starts.tsx';
 
 type Props = { scrim: ScrimSummary; open: boolean; onClose: () => void };
 

@@ -19,8 +19,8 @@ import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { putOutText } from '../bookings/remove-dialog.tsx';
-import { refreshScrim } from '../scrim-cache.ts';
+import { putOutText } from '../bookings/squad-dialogs.tsx';
+import { refreshScrim } from '../scrim-api.ts';
 import { DismissDialog, KickDialog } from './decide-dialogs.tsx';
 import {
   type Decision,

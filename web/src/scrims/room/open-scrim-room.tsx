@@ -28,7 +28,7 @@ import {
 import { PinnedCredentials } from '../credentials/pinned-credentials.tsx';
 import { KickRequestDialog } from '../kick-requests/kick-request-dialog.tsx';
 import { useKickDecisions } from '../kick-requests/own-kicks.tsx';
-import { scrimKey } from '../scrim-cache.ts';
+import { scrimKey } from '../scrim-api.ts';
 import { RoomHeader } from './room-header.tsx';
 import { scrimRoomApi } from './scrim-room-api.ts';
 

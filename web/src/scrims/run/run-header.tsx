@@ -33,8 +33,7 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { CancelScrimDialog } from '../form/cancel-dialog.tsx';
 import { CloneDialog } from '../form/clone-dialog.tsx';
 import { copyScrimLink, fromRun } from '../links.ts';
-import { capacityOf } from '../lobby-slots.ts';
-import { playingText, startLine, waitingText } from '../model.ts';
+import { capacityOf, playingText, startLine, waitingText } from '../model.ts';
 import { useRunActs } from './use-run-acts.ts';
 
 type Props = {

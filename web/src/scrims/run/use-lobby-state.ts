@@ -11,7 +11,7 @@ import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts
 import { credentialsQuery, detailsKey, useOwnDetails } from '../credentials/credentials-api.ts';
 import { kickRequestsQuery, useLiveKickRequests } from '../kick-requests/kick-requests-api.ts';
 import { paymentsQuery } from '../payments/queue-api.ts';
-import { squadsKey } from '../scrim-cache.ts';
+import { squadsKey } from '../scrim-api.ts';
 import { type NextStep, nextSteps } from './next-step.ts';
 
 type LobbyCounts = { payments: number; refunds: number; kicks: number };

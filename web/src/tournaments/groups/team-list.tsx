@@ -15,7 +15,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list.tsx';
 import type { Layout } from './manager-view.ts';
-import { RowMenuButton } from './row-menu-button.tsx';
+import { RowMenuButton } from './menus.tsx';
 import { isSelected, type Selection } from './selection.ts';
 import { menuButtonOf, rowIndexOf, useGridCursor } from './use-grid-cursor.ts';
 import type { PagedList } from './use-paged-rows.ts';
