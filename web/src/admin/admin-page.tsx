@@ -71,7 +71,6 @@ const section = (id: AdminTab, Icon: typeof Gauge): Entry => ({
   Icon,
 });
 
-/** The entries of the side list, in their order. */
 const adminEntries: readonly Entry[] = [
   section('overview', Gauge),
   { id: 'kyc', label: 'KYC review', to: '/admin/kyc', Icon: BadgeCheck },

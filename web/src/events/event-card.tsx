@@ -90,7 +90,6 @@ export function EventCard({ event, path, linked = true, status, playing, now, pr
   );
 }
 
-/** The grey shape of a card while the list loads. */
 export function EventCardSkeleton() {
   return (
     <div className="panel event-card">

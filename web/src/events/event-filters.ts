@@ -15,7 +15,6 @@ type EventFilters = {
 type Choices = Readonly<Record<string, Options<string>>>;
 
 type Definition<Sort extends string, Own extends Choices> = {
-  /** Events of one page. */
   limit: number;
   /** The usual order first. */
   sorts: Options<Sort>;

@@ -80,7 +80,6 @@ type Props<Event, Filters, Sort extends string, Status extends string> = {
   told: readonly Status[];
   /** The way to host one, for those who may. */
   create: { to: string; label: string } | null;
-  /** The filters of this list alone. */
   chips: (filters: Filters, change: (change: Partial<Filters>) => void) => ReactNode;
   card: (event: Event, now: number, priority: boolean) => ReactElement;
   /** A row of its own between the cards. */

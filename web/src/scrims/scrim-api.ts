@@ -45,7 +45,6 @@ export function refreshScrimLists(client: QueryClient): Promise<unknown> {
 const refresh = (client: QueryClient, keys: readonly (readonly unknown[])[]) =>
   Promise.all(keys.map(queryKey => client.invalidateQueries({ queryKey })));
 
-/** One scrim, for the reader. */
 function scrimQuery(id: string) {
   const args = { params: { id } };
   return queryOptions({

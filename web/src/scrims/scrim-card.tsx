@@ -11,7 +11,6 @@ type Props = {
   linked?: boolean;
 };
 
-/** A scrim in a list. */
 export function ScrimCard({ scrim, ...shown }: Props) {
   const waiting = waitingText(scrim);
   return (

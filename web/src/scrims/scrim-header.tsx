@@ -2,16 +2,13 @@ import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { OrganizerLink } from '../events/event-page.tsx';
 import { StatusBadge } from '../events/event-status.tsx';
-import { organizerName } from '../lib/format/in-words.ts';
 import { feeText } from '../lib/format/money.ts';
 import { clockTime, dayLabel, istText, relative } from '../lib/format/time.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { EventBanner } from '../ui/media/event-banner.tsx';
 import { TimeText } from '../ui/time-text.tsx';
-import { VerifiedTick } from '../ui/verified-tick.tsx';
 import { playingText } from './model.ts';
 
 type Props = {
@@ -25,7 +22,6 @@ type Props = {
 
 /** Badges, title, who runs it, and the times that matter. */
 export function ScrimHeader({ scrim, now, stars, notice }: Props) {
-  const organizer = organizerName(scrim);
   const status = statusNow(scrim, now);
   const isOff = status === 'cancelled';
   // Nobody new gets in: 'Open' would be wrong, 'Upcoming' would invite.
@@ -47,14 +43,7 @@ export function ScrimHeader({ scrim, now, stars, notice }: Props) {
         </p>
         <h1 className="mt-2 break-words text-[1.75rem] sm:text-[2rem]">{scrim.title}</h1>
         <div className="flex flex-wrap items-center gap-x-3">
-          <Link
-            to={`/organizations/${scrim.organizationId._id}`}
-            className="group inline-flex min-h-11 min-w-0 max-w-full items-center gap-x-2.5"
-          >
-            <Avatar name={organizer} src={scrim.organizationId.avatarUrl} size="sm" />
-            <span className="min-w-0 truncate group-hover:underline">{organizer}</span>
-            {scrim.organizationId.verified && <VerifiedTick />}
-          </Link>
+          <OrganizerLink event={scrim} />
           {stars}
         </div>
       </div>

@@ -10,7 +10,6 @@ type Props = {
   linked?: boolean;
 };
 
-/** A tournament in a list. */
 export function TournamentCard({ event, ...shown }: Props) {
   return (
     <EventCard

@@ -71,7 +71,6 @@ export function shownDetail({ detail, target }: Pick<AuditEntry, 'detail' | 'tar
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** A value of the log as a short text. */
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -83,7 +82,6 @@ function valueText(value: unknown): string {
   return isId(text) ? `…${text.slice(-8)}` : text;
 }
 
-/** Field names, counts, states, ids, side by side. */
 function DetailList({ entries }: { entries: readonly Detail[] }) {
   return (
     <dl className="flex flex-wrap gap-x-3 gap-y-0.5 text-ink-2 text-sm max-lg:justify-end">

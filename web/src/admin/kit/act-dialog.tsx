@@ -27,14 +27,12 @@ type NoteTexts = {
   initial?: string;
 };
 
-/** How an act has ended. */
 type Said = { words: string; good: boolean };
 
 type Props = {
   title: string;
   /** What it does, and what is lost; also what is chosen for it, which nobody changes while it runs. */
   body?: ReactNode;
-  /** Asks for a note. */
   note?: NoteTexts;
   /** What has to be typed first, where nothing brings it back: 'DELETE'. */
   typed?: string;

@@ -21,7 +21,6 @@ import {
   useAdminRefresh,
 } from './use-admin-list.ts';
 
-/** What cells, filters and acts of a section may use. */
 export type SectionTools<K extends AdminListKey> = {
   /** In ms. */
   now: number;
@@ -80,7 +79,6 @@ export type Section<K extends AdminListKey> = Pick<
   columns: readonly SectionColumn<K>[];
   /** A row's menu, in groups with a line between them. */
   acts: readonly (readonly SectionAct<K>[])[];
-  /** Names the row's menu. */
   nameOf: (row: Row<K>) => string;
   /** Where an s makes no plural. */
   nouns?: (total: number | null) => string;

@@ -48,7 +48,6 @@ type EventProps = {
   /** Null where the event has no page any more. */
   to: string | null;
   title: string;
-  /** A line below it. */
   about?: ReactNode;
   /** It is not what the row is about. */
   aside?: boolean;
@@ -71,7 +70,6 @@ export function EventCell({ to, title, about, aside }: EventProps) {
   );
 }
 
-/** Who hosts it. */
 export function OrganizerCell({ organizer }: { organizer: OrganizationSummary }) {
   return (
     <>
@@ -97,7 +95,6 @@ const paymentTones: Partial<Record<PaymentStatus, BadgeTone>> = {
   'refund-due': 'warn',
 };
 
-/** What has become of a payment. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={paymentTones[status] ?? 'neutral'}>{paymentStatusText[status]}</Badge>;
 }

@@ -29,7 +29,6 @@ type KycTab = ReviewStatus | 'all';
 const firstTab = 'pending';
 const kycTabs: readonly KycTab[] = [...reviewStatuses, 'all'];
 
-/** The submissions with their tab, search and page in the address. */
 function useKycList() {
   const list = useAdminList('GET /admin/org-kyc', { status: kycTabs }, ({ status, ...others }) => ({
     ...others,
@@ -59,7 +58,6 @@ const none: Record<KycTab, { title: string; body: string }> = {
   all: { title: 'No requests yet', body: 'Organizations ask for verification on their own page.' },
 };
 
-/** The submissions of one tab. */
 function KycList({ list }: { list: ReturnType<typeof useKycList> }) {
   const now = useNow(30_000);
   const { linkTo } = useOpened('review');

@@ -73,7 +73,6 @@ export function flagsOf({ orgKyc, suspended }: Pick<KycItem, 'orgKyc' | 'suspend
   return flags.filter(flag => flag !== false);
 }
 
-/** Where a submission stands, in a word. */
 export const kycStates: Record<OrgKyc['status'], { label: string; tone: BadgeTone }> = {
   unsubmitted: { label: 'Not submitted', tone: 'neutral' },
   pending: { label: 'Pending', tone: 'warn' },

@@ -32,7 +32,6 @@ import {
   zoomAt,
 } from '../../ui/media/zoom-view.ts';
 
-/** Of a double click. */
 const CLOSE_UP = 3;
 
 /**
@@ -126,7 +125,6 @@ type Props = {
   className: string;
 };
 
-/** One picture of a submission, to be looked at closely. */
 export function PicturePane({ title, address, turn = 0, onBroken, onFull, className }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const keysId = useId();

@@ -24,7 +24,6 @@ export function withReason(notes: string, reason: string): string {
   return (others.length < lines.length ? others : [...lines, reason]).join('\n');
 }
 
-/** Whether the sentence is in the notes. */
 export function hasReason(notes: string, reason: string): boolean {
   return notes.split('\n').some(line => line.trim() === reason);
 }

@@ -80,7 +80,6 @@ export function ReviewDetails({ item, now }: Props) {
   );
 }
 
-/** Who decided, when, and with which words. */
 function Decision({ item: { orgKyc }, now }: Props) {
   const word = orgKyc.status === 'approved' ? 'Approved' : 'Rejected';
   return (

@@ -20,7 +20,6 @@ import { ReviewDetails } from './review-details.tsx';
 import { kycItemQuery, kycQueueQuery, type ReviewNotes, useReview } from './use-review.ts';
 
 type Props = {
-  /** Of the organization. */
   id: string;
   /** As far as the list below has it. */
   listed: KycItem | undefined;

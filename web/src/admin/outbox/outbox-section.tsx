@@ -42,7 +42,6 @@ function pathHere(found: string, origin: string): string | null {
 
 type Props = { mail: OutboxMail; onClose: () => void };
 
-/** A mail as its reader would have it. */
 function MailDialog({ mail, onClose }: Props) {
   return (
     <Dialog

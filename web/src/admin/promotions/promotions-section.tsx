@@ -168,7 +168,6 @@ function Shown({ promotion, now }: { promotion: Promotion; now: number }) {
   );
 }
 
-/** Its state, and why it was rejected. */
 function State({ promotion, now }: { promotion: Promotion; now: number }) {
   const { label, tone } = promoState(promotion, now);
   return (

@@ -188,7 +188,6 @@ type PlayerPickerProps = {
   ref: Ref<HTMLFieldSetElement>;
 };
 
-/** Finds one player by name or email. */
 function PlayerPicker({ chosen, onChoose, error, disabled, ref }: PlayerPickerProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

@@ -10,7 +10,6 @@ export type StatsDays = (typeof statsDays)[number];
 
 export const defaultDays: StatsDays = 30;
 
-/** Totals, what waits, and the daily series of so many days. */
 export function adminStatsQuery(days: StatsDays = defaultDays) {
   return apiQuery('GET /admin/stats', { query: { days } });
 }
@@ -67,7 +66,6 @@ export function axisTop(values: readonly number[]): number {
   return (step ?? 10) * power;
 }
 
-/** The sum of a series over its days. */
 export function totalOf(days: readonly StatsDay[], name: SeriesName): number {
   return days.reduce((sum, day) => sum + day[name], 0);
 }

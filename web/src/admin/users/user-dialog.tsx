@@ -140,7 +140,6 @@ function Account({ user, tools: { now, menuOf } }: { user: AdminUser; tools: Too
   );
 }
 
-/** A role in its colour. */
 export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={role}>{roleNames[role]}</Badge>;
 }

@@ -2,7 +2,7 @@ import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { isBookingOpen } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import type { ReactNode } from 'react';
-import { StickyAction } from '../../events/sticky-action.tsx';
+import { StickyAction } from '../../events/event-page.tsx';
 import { feeText } from '../../lib/format/money.ts';
 import { countdown, dateTime, midSentence, whenText, withIst } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';

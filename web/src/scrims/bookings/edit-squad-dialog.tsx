@@ -19,7 +19,6 @@ type Props = { scrim: Scrim; booking: Booking; open: boolean; onClose: () => voi
 /** After these refusals nothing in the form can be of use any more. */
 const IN_VAIN: ReadonlySet<string> = new Set(['BOOKING_NOT_FOUND', 'SCRIM_NOT_FOUND', 'SQUAD_FIXED']);
 
-/** The own squad as it is booked, to change. */
 export function EditSquadDialog({ open, onClose, ...rest }: Props) {
   const { user } = useSession();
   useBackCloses(open, onClose);

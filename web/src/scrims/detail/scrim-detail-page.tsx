@@ -5,14 +5,11 @@ import { Ban, ChevronRight, CopyPlus, Pencil, Play, Star } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { SuspendedNotice } from '../../account/auth/suspended-notice.tsx';
-import { useFocusOnChange } from '../../events/use-focus-on-change.ts';
-import { useListsFollow } from '../../events/use-lists-follow.ts';
+import { useEventPage, useFocusOnChange, useListsFollow } from '../../events/event-page.tsx';
 import { failureText, isMissing } from '../../lib/api/error.ts';
-import { useFocusWhenGone } from '../../lib/focus.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { useTitle } from '../../lib/use-title.ts';
 import { Stars } from '../../organizations/ratings/stars.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useNoDeadEntry } from '../../ui/dialog-back.ts';
@@ -67,17 +64,12 @@ function useMoments(moments: readonly string[]): number {
 export function ScrimDetailPage() {
   const { id = '' } = useParams();
   const query = useScrim(id);
+  const problem = useEventPage(query, 'Scrim');
   useListsFollow(scrimListsKey, id, isMissing(query.error) ? null : query.data);
-  useTitle(isMissing(query.error) ? 'Scrim not found' : (query.data?.title ?? 'Scrim'));
-  // One that goes while its page is open goes away; any other failure leaves what is known.
-  const problem = query.isError && (!query.data || isMissing(query.error));
-  useFocusWhenGone(query.data !== undefined && !problem);
   return (
     <div className="page py-5">
       {query.isPending && <ScrimSkeleton />}
-      {problem && (
-        <ScrimProblem error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />
-      )}
+      {problem && <ScrimProblem query={query} />}
       {query.data && !problem && <Detail key={query.data._id} scrim={query.data} />}
     </div>
   );

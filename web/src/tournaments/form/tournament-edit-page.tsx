@@ -224,14 +224,7 @@ export function TournamentEditPage() {
   const event = query.data;
   useTitle(event ? `Edit ${event.title}` : 'Edit tournament');
 
-  const problem = query.isError && !event && (
-    <TournamentProblem
-      error={query.error}
-      known={undefined}
-      onRetry={() => query.refetch()}
-      busy={query.isFetching}
-    />
-  );
+  const problem = query.isError && !event && <TournamentProblem query={query} known={undefined} />;
   // It brings its own heading, and there is no tournament to go back to.
   if (problem && isMissing(query.error)) return <div className="page py-6 sm:py-8">{problem}</div>;
   return (

@@ -61,7 +61,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** The Manager's dialogs, one at a time. */
 export function ManagerDialogs({ tournamentId, game, dialog, suggestedFor, acts, onClose, ...on }: Props) {
   if (!dialog) return null;
   const settling = async (teams: Chosen, act: Promise<boolean>) => {

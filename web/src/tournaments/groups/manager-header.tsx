@@ -186,7 +186,6 @@ function progressText({ bytes }: ExportProgress): string {
 
 type ExportMenuProps = { tournamentId: string; disabled: boolean };
 
-/** The button with everything that can be taken out of the Manager. */
 function ExportMenu({ tournamentId, disabled }: ExportMenuProps) {
   const { items, progress } = useExportItems(tournamentId);
   return (

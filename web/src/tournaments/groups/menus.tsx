@@ -19,7 +19,6 @@ type TeamActions = {
   onRemove: () => void;
 };
 
-/** What can be done with one team. */
 export function teamMenu({ onDetails, onMove, onUngroup, onRemove }: TeamActions): MenuItem[] {
   return [
     { id: 'details', label: 'Details', icon: <IdCard aria-hidden size={18} />, onSelect: onDetails },
@@ -53,7 +52,6 @@ type GroupActions = {
   onDelete: () => void;
 };
 
-/** What can be done with one group. */
 export function groupMenu({ onOpen, onShowTeams, onRename, onCopy, onDelete }: GroupActions): MenuItem[] {
   return [
     { id: 'open', label: 'Open', icon: <DoorOpen aria-hidden size={18} />, onSelect: onOpen },

@@ -234,7 +234,6 @@ function Forbidden({ id }: { id: string }) {
   );
 }
 
-/** The grey shape of the Manager while it loads. */
 function ManagerSkeleton() {
   return (
     <div
