@@ -6,6 +6,7 @@ import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { TeamNames, TeamsSkeleton } from '../events/team-rows.tsx';
 import { api } from '../lib/api/client.ts';
 import { failureText } from '../lib/api/error.ts';
 import { queryKey } from '../lib/api/query.ts';
@@ -14,7 +15,6 @@ import { clockTime, istText } from '../lib/format/time.ts';
 import { useUrlChoice } from '../lib/use-url-choice.ts';
 import { Button } from '../ui/button.tsx';
 import { Prose } from '../ui/page-heading.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { TimeText } from '../ui/time-text.tsx';
@@ -43,21 +43,7 @@ function squadsQuery(id: string) {
 function Squads({ scrimId }: { scrimId: string }) {
   const query = useInfiniteQuery(squadsQuery(scrimId));
   const squads = query.data?.pages.flatMap(page => page.items) ?? [];
-  if (query.isPending) {
-    return (
-      <div className="panel grid gap-4 p-4" role="status" aria-label="Loading squads">
-        {['a', 'b', 'c'].map(row => (
-          <div key={row} className="flex items-center gap-3">
-            <Skeleton className="size-7" />
-            <div className="grid flex-1 gap-2">
-              <Skeleton className="h-4 w-1/3" />
-              <Skeleton className="h-3 w-2/3" />
-            </div>
-          </div>
-        ))}
-      </div>
-    );
-  }
+  if (query.isPending) return <TeamsSkeleton label="Loading squads" />;
   if (query.isError && squads.length === 0) {
     return (
       <ErrorState
@@ -104,12 +90,7 @@ function SquadList({ squads }: { squads: readonly ScrimParticipant[] }) {
               </>
             )}
           </span>
-          <div className="min-w-0 flex-1">
-            <p className="truncate">{squad.teamName}</p>
-            <p className="truncate text-ink-3 text-sm">
-              {squad.players.map(player => player.ignName).join(', ')}
-            </p>
-          </div>
+          <TeamNames {...squad} />
         </li>
       ))}
     </ol>

@@ -22,10 +22,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
 import {
   CredentialsMessage,
+  PinnedCredentials,
   type RoomMatches,
   roomsInMessages,
 } from '../credentials/credentials-message.tsx';
-import { PinnedCredentials } from '../credentials/pinned-credentials.tsx';
 import { KickRequestDialog } from '../kick-requests/kick-request-dialog.tsx';
 import { useKickDecisions } from '../kick-requests/own-kicks.tsx';
 import { scrimKey } from '../scrim-api.ts';
