@@ -1,11 +1,10 @@
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Chip } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
 /** What reviewers say most often; the organization reads it. */
@@ -25,7 +24,6 @@ export function withReason(notes: string, reason: string): string {
   return (others.length < lines.length ? others : [...lines, reason]).join('\n');
 }
 
-/** Whether the sentence is in the notes. */
 export function hasReason(notes: string, reason: string): boolean {
   return notes.split('\n').some(line => line.trim() === reason);
 }
@@ -50,7 +48,6 @@ export function RejectDialog({ open, ...rest }: Props) {
 }
 
 function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: Omit<Props, 'open'>) {
-  const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [missing, setMissing] = useState(false);
 
@@ -70,51 +67,45 @@ function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: 
   }
 
   return (
-    <Dialog
-      open
-      onClose={busy ? () => {} : onClose}
+    <FormDialog
+      onClose={onClose}
       title={<span className="[overflow-wrap:anywhere]">Reject {name}?</span>}
       description="They can fix what you list and resubmit."
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy}>
-            Reject
-          </Button>
-        </>
-      }
+      locks
+      cancels
+      danger
+      busy={busy}
+      submitText="Reject"
+      onSubmit={submit}
+      className="gap-4"
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <fieldset>
-          <legend className="mb-2 font-medium text-ink-2 text-sm">Usual reasons</legend>
-          <div className="flex flex-wrap gap-2">
-            {rejectReasons.map((reason, index) => (
-              <Chip
-                key={reason}
-                // Not the notes: a phone's keyboard would hide the reasons.
-                data-first-focus={index === 0 || undefined}
-                pressed={hasReason(notes, reason)}
-                className="max-w-full whitespace-normal! py-1.5 text-left"
-                onClick={() => change(withReason(notes, reason))}
-              >
-                {reason}
-              </Chip>
-            ))}
-          </div>
-        </fieldset>
-        <TextArea
-          ref={field}
-          label="Notes"
-          rows={4}
-          maxLength={limits.note}
-          help="The organization sees them."
-          error={missing ? kycTexts.notesRequired : problem}
-          value={notes}
-          onChange={event => change(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <fieldset>
+        <legend className="mb-2 font-medium text-ink-2 text-sm">Usual reasons</legend>
+        <div className="flex flex-wrap gap-2">
+          {rejectReasons.map((reason, index) => (
+            <Chip
+              key={reason}
+              // Not the notes: a phone's keyboard would hide the reasons.
+              data-first-focus={index === 0 || undefined}
+              pressed={hasReason(notes, reason)}
+              className="max-w-full whitespace-normal! py-1.5 text-left"
+              onClick={() => change(withReason(notes, reason))}
+            >
+              {reason}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        ref={field}
+        label="Notes"
+        rows={4}
+        maxLength={limits.note}
+        help="The organization sees them."
+        error={missing ? kycTexts.notesRequired : problem}
+        value={notes}
+        onChange={event => change(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -11,7 +11,6 @@ export function shownName({ name, organizationInfo }: Pick<AdminUser, 'name' | '
 
 type UserState = { label: string; tone: BadgeTone };
 
-/** Whether the account may be used. */
 export function stateOf({ deletedAt, suspended }: Pick<AdminUser, 'deletedAt' | 'suspended'>): UserState {
   if (deletedAt) return { label: 'Deleted', tone: 'neutral' };
   return suspended ? { label: 'Suspended', tone: 'bad' } : { label: 'Active', tone: 'ok' };

@@ -94,26 +94,28 @@ export function PromoDialog({ title, description, defaults, draftKey, events = [
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const { submit, onBannerBusy, waiting } = useEventSubmit(form, async body => {
-    setProblem(undefined);
-    setBusy(true);
-    try {
+  function showFailure(error: unknown): true {
+    const text = attemptProblem(error, fallbackTexts.action);
+    // A field that is off cannot take the focus.
+    flushSync(() => setBusy(false));
+    if (!isHere.current) toast.error(text);
+    else if (!applyFieldErrors(form, error)) setProblem(text);
+    return true;
+  }
+
+  const { submit, onBannerBusy, waiting } = useEventSubmit(
+    form,
+    async body => {
+      setProblem(undefined);
+      setBusy(true);
       const said = await send(body);
       draft.clear();
       toast.success(said);
       if (isHere.current) onClose();
-      return true;
-    } catch (error) {
-      const text = attemptProblem(error, fallbackTexts.action);
-      // A field that is off cannot take the focus.
-      flushSync(() => setBusy(false));
-      if (!isHere.current) toast.error(text);
-      else if (!applyFieldErrors(form, error)) setProblem(text);
-      return false;
-    } finally {
       setBusy(false);
-    }
-  });
+    },
+    { failed: fallbackTexts.action, showErrors: showFailure },
+  );
 
   // On a low screen the first field has pushed the heading out of sight: it begins with what it is about.
   useLayoutEffect(() => {

@@ -14,7 +14,6 @@ import { TimeLeft } from './time-left.tsx';
 
 type Props = { scrim: Scrim; booking: Booking; open: boolean; onClose: () => void };
 
-/** What was booked, and the next step. */
 export function BookedDialog({ scrim, booking, open, onClose }: Props) {
   const { title, big, body, next } = outcomeOf(scrim, booking);
   return (

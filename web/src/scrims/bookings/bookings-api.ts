@@ -9,7 +9,7 @@ import { toast } from 'react-hot-toast/headless';
 import { ownSquadsQuery } from '../../events/last-squad.ts';
 import { actProblem, isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, ApiError, api } from '../../lib/api/client.ts';
-import { refreshScrim, scrimKey } from '../scrim-cache.ts';
+import { refreshScrim, scrimKey } from '../scrim-api.ts';
 
 /** The own booking that this body makes, if it is there. */
 async function bookingAs(id: string, { teamName }: Pick<BookSlotBody, 'teamName'>): Promise<Booking | null> {

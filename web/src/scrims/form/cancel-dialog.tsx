@@ -11,7 +11,7 @@ import { rupees } from '../../lib/format/money.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
-import { refunderOf, undecidedText } from '../bookings/money-at-stake.ts';
+import { refunderOf, undecidedText } from '../bookings/wording.ts';
 import { useCancelScrim } from './changes-api.ts';
 
 type Props = { scrim: ScrimSummary; open: boolean; onClose: () => void; onCancelled?: () => void };

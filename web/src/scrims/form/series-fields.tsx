@@ -20,8 +20,8 @@ import {
   startsOf,
   useFormValues,
 } from './form-values.ts';
-import type { ClashAt } from './own-lobbies.ts';
-import { StartList } from './start-list.tsx';
+import type { ClashAt } from './starts.tsx';
+import { StartList } from './starts.tsx';
 
 /** Monday first, as the week is lived. 0 is Sunday. */
 const weekdays = [

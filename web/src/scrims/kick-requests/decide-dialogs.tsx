@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
 import { TextArea } from '../../ui/text-area.tsx';
-import { moneyAtStake } from '../bookings/money-at-stake.ts';
+import { moneyAtStake } from '../bookings/wording.ts';
 import { seatsQuery } from './kick-requests-api.ts';
 
 type Props = {

@@ -27,9 +27,8 @@ import { hasOwnDocument } from './own-document.tsx';
 import { type Paying, usePaying, usePayWay } from './pay-api.ts';
 import { PayOutcome, payView } from './pay-outcomes.tsx';
 import { RazorpayPanel, RazorpayUnderWay } from './razorpay-panel.tsx';
-import { UpiPanel } from './upi-panel.tsx';
+import { UpiPanel, UtrForm } from './upi-panel.tsx';
 import { type RazorpayPayment, useRazorpay } from './use-razorpay.ts';
-import { UtrForm } from './utr-form.tsx';
 
 const CLOCK_MS = 1000;
 

@@ -1,15 +1,90 @@
+import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { clsx } from 'clsx';
 import { Smartphone } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { rupees } from '../../lib/format/money.ts';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { createAttempts } from '../../lib/acts/create-once.ts';
+import { attemptProblem } from '../../lib/acts/use-act.ts';
+import { ApiError } from '../../lib/api/client.ts';
+import { groupedUtr, rupees, UTR_LENGTH, utrDigits } from '../../lib/format/money.ts';
 import { useMedia } from '../../lib/use-media.ts';
-import { readTextDraft } from '../../lib/use-text-draft.ts';
+import { forgetTextDraft, readTextDraft, useTextDraft } from '../../lib/use-text-draft.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/forms/form-parts.tsx';
 import { CopyButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Summary } from '../../ui/summary.tsx';
-import type { Paying } from './pay-api.ts';
-import { utrName } from './pay-api.ts';
-import { UtrForm } from './utr-form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type Paying, usePay, utrName } from './pay-api.ts';
+
+type UtrFormProps = {
+  scrimId: string;
+  bookingId: string;
+  /** Another step of the page comes first: this one is not its main action yet. */
+  second?: boolean | undefined;
+  /** Shown as typed; the page watches it too. */
+  onDigits?: (digits: string) => void;
+  onDone?: () => void;
+};
+
+const needed = `The UTR has ${UTR_LENGTH} digits`;
+
+/** Where the number of the bank for the payment is handed in; the organizer compares it. */
+export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: UtrFormProps) {
+  const [typed, setTyped] = useTextDraft(utrName(bookingId));
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [attempts] = useState(createAttempts);
+  const pay = usePay(scrimId);
+  const digits = utrDigits(typed);
+  const isWhole = digits.length === UTR_LENGTH;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const field = event.currentTarget.querySelector('input');
+    setProblem(undefined);
+    if (!isWhole) {
+      setError(digits === '' ? `Enter the ${UTR_LENGTH}-digit UTR` : needed);
+      return field?.focus();
+    }
+    setError(undefined);
+    const body = { method: 'upi', reference: digits } as const;
+    try {
+      await pay.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
+      forgetTextDraft(utrName(bookingId));
+      onDone?.();
+    } catch (cause) {
+      attempts.failed(cause);
+      const beside = cause instanceof ApiError ? cause.fieldErrors.reference : undefined;
+      setError(beside);
+      if (beside) field?.focus();
+      else setProblem(attemptProblem(cause, scrimFallbackTexts.pay));
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        label="UTR"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="1234 5678 9012"
+        value={groupedUtr(typed)}
+        onChange={event => {
+          setTyped(utrDigits(event.target.value));
+          setError(undefined);
+          onDigits?.(utrDigits(event.target.value));
+        }}
+        help={`${UTR_LENGTH} digits. Your UPI app shows it in the payment’s details as UTR, UPI reference or transaction ID.`}
+        error={error}
+        className="numeric text-xl tracking-wider"
+      />
+      <FormError message={problem} />
+      <Button type="submit" variant={second ? 'secondary' : 'primary'} busy={pay.isPending}>
+        {pay.isPending ? 'Submitting…' : 'Submit UTR'}
+      </Button>
+    </form>
+  );
+}
 
 const UpiQr = lazy(() => import('./upi-qr.tsx').then(({ UpiQr }) => ({ default: UpiQr })));
 

@@ -22,13 +22,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useBackCloses } from '../../ui/dialog-back.ts';
 import {
   CredentialsMessage,
+  PinnedCredentials,
   type RoomMatches,
   roomsInMessages,
 } from '../credentials/credentials-message.tsx';
-import { PinnedCredentials } from '../credentials/pinned-credentials.tsx';
 import { KickRequestDialog } from '../kick-requests/kick-request-dialog.tsx';
 import { useKickDecisions } from '../kick-requests/own-kicks.tsx';
-import { scrimKey } from '../scrim-cache.ts';
+import { scrimKey } from '../scrim-api.ts';
 import { RoomHeader } from './room-header.tsx';
 import { scrimRoomApi } from './scrim-room-api.ts';
 

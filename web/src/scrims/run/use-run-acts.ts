@@ -7,7 +7,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { api, messageOf } from '../../lib/api/client.ts';
 import { clockTime } from '../../lib/format/time.ts';
-import { refreshScrim, scrimKey } from '../scrim-cache.ts';
+import { refreshScrim, scrimKey } from '../scrim-api.ts';
 
 /** What an organizer does while a lobby is played: start a match, delay it, end the lobby. Each says what it did. */
 export function useRunActs(scrimId: string) {

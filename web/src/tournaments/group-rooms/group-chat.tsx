@@ -9,8 +9,7 @@ import { RoomNotice, RoomView } from '../../rooms/room-view.tsx';
 import { roomTexts } from '../../rooms/texts.ts';
 import { useRoom } from '../../rooms/use-room.ts';
 import { useNoDeadEntry } from '../../ui/dialog-back.ts';
-import { groupRoomApi, isTournamentDeleted } from './group-room-api.ts';
-import { useGroupsChanged } from './group-room-query.ts';
+import { groupRoomApi, isTournamentDeleted, useGroupsChanged } from './group-room-api.ts';
 
 type Props = {
   tournamentId: string;

@@ -19,8 +19,14 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { GroupChat } from './group-chat.tsx';
-import { type GroupRoomTarget, isTournamentDeleted } from './group-room-api.ts';
-import { type GroupRoomData, groupRoomQuery, type RosterTeam, useGroupsChanged } from './group-room-query.ts';
+import {
+  type GroupRoomData,
+  type GroupRoomTarget,
+  groupRoomQuery,
+  isTournamentDeleted,
+  type RosterTeam,
+  useGroupsChanged,
+} from './group-room-api.ts';
 
 type Props = GroupRoomTarget & {
   user: User;

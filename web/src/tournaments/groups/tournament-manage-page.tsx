@@ -235,7 +235,6 @@ function Forbidden({ id }: { id: string }) {
   );
 }
 
-/** The grey shape of the Manager while it loads. */
 function ManagerSkeleton() {
   return (
     <div

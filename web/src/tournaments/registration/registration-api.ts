@@ -17,7 +17,6 @@ import { queryKey } from '../../lib/api/query.ts';
 import { tournamentKey, tournamentListsKey } from '../api.ts';
 import { type GroupSummary, readGroups, type TournamentView } from '../normalise.ts';
 
-/** Teams of a tournament, page by page. */
 export function participantsQuery(id: string, search: string) {
   const query = search.trim() === '' ? {} : { search: search.trim() };
   return infiniteQueryOptions({

@@ -8,7 +8,6 @@ import { closesIn, statusOf } from '../model.ts';
 
 const load = () => import('./registration-dialog.tsx').then(module => module.RegistrationDialog);
 
-/** Opens the registration form. */
 export function useRegistrationForm(view: RegistrationView) {
   return useFormOpener({
     load,

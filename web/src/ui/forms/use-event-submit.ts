@@ -1,17 +1,28 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
+import { toast } from 'react-hot-toast/headless';
+import { messageOf } from '../../lib/api/client.ts';
 import { refuseBadNumbers } from './number-inputs.ts';
+import { applyFieldErrors } from './use-zod-form.ts';
 
 const stillUploading = 'The banner is still being uploaded. Wait for it, or cancel the upload.';
 
+type Options<Values extends FieldValues> = {
+  /** Said of a failure where the server says nothing. */
+  failed: string;
+  /** Shows what the server objects to, such as beside its fields; tells whether it did. */
+  showErrors?: (error: unknown) => boolean;
+  onInvalid?: (errors: FieldErrors<Values>) => void;
+};
+
 /**
- * Submits an event's form once at a time, and not before its banner is there. `send` gives whether it worked;
- * after that nothing is sent any more.
+ * Submits an event's form once at a time, and not before its banner is there. After it has worked nothing is sent any
+ * more.
  */
 export function useEventSubmit<Values extends FieldValues, Body extends FieldValues>(
   form: UseFormReturn<Values, unknown, Body>,
-  send: (body: Body) => Promise<boolean>,
-  onInvalid?: (errors: FieldErrors<Values>) => void,
+  send: (body: Body) => Promise<void>,
+  { failed, showErrors = error => applyFieldErrors(form, error), onInvalid }: Options<Values>,
 ) {
   const uploading = useRef(false);
   const sending = useRef(false);
@@ -26,8 +37,14 @@ export function useEventSubmit<Values extends FieldValues, Body extends FieldVal
     async body => {
       if (sending.current) return;
       sending.current = true;
-      // Stays set after a success: the second of two fast clicks may be validated only then.
-      sending.current = await send(body as Body);
+      try {
+        await send(body as Body);
+      } catch (error) {
+        // Not after a success: the second of two fast clicks may be validated only then.
+        sending.current = false;
+        // Beside its field it is said already.
+        if (!showErrors(error)) toast.error(messageOf(error, failed));
+      }
     },
     errors => onInvalid?.(errors),
   );

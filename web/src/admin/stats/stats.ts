@@ -1,7 +1,18 @@
 import type { StatsDay } from '@hotdrop/contract/admin/stats/stats.ts';
+import { apiQuery } from '../../lib/api/query.ts';
 import { count, plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { dayLabel, india } from '../../lib/format/time.ts';
+
+/** What the chart covers, in days. */
+export const statsDays = [7, 30, 90] as const;
+export type StatsDays = (typeof statsDays)[number];
+
+export const defaultDays: StatsDays = 30;
+
+export function adminStatsQuery(days: StatsDays = defaultDays) {
+  return apiQuery('GET /admin/stats', { query: { days } });
+}
 
 /** What the chart can show, in the order of its chips. */
 export const seriesNames = [
@@ -55,7 +66,6 @@ export function axisTop(values: readonly number[]): number {
   return (step ?? 10) * power;
 }
 
-/** The sum of a series over its days. */
 export function totalOf(days: readonly StatsDay[], name: SeriesName): number {
   return days.reduce((sum, day) => sum + day[name], 0);
 }

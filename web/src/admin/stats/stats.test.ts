@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axisTop, dayText, series } from './series.ts';
+import { axisTop, dayText, series } from './stats.ts';
 
 it.each([
   [[], 2],
