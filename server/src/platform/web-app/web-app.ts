@@ -9,7 +9,7 @@ import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
 import { createSparing } from '../lib/sparing.ts';
 import { createDocument } from './document.ts';
-import { type Page, type PageFound, pageAt } from './pages.ts';
+import { notFoundModule, type Page, type PageFound, pageAt } from './pages.ts';
 import { barePage, type FirstDataSource, missingPage, type Prepared } from './prepared.ts';
 import { createPrerenderer } from './prerenderer.ts';
 
@@ -122,7 +122,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
     url.pathname = pathname;
     const html = document({
       head: { title: page?.title ?? 'Page not found', ...head, image, url: url.href, noIndex: missing },
-      module: page?.module ?? 'src/app/not-found-page.tsx',
+      module: page?.module ?? notFoundModule,
       ...first,
       prerendered,
     });
