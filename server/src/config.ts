@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, type Stats, statSync, writeFileSync } from 'no
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { type HashingCost, hashingCost } from './account/auth/passwords.ts';
 import { errorCode, firstLine } from './platform/lib/error-code.ts';
 import { isTrustProxy } from './platform/lib/trusted-proxies.ts';
 import type { RazorpayConfig } from './platform/razorpay/razorpay.ts';
@@ -92,6 +93,8 @@ export type Config = {
   /** So many days after the decision those pictures are deleted. */
   kycRetentionDays: number;
   accessTokenSeconds: number;
+  /** Of passwords (SECURITY A4). No variable of the environment changes it; tests of other things hash at less cost. */
+  hashingCost: HashingCost;
   admin: { email: string; password: string } | null;
   emailOtp: boolean;
   smtpUrl: string | null;
@@ -146,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     kycKey: values.KYC_KEY ?? keptSecret(dataDir, 'kyc-key', 'KYC_KEY', values.DATABASE_URL),
     kycRetentionDays: values.KYC_RETENTION_DAYS,
     accessTokenSeconds: values.ACCESS_TOKEN_TTL,
+    hashingCost,
     admin:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL.toLowerCase(), password: values.ADMIN_PASSWORD }

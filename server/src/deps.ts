@@ -67,7 +67,7 @@ export function createDeps({ config, db, notifications, redis, clock, log, publi
   });
   const authenticator = createAuthenticator({ db, tokens, notifications, clock });
   const sessions = createSessions({ db, tokens, authenticator, notifications, clock });
-  const passwords = createPasswords();
+  const passwords = createPasswords(config.hashingCost);
   const makeLimiter = redis?.makeLimiter ?? ownLimiter;
   const throttle = createLoginThrottle({
     enabled: config.rateLimit,

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { signUp } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { hashingCost } from './passwords.ts';
 
-const server = useServer();
+const server = useServer({ hashingCost });
 
 const login = (email: string, password: string) =>
   server.call('POST /auth/login', { body: { email, password } });
