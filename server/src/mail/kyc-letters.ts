@@ -55,7 +55,7 @@ export function createTickWriter(deps: LetterJobDeps): JobHandler {
 
 /** @throws what keeps a letter, owed since `owedAt`, from being sent for now */
 function deliver(deps: LetterJobDeps, { id, email }: UserRow, letter: Letter, owedAt: Date): Promise<void> {
-  const message = 'an organization could not be told of its verification';
+  const message = 'an organization was not notified of its verification';
   return deliverOwed(deps, {
     to: email,
     letter,
