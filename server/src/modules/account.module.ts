@@ -32,7 +32,7 @@ export function accountModule(
   });
   const authenticator = createAuthenticator({ db, tokens, notifications, clock });
   const sessions = createSessions({ db, tokens, authenticator, notifications, clock });
-  const passwords = createPasswords();
+  const passwords = createPasswords(config.hashingCost);
   const throttle = createLoginThrottle({
     enabled: config.rateLimit,
     makeLimiter,

@@ -7,6 +7,11 @@ import { errorCode, firstLine } from '../lib/error-code.ts';
 import { isTrustProxy } from '../lib/trusted-proxies.ts';
 import type { RazorpayConfig } from '../razorpay/razorpay.ts';
 
+/** OWASP's setting: 19 MiB, two passes, one lane (SECURITY A4). The library's algorithm is argon2id. */
+export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export type HashingCost = typeof hashingCost;
+
 /** A wrong setting: the message is one clear line for the operator. */
 export class ConfigError extends Error {}
 
@@ -91,6 +96,8 @@ export type Config = {
   /** So many days after the decision those pictures are deleted. */
   kycRetentionDays: number;
   accessTokenSeconds: number;
+  /** Of passwords (SECURITY A4). No variable of the environment changes it; tests of other things hash at less cost. */
+  hashingCost: HashingCost;
   admin: { email: string; password: string } | null;
   emailOtp: boolean;
   smtpUrl: string | null;
@@ -145,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     kycKey: values.KYC_KEY ?? keptSecret(dataDir, 'kyc-key', 'KYC_KEY', values.DATABASE_URL),
     kycRetentionDays: values.KYC_RETENTION_DAYS,
     accessTokenSeconds: values.ACCESS_TOKEN_TTL,
+    hashingCost,
     admin:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL.toLowerCase(), password: values.ADMIN_PASSWORD }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../../test/depth.ts';
 import { publish, signUp, squad } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
 
@@ -7,7 +8,7 @@ const server = useServer();
 
 const players = 500;
 const places = 100;
-const rounds = 20;
+const times = rounds(4, 20);
 
 /** Sessions for many players at once: what is tested is the rush, not the sign-up. */
 async function makePlayers(count: number): Promise<string[]> {
@@ -27,12 +28,12 @@ async function makePlayers(count: number): Promise<string[]> {
 }
 
 describe('a rush on the places (D5)', () => {
-  it(`gives ${places} places to ${players} players at once, ${rounds} times, against withdrawals and changes of capacity`, {
+  it(`gives ${places} places to ${players} players at once, ${times} times, against withdrawals and changes of capacity`, {
     timeout: 180_000,
   }, async () => {
     const organizer = await signUp(server, 'organization');
     const tokens = await makePlayers(players);
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < times; round++) {
       const event = await publish(server, organizer, { capacity: places });
       const path = `/tournaments/${event._id}`;
       const enter = (token: string) => server.call(`POST ${path}/register`, { token, body: squad() });
