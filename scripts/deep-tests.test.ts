@@ -20,8 +20,8 @@ it('a change calls for the full round of what it touches, and of nothing else', 
   expect(deepTestsFor(['server/src/platform/uploads/image.ts'])).toEqual([
     'server/src/platform/uploads/uploads-flood.test.ts',
   ]);
-  expect(deepTestsFor(['server/src/tournaments/rush.test.ts'])).toContain(
-    'server/src/tournaments/rush.test.ts',
+  expect(deepTestsFor(['server/src/tournaments/registration/rush.test.ts'])).toContain(
+    'server/src/tournaments/registration/rush.test.ts',
   );
 });
 
