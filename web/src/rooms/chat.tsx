@@ -22,7 +22,6 @@ import { copyAndSay } from '../lib/share.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { useBackCloses } from '../ui/dialog-back.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { type MenuChoice, MessageMenu } from './message-menu.tsx';
@@ -132,10 +131,7 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
   const author = (message: Message) => message.senderId?.teamName ?? message.senderId?.name ?? '';
   const seen = inViewer && imageUrl(inViewer.imageUrl);
   const closeViewer = () => setViewing(null);
-  // Here, where it outlives the viewer: closed in another way, that takes its entry of the history along.
-  useBackCloses(Boolean(seen), closeViewer);
   const closeQuestion = () => setAsking(null);
-  useBackCloses(inQuestion !== null, closeQuestion);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: takes a picture that is dropped; the button is the control
     <div

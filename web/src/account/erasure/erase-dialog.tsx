@@ -164,8 +164,8 @@ export function EraseDialog({ user, onClose }: Props) {
   return (
     <Dialog
       open
-      // While it runs, closing would hide how it ended.
-      onClose={busy ? () => {} : onClose}
+      onClose={onClose}
+      busy={busy}
       title={duties.length > 0 ? 'Not yet' : 'Delete your account?'}
       footer={
         <div className="grid min-w-0 flex-1 gap-3">

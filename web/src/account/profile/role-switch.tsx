@@ -8,7 +8,6 @@ import { sessionOf } from '../../lib/session/normalise.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 
 const sides = {
   player: {
@@ -26,7 +25,6 @@ export function RoleSwitch({ user }: { user: User }) {
   const { signIn } = useSession();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  useBackCloses(asking, close);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const role = user.role === 'player' ? 'organization' : 'player';

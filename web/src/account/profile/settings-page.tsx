@@ -16,7 +16,6 @@ import { saveFile } from '../../lib/share.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
@@ -206,7 +205,6 @@ function SignOutEverywhere() {
   const leave = useLeave();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  useBackCloses(asking, close);
   const [busy, setBusy] = useState(false);
 
   async function everywhere() {

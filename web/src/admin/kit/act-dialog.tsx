@@ -1,13 +1,12 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
 import { attemptProblem, useIsHere } from '../../lib/acts/use-act.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -51,8 +50,8 @@ type Props = {
 };
 
 /**
- * Asks once before an act of an admin. It is shown as long as it is rendered; Back closes it (its page calls
- * `useNoDeadEntry`, which the frame does). What is typed into it outlives Escape and Cancel ({@link usePageDraft}).
+ * Asks once before an act of an admin. It is shown as long as it is rendered. What is typed into it outlives Escape and
+ * Cancel ({@link usePageDraft}).
  *
  *     {asked && (
  *       <ActDialog
@@ -80,7 +79,6 @@ export function ActDialog(props: Props) {
   const [busy, setBusy] = useState(false);
   const isHere = useIsHere();
   const refresh = useAdminRefresh();
-  const close = useClosing(onClose);
 
   function refuse(field: 'note' | 'word', text: string) {
     flushSync(() => setError({ field, text }));
@@ -100,7 +98,7 @@ export function ActDialog(props: Props) {
       const { words, good } = typeof said === 'string' ? { words: said, good: true } : said;
       if (good) draft.clear();
       toast[good ? 'success' : 'error'](words);
-      if (isHere.current) close();
+      if (isHere.current) onClose();
     } catch (cause) {
       void refresh();
       const ofNote = cause instanceof ApiError ? cause.fieldErrors.note : undefined;
@@ -108,7 +106,7 @@ export function ActDialog(props: Props) {
       if (isGone(cause)) {
         draft.clear();
         toast.error(text);
-        if (isHere.current) close();
+        if (isHere.current) onClose();
       } else if (!isHere.current) toast.error(text);
       else if (ofNote) refuse('note', ofNote);
       else setProblem(text);
@@ -121,8 +119,8 @@ export function ActDialog(props: Props) {
   return (
     <Dialog
       open
-      // While it runs, closing would hide how it ended.
-      onClose={busy ? () => {} : close}
+      onClose={onClose}
+      busy={busy}
       title={title}
       size="sm"
       role="alertdialog"
@@ -130,7 +128,7 @@ export function ActDialog(props: Props) {
         <div className="grid min-w-0 flex-1 gap-3">
           <FormError message={problem} />
           <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
-            <Button data-first-focus={texts || typed ? undefined : true} onClick={close} disabled={busy}>
+            <Button data-first-focus={texts || typed ? undefined : true} onClick={onClose} disabled={busy}>
               Cancel
             </Button>
             <Button
@@ -204,19 +202,4 @@ export function ActDialog(props: Props) {
 /** Whether an act was refused because what it was for is there no more: it can never be carried out, however often it is tried. */
 export function isGone(cause: unknown): cause is ApiError {
   return cause instanceof ApiError && (cause.status === 404 || cause.code === 'USER_DELETED');
-}
-
-/**
- * Closes a dialog that is shown as long as it is rendered. Back closes it too; closed in another way, it leaves the entry
- * that it had in the history before `onClose` takes it off the page.
- */
-export function useClosing(onClose: () => void): () => void {
-  const [closing, setClosing] = useState(false);
-  const close = () => setClosing(true);
-  useBackCloses(!closing, close);
-  const closed = useEffectEvent(onClose);
-  useEffect(() => {
-    if (closing) closed();
-  }, [closing]);
-  return close;
 }

@@ -2,7 +2,6 @@ import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { ImageCard } from '../../ui/media/image-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PicturePane } from './picture-pane.tsx';
@@ -23,7 +22,6 @@ export function DocumentCard({ title, picture: { state, retry, spoil }, deleted 
   // The picture's turn while it is shown as large as the screen is.
   const [full, setFull] = useState<number | null>(null);
   const close = () => setFull(null);
-  useBackCloses(full !== null, close);
 
   function onBroken() {
     close();

@@ -5,7 +5,6 @@ import { flushSync } from 'react-dom';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 
 /** What reviewers say most often; the organization reads it. */
@@ -45,7 +44,6 @@ type Props = {
 
 /** Asks what is to be mended: usual sentences for a tap each, or own words. */
 export function RejectDialog({ open, ...rest }: Props) {
-  useBackCloses(open, rest.onClose);
   return open ? <OpenDialog {...rest} /> : null;
 }
 
@@ -72,7 +70,8 @@ function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: 
   return (
     <Dialog
       open
-      onClose={busy ? () => {} : onClose}
+      onClose={onClose}
+      busy={busy}
       title={<span className="[overflow-wrap:anywhere]">Reject {name}?</span>}
       description="They can fix what you list and resubmit."
       footer={

@@ -51,6 +51,7 @@ function MailDialog({ mail, onClose }: Props) {
   return (
     <Dialog
       open
+      noEntry
       onClose={onClose}
       title={mail.subject}
       description={`To ${mail.to} · ${exactTime(mail.createdAt)}`}
@@ -157,7 +158,7 @@ export function OutboxSection() {
       />
       {mail && <MailDialog mail={mail} onClose={close} />}
       {openId && !mail && list.answer && !list.busy && (
-        <Dialog open size="sm" onClose={close} title="Mail">
+        <Dialog open noEntry size="sm" onClose={close} title="Mail">
           <EmptyState
             icon={<Mail size={32} />}
             title="Not among these mails"

@@ -8,7 +8,6 @@ import { referenceText, rupees } from '../../lib/format/money.ts';
 import { DecisionDialog } from '../../scrims/payments/decision-dialog.tsx';
 import { type Decision, useDecidePayment } from '../../scrims/payments/queue-api.ts';
 import { outcomeText } from '../../scrims/payments/queue-wording.ts';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { DraftNotice } from '../../ui/forms/form-parts.tsx';
 import { ActDialog } from '../kit/act-dialog.tsx';
 import { isErased } from '../kit/list-cells.tsx';
@@ -21,7 +20,6 @@ export function usePaymentDecision(refresh: () => Promise<void>) {
   const decide = useDecidePayment();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
-  useBackCloses(asked !== null && asked.action !== 'approve', close);
 
   /**
    * Carries it out and reads the list anew, whatever came of it: a refusal means that it was out of date. What was decided

@@ -10,7 +10,7 @@ import { PromoCard } from '../../organizations/promos/promo-card.tsx';
 import { PromoDialog } from '../../organizations/promos/promo-dialog.tsx';
 import { asSent, emptyPromo, promoValues } from '../../organizations/promos/promo-form.ts';
 import { changedFields } from '../../ui/forms/use-zod-form.ts';
-import { ActDialog, useClosing } from '../kit/act-dialog.tsx';
+import { ActDialog } from '../kit/act-dialog.tsx';
 import { useFormPageDraft } from '../kit/page-drafts.ts';
 import { useAdminRefresh } from '../kit/use-admin-list.ts';
 
@@ -20,7 +20,6 @@ type OneProps = Props & { promotion: Promotion };
 /** Publishes a promo of an admin's own; `userId` names its draft. */
 export function NewPromotionDialog({ userId, onClose }: Props & { userId: string }) {
   const create = useCreatePromotion();
-  const close = useClosing(onClose);
   return (
     <PromoDialog
       isNew
@@ -35,7 +34,7 @@ export function NewPromotionDialog({ userId, onClose }: Props & { userId: string
         await create.mutateAsync(body);
         return 'Promotion published';
       }}
-      onClose={close}
+      onClose={onClose}
     />
   );
 }
@@ -46,7 +45,6 @@ export function NewPromotionDialog({ userId, onClose }: Props & { userId: string
  */
 export function EditPromotionDialog({ promotion, onClose }: OneProps) {
   const update = useUpdatePromotion();
-  const close = useClosing(onClose);
   const before = promoValues(promotion);
   return (
     <PromoDialog
@@ -62,7 +60,7 @@ export function EditPromotionDialog({ promotion, onClose }: OneProps) {
         await update.mutateAsync({ _id: promotion._id, ...changedFields(asSent(before), body) });
         return 'Promotion saved';
       }}
-      onClose={close}
+      onClose={onClose}
     />
   );
 }

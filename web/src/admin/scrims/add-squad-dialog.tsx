@@ -11,7 +11,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useClosing } from '../kit/act-dialog.tsx';
 import { usePageDraft } from '../kit/page-drafts.ts';
 import { addProblem, addSquad } from './api.ts';
 import { PlayerPicker } from './player-picker.tsx';
@@ -37,7 +36,6 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
   const [missing, setMissing] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const close = useClosing(onClose);
   const free = slotsIn(scrim, 'free');
   // A seat that was taken meanwhile is offered no more.
   const slotNumber = free.find(number => String(number) === slot) ?? null;
@@ -60,7 +58,7 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
       draft.clear();
       await refresh();
       toast.success(`${added.teamName} has slot ${slotText(added.slotNumber ?? 0)}`);
-      if (isHere.current) close();
+      if (isHere.current) onClose();
     } catch (error) {
       if (isHere.current) setProblem(addProblem(error));
       else toast.error(addProblem(error));
@@ -74,7 +72,8 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
   return (
     <Dialog
       open
-      onClose={busy ? () => {} : close}
+      onClose={onClose}
+      busy={busy}
       title="Add a squad"
       description={<span className="[overflow-wrap:anywhere]">{scrim.title}</span>}
       size="sm"
@@ -82,7 +81,7 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
         <div className="grid min-w-0 flex-1 gap-3">
           <FormError message={problem} />
           <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
-            <Button onClick={close} disabled={busy}>
+            <Button onClick={onClose} disabled={busy}>
               Cancel
             </Button>
             <Button type="submit" form={formId} variant="primary" busy={busy} disabled={free.length === 0}>

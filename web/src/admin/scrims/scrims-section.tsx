@@ -171,6 +171,7 @@ function ScrimSquadsDialog({ id, refresh, onClose }: Props) {
   return (
     <Dialog
       open
+      noEntry
       onClose={onClose}
       title={<span className="[overflow-wrap:anywhere]">{scrim?.title ?? 'Squads'}</span>}
     >

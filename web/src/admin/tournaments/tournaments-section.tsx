@@ -11,7 +11,6 @@ import { DeleteTournamentDialog } from '../../tournaments/form/delete-dialog.tsx
 import { statusOf } from '../../tournaments/model.ts';
 import { StatusBadge } from '../../tournaments/status-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import type { MenuItem } from '../../ui/menu-list.tsx';
 import { AdminList } from '../kit/admin-list.tsx';
 import type { AdminColumn } from '../kit/admin-table.tsx';
@@ -35,7 +34,6 @@ export function TournamentsSection() {
   const { filters, items, change, narrow, refresh } = list;
   const [asked, setAsked] = useState<AdminTournament | null>(null);
   const close = () => setAsked(null);
-  useBackCloses(asked !== null, close);
 
   function done() {
     close();

@@ -14,7 +14,7 @@ import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { isGone, useClosing } from '../kit/act-dialog.tsx';
+import { isGone } from '../kit/act-dialog.tsx';
 import { useFormPageDraft } from '../kit/page-drafts.ts';
 import { shownName } from './model.ts';
 
@@ -29,7 +29,6 @@ export function EditUserDialog({ user, isSelf, refresh, onClose }: Props) {
   const form = useZodForm(editBody, { defaultValues: before });
   const draft = useFormPageDraft(form, `edit-user:${user._id}`);
   const { errors } = form.formState;
-  const close = useClosing(onClose);
   const { submit, busy, error } = useSubmit(
     form,
     async ({ organizationInfo: info, ...person }) => {
@@ -48,25 +47,26 @@ export function EditUserDialog({ user, isSelf, refresh, onClose }: Props) {
           if (!isGone(cause)) throw cause;
           draft.clear();
           toast.error(cause.message);
-          return close();
+          return onClose();
         }
         await refresh();
         if (isSelf) void refreshUser();
       }
       draft.clear();
       toast.success('Account saved');
-      close();
+      onClose();
     },
     cause => attemptProblem(cause, fallbackTexts.update),
   );
   return (
     <Dialog
       open
-      onClose={busy ? () => {} : close}
+      onClose={onClose}
+      busy={busy}
       title={`Edit ${shownName(user)}`}
       footer={
         <>
-          <Button onClick={close} disabled={busy}>
+          <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>

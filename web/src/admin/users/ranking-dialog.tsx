@@ -12,7 +12,7 @@ import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { isGone, useClosing } from '../kit/act-dialog.tsx';
+import { isGone } from '../kit/act-dialog.tsx';
 import { useFormPageDraft } from '../kit/page-drafts.ts';
 import { shownName } from './model.ts';
 
@@ -36,7 +36,6 @@ export function RankingDialog({ user, refresh, onClose }: Props) {
   const name = shownName(user);
   const form = useZodForm(rankingForm, { defaultValues: { ranking: String(user.ranking ?? '') } });
   const draft = useFormPageDraft(form, `ranking:${user._id}`);
-  const close = useClosing(onClose);
   const { submit, busy, error } = useSubmit(
     form,
     async ({ ranking }) => {
@@ -48,24 +47,25 @@ export function RankingDialog({ user, refresh, onClose }: Props) {
         if (!isGone(cause)) throw cause;
         draft.clear();
         toast.error(cause.message);
-        return close();
+        return onClose();
       }
       draft.clear();
       await refresh();
       toast.success(ranking === null ? `${name} ranks by its score again` : `${name} ranks at ${ranking}`);
-      close();
+      onClose();
     },
     cause => attemptProblem(cause, fallbackTexts.action),
   );
   return (
     <Dialog
       open
-      onClose={busy ? () => {} : close}
+      onClose={onClose}
+      busy={busy}
       title={`Rank of ${name}`}
       size="sm"
       footer={
         <>
-          <Button onClick={close} disabled={busy}>
+          <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>

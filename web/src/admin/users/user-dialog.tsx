@@ -34,7 +34,7 @@ export function UserDialog({ id, known, isSelf, onAct, onClose }: Props) {
   const query = useQuery(adminUserQuery(id));
   const user = query.data?.user ?? known;
   return (
-    <Dialog open onClose={onClose} title={user ? shownName(user) : 'Account'}>
+    <Dialog open noEntry onClose={onClose} title={user ? shownName(user) : 'Account'}>
       {!user && query.isPending && (
         <div role="status" aria-label="Loading account" className="grid gap-3">
           <Skeleton className="size-16" />

@@ -126,7 +126,8 @@ export function PromoDialog({ title, description, defaults, draftKey, events = [
   return (
     <Dialog
       open
-      onClose={busy ? () => {} : onClose}
+      onClose={onClose}
+      busy={busy}
       title={title}
       description={description}
       footer={

@@ -12,7 +12,6 @@ import { useFocusWhenGone } from '../../lib/focus.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { useDraft } from '../../ui/forms/use-draft.ts';
@@ -136,7 +135,6 @@ export function RateOrganizationDialog({
 }
 
 function Rating({ target, open, onClose }: Props & { target: RatingTarget }) {
-  useBackCloses(open, onClose);
   // What opened it may have gone with the rating.
   useFocusWhenGone(open);
   return open ? <OpenRating target={target} onClose={onClose} /> : null;

@@ -251,6 +251,7 @@ export function VerifyForm({ user, before, consent }: Props) {
         </div>
       </div>
       <ConfirmDialog
+        noEntry
         open={leaving.asking}
         onClose={leaving.stay}
         onConfirm={leaving.leave}

@@ -16,7 +16,6 @@ import { clockTime, countdown } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { slotsIn } from '../lobby-slots.ts';
@@ -38,7 +37,6 @@ const IN_VAIN: ReadonlySet<string> = new Set([
 /** The booking form, then what was booked. It stays mounted while closed, so that what was typed is there again. */
 export function BookingDialog(props: BookingFormProps) {
   const [booked, setBooked] = useState<Booking | null>(null);
-  useBackCloses(props.open, props.onClose);
   const { myBooking } = props.scrim;
   return booked ? (
     <BookedDialog

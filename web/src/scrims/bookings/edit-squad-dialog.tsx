@@ -12,7 +12,6 @@ import { useSquadForm } from '../../events/use-squad-form.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { useEditSquad } from './bookings-api.ts';
 import { TeamFields } from './team-fields.tsx';
@@ -25,7 +24,6 @@ const IN_VAIN: ReadonlySet<string> = new Set(['BOOKING_NOT_FOUND', 'SCRIM_NOT_FO
 /** The own squad as it is booked, to change. */
 export function EditSquadDialog({ open, onClose, ...rest }: Props) {
   const { user } = useSession();
-  useBackCloses(open, onClose);
   return open && user ? <OpenDialog {...rest} user={user} onClose={onClose} /> : null;
 }
 

@@ -11,7 +11,6 @@ import { copyAndSay } from '../../lib/share.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Summary } from '../../ui/summary.tsx';
@@ -51,9 +50,6 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
   const [moving, setMoving] = useState<ScrimParticipant | null>(null);
   const [adding, setAdding] = useState(false);
   const [onlyUnseen, setOnlyUnseen] = useState(false);
-  useBackCloses(removing !== null, close);
-  useBackCloses(moving !== null, () => setMoving(null));
-  useBackCloses(adding, () => setAdding(false));
 
   if (query.isPending) return <SquadsSkeleton />;
   if (!query.data) {

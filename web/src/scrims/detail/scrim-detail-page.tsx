@@ -15,7 +15,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Stars } from '../../organizations/ratings/stars.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -104,7 +103,6 @@ function Detail({ scrim }: { scrim: Scrim }) {
     { scrim },
   );
   useLiveScrim(scrim._id);
-  useNoDeadEntry();
 
   const maps = <MapsCard scrim={scrim} />;
   const details = (

@@ -13,7 +13,6 @@ import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/error.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { putOutText } from '../bookings/remove-dialog.tsx';
@@ -43,7 +42,6 @@ export function KickQueue({ scrim }: Props) {
   const [sent, setSent] = useState<Question | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  useNoDeadEntry();
   const askAnew = () => void client.invalidateQueries({ queryKey: kickRequestsKey(scrimId) });
 
   const decide = useAct({

@@ -49,7 +49,8 @@ export function DecisionDialog({ payment, action, payee, note, onNote, notice, o
   return (
     <Dialog
       open
-      onClose={busy ? () => {} : onClose}
+      onClose={onClose}
+      busy={busy}
       title={rejects ? 'Reject this payment?' : refundTitle(payment)}
       size="sm"
       footer={

@@ -13,7 +13,6 @@ import { toast } from 'react-hot-toast/headless';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { focusPage } from '../../lib/focus.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { useFold } from '../../ui/fold-list.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { PaymentRow } from './payment-row.tsx';
@@ -113,7 +112,6 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
   const focus = useRef<Focus | null>(null);
   const [approved, setApproved] = useState<QueuedPayment | null>(null);
   const close = () => setAsked(null);
-  useBackCloses(asked !== null, close);
   const waiting = items.filter(item => !decided.has(nameOf(item)));
   const { rows, hold, moved } = useSteadyRows(waiting, { nameOf, busy: running.length > 0 });
   // What has left may come back: an approval that is undone.

@@ -11,7 +11,6 @@ import { keep, readKept } from '../../lib/kept.ts';
 import { useDebounced } from '../../lib/wait.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { EntryBar } from './entry-bar.tsx';
 import { FinishOrderEntry } from './finish-order-entry.tsx';
@@ -101,7 +100,6 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
   const [asking, setAsking] = useState<'replace' | 'remove' | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const stopAsking = () => setAsking(null);
-  useBackCloses(asking !== null, stopAsking);
 
   const { entries } = draft;
   const seats = seatsOf(matchSeats, saved, entries);

@@ -2,7 +2,6 @@ import { ClipboardPaste, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { useSheet } from './use-sheet.ts';
 
@@ -11,7 +10,6 @@ export function SheetButtons({ sheet }: { sheet: ReturnType<typeof useSheet> }) 
   const [asking, setAsking] = useState(false);
   const [text, setText] = useState('');
   const close = () => setAsking(false);
-  useBackCloses(asking, close);
 
   /** One tap where the browser lets the page read the clipboard; else a field to paste into. */
   async function paste(): Promise<void> {

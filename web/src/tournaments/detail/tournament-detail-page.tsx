@@ -17,7 +17,6 @@ import { useTitle } from '../../lib/use-title.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { EventBanner } from '../../ui/media/event-banner.tsx';
 import { Prose } from '../../ui/page-heading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -41,7 +40,6 @@ export function TournamentDetailPage() {
   const { id = '' } = useParams();
   const query = useQuery(tournamentQuery(id));
   useListsFollow(tournamentListsKey, id, isMissing(query.error) ? null : query.data);
-  useNoDeadEntry();
   useTitle(isMissing(query.error) ? 'Tournament not found' : (query.data?.title ?? 'Tournament'));
   // One that was deleted while its page is open goes away; any other failure leaves what is known.
   const problem = query.isError && (!query.data || isMissing(query.error));

@@ -6,7 +6,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useLocation } from 'react-router';
 import { useFocusWhenGone } from '../../lib/focus.ts';
 import { useOpened } from '../../lib/use-opened.ts';
-import { isDialogEntry } from '../../ui/dialog-back.ts';
+import { isDialogEntry } from '../../ui/dialog-history.ts';
 import type { GroupSummary, TournamentView } from '../normalise.ts';
 import { myGroupQuery } from '../registration/registration-api.ts';
 import type { GroupDialog } from './group-dialog.tsx';

@@ -55,7 +55,8 @@ export function QuickEditDialog({ event: current, draft, onClose }: Props) {
   return (
     <Dialog
       open
-      onClose={update.isPending ? () => {} : close}
+      onClose={close}
+      busy={update.isPending}
       title="Quick edit"
       footer={
         <>

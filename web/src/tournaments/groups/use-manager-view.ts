@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { isDialogEntry } from '../../ui/dialog-back.ts';
+import { isDialogEntry } from '../../ui/dialog-history.ts';
 import { type ManagerView, paramsFromView, viewFromParams } from './manager-view.ts';
 
 const DEBOUNCE_MS = 250;

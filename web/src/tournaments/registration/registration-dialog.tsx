@@ -10,7 +10,6 @@ import { useSquadForm } from '../../events/use-squad-form.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { TournamentView } from '../normalise.ts';
@@ -24,7 +23,6 @@ const IN_VAIN: ReadonlySet<string> = new Set(['ALREADY_REGISTERED', 'TOURNAMENT_
 /** The registration form. It stays mounted while closed, so that what was typed is there when it opens again. */
 export function RegistrationDialog({ event, user, open, onClose }: Props) {
   const formId = useId();
-  useBackCloses(open, onClose);
   const mutation = useRegisterTeam(event._id);
   const { form, submit, problem, filledIn } = useSquadForm({
     schema: registerTeamBody,

@@ -75,7 +75,8 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
   return (
     <Dialog
       open
-      onClose={auto.isPending ? () => {} : onClose}
+      onClose={onClose}
+      busy={auto.isPending}
       title="Auto groups"
       description="Groups all ungrouped teams and opens a room for each group."
       size="sm"

@@ -101,7 +101,8 @@ export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose
   return (
     <Dialog
       open
-      onClose={create.isPending ? () => {} : close}
+      onClose={close}
+      busy={create.isPending}
       title="New group"
       description={`With ${plural(teams.teams, 'team')}. ${hiddenText(teams)}`.trim()}
       size="sm"
