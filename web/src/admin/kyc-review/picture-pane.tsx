@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { Maximize2, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { largestScale } from '../../ui/media/zoom-view.ts';
-import { useZoom } from './use-zoom.ts';
+import { useZoom } from '../../ui/media/use-zoom.ts';
+import { largestScale, unmeasured } from '../../ui/media/zoom-view.ts';
 
 type Props = {
   title: string;
@@ -24,8 +24,9 @@ type Props = {
 export function PicturePane({ title, address, turn = 0, onBroken, onFull, className }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const keysId = useId();
-  const zoom = useZoom(box, turn);
-  const { scale } = zoom.view;
+  const [picture, setPicture] = useState(unmeasured);
+  const zoom = useZoom(box, { picture, turn });
+  const { scale, x, y } = zoom.view;
   const percent = `${Math.round(scale * 100)}%`;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-1">
@@ -48,9 +49,12 @@ export function PicturePane({ title, address, turn = 0, onBroken, onFull, classN
           src={address}
           alt={title}
           draggable={false}
-          style={zoom.style}
+          style={{
+            ...(zoom.fits.width > 0 && zoom.fits),
+            transform: `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${zoom.view.turn}deg) scale(${scale})`,
+          }}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            zoom.onPicture({ width: naturalWidth, height: naturalHeight })
+            setPicture({ width: naturalWidth, height: naturalHeight })
           }
           onError={onBroken}
           className="absolute top-1/2 left-1/2 max-w-none"
@@ -83,7 +87,11 @@ export function PicturePane({ title, address, turn = 0, onBroken, onFull, classN
           onClick={zoom.zoomIn}
           className="aria-disabled:opacity-50"
         />
-        <IconButton label={`Rotate ${title}`} icon={<RotateCw aria-hidden size={19} />} onClick={zoom.turn} />
+        <IconButton
+          label={`Rotate ${title}`}
+          icon={<RotateCw aria-hidden size={19} />}
+          onClick={zoom.turnRight}
+        />
         {onFull && (
           <IconButton
             label={`Full screen: ${title}`}
