@@ -29,6 +29,9 @@ function Dialogs() {
       <button type="button" onClick={() => setOpen(['firm'])}>
         Firm
       </button>
+      <button type="button" onClick={() => setOpen(['drafted'])}>
+        Drafted
+      </button>
       <button type="button" onClick={() => setOpen(['address'])}>
         Without entry
       </button>
@@ -55,6 +58,12 @@ function Dialogs() {
       </button>
       <Dialog open={open.includes('one')} onClose={closed('one')} title="One" />
       <Dialog open={open.includes('two')} busy onClose={closed('two')} title="Two" />
+      <Dialog
+        open={open.includes('drafted')}
+        onClose={closed('drafted')}
+        onBack={() => setOpen(['kept'])}
+        title="Drafted"
+      />
       <Dialog open={open.includes('firm')} onClose={() => {}} title="Firm" />
       <Dialog open={open.includes('address')} noEntry onClose={closed('address')} title="By the address" />
     </>
@@ -128,6 +137,16 @@ test('a dialog without an entry leaves Back to the page', async () => {
   await press('Without entry');
   await press('Back');
   expect(at()).toBe('/before address');
+});
+
+test('Back may keep what the close button forgets', async () => {
+  show();
+  await press('Drafted');
+  await press('Close');
+  expect(at()).toBe('/manage closed');
+  await press('Drafted');
+  await press('Back');
+  expect(at()).toBe('/manage kept');
 });
 
 test('while a dialog is busy only Back closes it', async () => {

@@ -8,6 +8,8 @@ export type DialogProps = {
   open: boolean;
   /** Called by Back, Escape, the backdrop and the close button; the owner sets `open` to false. */
   onClose: () => void;
+  /** In the place of `onClose` for Back, where Back keeps what the others forget. */
+  onBack?: () => void;
   /** Something runs whose outcome closing would hide: only Back closes it now. */
   busy?: boolean | undefined;
   /** Has no history entry of its own: its address opens it, or it asks about leaving the page. */
@@ -35,6 +37,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 
 function OpenDialog({
   onClose,
+  onBack = onClose,
   busy,
   noEntry = false,
   title,
@@ -50,10 +53,10 @@ function OpenDialog({
   const pressedOutside = useRef(false);
   const titleId = useId();
   const descriptionId = useId();
-  const latestClose = useRef(onClose);
+  const latestBack = useRef(onBack);
   const onAsked = busy ? () => {} : onClose;
   useLayoutEffect(() => {
-    latestClose.current = onClose;
+    latestBack.current = onBack;
   });
 
   // Before the element leaves the page: only then does closing it give the focus back to what opened it.
@@ -67,7 +70,7 @@ function OpenDialog({
     const leave = enterDialogLayer({
       element: dialog,
       hasEntry: !noEntry,
-      close: () => latestClose.current(),
+      close: () => latestBack.current(),
     });
     return () => {
       leave();

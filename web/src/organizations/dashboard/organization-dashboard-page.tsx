@@ -20,7 +20,7 @@ import { nextStep } from '../../scrims/run/next-step.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { useLateDialog } from '../../ui/use-late-dialog.tsx';
+import { useLateDialog } from '../../ui/use-late-dialog.ts';
 import type { PromoEvent } from '../promos/model.ts';
 import { OwnPromos } from '../promos/own-promos.tsx';
 import { arrangeLobbies, type LobbyNow } from './arrange.ts';

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { useLateDialog } from '../../ui/use-late-dialog.tsx';
+import { useLateDialog } from '../../ui/use-late-dialog.ts';
 import { useGiveUp } from './bookings-api.ts';
 import { TimeLeft } from './time-left.tsx';
 import { bookingStatusText, giveUpText, lineText, newsOf } from './wording.ts';

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { useLateDialog } from '../../ui/use-late-dialog.tsx';
+import { useLateDialog } from '../../ui/use-late-dialog.ts';
 import { BookPanel } from '../bookings/book-panel.tsx';
 import { bookingView } from '../bookings/booking-view.ts';
 import { useEndedBooking } from '../bookings/bookings-api.ts';

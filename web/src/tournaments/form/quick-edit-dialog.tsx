@@ -56,6 +56,7 @@ export function QuickEditDialog({ event: current, draft, onClose }: Props) {
     <Dialog
       open
       onClose={close}
+      onBack={onClose}
       busy={update.isPending}
       title="Quick edit"
       footer={

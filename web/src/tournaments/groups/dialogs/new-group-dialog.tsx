@@ -102,6 +102,7 @@ export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose
     <Dialog
       open
       onClose={close}
+      onBack={onClose}
       busy={create.isPending}
       title="New group"
       description={`With ${plural(teams.teams, 'team')}. ${hiddenText(teams)}`.trim()}
