@@ -1,13 +1,13 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { attemptProblem, useIsHere } from '../../lib/acts/use-act.ts';
+import { attemptProblem, useIsHere, useOnce } from '../../lib/acts/use-act.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
+import { useFieldError } from '../../ui/forms/use-submit.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePageDraft } from './page-drafts.ts';
@@ -69,29 +69,24 @@ type Props = {
 export function ActDialog(props: Props) {
   const { title, body, note: texts, typed, waiting, confirmLabel, danger, act, onClose } = props;
   const formId = useId();
-  const noteField = useRef<HTMLTextAreaElement>(null);
-  const typedField = useRef<HTMLInputElement>(null);
-  const running = useRef(false);
+  const ofNote = useFieldError<HTMLTextAreaElement>();
+  const ofWord = useFieldError<HTMLInputElement>();
   const { value: note, change: setNote, draft } = usePageDraft(texts?.keepAs ?? '', texts?.initial ?? '');
   const [word, setWord] = useState('');
-  const [error, setError] = useState<{ field: 'note' | 'word'; text: string }>();
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const isHere = useIsHere();
   const refresh = useAdminRefresh();
 
-  function refuse(field: 'note' | 'word', text: string) {
-    flushSync(() => setError({ field, text }));
-    (field === 'note' ? noteField : typedField).current?.focus();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (waiting) return;
+    if (texts?.required && note.trim() === '') return ofNote.refuse(texts.required);
+    if (typed && word.trim() !== typed) return ofWord.refuse(`Type ${typed} to go on`);
+    void once(send);
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (running.current || waiting) return;
-    if (texts?.required && note.trim() === '') return refuse('note', texts.required);
-    if (typed && word.trim() !== typed) return refuse('word', `Type ${typed} to go on`);
-    running.current = true;
-    setBusy(true);
+  async function send() {
     setProblem(undefined);
     try {
       const said = await act(note.trim());
@@ -101,18 +96,15 @@ export function ActDialog(props: Props) {
       if (isHere.current) onClose();
     } catch (cause) {
       void refresh();
-      const ofNote = cause instanceof ApiError ? cause.fieldErrors.note : undefined;
-      const text = ofNote ?? attemptProblem(cause, fallbackTexts.action);
+      const noteRefused = cause instanceof ApiError ? cause.fieldErrors.note : undefined;
+      const text = noteRefused ?? attemptProblem(cause, fallbackTexts.action);
       if (isGone(cause)) {
         draft.clear();
         toast.error(text);
         if (isHere.current) onClose();
       } else if (!isHere.current) toast.error(text);
-      else if (ofNote) refuse('note', ofNote);
+      else if (noteRefused) ofNote.refuse(noteRefused);
       else setProblem(text);
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
   }
 
@@ -163,34 +155,34 @@ export function ActDialog(props: Props) {
         {texts && <DraftNotice draft={draft} />}
         {texts && (
           <TextArea
-            ref={noteField}
+            ref={ofNote.field}
             label={texts.label ?? 'Note'}
             optional={!texts.required}
             rows={3}
             maxLength={limits.note}
             help={texts.help}
             readOnly={busy}
-            error={error?.field === 'note' ? error.text : undefined}
+            error={ofNote.error}
             value={note}
             onChange={event => {
               setNote(event.target.value);
-              setError(undefined);
+              ofNote.clear();
             }}
           />
         )}
         {typed && (
           <TextField
-            ref={typedField}
+            ref={ofWord.field}
             label={`Type ${typed} to confirm`}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             readOnly={busy}
-            error={error?.field === 'word' ? error.text : undefined}
+            error={ofWord.error}
             value={word}
             onChange={event => {
               setWord(event.target.value);
-              setError(undefined);
+              ofWord.clear();
             }}
           />
         )}

@@ -1,10 +1,10 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, useEffect, useId } from 'react';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useFieldError } from '../../ui/forms/use-submit.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 
 /** What reviewers say most often; the organization reads it. */
@@ -49,11 +49,14 @@ export function RejectDialog({ open, ...rest }: Props) {
 
 function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: Omit<Props, 'open'>) {
   const formId = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [missing, setMissing] = useState(false);
+  const { field, error, refuse, clear } = useFieldError<HTMLTextAreaElement>();
+  useEffect(() => {
+    // The focus brings the field in sight, not its error below it, which the buttons at the bottom would cover.
+    if (error) field.current?.form?.scrollIntoView?.({ block: 'end' });
+  }, [error, field]);
 
   function change(next: string) {
-    setMissing(false);
+    clear();
     onNotes(next);
   }
 
@@ -61,10 +64,7 @@ function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: 
     event.preventDefault();
     if (busy) return;
     if (notes.trim() !== '') return onReject(notes.trim());
-    flushSync(() => setMissing(true));
-    field.current?.focus();
-    // The focus brings the field in sight, not its error below it, which the buttons at the bottom would cover.
-    field.current?.form?.scrollIntoView?.({ block: 'end' });
+    refuse(kycTexts.notesRequired);
   }
 
   return (
@@ -109,7 +109,7 @@ function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: 
           rows={4}
           maxLength={limits.note}
           help="The organization sees them."
-          error={missing ? kycTexts.notesRequired : problem}
+          error={error ?? problem}
           value={notes}
           onChange={event => change(event.target.value)}
         />

@@ -4,7 +4,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useIsHere } from '../../lib/acts/use-act.ts';
+import { useIsHere, useOnce } from '../../lib/acts/use-act.ts';
 import { slotsIn } from '../../scrims/lobby-slots.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,27 +29,24 @@ const emptyEntry: Entry = { player: null, slot: '', teamName: '' };
 export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
   const formId = useId();
   const picker = useRef<HTMLFieldSetElement>(null);
-  const running = useRef(false);
   const isHere = useIsHere();
   const { value: entry, change, draft } = usePageDraft(`add-squad:${scrim._id}`, emptyEntry);
   const { player, slot, teamName } = entry;
   const [missing, setMissing] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const free = slotsIn(scrim, 'free');
   // A seat that was taken meanwhile is offered no more.
   const slotNumber = free.find(number => String(number) === slot) ?? null;
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (running.current) return;
-    if (!player) {
-      setMissing('Choose a player');
-      picker.current?.querySelector('input')?.focus();
-      return;
-    }
-    running.current = true;
-    setBusy(true);
+    if (player) return void once(() => send(player));
+    setMissing('Choose a player');
+    picker.current?.querySelector('input')?.focus();
+  }
+
+  async function send(player: AdminUser) {
     setProblem(undefined);
     try {
       const team = teamName.trim();
@@ -63,9 +60,6 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
       if (isHere.current) setProblem(addProblem(error));
       else toast.error(addProblem(error));
       void refresh();
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
   }
 

@@ -77,9 +77,9 @@ function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose,
       choice.lose();
       return true;
     },
-    send: async (squad, attempts) => {
+    send: async (squad, keyFor) => {
       const body = { ...squad, slotNumber: choice.slotNumber };
-      const { booking } = await mutation.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
+      const { booking } = await mutation.mutateAsync({ body, idempotencyKey: keyFor(body) });
       onBooked(booking);
     },
   });

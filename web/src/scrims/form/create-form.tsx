@@ -7,7 +7,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../lib/api/client.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { keep, readKeptJson } from '../../lib/kept.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -16,7 +15,7 @@ import { ChoiceChips } from '../../ui/forms/choice-chips.tsx';
 import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
 import { previewOrganizer } from '../../ui/forms/preview-organizer.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
-import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { useCreateScrims } from './changes-api.ts';
 import { Essentials } from './essentials.tsx';
@@ -114,30 +113,25 @@ export function CreateScrimForm({ user, preview, onSeries }: Props) {
     }
   }
 
-  const { submit, onBannerBusy, waiting } = useEventSubmit(
+  const { submit, onBannerBusy, waiting } = useSubmit(
     form,
     async body => {
-      try {
-        const scrims = await create.mutateAsync(body);
-        draft.clear();
-        rememberLobby(user._id, form.getValues());
-        const [first] = scrims;
-        if (scrims.length > 1 || !first) {
-          onSeries(scrims);
-          return true;
-        }
-        toast.success(scrimSuccessTexts.created);
-        // Where the next step is to share its link. In place of the form: Back must not lead to it once more.
-        navigate(`/scrims/${first._id}/run`, { replace: true });
-        return true;
-      } catch (error) {
-        // Beside its field it is said already.
-        if (!showServerErrors(form, error, fields => more.current?.reveal(fields)))
-          toast.error(messageOf(error, scrimFallbackTexts.createScrim));
-        return false;
-      }
+      const scrims = await create.mutateAsync(body);
+      draft.clear();
+      rememberLobby(user._id, form.getValues());
+      const [first] = scrims;
+      if (scrims.length > 1 || !first) return onSeries(scrims);
+      toast.success(scrimSuccessTexts.created);
+      // Where the next step is to share its link. In place of the form: Back must not lead to it once more.
+      navigate(`/scrims/${first._id}/run`, { replace: true });
     },
-    onInvalid,
+    {
+      failure: scrimFallbackTexts.createScrim,
+      onRefused: error => showServerErrors(form, error, fields => more.current?.reveal(fields)),
+      onFailed: toast.error,
+      onInvalid,
+      once: true,
+    },
   );
 
   return (

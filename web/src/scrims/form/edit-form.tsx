@@ -7,12 +7,12 @@ import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { type ApiArguments, messageOf } from '../../lib/api/client.ts';
+import type { ApiArguments } from '../../lib/api/client.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { DraftNotice, FormError, FormSection } from '../../ui/forms/form-parts.tsx';
 import { useDraft } from '../../ui/forms/use-draft.ts';
-import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { CancelScrimDialog } from './cancel-dialog.tsx';
 import { useUpdateScrim } from './changes-api.ts';
@@ -46,24 +46,22 @@ export function EditScrimForm({ scrim: current, user, back }: Props) {
     .filter(slot => slot.state === 'taken' || slot.state === 'held')
     .map(slot => slot.slotNumber);
 
-  const { submit, onBannerBusy, waiting } = useEventSubmit(
+  const { submit, onBannerBusy, waiting } = useSubmit(
     form,
     async body => {
-      try {
-        const saved = await update.mutateAsync(editBody(before, body));
-        draft.clear();
-        toast.success(savedText(scrim, saved));
-        // In place of the form: Back must not lead to it once more.
-        navigate(back, { replace: true });
-        return true;
-      } catch (error) {
-        // Beside its field it is said already.
-        if (!showServerErrors(form, error, names => more.current?.reveal(names)))
-          toast.error(messageOf(error, fallbackTexts.update));
-        return false;
-      }
+      const saved = await update.mutateAsync(editBody(before, body));
+      draft.clear();
+      toast.success(savedText(scrim, saved));
+      // In place of the form: Back must not lead to it once more.
+      navigate(back, { replace: true });
     },
-    errors => more.current?.reveal(Object.keys(errors)),
+    {
+      failure: fallbackTexts.update,
+      onRefused: error => showServerErrors(form, error, names => more.current?.reveal(names)),
+      onFailed: toast.error,
+      onInvalid: errors => more.current?.reveal(Object.keys(errors)),
+      once: true,
+    },
   );
 
   return (

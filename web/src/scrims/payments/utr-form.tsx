@@ -7,6 +7,7 @@ import { groupedUtr, UTR_LENGTH, utrDigits } from '../../lib/format/money.ts';
 import { forgetTextDraft, useTextDraft } from '../../lib/use-text-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
+import { useFieldError } from '../../ui/forms/use-submit.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePay, utrName } from './pay-api.ts';
 
@@ -25,7 +26,7 @@ const needed = `The UTR has ${UTR_LENGTH} digits`;
 /** Where the number of the bank for the payment is handed in; the organizer compares it. */
 export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: Props) {
   const [typed, setTyped] = useTextDraft(utrName(bookingId));
-  const [error, setError] = useState<string>();
+  const { field, error, refuse, clear } = useFieldError<HTMLInputElement>();
   const [problem, setProblem] = useState<string>();
   const [attempts] = useState(createAttempts);
   const pay = usePay(scrimId);
@@ -34,13 +35,9 @@ export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: Props)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const field = event.currentTarget.querySelector('input');
     setProblem(undefined);
-    if (!isWhole) {
-      setError(digits === '' ? `Enter the ${UTR_LENGTH}-digit UTR` : needed);
-      return field?.focus();
-    }
-    setError(undefined);
+    if (!isWhole) return refuse(digits === '' ? `Enter the ${UTR_LENGTH}-digit UTR` : needed);
+    clear();
     const body = { method: 'upi', reference: digits } as const;
     try {
       await pay.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
@@ -49,8 +46,7 @@ export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: Props)
     } catch (cause) {
       attempts.failed(cause);
       const beside = cause instanceof ApiError ? cause.fieldErrors.reference : undefined;
-      setError(beside);
-      if (beside) field?.focus();
+      if (beside) refuse(beside);
       else setProblem(attemptProblem(cause, scrimFallbackTexts.pay));
     }
   }
@@ -58,6 +54,7 @@ export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: Props)
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField
+        ref={field}
         label="UTR"
         inputMode="numeric"
         autoComplete="off"
@@ -65,7 +62,7 @@ export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: Props)
         value={groupedUtr(typed)}
         onChange={event => {
           setTyped(utrDigits(event.target.value));
-          setError(undefined);
+          clear();
           onDigits?.(utrDigits(event.target.value));
         }}
         help={`${UTR_LENGTH} digits. Your UPI app shows it in the payment’s details as UTR, UPI reference or transaction ID.`}

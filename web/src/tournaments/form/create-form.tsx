@@ -4,7 +4,6 @@ import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../lib/api/client.ts';
 import { fromLocalInput } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +11,8 @@ import { DraftNotice, FormError, FormSection, ZoneHint } from '../../ui/forms/fo
 import { clampedText } from '../../ui/forms/number-inputs.ts';
 import { previewOrganizer } from '../../ui/forms/preview-organizer.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
-import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
-import { applyFieldErrors, useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { useCreateTournament } from '../changes-api.ts';
 import { TournamentCard } from '../tournament-card.tsx';
 import { createForm } from './form-schema.ts';
@@ -37,10 +36,11 @@ export function CreateForm({ user }: { user: User }) {
   const draft = useDraft(form, `tournament-new:${user._id}`);
   const create = useCreateTournament();
   const navigate = useNavigate();
-  const { submit, onBannerBusy, waiting } = useEventSubmit(form, async body => {
-    const { title, bannerUrl, description, game, rules, prizePool, prizePoolTotal } = body;
-    const { entryFee, capacity, startAt, endAt, registrationClosesAt } = body;
-    try {
+  const { submit, onBannerBusy, waiting } = useSubmit(
+    form,
+    async body => {
+      const { title, bannerUrl, description, game, rules, prizePool, prizePoolTotal } = body;
+      const { entryFee, capacity, startAt, endAt, registrationClosesAt } = body;
       const event = await create.mutateAsync({
         title,
         bannerUrl,
@@ -59,13 +59,9 @@ export function CreateForm({ user }: { user: User }) {
       toast.success(successTexts.tournamentCreated);
       // In place of the form: Back must not lead to it once more.
       navigate(`/tournaments/${event._id}`, { replace: true });
-      return true;
-    } catch (error) {
-      // Beside its field it is said already.
-      if (!applyFieldErrors(form, error)) toast.error(messageOf(error, fallbackTexts.createTournament));
-      return false;
-    }
-  });
+    },
+    { failure: fallbackTexts.createTournament, onFailed: toast.error, once: true },
+  );
 
   return (
     <form

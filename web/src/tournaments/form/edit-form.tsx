@@ -7,14 +7,13 @@ import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../lib/api/client.ts';
 import { placeLabel, plural } from '../../lib/format/in-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { DraftNotice, FormError, FormSection, ZoneHint } from '../../ui/forms/form-parts.tsx';
 import { checkNumber } from '../../ui/forms/number-inputs.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
-import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
-import { applyFieldErrors, changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
+import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -93,24 +92,22 @@ export function EditForm({ event: current, user }: { event: TournamentView; user
   const draft = useDraft(form, `tournament-edit:${event._id}:${user._id}`);
   const update = useUpdateTournament(event._id);
   const navigate = useNavigate();
-  const { submit, onBannerBusy, waiting } = useEventSubmit(
+  const { submit, onBannerBusy, waiting } = useSubmit(
     form,
     async body => {
-      try {
-        await update.mutateAsync(changedFields(rawBody(formFrom(event)), body));
-        draft.clear();
-        toast.success(successTexts.tournamentUpdated);
-        // In place of the form: Back must not lead to it once more.
-        navigate(`/tournaments/${event._id}`, { replace: true });
-        return true;
-      } catch (error) {
-        // Beside its field it is said already.
-        if (!applyFieldErrors(form, error)) toast.error(messageOf(error, fallbackTexts.update));
-        return false;
-      }
+      await update.mutateAsync(changedFields(rawBody(formFrom(event)), body));
+      draft.clear();
+      toast.success(successTexts.tournamentUpdated);
+      // In place of the form: Back must not lead to it once more.
+      navigate(`/tournaments/${event._id}`, { replace: true });
     },
-    () => {
-      if (isBackwards(form.getValues())) toast.error(validationTexts.startBeforeEnd);
+    {
+      failure: fallbackTexts.update,
+      onFailed: toast.error,
+      onInvalid: () => {
+        if (isBackwards(form.getValues())) toast.error(validationTexts.startBeforeEnd);
+      },
+      once: true,
     },
   );
 

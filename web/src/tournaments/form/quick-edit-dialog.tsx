@@ -2,11 +2,10 @@ import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useIsHere } from '../../lib/acts/use-act.ts';
-import { messageOf } from '../../lib/api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
-import { applyFieldErrors, changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
+import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { useUpdateTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
 import { quickBody, quickEditForm } from './form-schema.ts';
@@ -38,19 +37,16 @@ export function QuickEditDialog({ event: current, draft, onClose }: Props) {
   }
   const update = useUpdateTournament(event._id);
   const isHere = useIsHere();
-  const { submit } = useEventSubmit(form, async body => {
-    try {
+  const { submit } = useSubmit(
+    form,
+    async body => {
       await update.mutateAsync(changedFields(quickBody(formFrom(event)), body));
       toast.success(successTexts.tournamentUpdated);
       draft.current = null;
       if (isHere.current) onClose();
-      return true;
-    } catch (error) {
-      // Beside its field it is said already.
-      if (!applyFieldErrors(form, error)) toast.error(messageOf(error, fallbackTexts.update));
-      return false;
-    }
-  });
+    },
+    { failure: fallbackTexts.update, onFailed: toast.error, once: true },
+  );
 
   return (
     <Dialog

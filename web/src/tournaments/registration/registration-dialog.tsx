@@ -34,8 +34,8 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
     failure: fallbackTexts.register,
     inVain: IN_VAIN,
     onClose,
-    send: async (body, attempts) => {
-      await mutation.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
+    send: async (body, keyFor) => {
+      await mutation.mutateAsync({ body, idempotencyKey: keyFor(body) });
       toast.success(successTexts.registered);
       onClose();
     },

@@ -1,13 +1,13 @@
 import { limits } from '@hotdrop/contract/limits.ts';
 import { groupFallbackTexts, successTexts, validationTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useIsHere } from '../../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../../lib/api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useFieldError } from '../../../ui/forms/use-submit.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useRenameGroup } from '../changes-api.ts';
 
@@ -16,16 +16,10 @@ type Props = { tournamentId: string; group: Group; onClose: () => void };
 /** Gives a group another name, which cannot be empty (SPEC §5). */
 export function RenameDialog({ tournamentId, group, onClose }: Props) {
   const formId = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const { field, error, refuse, clear } = useFieldError<HTMLInputElement>();
   const [name, setName] = useState(group.name);
-  const [error, setError] = useState<string>();
   const rename = useRenameGroup(tournamentId);
   const isHere = useIsHere();
-
-  function refuse(text: string) {
-    flushSync(() => setError(text));
-    field.current?.focus();
-  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -67,7 +61,7 @@ export function RenameDialog({ tournamentId, group, onClose }: Props) {
           onFocus={event => event.target.select()}
           onChange={event => {
             setName(event.target.value);
-            setError(undefined);
+            clear();
           }}
         />
       </form>
