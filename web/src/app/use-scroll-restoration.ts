@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { readJson, tabStore } from '../lib/storage.ts';
 
 export const storageKey = 'scroll';
 /** Where one was: the page's top and, in a list, its first card on the screen with its distance from the edge. */
@@ -102,9 +103,5 @@ function putBack(place: Place | undefined, restoring: { current: boolean }): () 
 
 /** The places of this tab, by their entries of the history. */
 export function readPlaces(): Record<string, Place> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, Place>;
-  } catch {
-    return {};
-  }
+  return (readJson(tabStore, storageKey) ?? {}) as Record<string, Place>;
 }

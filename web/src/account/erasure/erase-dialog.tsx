@@ -14,8 +14,8 @@ import { send } from '../../lib/api/http.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
-import { forgetKept } from '../../lib/kept.ts';
 import { clearTokens, readTokens } from '../../lib/session/storage.ts';
+import { deviceStore, tabStore } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -277,18 +277,10 @@ function useForgetAccount(): () => void {
     // Away first, and really there: a page that needs a session would answer its end with the login page.
     flushSync(() => navigate('/', { replace: true }));
     clearTokens();
-    forgetKept();
-    forgetTab();
+    deviceStore.clear();
+    tabStore.clear();
     toast.success('Your account was deleted', { duration: 4000 });
   };
-}
-
-function forgetTab(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Blocked: then nothing was kept there either.
-  }
 }
 
 type EraseFormProps = {

@@ -7,10 +7,10 @@ import { ApiError } from '../../lib/api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
+import { usePageValue } from '../../ui/forms/use-draft.ts';
 import { useFieldError } from '../../ui/forms/use-submit.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { usePageDraft } from './page-drafts.ts';
 import { useAdminRefresh } from './use-admin-list.ts';
 
 type NoteTexts = {
@@ -51,7 +51,7 @@ type Props = {
 
 /**
  * Asks once before an act of an admin. It is shown as long as it is rendered. What is typed into it outlives Escape and
- * Cancel ({@link usePageDraft}).
+ * Cancel ({@link usePageValue}).
  *
  *     {asked && (
  *       <ActDialog
@@ -71,7 +71,7 @@ export function ActDialog(props: Props) {
   const formId = useId();
   const ofNote = useFieldError<HTMLTextAreaElement>();
   const ofWord = useFieldError<HTMLInputElement>();
-  const { value: note, change: setNote, draft } = usePageDraft(texts?.keepAs ?? '', texts?.initial ?? '');
+  const { value: note, change: setNote, draft } = usePageValue(texts?.keepAs ?? '', texts?.initial ?? '');
   const [word, setWord] = useState('');
   const [problem, setProblem] = useState<string>();
   const { busy, once } = useOnce();

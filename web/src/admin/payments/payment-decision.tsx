@@ -9,9 +9,9 @@ import { DecisionDialog } from '../../scrims/payments/decision-dialog.tsx';
 import { type Decision, useDecidePayment } from '../../scrims/payments/queue-api.ts';
 import { outcomeText } from '../../scrims/payments/queue-wording.ts';
 import { DraftNotice } from '../../ui/forms/form-parts.tsx';
+import { usePageValue } from '../../ui/forms/use-draft.ts';
 import { ActDialog } from '../kit/act-dialog.tsx';
 import { isErased } from '../kit/list-cells.tsx';
-import { usePageDraft } from '../kit/page-drafts.ts';
 
 type Asked = { payment: AdminPayment; action: Decision['action'] };
 
@@ -95,7 +95,7 @@ function KeptDecisionDialog({
   onDecide,
   ...props
 }: Omit<ComponentProps<typeof DecisionDialog>, 'note' | 'onNote'>) {
-  const { value, change, draft } = usePageDraft(`${props.action}:${props.payment._id}`, '');
+  const { value, change, draft } = usePageValue(`${props.action}:${props.payment._id}`, '');
   return (
     <DecisionDialog
       {...props}

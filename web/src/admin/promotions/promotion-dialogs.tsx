@@ -9,9 +9,9 @@ import { placementText, promoRun } from '../../organizations/promos/model.ts';
 import { PromoCard } from '../../organizations/promos/promo-card.tsx';
 import { PromoDialog } from '../../organizations/promos/promo-dialog.tsx';
 import { asSent, emptyPromo, promoValues } from '../../organizations/promos/promo-form.ts';
+import { usePageDraft } from '../../ui/forms/use-draft.ts';
 import { changedFields } from '../../ui/forms/use-zod-form.ts';
 import { ActDialog } from '../kit/act-dialog.tsx';
-import { useFormPageDraft } from '../kit/page-drafts.ts';
 import { useAdminRefresh } from '../kit/use-admin-list.ts';
 
 type Props = { onClose: () => void };
@@ -52,7 +52,7 @@ export function EditPromotionDialog({ promotion, onClose }: OneProps) {
       title="Edit promotion"
       defaults={before}
       draftKey={`edit-promotion:${promotion._id}`}
-      useKept={useFormPageDraft}
+      useKept={usePageDraft}
       submitLabel="Save changes"
       busyLabel="Saving…"
       startHelp="Empty: from now on."

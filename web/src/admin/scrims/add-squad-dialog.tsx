@@ -9,9 +9,9 @@ import { slotsIn } from '../../scrims/lobby-slots.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
+import { usePageValue } from '../../ui/forms/use-draft.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { usePageDraft } from '../kit/page-drafts.ts';
 import { addProblem, addSquad } from './api.ts';
 import { PlayerPicker } from './player-picker.tsx';
 
@@ -30,7 +30,7 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
   const formId = useId();
   const picker = useRef<HTMLFieldSetElement>(null);
   const isHere = useIsHere();
-  const { value: entry, change, draft } = usePageDraft(`add-squad:${scrim._id}`, emptyEntry);
+  const { value: entry, change, draft } = usePageValue(`add-squad:${scrim._id}`, emptyEntry);
   const { player, slot, teamName } = entry;
   const [missing, setMissing] = useState<string>();
   const [problem, setProblem] = useState<string>();

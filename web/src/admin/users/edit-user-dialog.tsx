@@ -11,11 +11,11 @@ import { emptied, organizationTexts } from '../../organizations/organization-tex
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
+import { usePageDraft } from '../../ui/forms/use-draft.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { isGone } from '../kit/act-dialog.tsx';
-import { useFormPageDraft } from '../kit/page-drafts.ts';
 import { shownName } from './model.ts';
 
 const editBody = updateUserBody.pick({ name: true, email: true, phone: true, organizationInfo: true });
@@ -27,7 +27,7 @@ export function EditUserDialog({ user, isSelf, refresh, onClose }: Props) {
   const formId = useId();
   const before = valuesOf(user);
   const form = useZodForm(editBody, { defaultValues: before });
-  const draft = useFormPageDraft(form, `edit-user:${user._id}`);
+  const draft = usePageDraft(form, `edit-user:${user._id}`);
   const { errors } = form.formState;
   const { submit, busy, error } = useSubmit(
     form,

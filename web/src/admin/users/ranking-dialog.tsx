@@ -9,11 +9,11 @@ import { api } from '../../lib/api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
+import { usePageDraft } from '../../ui/forms/use-draft.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { isGone } from '../kit/act-dialog.tsx';
-import { useFormPageDraft } from '../kit/page-drafts.ts';
 import { shownName } from './model.ts';
 
 type Props = { user: AdminUser; refresh: () => Promise<void>; onClose: () => void };
@@ -35,7 +35,7 @@ export function RankingDialog({ user, refresh, onClose }: Props) {
   const formId = useId();
   const name = shownName(user);
   const form = useZodForm(rankingForm, { defaultValues: { ranking: String(user.ranking ?? '') } });
-  const draft = useFormPageDraft(form, `ranking:${user._id}`);
+  const draft = usePageDraft(form, `ranking:${user._id}`);
   const { submit, busy, error } = useSubmit(
     form,
     async ({ ranking }) => {

@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import { plural } from '../../lib/format/in-words.ts';
-import { keep, readKeptJson } from '../../lib/kept.ts';
+import { deviceStore, readJson } from '../../lib/storage.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/forms/choice-chips.tsx';
@@ -64,12 +64,12 @@ const keyOf = (userId: string) => `last-lobby:${userId}`;
 
 /** Keeps the settings of a lobby that was opened, for the next one. */
 function rememberLobby(userId: string, values: ScrimFormValues): void {
-  keep(keyOf(userId), JSON.stringify(lastLobby.parse(values)));
+  deviceStore.write(keyOf(userId), JSON.stringify(lastLobby.parse(values)));
 }
 
 /** The form of a new lobby with the settings of the last one on this device; null before the first. */
 function formOfLastLobby(userId: string): ScrimFormValues | null {
-  const { data } = lastLobby.safeParse(readKeptJson(keyOf(userId)));
+  const { data } = lastLobby.safeParse(readJson(deviceStore, keyOf(userId)));
   if (!data) return null;
   // A moment of its own was that lobby's.
   const { bookingOpens, bookingCloses } = data;

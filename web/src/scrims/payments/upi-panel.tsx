@@ -3,7 +3,7 @@ import { Smartphone } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { rupees } from '../../lib/format/money.ts';
 import { useMedia } from '../../lib/use-media.ts';
-import { readTextDraft } from '../../lib/use-text-draft.ts';
+import { readTextDraft } from '../../ui/forms/use-draft.ts';
 import { CopyButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Summary } from '../../ui/summary.tsx';

@@ -4,9 +4,9 @@ import { createAttempts } from '../../lib/acts/create-once.ts';
 import { attemptProblem } from '../../lib/acts/use-act.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import { groupedUtr, UTR_LENGTH, utrDigits } from '../../lib/format/money.ts';
-import { forgetTextDraft, useTextDraft } from '../../lib/use-text-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
+import { useDraftValue } from '../../ui/forms/use-draft.ts';
 import { useFieldError } from '../../ui/forms/use-submit.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePay, utrName } from './pay-api.ts';
@@ -25,7 +25,7 @@ const needed = `The UTR has ${UTR_LENGTH} digits`;
 
 /** Where the number of the bank for the payment is handed in; the organizer compares it. */
 export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: Props) {
-  const [typed, setTyped] = useTextDraft(utrName(bookingId));
+  const { value: typed, change: setTyped, draft } = useDraftValue(utrName(bookingId), '');
   const { field, error, refuse, clear } = useFieldError<HTMLInputElement>();
   const [problem, setProblem] = useState<string>();
   const [attempts] = useState(createAttempts);
@@ -41,7 +41,7 @@ export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: Props)
     const body = { method: 'upi', reference: digits } as const;
     try {
       await pay.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
-      forgetTextDraft(utrName(bookingId));
+      draft.clear();
       onDone?.();
     } catch (cause) {
       attempts.failed(cause);

@@ -7,7 +7,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { plural } from '../../lib/format/in-words.ts';
-import { keep, readKept } from '../../lib/kept.ts';
+import { deviceStore } from '../../lib/storage.ts';
 import { useDebounced } from '../../lib/wait.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -61,14 +61,14 @@ const storageKey = 'hotdrop:results-entry';
 /** The way that was used last on this device; at first taps where there is a touch screen, else the grid. */
 function useEntryMode(): [EntryMode, (mode: EntryMode) => void] {
   const [mode, setMode] = useState<EntryMode>(() => {
-    const last = readKept(storageKey);
+    const last = deviceStore.read(storageKey);
     if (last === 'order' || last === 'grid') return last;
     return window.matchMedia?.('(pointer: coarse)').matches ? 'order' : 'grid';
   });
   return [
     mode,
     next => {
-      keep(storageKey, next);
+      deviceStore.write(storageKey, next);
       setMode(next);
     },
   ];
