@@ -5,8 +5,7 @@ import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { attemptProblem, useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
@@ -15,6 +14,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { putOutText } from '../bookings/remove-dialog.tsx';
 import { refreshScrim } from '../scrim-cache.ts';
 import { DismissDialog, KickDialog } from './decide-dialogs.tsx';
@@ -40,8 +40,7 @@ export function KickQueue({ scrim }: Props) {
   const [asked, setAsked] = useState<Question | null>(null);
   /** What is being answered, be it still asked or closed by Back meanwhile. */
   const [sent, setSent] = useState<Question | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const rows = useRowFocus();
   const askAnew = () => void client.invalidateQueries({ queryKey: kickRequestsKey(scrimId) });
 
   const decide = useAct({
@@ -53,14 +52,14 @@ export function KickQueue({ scrim }: Props) {
       // Who was to be put out may have left by itself in that moment.
       if (question.action === 'kick' && request.status === 'dismissed') toast(leftText(request, team));
       else toast.success(saidOf(request, team));
-      closeToList(question);
+      close(question);
     },
     onError: (error, { question }) => {
       const isDecided = error instanceof ApiError && error.code === 'KICK_DECIDED';
       if (!isDecided) return void toast.error(attemptProblem(error, fallbackTexts.action));
       // Another tab or another manager was faster: what they decided shows by itself.
       toast(messageOf(error, fallbackTexts.action));
-      closeToList(question);
+      close(question);
     },
     onSettled: () => {
       askAnew();
@@ -75,18 +74,8 @@ export function KickQueue({ scrim }: Props) {
     decide.mutate({ question: asked, note });
   }
 
-  /**
-   * The buttons of the request go; one goes on with the one that takes its place. The dialog is gone before: while it is open
-   * nothing below can have the focus, and closing gives it back to the button that asked. Another one that is asked meanwhile
-   * stays.
-   */
-  function closeToList(question: Question): void {
-    if (asked !== question) return;
-    const row = list.current?.querySelector(`[data-request="${question.request._id}"]`);
-    const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    flushSync(() => setAsked(null));
-    (next?.querySelector<HTMLElement>('[data-acts] button:enabled') ?? heading.current)?.focus();
-  }
+  /** Another question that was asked meanwhile stays. */
+  const close = (question: Question) => setAsked(now => (now === question ? null : now));
 
   const isBusy = decide.isPending && asked === sent;
   if (query.isPending) return <QueueSkeleton />;
@@ -119,13 +108,17 @@ export function KickQueue({ scrim }: Props) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <section aria-labelledby={`kicks-${scrimId}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 ref={heading} id={`kicks-${scrimId}`} tabIndex={-1} className="text-lg outline-none">
+      <section
+        ref={rows}
+        aria-labelledby={`kicks-${scrimId}`}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3"
+      >
+        <h2 data-row-heading id={`kicks-${scrimId}`} tabIndex={-1} className="text-lg outline-none">
           To decide <span className="numeric text-ink-3">{pending.length}</span>
         </h2>
         {pending.length === 0 && <p className="text-ink-3">No open requests.</p>}
         {pending.length > 0 && isOver && <p className="text-ink-2">{scrimTexts.nobodyPutOut}.</p>}
-        <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
           {pending.map(request => (
             <KickRequestRow
               key={request._id}

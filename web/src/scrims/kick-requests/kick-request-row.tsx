@@ -21,7 +21,7 @@ export function KickRequestRow({ request, now, mayKick = false, onDecide }: Prop
   const { requestedBy, status, note, createdAt, resolvedAt } = request;
   const name = `slot ${slotText(slotNumber)}, ${targetName}`;
   return (
-    <li data-request={request._id} className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+    <li data-row className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
       <div className="flex items-start gap-4">
         <span aria-hidden className="numeric text-3xl text-ink-3 leading-none">
           {slotText(slotNumber)}
@@ -59,7 +59,7 @@ export function KickRequestRow({ request, now, mayKick = false, onDecide }: Prop
         </TimeText>
       </p>
       {onDecide && (
-        <div data-acts className="grid grid-cols-2 gap-2 sm:flex">
+        <div className="grid grid-cols-2 gap-2 sm:flex">
           {mayKick && (
             <Button
               variant="danger"
