@@ -3,6 +3,8 @@ import { LongestFirst } from './scripts/longest-first.ts';
 
 export default defineConfig({
   test: {
+    // For all projects. By itself Vitest leaves one core alone, and of two that is half of them.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       'contract',

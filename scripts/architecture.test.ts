@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { layers } from './layers.ts';
 import { root } from './run.ts';
 
 /** A rule about imports: files that match `from` import nothing that matches `never`. Paths from the repository's root. */
@@ -36,21 +37,6 @@ const rules: Rule[] = [
     from: /^server\/src\/.*\.queries\.ts$/,
     never: /\.(service|routes)\.ts$/,
   },
-  {
-    says: 'web lib stands on nothing above it',
-    from: /^web\/src\/lib\//,
-    never: /^web\/src\/(?!lib\/)/,
-  },
-  {
-    says: 'web controls know no domain and no page',
-    from: /^web\/src\/ui\//,
-    never: /^web\/src\/(?!lib\/|ui\/)/,
-  },
-  {
-    says: 'web domains do not know the app',
-    from: /^web\/src\/(?!app\/|main\.tsx|prerender\.tsx)/,
-    never: /^web\/src\/app\//,
-  },
 ];
 
 type Import = { file: string; target: string; typeOnly: boolean };
@@ -69,6 +55,32 @@ describe('architecture', () => {
       ({ file, target, typeOnly }) => from.test(file) && never.test(target) && !(except && typeOnly),
     );
     expect(broken.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
+  });
+
+  it.each(['contract', 'server', 'web'] as const)('%s imports only from lower layers', workspace => {
+    const order = layers[workspace];
+    const layerOf = (file: string) => folders(file).find(folder => order.includes(folder)) ?? '';
+    const inside = imports.filter(({ file, target }) =>
+      [file, target].every(path => path.startsWith(`${workspace}/src/`)),
+    );
+    const upward = inside.filter(
+      ({ file, target }) => order.indexOf(layerOf(target)) > order.indexOf(layerOf(file)),
+    );
+    expect(upward.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
+  });
+
+  it('no file imports itself through others', () => {
+    const targets = Map.groupBy(imports, ({ file }) => file);
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (file: string, path: readonly string[]) => {
+      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' -> '));
+      if (path.includes(file) || done.has(file)) return;
+      for (const { target } of targets.get(file) ?? []) visit(target, [...path, file]);
+      done.add(file);
+    };
+    for (const file of targets.keys()) visit(file, []);
+    expect(circles).toEqual([]);
   });
 
   it('writes to cached lists by a key prefix only where both shapes of a list are known', () => {
@@ -93,7 +105,7 @@ describe('architecture', () => {
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter(file => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file))
     .map(file => `${folder}/${file}`);
 }
 
@@ -113,4 +125,10 @@ function resolved(file: string, specifier: string): string {
     return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
   const workspace = /^@hotdrop\/(contract|server|web)\/(.+)$/.exec(specifier);
   return workspace ? `${workspace[1]}/src/${workspace[2]}` : specifier;
+}
+
+/** The folders of a file within `src`, the innermost first; '.' for one that is in none. */
+function folders(file: string): string[] {
+  const parts = file.split('/').slice(2, -1);
+  return parts.length === 0 ? ['.'] : parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
 }

@@ -3,8 +3,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest: whichever began last would run alone at the end. Vitest only knows how large files are. */
 const longest = [
   'durability/durability.test.ts',
-  'src/process.test.ts',
   'two-nodes/outage.test.ts',
+  'src/process.test.ts',
+  'embedded/as-root.test.ts',
+  'embedded/crash.test.ts',
+  'embedded/embedded-postgres.test.ts',
+  'uploads/uploads-flood.test.ts',
+  'demo/demo.test.ts',
+  'http/costly-text.test.ts',
+  'access/access.test.ts',
   'http/bad-input.test.ts',
 ];
 

@@ -11,6 +11,23 @@ export function run(command: string, args: string[], env: Record<string, string>
   return ended(spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }));
 }
 
+export type Ended = { exitCode: number; output: string };
+
+/** Runs a command beside others: its output comes in one piece, with its end. */
+export async function runQuietly(command: string, args: string[]): Promise<Ended> {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: process.env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', chunk => {
+      output += chunk;
+    });
+  }
+  const closed = once(child, 'close');
+  const exitCode = await ended(child);
+  await closed;
+  return { exitCode, output };
+}
+
 /** The lines of a command's last complaints that are kept: an error with its stack. */
 const keptLines = 30;
 

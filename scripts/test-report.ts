@@ -1,5 +1,5 @@
 /** What a test runner reported, with the names of what failed. */
-type Count = { passed: number; failed: number; failures: string[] };
+export type Count = { passed: number; failed: number; failures: string[] };
 
 /**
  * The counts of a runner's report, with its exit code: a runner that failed without a failed test, or that left no

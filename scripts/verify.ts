@@ -1,36 +1,52 @@
 import { mkdirSync } from 'node:fs';
-import { root, run } from './run.ts';
+import { type Ended, root, runQuietly } from './run.ts';
 import { runUnitTests } from './unit-tests.ts';
 import { checkWebBudget } from './web-budget.ts';
 import { ensureWebBuilt } from './web-build.ts';
 import { checkWords } from './words.ts';
 
-/** `npm run verify`: everything that needs no database and no browser. Stops at the first thing that fails. */
-const steps: [name: string, check: () => Promise<number>][] = [
-  ['lint and format', () => run('biome', ['check', '.'])],
-  ...['contract', 'server', 'web', 'e2e', 'bench', '.'].map((project): [string, () => Promise<number>] => [
-    `types: ${project}`,
-    () => run('tsc', ['-p', project, '--noEmit']),
-  ]),
-  ['plain words', async () => checkWords()],
-  ['unused code', () => run('knip', [])],
-  ['unit tests', runUnitTests],
+/**
+ * `npm run verify`: everything that needs no database and no browser. The quick checks run two at a time, as most of
+ * them leave a core to others; then the unit tests take both. Stops at the first thing that fails.
+ */
+type Check = [name: string, check: () => Promise<Ended>];
+
+const types = (project: string): Check => [
+  `types: ${project}`,
+  () => runQuietly('tsc', ['-p', project, '--noEmit']),
+];
+
+const quick: Check[] = [
+  ['lint and format', () => runQuietly('biome', ['check', '.'])],
+  ...['server', 'web', 'contract', 'e2e', 'bench', '.'].map(types),
+  ['unused code', () => runQuietly('knip', [])],
+  ['plain words', async () => ({ exitCode: checkWords(), output: '' })],
   [
     'web budget',
     async () => {
       await ensureWebBuilt();
-      return checkWebBudget();
+      return { exitCode: checkWebBudget(), output: '' };
     },
   ],
 ];
 
 mkdirSync(`${root}/reports`, { recursive: true });
-for (const [name, check] of steps) {
-  console.log(`\n— ${name}`);
-  const code = await check();
-  if (code !== 0) {
-    console.error(`\nverify failed: ${name}`);
-    process.exit(1);
+const waiting = quick.values();
+await Promise.all([1, 2].map(lane));
+console.log('\n— unit tests');
+if ((await runUnitTests()) !== 0) fail('unit tests');
+console.log('\nverify passed');
+
+/** Does one check after the other, until there is none left that another lane has not taken. */
+async function lane(): Promise<void> {
+  for (const [name, check] of waiting) {
+    const { exitCode, output } = await check();
+    console.log(`\n— ${name}\n${output}`.trimEnd());
+    if (exitCode !== 0) fail(name);
   }
 }
-console.log('\nverify passed');
+
+function fail(name: string): never {
+  console.error(`\nverify failed: ${name}`);
+  process.exit(1);
+}

@@ -69,7 +69,7 @@ export function habitsIn(text: string): string[] {
   });
 }
 
-const shown = /^(web\/src|contract\/src|server\/src\/(features\/letters|mail))\/.*\.tsx?$/;
+const shown = /^(web\/src|contract\/src|server\/src\/mail)\/.*\.tsx?$|\.mails\.ts$/;
 const ofTests = /\.(test|fixture)\.tsx?$|\/testing\//;
 
 /** Returns the lines of a guide without what is quoted from code. */

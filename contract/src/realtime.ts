@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idField } from './fields.ts';
+import { idField } from './lib/fields.ts';
 import type { Message } from './rooms/rooms.ts';
-import type { BookingStatus } from './scrims/bookings/bookings.ts';
+import type { BookingStatus } from './scrims/booking.ts';
 
 /** What a client may ask to be told about. */
 export const groupTarget = z.object({ tournamentId: idField, groupId: idField });

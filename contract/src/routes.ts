@@ -1,61 +1,75 @@
-import { authRoutes } from './account/auth.ts';
-import { dashboardRoutes } from './account/dashboards.ts';
-import { profileRoutes } from './account/profile.ts';
-import { adminAuditRoutes } from './admin/audit.ts';
-import { adminKycRoutes } from './admin/kyc-review.ts';
-import { adminListRoutes } from './admin/lists.ts';
-import { adminOrganizationRoutes } from './admin/organizations.ts';
-import { adminOutboxRoutes } from './admin/outbox.ts';
-import { adminPromotionRoutes } from './admin/promotions.ts';
-import { adminRatingRoutes } from './admin/ratings.ts';
-import { adminScrimRoutes } from './admin/scrims.ts';
-import { adminStatsRoutes } from './admin/stats.ts';
-import { adminUserRoutes } from './admin/users.ts';
+import { authRoutes } from './account/auth/auth.ts';
+import { erasureRoutes } from './account/erasure/erasure.ts';
+import { myGamesRoutes } from './account/my-games/my-games.ts';
+import { playerDashboardRoutes } from './account/player-dashboard/player-dashboard.ts';
+import { profileRoutes } from './account/profile/profile.ts';
+import { adminAuditRoutes } from './admin/audit/audit.ts';
+import { adminKycRoutes } from './admin/kyc-review/kyc-review.ts';
+import { adminListRoutes } from './admin/lists/lists.ts';
+import { adminOrganizationRoutes } from './admin/organizations/organizations.ts';
+import { adminOutboxRoutes } from './admin/outbox/outbox.ts';
+import { adminPromotionRoutes } from './admin/promotions/promotions.ts';
+import { adminRatingRoutes } from './admin/ratings/ratings.ts';
+import { adminScrimRoutes } from './admin/scrims/scrims.ts';
+import { adminStatsRoutes } from './admin/stats/stats.ts';
+import { adminUserRoutes } from './admin/users/users.ts';
+import type { RouteKey } from './lib/route.ts';
+import { serviceRoutes, uploadRoutes } from './lib/service.ts';
+import { organizationDashboardRoutes } from './organizations/dashboard/organization-dashboard.ts';
 import { organizationRoutes } from './organizations/organizations.ts';
-import { promoRoutes } from './organizations/promos.ts';
+import { promoRoutes } from './organizations/promos/promos.ts';
+import { ratingRoutes } from './organizations/ratings/ratings.ts';
 import { kycRoutes } from './organizations/verification/kyc.ts';
-import type { RouteKey } from './route.ts';
+import { bookingRoutes } from './scrims/bookings/bookings.ts';
+import { credentialRoutes } from './scrims/credentials/credentials.ts';
 import { kickRequestRoutes } from './scrims/kick-requests/kick-requests.ts';
-import { paymentRoutes } from './scrims/payments/payment-routes.ts';
-import { pointsRoutes, scrimRatingRoutes } from './scrims/results/points-routes.ts';
+import { paymentRoutes } from './scrims/payments/payments.ts';
+import { pointsRoutes } from './scrims/results/results.ts';
 import { scrimRoomRoutes } from './scrims/room/scrim-rooms.ts';
 import { scrimRoutes } from './scrims/routes.ts';
 import { scrimRunRoutes } from './scrims/run/run.ts';
-import { serviceRoutes } from './service.ts';
+import { exportRoutes } from './tournaments/exports/exports.ts';
 import { groupRoomRoutes } from './tournaments/group-rooms/group-rooms.ts';
 import { groupRoutes } from './tournaments/groups/groups.ts';
+import { registrationRoutes } from './tournaments/registration/registrations.ts';
 import { tournamentRoutes } from './tournaments/routes.ts';
-import { uploadRoutes } from './uploads.ts';
 
-/** Every route of the API by feature. */
+/** Every route of the API by domain. */
 export const apiRoutes = {
   auth: authRoutes,
   profile: profileRoutes,
-  uploads: uploadRoutes,
+  myGames: myGamesRoutes,
+  playerDashboard: playerDashboardRoutes,
+  erasure: erasureRoutes,
+  organizations: organizationRoutes,
+  organizationDashboard: organizationDashboardRoutes,
+  promos: promoRoutes,
+  ratings: ratingRoutes,
+  kyc: kycRoutes,
   tournaments: tournamentRoutes,
+  registrations: registrationRoutes,
   groups: groupRoutes,
   groupRooms: groupRoomRoutes,
+  exports: exportRoutes,
   scrims: scrimRoutes,
+  bookings: bookingRoutes,
+  payments: paymentRoutes,
+  kickRequests: kickRequestRoutes,
+  credentials: credentialRoutes,
   scrimRooms: scrimRoomRoutes,
   scrimRun: scrimRunRoutes,
-  kickRequests: kickRequestRoutes,
-  payments: paymentRoutes,
   points: pointsRoutes,
-  scrimRatings: scrimRatingRoutes,
-  organizations: organizationRoutes,
-  kyc: kycRoutes,
-  promos: promoRoutes,
-  dashboards: dashboardRoutes,
+  adminAudit: adminAuditRoutes,
+  adminKyc: adminKycRoutes,
+  adminLists: adminListRoutes,
+  adminOrganizations: adminOrganizationRoutes,
+  adminOutbox: adminOutboxRoutes,
+  adminPromotions: adminPromotionRoutes,
+  adminRatings: adminRatingRoutes,
+  adminScrims: adminScrimRoutes,
   adminStats: adminStatsRoutes,
   adminUsers: adminUserRoutes,
-  adminKyc: adminKycRoutes,
-  adminOrganizations: adminOrganizationRoutes,
-  adminPromotions: adminPromotionRoutes,
-  adminScrims: adminScrimRoutes,
-  adminLists: adminListRoutes,
-  adminRatings: adminRatingRoutes,
-  adminAudit: adminAuditRoutes,
-  adminOutbox: adminOutboxRoutes,
+  uploads: uploadRoutes,
   service: serviceRoutes,
 };
 

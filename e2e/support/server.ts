@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { compileCache } from '../../server/test/compile-cache.ts';
 import { brokenInvariants } from '../../server/test/invariants.ts';
 import { connectionTo, withDatabase } from './database.ts';
 import { findLeaks } from './leaks/scan.ts';
@@ -90,7 +91,14 @@ async function run(env: Record<string, string>, log: string): Promise<Process> {
   const child = spawn('node', [...preloaded, 'server/src/main.ts'], {
     cwd: root,
     // Nothing of the operator's settings reaches it.
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'trace', RATE_LIMIT: 'off', ...env },
+    env: {
+      ...compileCache,
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'trace',
+      RATE_LIMIT: 'off',
+      ...env,
+    },
   });
   const kept = createWriteStream(log, { flags: 'a' });
   child.stdout.pipe(kept, { end: false });

@@ -1,7 +1,7 @@
-import { errorCatalogue } from '@hotdrop/contract/errors.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import { errorCatalogue } from '@hotdrop/contract/lib/errors.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { successTexts } from '@hotdrop/contract/lib/texts.ts';
 import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { successTexts } from '@hotdrop/contract/texts.ts';
 import type { Page } from '@playwright/test';
 import type { Account, Api } from '../support/api.ts';
 import { expectNoDialog } from '../support/dialogs.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { groupedAadhaar, maskedAadhaar } from '@hotdrop/contract/organizations/verification/aadhaar.ts';
 import { kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
 import type { Locator, Page } from '@playwright/test';

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '../src/platform/db/database.ts';
 import type { NewUserRow } from '../src/platform/db/schema.ts';
 import type { Actor } from '../src/platform/http/authenticate.ts';
-import { dayMs } from '../src/platform/lib/durations.ts';
+import { dayMs } from '../src/platform/lib/clock.ts';
 import { demoLogins } from './logins.ts';
 import { type OrganizerKey, organizers } from './organizers.ts';
 import { demoSquad, makeSquads, type Squad } from './squads.ts';

@@ -3,12 +3,17 @@ import path from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../src/start.ts';
 
-const contents = z.object({
-  /** `seeding` until the very end of the first start: whoever finds it knows that the data are not complete. */
-  state: z.enum(['seeding', 'ready']),
-  /** When the times of the tournaments were last set, as ISO time. */
-  timesSetAt: z.iso.datetime(),
-});
+/** `seeding` until the very end of the first start: until then the data are not complete. */
+const state = z.enum(['seeding', 'ready']);
+
+const contents = z.union([
+  /** When it was filled, as ISO time. */
+  z.object({ state, seededAt: z.iso.datetime() }),
+  // Demos of earlier versions were moved in time, and noted to when.
+  z
+    .object({ state, timesSetAt: z.iso.datetime() })
+    .transform(old => ({ state: old.state, seededAt: old.timesSetAt })),
+]);
 export type DemoFolderState = z.infer<typeof contents>;
 
 const name = 'demo.json';
@@ -24,9 +29,9 @@ export function readDemoFolder(dataDir: string): DemoFolderState | null {
   }
 }
 
-export function writeDemoFolder(dataDir: string, state: DemoFolderState['state'], timesSetAt: Date): void {
+export function writeDemoFolder(dataDir: string, state: DemoFolderState['state'], seededAt: Date): void {
   const file = path.join(dataDir, name);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(`${file}.new`, `${JSON.stringify({ state, timesSetAt: timesSetAt.toISOString() })}\n`);
+  writeFileSync(`${file}.new`, `${JSON.stringify({ state, seededAt: seededAt.toISOString() })}\n`);
   renameSync(`${file}.new`, file);
 }

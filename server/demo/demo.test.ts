@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hourMs } from '../src/platform/lib/clock.ts';
 import { startHotdrop } from '../src/start.ts';
 import { type Demo, demoConfig, openDemo } from './demo.ts';
 import { readDemoFolder } from './demo-folder.ts';
@@ -78,8 +79,8 @@ describe('npm run demo', () => {
 });
 
 describe('the data folder of the demo', () => {
-  // Four starts, two of them with all pictures to draw.
-  test('is filled once, also after a first start that broke off; later starts only move the times', {
+  // Four starts, two of them with a whole demo to fill in.
+  test('is filled once, also after a first start that broke off; a start within a day keeps it', {
     timeout: 240_000,
   }, async () => {
     const broken = await openDemo(config());
@@ -105,16 +106,38 @@ describe('the data folder of the demo', () => {
     expect(first?.state).toBe('ready');
 
     const third = await opened();
-    expect(await third.fill()).toBe('shifted');
+    expect(await third.fill()).toBe('kept');
     expect(await count(third, 'users')).toBe(users);
     expect(await count(third, 'tournaments')).toBe(plannedTournaments.length);
-    expect(Date.parse(readDemoFolder(dataDir)!.timesSetAt)).toBeGreaterThan(Date.parse(first!.timesSetAt));
+    expect(readDemoFolder(dataDir)).toEqual(first);
     const login = await fetch(`${third.running.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: demoLogins.admin.email, password: demoPassword }),
     });
     expect(login.status).toBe(200);
+  });
+
+  test('is filled again when it is older than a day', { timeout: 120_000 }, async () => {
+    const old = await openDemo(config());
+    await old.fill();
+    const visitor = { name: 'Visitor', email: 'visitor@example.org', password: 'correct horse battery' };
+    const { status } = await fetch(`${old.running.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(visitor),
+    });
+    expect(status).toBe(201);
+    const users = await count(old, 'users');
+    await old.running.close();
+    // As demos of earlier versions wrote it.
+    const timesSetAt = new Date(Date.now() - 25 * hourMs).toISOString();
+    await writeFile(path.join(dataDir, 'demo.json'), JSON.stringify({ state: 'ready', timesSetAt }));
+
+    const today = await opened();
+    expect(await today.fill()).toBe('seeded');
+    expect(await count(today, 'users')).toBe(users - 1);
+    expect(Date.parse(readDemoFolder(dataDir)!.seededAt)).toBeGreaterThan(Date.now() - hourMs);
   });
 
   test('is left alone when it holds somebody’s real Hotdrop', async () => {
@@ -131,6 +154,13 @@ describe('the data folder of the demo', () => {
     await expect(demo.fill()).rejects.toThrow('holds a Hotdrop that is no demo');
     expect(await count(demo, 'users')).toBe(1);
     expect(readDemoFolder(dataDir)).toBeNull();
+    await demo.running.close();
+    open = [];
+
+    // Not even with the note of an old demo beside it.
+    const seededAt = new Date(Date.now() - 25 * hourMs).toISOString();
+    await writeFile(path.join(dataDir, 'demo.json'), JSON.stringify({ state: 'ready', seededAt }));
+    await expect(openDemo(config())).rejects.toThrow('holds a Hotdrop that is no demo');
   });
 
   test('with a damaged note is not touched', async () => {

@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { type Config, readConfig } from '../src/config.ts';
+import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { connectDatabase } from '../src/platform/db/connect.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { dayMs } from '../src/platform/lib/clock.ts';
 import { type Running, StartError, startHotdrop } from '../src/start.ts';
 import { readDemoFolder, writeDemoFolder } from './demo-folder.ts';
 import { demoLogins } from './logins.ts';
 import { startPaymentStandIn } from './payment-stand-in.ts';
 import { seedDemo } from './seed.ts';
-import { shiftTimes } from './time-shift.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -34,40 +34,38 @@ export function demoConfig(env: Environment): Config {
 export type Demo = {
   running: Running;
   /**
-   * Fills the database at the first start, moves the times to today at a later one. `progress` hears how much is
-   * done, from 0 to 1. @throws StartError when the folder holds a Hotdrop that is no demo
+   * Fills an empty database. `progress` hears how much is done, from 0 to 1.
+   * @throws StartError when the folder holds a Hotdrop that is no demo
    */
-  fill(progress?: (done: number) => void): Promise<'seeded' | 'shifted'>;
+  fill(progress?: (done: number) => void): Promise<'seeded' | 'kept'>;
 };
 
-/** Starts the server on the demo's folder; what a broken-off first start left is removed before. @throws StartError */
+/** Its events are around the time of the seeding; a demo older than this would have nothing left to join. */
+const freshMs = dayMs;
+
+/** Starts the server on the demo's folder, emptied where a first start broke off or the demo is old. @throws StartError */
 export async function openDemo(config: Config): Promise<Demo> {
   const known = readDemoFolder(config.dataDir);
-  if (known?.state === 'seeding') await emptyData(config);
+  const isFresh = known?.state === 'ready' && Date.now() - Date.parse(known.seededAt) < freshMs;
+  if (known && !isFresh) await emptyData(config);
   const running = await startWithPayments(config);
   return {
     running,
     async fill(progress) {
-      const { db, snapshots, scrimSnapshots } = running.deps;
+      const { db } = running.deps;
+      if (isFresh && (await holds(db, demoLogins.admin.email))) return 'kept';
+      if (await holds(db)) throw notADemo(config);
       const now = new Date();
-      if (known?.state === 'ready' && (await holds(db, demoLogins.admin.email))) {
-        await shiftTimes(db, { since: new Date(known.timesSetAt), now });
-        snapshots.changed();
-        scrimSnapshots.changed();
-        writeDemoFolder(config.dataDir, 'ready', now);
-        return 'shifted';
-      }
-      if (await holds(db)) {
-        throw new StartError(
-          `DATA_DIR: ${config.dataDir} holds a Hotdrop that is no demo; name another folder.`,
-        );
-      }
       writeDemoFolder(config.dataDir, 'seeding', now);
       await seedDemo(running.deps, { now, progress });
       writeDemoFolder(config.dataDir, 'ready', now);
       return 'seeded';
     },
   };
+}
+
+function notADemo({ dataDir }: Config): StartError {
+  return new StartError(`DATA_DIR: ${dataDir} holds a Hotdrop that is no demo; name another folder.`);
 }
 
 /** The server with a stand-in for the payment gateway beside it. */
@@ -94,11 +92,21 @@ async function holds(db: Database, email?: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Back to an empty database and no pictures; the start that follows migrates anew. */
+/** Whether the database has its tables; a start that broke off may have left none. */
+async function isMigrated(db: Database): Promise<boolean> {
+  const { rows } = await sql<{
+    exists: boolean;
+  }>`select to_regclass('public.users') is not null as exists`.execute(db);
+  return rows[0]?.exists ?? false;
+}
+
+/** Back to an empty database and no pictures; the next start migrates. @throws StartError where the data are no demo's */
 async function emptyData(config: Config): Promise<void> {
   const database = await connectDatabase(config, () => {});
   const db = openDatabase(database.options);
   try {
+    if ((await isMigrated(db)) && (await holds(db)) && !(await holds(db, demoLogins.admin.email)))
+      throw notADemo(config);
     await sql`drop schema public cascade`.execute(db);
     await sql`create schema public`.execute(db);
   } finally {

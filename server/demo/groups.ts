@@ -1,8 +1,8 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { PostMessageBody } from '@hotdrop/contract/rooms/rooms.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import type { Actor } from '../src/platform/http/authenticate.ts';
-import { hourMs, minuteMs } from '../src/platform/lib/durations.ts';
+import { hourMs, minuteMs } from '../src/platform/lib/clock.ts';
 import type { Accounts } from './accounts.ts';
 import { type Conversation, conversations } from './conversations.ts';
 import type { PastServices } from './past-services.ts';

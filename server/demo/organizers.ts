@@ -1,5 +1,4 @@
 import { demoLogins } from './logins.ts';
-import type { EmblemName } from './pictures/emblems.ts';
 
 export type Organizer = {
   key: string;
@@ -8,7 +7,7 @@ export type Organizer = {
   location: string;
   about: string;
   verified: boolean;
-  emblem: EmblemName;
+  emblem: string;
 };
 
 /** Invented, like everything here: none of them exists. */

@@ -1,63 +1,35 @@
-import type { Deps } from '../src/deps.ts';
+import type { Deps } from '../src/modules/deps.ts';
+import { organizationsModule } from '../src/modules/organizations.module.ts';
+import { scrimsModule } from '../src/modules/scrims.module.ts';
+import { tournamentsModule } from '../src/modules/tournaments.module.ts';
+import type { Notifications } from '../src/platform/db/notifications.ts';
 import { createRoomsService } from '../src/rooms/rooms.service.ts';
-import { createGroupRoomsService } from '../src/tournaments/group-rooms/group-rooms.service.ts';
-import { createGroupActs } from '../src/tournaments/groups/group-acts.ts';
-import { createGroupNews } from '../src/tournaments/groups/group-news.ts';
-import { createGroupsService } from '../src/tournaments/groups/groups.service.ts';
-import { createRegistrationsService } from '../src/tournaments/registration/registrations.service.ts';
-import { createTournamentsService } from '../src/tournaments/tournaments.service.ts';
 
 export type PastServices = ReturnType<typeof createPastServices>;
 
-/** The services of tournaments and their groups with a clock that the seeding sets, so that things happen when they should have. */
-export function createPastServices({
-  db,
-  uploads,
-  assertOwnImage,
-  snapshots,
-  slotEvents,
-  accountEvents,
-  groupEvents,
-}: Pick<
-  Deps,
-  'db' | 'uploads' | 'assertOwnImage' | 'snapshots' | 'slotEvents' | 'accountEvents' | 'groupEvents'
->) {
+/** The one server that there is forgets its lists when the seeding is done. */
+const silent: Notifications = {
+  send: async () => {},
+  subscribe: () => {},
+  onRestored: () => {},
+  connected: true,
+  close: async () => {},
+};
+
+/** The services of events with a clock that the seeding sets, so that things happen when they should have. */
+export function createPastServices(deps: Deps) {
   let time = new Date(0);
   const clock = { now: () => time };
+  const core = { ...deps, clock, notifications: silent, config: { ...deps.config, razorpay: null } };
+  const { db, assertOwnImage, uploads } = deps;
   const rooms = createRoomsService({ db, clock, assertOwnImage, discardImages: uploads.discard });
-  const groupNews = createGroupNews({ rooms, groupEvents });
-  const act = createGroupActs({ db, clock, groupNews, rooms });
+  const organizations = organizationsModule(core, deps).services;
   return {
     travelTo: (date: Date) => {
       time = date;
     },
-    tournaments: createTournamentsService({
-      db,
-      clock,
-      snapshots,
-      // Nobody needs to hear of each: the one server that there is forgets its snapshots when the seeding is done.
-      notifications: {
-        send: async () => {},
-        subscribe: () => {},
-        onRestored: () => {},
-        connected: true,
-        close: async () => {},
-      },
-      slotEvents,
-      accountEvents,
-      groupEvents,
-      assertOwnImage,
-      rooms,
-    }),
-    registrations: createRegistrationsService({
-      db,
-      clock,
-      snapshots,
-      groupNews,
-      slotEvents,
-      accountEvents,
-    }),
-    groups: createGroupsService({ db, act, rooms }),
-    groupRooms: createGroupRoomsService({ db, clock, rooms, groupEvents, act }),
+    ...organizations,
+    ...tournamentsModule(core, { ...deps, rooms }).services,
+    ...scrimsModule(core, { ...deps, ...organizations, rooms }).services,
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '../src/config.ts';
+import type { Config } from '../src/platform/config/config.ts';
 import { startFakeRazorpay } from '../test/razorpay/fake-razorpay.ts';
 
 /** How long the stand-in takes to give money back, in ms. */

@@ -1,9 +1,9 @@
-import { createPromoBody } from '@hotdrop/contract/organizations/promos.ts';
+import { createPromoBody } from '@hotdrop/contract/organizations/promos/promos.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import { dayMs } from '../src/platform/lib/durations.ts';
+import { dayMs } from '../src/platform/lib/clock.ts';
 import type { Accounts } from './accounts.ts';
 import type { OrganizerKey } from './organizers.ts';
-import type { PastScrims } from './past-scrims.ts';
+import type { PastServices } from './past-services.ts';
 
 type PlannedPromo = {
   organizer: OrganizerKey;
@@ -59,7 +59,7 @@ const planned: PlannedPromo[] = [
 /** Promos of some organizers, handed in lately and most of them reviewed. */
 export async function makePromos(
   db: Database,
-  services: Pick<PastScrims, 'promos' | 'travelTo'>,
+  services: Pick<PastServices, 'promos' | 'travelTo'>,
   accounts: Accounts,
   now: Date,
 ): Promise<void> {

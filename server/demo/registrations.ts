@@ -1,5 +1,5 @@
 import { registerTeamBody } from '@hotdrop/contract/tournaments/registration/registrations.ts';
-import { minuteMs } from '../src/platform/lib/durations.ts';
+import { minuteMs } from '../src/platform/lib/clock.ts';
 import type { Accounts } from './accounts.ts';
 import type { PastServices } from './past-services.ts';
 import { randomFrom } from './random.ts';

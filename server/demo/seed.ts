@@ -1,15 +1,12 @@
 import { createTournamentBody } from '@hotdrop/contract/tournaments/tournaments.ts';
-import type { Deps } from '../src/deps.ts';
+import type { Deps } from '../src/modules/deps.ts';
 import { createFairGate } from '../src/platform/lib/fair-gate.ts';
 import { type Accounts, insertAccounts } from './accounts.ts';
 import { makeGroups } from './groups.ts';
 import { demoPassword } from './logins.ts';
 import { type OrganizerKey, organizers } from './organizers.ts';
-import { createPastScrims } from './past-scrims.ts';
 import { createPastServices } from './past-services.ts';
-import { bannerSvg } from './pictures/banners.ts';
-import { type Drawing, startDrawing } from './pictures/drawing.ts';
-import { emblems } from './pictures/emblems.ts';
+import { readPicture } from './pictures.ts';
 import { makePromos } from './promos.ts';
 import { registerTeams } from './registrations.ts';
 import { plannedScrims } from './scrims/all.ts';
@@ -20,26 +17,6 @@ import { bodyOf, type PlannedTournament, publishedAt } from './tournaments/plann
 import { askForVerification } from './verifications.ts';
 
 /** What of the server the demo is filled through. */
-export type SeedDeps = Pick<
-  Deps,
-  | 'db'
-  | 'passwords'
-  | 'uploads'
-  | 'kyc'
-  | 'kycReviews'
-  | 'users'
-  | 'snapshots'
-  | 'groupNews'
-  | 'slotEvents'
-  | 'groupEvents'
-  | 'jobs'
-  | 'log'
-  | 'rooms'
-  | 'assertOwnImage'
-  | 'scrimEvents'
-  | 'accountEvents'
-  | 'scrimSnapshots'
->;
 
 type Options = {
   now: Date;
@@ -50,30 +27,28 @@ type Options = {
 /** A picture takes about as long as this many registrations. */
 const pictureWeight = 10;
 
-type Seeding = { deps: SeedDeps; accounts: Accounts; now: Date; drawing: Drawing; step: Step };
+type Seeding = { deps: Deps; accounts: Accounts; now: Date; step: Step };
 type Step = (weight?: number) => void;
 
 /**
  * Fills an empty database with the demo, as seen from `now`. Everything but the accounts goes through the services, so
  * that every rule of the product holds. The same data come out each time, but for ids and times.
  */
-export async function seedDemo(deps: SeedDeps, { now, progress }: Options): Promise<void> {
-  const drawing = startDrawing();
+export async function seedDemo(deps: Deps, { now, progress }: Options): Promise<void> {
   // What is held in the past would lapse before it is paid.
   await deps.jobs.pause();
   try {
     const accounts = await insertAccounts(deps.db, await deps.passwords.hash(demoPassword, 'demo'), now);
-    const seeding = { deps, accounts, now, drawing, step: stepsOf(progress) };
+    const seeding = { deps, accounts, now, step: stepsOf(progress) };
     await setAvatars(seeding);
     await publishAll(seeding);
     await openScrims(seeding);
-    await makePromos(deps.db, createPastScrims(deps), accounts, now);
+    await makePromos(deps.db, createPastServices(deps), accounts, now);
+    // Nobody is mailed about evenings long past.
+    await deps.db.deleteFrom('queued_mails').execute();
     await askForVerification(seeding);
-    // Of evenings long past nobody is written to.
-    await deps.db.deleteFrom('booking_letters').execute();
   } finally {
     deps.jobs.start();
-    drawing.close();
     deps.scrimSnapshots.changed();
     deps.snapshots.changed();
   }
@@ -91,17 +66,17 @@ function stepsOf(progress: Options['progress']): Step {
   };
 }
 
-async function setAvatars({ deps, accounts, drawing, step }: Seeding): Promise<void> {
+async function setAvatars({ deps, accounts, step }: Seeding): Promise<void> {
   for (const { key, emblem } of organizers) {
     const actor = accounts.organizers.get(key as OrganizerKey)!;
-    const avatarUrl = await deps.uploads.create(actor, await drawing.draw(emblems[emblem]()));
+    const avatarUrl = await deps.uploads.create(actor, await readPicture(`emblem-${emblem}`));
     await deps.users.updateProfile(actor, { avatarUrl });
     step(pictureWeight);
   }
 }
 
 /**
- * Publishes in the order of publication, so that "newest first" is right. Banners are drawn ahead while teams
+ * Publishes in the order of publication, so that "newest first" is right. Banners are uploaded ahead while teams
  * register: the one waits for the processor, the other for the disk.
  */
 async function publishAll(seeding: Seeding): Promise<void> {
@@ -140,20 +115,17 @@ async function openScrims(seeding: Seeding): Promise<void> {
   await Promise.all(
     inOrder.map(planned =>
       filling.run([], async () => {
-        const services = createPastScrims(deps);
+        const services = createPastServices(deps);
         await fillScrim(planned, await uploadBanner(seeding, planned), { services, accounts, now, step });
       }),
     ),
   );
 }
 
-async function uploadBanner(
-  { deps, accounts, drawing, step }: Seeding,
-  planned: PlannedTournament | PlannedScrim,
-) {
+async function uploadBanner({ deps, accounts, step }: Seeding, planned: PlannedTournament | PlannedScrim) {
   if (!planned.banner) return null;
-  const png = await drawing.draw(bannerSvg(planned.banner, planned.title));
-  const url = await deps.uploads.create(accounts.organizers.get(planned.organizer)!, png);
+  const picture = await readPicture(planned.banner);
+  const url = await deps.uploads.create(accounts.organizers.get(planned.organizer)!, picture);
   step(pictureWeight);
   return url;
 }

@@ -1,5 +1,5 @@
-import { dayMs, hourMs, minuteMs } from '../src/platform/lib/durations.ts';
-import { indiaMs } from '../src/platform/lib/india.ts';
+import { dayMs, hourMs, minuteMs } from '../src/platform/lib/clock.ts';
+import { indiaMs } from '../src/platform/lib/time-in-words.ts';
 
 /** Something that starts "tonight" is at least this far away, so that a visitor still gets in. */
 const lead = 40 * minuteMs;
@@ -30,7 +30,7 @@ function atHour(now: Date, days: number, hour: number): Date {
   return new Date((istDay(now) + days) * dayMs + hour * hourMs - indiaMs);
 }
 
-/** The number of the day in India: it grows by one at midnight there. */
+/** Returns the number of the day in India, which grows by one at midnight there. */
 export function istDay(date: Date): number {
   return Math.floor((date.getTime() + indiaMs) / dayMs);
 }

@@ -1,18 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { kycConsent } from '@hotdrop/contract/organizations/verification/texts.ts';
-import type { Deps } from '../src/deps.ts';
-import { dayMs } from '../src/platform/lib/durations.ts';
+import type { Deps } from '../src/modules/deps.ts';
+import { dayMs } from '../src/platform/lib/clock.ts';
 import type { Accounts } from './accounts.ts';
 import { type OrganizerKey, organizers } from './organizers.ts';
-import type { Drawing } from './pictures/drawing.ts';
-import { identityCard, selfieWithCard } from './pictures/papers.ts';
+import { readPicture } from './pictures.ts';
 
 type Asking = {
   organizer: OrganizerKey;
   legalName: string;
   dob: string;
   aadhaarNumber: string;
-  look: { hair: string; shirt: string };
   daysAgo: number;
   /** What the reviewer said; without it the submission waits. */
   rejected?: string;
@@ -27,7 +25,6 @@ const asking: readonly Asking[] = [
     legalName: 'Peepal Trust Secretary',
     dob: '1991-08-02',
     aadhaarNumber: sound,
-    look: { hair: '#1c1410', shirt: '#7a5c28' },
     daysAgo: 2,
     rejected: 'The selfie is too dark to compare it with the card. Take it again in daylight, please.',
   },
@@ -37,7 +34,6 @@ const asking: readonly Asking[] = [
     // On the day of the submission not yet of age.
     dob: '',
     aadhaarNumber: sound,
-    look: { hair: '#3a2418', shirt: '#28507a' },
     daysAgo: 1.5,
   },
   {
@@ -45,7 +41,6 @@ const asking: readonly Asking[] = [
     legalName: 'Gully Nine Manager',
     dob: '1998-01-20',
     aadhaarNumber: '000000000020',
-    look: { hair: '#0f0f12', shirt: '#5b2d5e' },
     daysAgo: 0.4,
   },
 ];
@@ -54,15 +49,13 @@ type Seeding = {
   deps: Pick<Deps, 'db' | 'kyc' | 'kycReviews'>;
   accounts: Accounts;
   now: Date;
-  drawing: Drawing;
 };
 
 /** Organizers who have asked for verification: long since approved, rejected, and waiting with something to look at twice. */
-export async function askForVerification({ deps, accounts, now, drawing }: Seeding): Promise<void> {
+export async function askForVerification({ deps, accounts, now }: Seeding): Promise<void> {
   await rememberApprovals(deps, accounts, now);
   for (const one of asking) {
     const actor = accounts.organizers.get(one.organizer)!;
-    const papers = { lastFour: one.aadhaarNumber.slice(-4), ...one.look };
     await deps.kyc.submit(actor, {
       fields: {
         legalName: one.legalName,
@@ -72,8 +65,8 @@ export async function askForVerification({ deps, accounts, now, drawing }: Seedi
         consent: 'true',
       },
       pictures: {
-        aadhaar: await drawing.draw(identityCard(papers)),
-        selfie: await drawing.draw(selfieWithCard(papers)),
+        aadhaar: await readPicture(`${one.organizer}-card`),
+        selfie: await readPicture(`${one.organizer}-selfie`),
       },
     });
     if (one.rejected) {

@@ -1,27 +1,11 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { mountAuthRoutes } from './account/auth/auth.routes.ts';
-import { mountDashboardRoutes } from './account/dashboards/dashboards.routes.ts';
-import { mountErasureRoutes } from './account/erasure/erasure.routes.ts';
-import { mountProfileRoutes } from './account/profile/profile.routes.ts';
-import { mountAuditLogRoutes } from './admin/audit/audit-log.routes.ts';
-import { mountAdminListRoutes } from './admin/lists/admin-lists.routes.ts';
-import { mountAdminOrganizationRoutes } from './admin/organizations/admin-organizations.routes.ts';
-import { mountOutboxRoutes } from './admin/outbox/outbox.routes.ts';
-import { mountPromotionRoutes } from './admin/promotions/promotions.routes.ts';
-import { mountAdminRatingRoutes } from './admin/ratings/admin-ratings.routes.ts';
-import { mountAdminScrimRoutes } from './admin/scrims/admin-scrims.routes.ts';
-import { mountStatsRoutes } from './admin/stats/stats.routes.ts';
-import { mountAdminUserRoutes } from './admin/users/admin-users.routes.ts';
-import type { Config } from './config.ts';
-import type { Deps } from './deps.ts';
-import { mountOrganizationRoutes } from './organizations/organizations.routes.ts';
-import { mountPromoRoutes } from './organizations/promos/promos.routes.ts';
-import { mountRatingRoutes } from './organizations/ratings/ratings.routes.ts';
-import { kycFormRoutes, mountKycRoutes } from './organizations/verification/kyc.routes.ts';
+import { createFirstData } from './first-data.ts';
+import type { Deps } from './modules/deps.ts';
+import type { Config } from './platform/config/config.ts';
 import { mountApiDocs } from './platform/http/api-docs.ts';
 import { authenticatePlugin } from './platform/http/authenticate.ts';
 import { callerPlugin } from './platform/http/caller.ts';
@@ -36,7 +20,6 @@ import { rateLimitsPlugin } from './platform/http/rate-limits.ts';
 import { requestIds } from './platform/http/request-id.ts';
 import { requestLogPlugin } from './platform/http/request-log.ts';
 import { securityHeaders, securityHeadersPlugin } from './platform/http/security-headers.ts';
-import { mountServiceRoutes } from './platform/http/service.routes.ts';
 import { tinyChunksPlugin } from './platform/http/tiny-chunks.ts';
 import { answerUnparsable } from './platform/http/unparsable-requests.ts';
 import { unreadBodiesPlugin } from './platform/http/unread-bodies.ts';
@@ -44,17 +27,7 @@ import { AppError } from './platform/lib/errors.ts';
 import { metricsPlugin } from './platform/metrics/metrics-plugin.ts';
 import { checkoutUrlOf } from './platform/razorpay/razorpay.ts';
 import { mayUpgrade } from './platform/realtime/socket-server.ts';
-import { uploadsRoutes } from './platform/uploads/uploads.routes.ts';
 import { webAppPlugin, withoutBrokenEscape } from './platform/web-app/web-app.ts';
-import { mountKickRequestRoutes } from './scrims/kick-requests/kick-requests.routes.ts';
-import { mountPaymentRoutes } from './scrims/payments/payments.routes.ts';
-import { mountPointsRoutes, pointsFormRoutes } from './scrims/results/points.routes.ts';
-import { mountScrimRoomRoutes } from './scrims/room/scrim-rooms.routes.ts';
-import { mountScrimRoutes } from './scrims/scrims.routes.ts';
-import { mountExportRoutes } from './tournaments/exports/exports.routes.ts';
-import { mountGroupRoomRoutes } from './tournaments/group-rooms/group-rooms.routes.ts';
-import { mountGroupRoutes } from './tournaments/groups/groups.routes.ts';
-import { mountTournamentRoutes } from './tournaments/tournaments.routes.ts';
 
 /**
  * The best of brotli takes a hundred times as long as this and saves little on answers made anew each time. The window is that
@@ -136,42 +109,19 @@ export async function buildApp(
   await app.register(authenticatePlugin, { actorOf: deps.authenticator.actorOf });
   await app.register(rateLimitsPlugin, { enabled: config.rateLimit, makeLimiter: deps.makeLimiter });
 
-  mountServiceRoutes(app, deps);
   mountApiDocs(app);
-  mountAuthRoutes(app, deps);
-  mountProfileRoutes(app, deps);
-  mountErasureRoutes(app, deps);
-  mountAdminUserRoutes(app, deps);
-  mountTournamentRoutes(app, deps);
-  mountGroupRoomRoutes(app, deps);
-  mountGroupRoutes(app, deps);
-  mountExportRoutes(app, deps);
-  mountScrimRoutes(app, deps);
-  mountAdminScrimRoutes(app, deps);
-  mountKickRequestRoutes(app, deps);
-  mountScrimRoomRoutes(app, deps);
-  mountPointsRoutes(app, deps);
-  mountRatingRoutes(app, deps);
-  mountAdminRatingRoutes(app, deps);
-  mountOrganizationRoutes(app, deps);
-  mountAdminOrganizationRoutes(app, deps);
-  mountKycRoutes(app, deps);
-  mountPromoRoutes(app, deps);
-  mountPromotionRoutes(app, deps);
-  mountDashboardRoutes(app, deps);
-  mountPaymentRoutes(app, deps);
-  mountStatsRoutes(app, deps);
-  mountAdminListRoutes(app, deps);
-  mountAuditLogRoutes(app, deps);
-  mountOutboxRoutes(app, deps);
+  for (const { routes } of deps.modules) await routes?.(app);
   deps.realtime.attach(app.server, securityHeaders(isHttps(config)));
   app.addHook('preClose', async () => deps.realtime.close());
-  await app.register(uploadsRoutes, { uploads: deps.uploads });
-  await app.register(pointsFormRoutes, { points: deps.points });
-  await app.register(kycFormRoutes, { kyc: deps.kyc });
   if (webDist) {
     const checkoutUrl = config.razorpay && checkoutUrlOf(config.razorpay);
-    await app.register(webAppPlugin, { ...deps, dist: webDist, publicUrl, checkoutUrl });
+    await app.register(webAppPlugin, {
+      firstData: createFirstData(deps),
+      clock: deps.clock,
+      dist: webDist,
+      publicUrl,
+      checkoutUrl,
+    });
   }
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply));
   return app;

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compileCache } from '../test/compile-cache.ts';
 import { type Person, publish, signUp } from '../test/people.ts';
 import { imageUpload, multipartHeaders } from '../test/pictures/multipart.ts';
 import { noise } from '../test/pictures/pictures.ts';
@@ -60,6 +61,7 @@ async function startNode(command = ['node', 'server/src/main.ts'], detached = fa
     detached,
     env: {
       ...process.env,
+      ...compileCache,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',

@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { compileCache } from '../test/compile-cache.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders: string[] = [];
@@ -17,7 +18,7 @@ type Process = { child: ChildProcess; output(): string; ended: Promise<number | 
 function startMain(env: Record<string, string>): Process {
   const child = spawn('node', ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, ...compileCache, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
   });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => chunks.push(String(chunk)));

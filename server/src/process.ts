@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts';
+import { ConfigError } from './platform/config/config.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres.ts';
 import { type Running, StartError } from './start.ts';
 

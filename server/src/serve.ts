@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { safeText } from './platform/lib/safe-error.ts';
 import { knownStartFault, stopOnSignals } from './process.ts';
 import { startHotdrop } from './start.ts';

@@ -1,18 +1,11 @@
-import {
-  createDashboardsService,
-  type DashboardsService,
-} from '../src/account/dashboards/dashboards.service.ts';
+import { createPlayerDashboardService } from '../src/account/player-dashboard/player-dashboard.service.ts';
+import { createOrganizationDashboardService } from '../src/organizations/dashboard/organization-dashboard.service.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import type { Actor } from '../src/platform/http/authenticate.ts';
 import type { Person } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** How many statements a dashboard of this person costs; the rankings, which are kept, are not counted. */
-export async function countStatements(
-  server: TestServer,
-  person: Person,
-  read: (dashboards: DashboardsService, actor: Actor) => Promise<unknown>,
-): Promise<number> {
+/** Returns how many statements this person's dashboard costs; the rankings, which are kept, are not counted. */
+export async function countStatements(server: TestServer, person: Person): Promise<number> {
   let count = 0;
   const db: Database = server.deps.db.withPlugin({
     transformQuery({ node }) {
@@ -23,12 +16,10 @@ export async function countStatements(
   });
   const { clock, deps } = server;
   const { _id, role, name, avatarUrl } = person.user;
-  await read(createDashboardsService({ db, clock, rankings: deps.rankings, takesRazorpay: false }), {
-    _id,
-    role,
-    name,
-    avatarUrl,
-    sessionId: '',
-  });
+  const dashboard =
+    role === 'player'
+      ? createPlayerDashboardService({ db, clock })
+      : createOrganizationDashboardService({ db, clock, rankings: deps.rankings, takesRazorpay: false });
+  await dashboard.read({ _id, role, name, avatarUrl, sessionId: '' });
   return count;
 }

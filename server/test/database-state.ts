@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 
-/** Letters of accounts are written after the answer; migrations are no client's. */
+/** Mails of accounts are sent after the answer; migrations are no client's. */
 const restless = ['mail_outbox', 'kysely_migration', 'kysely_migration_lock'];
 
 /**

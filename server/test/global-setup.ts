@@ -15,13 +15,26 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * This cluster goes with the run, so nothing of it is written for the day after. What must outlast a crash is tested on
+ * databases that Hotdrop starts itself, with its own settings: durability/, process.test.ts, db/embedded/.
+ */
+const forgetful = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  scram_iterations: '1',
+};
+
 /** One real PostgreSQL for the run, with a migrated template database that the tests clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-test-'));
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
-    settings: { max_connections: '200' },
+    settings: { max_connections: '200', ...forgetful },
   });
   const stop = async () => {
     await postgres.stop();

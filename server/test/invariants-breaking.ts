@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 
 /** What stands in the scene that is broken. */
 export type SceneIds = Record<
@@ -51,9 +51,9 @@ const submission = (userId: string, status: string) =>
    values (uuidv7(), '${userId}', 'Ravi', 'r@example.in', '1990-01-01', '1234', 'print', true, '1', now(), '${status}', now(),
      ${status === 'pending' ? 'null' : 'now()'})`;
 
-const letterOwed = (scrimId: string, bookingId: string) =>
-  `insert into booking_letters (owed, scrim_id, booking_id, kind, owed_at)
-   values (uuidv7(), '${scrimId}', '${bookingId}', 'moved', now())`;
+const queuedMail = (scrimId: string, bookingId: string) =>
+  `insert into queued_mails (id, kind, subject_id, topic, recipient_id, facts, queued_at, due_at)
+   values (uuidv7(), 'booking-moved', '${scrimId}', 'a booking', ${booker(bookingId)}, '{"bookingId": "${bookingId}"}', now(), now())`;
 
 const roomDetails = (
   scrimId: string,
@@ -230,12 +230,12 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
     `insert into kick_requests (id, scrim_id, slot_number, target_name, booking_id, reason, requested_by, created_at)
      values (uuidv7(), '${ids.scrim}', 1, 'Ace', '${ids.paid}', '', ${booker(ids.second)}, now())`,
   ],
-  'A letter is owed about a squad of another scrim, or about money for another squad': ids => [
-    letterOwed(ids.scrim, ids.paid),
+  'A mail is queued about a squad of another scrim, or about money of another squad': ids => [
+    queuedMail(ids.scrim, ids.paid),
   ],
-  'A letter is owed that no job writes': ids => [
-    `delete from jobs where kind = 'write-letters'`,
-    letterOwed(ids.scrim, ids.seated),
+  'A mail is queued that no job sends': ids => [
+    `delete from jobs where kind = 'send-mails'`,
+    queuedMail(ids.scrim, ids.seated),
   ],
 
   'A payment is not for the seat, from the squad, to the organizer or of the fee that its booking has':
@@ -296,8 +296,5 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
   ],
   'A submission under review lacks a picture, has one that is about to go, or has somebody else’s': ids => [
     submission(ids.owner, 'pending'),
-  ],
-  'A letter on a tick is owed that no job writes': ids => [
-    `insert into tick_letters values ('${ids.owner}', 'Gone', now())`,
   ],
 };

@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { Rule } from './invariants.ts';
 
 /** Tournaments with their teams and groups, rooms with their messages. */

@@ -164,14 +164,16 @@ export const lobbyRules: readonly Rule[] = [
         or (resolved_at is null) <> (resolved_by is null)`,
   },
   {
-    broken: 'A letter is owed about a squad of another scrim, or about money for another squad',
-    query: `select owed as id from booking_letters join bookings on bookings.id = booking_letters.booking_id
-      left join payments on payments.id = payment_id
-      where bookings.scrim_id <> booking_letters.scrim_id or payments.booking_id <> booking_letters.booking_id`,
+    broken: 'A mail is queued about a squad of another scrim, or about money of another squad',
+    query: `select queued_mails.id from queued_mails
+      join bookings on bookings.id::text = facts->>'bookingId'
+      left join payments on payments.id::text = facts->>'paymentId'
+      where bookings.scrim_id <> subject_id or bookings.user_id is distinct from recipient_id
+        or payments.booking_id <> bookings.id`,
   },
   {
-    broken: 'A letter is owed that no job writes',
-    query: `select owed as id from booking_letters
-      where not exists (select from jobs where kind = 'write-letters' and key = scrim_id::text)`,
+    broken: 'A mail is queued that no job sends',
+    query: `select id from queued_mails
+      where not exists (select from jobs where kind = 'send-mails' and key = subject_id::text)`,
   },
 ];

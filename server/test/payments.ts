@@ -1,8 +1,5 @@
-import type {
-  DecidePaymentBody,
-  Payment,
-  QueuedPayment,
-} from '@hotdrop/contract/scrims/payments/payments.ts';
+import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
+import type { DecidePaymentBody, QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import type { Person } from './people.ts';
 import { bookedPlayer, publishScrim } from './scrims.ts';
 import type { TestServer } from './server.ts';

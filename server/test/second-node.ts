@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import type { Config } from '../src/config.ts';
+import type { Config } from '../src/platform/config/config.ts';
 import { type Running, startHotdrop } from '../src/start.ts';
 import { databaseUrl } from './databases.ts';
 import { quietConfig } from './quiet-config.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import type { Config } from '../src/config.ts';
+import type { Config } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import type { Clock } from '../src/platform/lib/clock.ts';
 import { type Running, startHotdrop } from '../src/start.ts';

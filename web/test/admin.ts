@@ -1,6 +1,7 @@
-import type { AuditEntry } from '@hotdrop/contract/admin/audit.ts';
-import type { AdminStats } from '@hotdrop/contract/admin/stats.ts';
-import type { AdminUser, TakenAlong } from '@hotdrop/contract/admin/users.ts';
+import type { TakenAlong } from '@hotdrop/contract/account/erasure/erasure.ts';
+import type { AuditEntry } from '@hotdrop/contract/admin/audit/audit.ts';
+import type { AdminStats } from '@hotdrop/contract/admin/stats/stats.ts';
+import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
 import { aUser, personIds } from './people.ts';
 
 /** The admin who looks at the panel in the tests. */

@@ -1,4 +1,4 @@
-import type { Lobby } from '@hotdrop/contract/account/dashboards.ts';
+import type { Lobby } from '@hotdrop/contract/organizations/dashboard/organization-dashboard.ts';
 import { plannedStarts } from '@hotdrop/contract/scrims/match-times.ts';
 import { aScrim } from './scrims.ts';
 

@@ -3,7 +3,7 @@ import type {
   OrganizationProfile,
   RankedOrganization,
 } from '@hotdrop/contract/organizations/organizations.ts';
-import type { Rating } from '@hotdrop/contract/scrims/results/points-routes.ts';
+import type { Rating } from '@hotdrop/contract/organizations/ratings/ratings.ts';
 import { scrimIds } from './scrims.ts';
 
 /** Third of the rankings, with 212 ratings. */

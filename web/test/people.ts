@@ -1,4 +1,4 @@
-import type { Session } from '@hotdrop/contract/account/auth.ts';
+import type { Session } from '@hotdrop/contract/account/auth/auth.ts';
 import type { User } from '@hotdrop/contract/account/users.ts';
 
 /** Ids of the people in the tests. */

@@ -1,6 +1,6 @@
-import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { Booking, Payment } from '@hotdrop/contract/scrims/booking.ts';
 import { plannedStarts } from '@hotdrop/contract/scrims/match-times.ts';
-import type { Payment, PaymentOptions } from '@hotdrop/contract/scrims/payments/payments.ts';
+import type { PaymentOptions } from '@hotdrop/contract/scrims/payments/payments.ts';
 import type { Scrim, Slot } from '@hotdrop/contract/scrims/scrims.ts';
 import { personIds } from './people.ts';
 

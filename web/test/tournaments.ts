@@ -1,4 +1,4 @@
-import type { OwnBooking } from '@hotdrop/contract/account/profile.ts';
+import type { OwnBooking } from '@hotdrop/contract/account/my-games/my-games.ts';
 import type { Registration } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import type { Tournament } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { personIds } from './people.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gameIdKey } from './game-id.ts';
+import { gameIdKey } from '../events/squads.ts';
 
 describe('a game id', () => {
   it.each(['51 23Abc', '5123-Abc', '#5123Abc', '# 5123–ABC', '５１２３abc', ' 5123 abc '])(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles } from '../route.ts';
+import { roles } from '../lib/route.ts';
 
 export const kycStatuses = ['unsubmitted', 'pending', 'approved', 'rejected'] as const;
 

@@ -1,4 +1,4 @@
-import type { Role } from '../route.ts';
+import type { Role } from '../lib/route.ts';
 
 /** Who acts, as far as permissions ask. */
 export type Actor = { _id: string; role: Role };

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { organizationSummary } from '../account/users.ts';
-import { cursorField, idField, listOf, queryLimit, searchField } from '../fields.ts';
-import { limits } from '../limits.ts';
-import { route } from '../route.ts';
-import { rating, ratingBody } from '../scrims/results/points-routes.ts';
+import { cursorField, idField, listOf, queryLimit, searchField } from '../lib/fields.ts';
+import { limits } from '../lib/limits.ts';
+import { route } from '../lib/route.ts';
 import { scrimSummary } from '../scrims/scrims.ts';
 import { tournamentSummary } from '../tournaments/tournaments.ts';
-import { ratingSummary } from './ratings.ts';
+import { rating, ratingSummary } from './ratings/ratings.ts';
 
 /** A row of the rankings. `score` by the published formula; `manual`: an admin set the place. */
 export const rankedOrganization = organizationSummary.extend({
@@ -89,17 +88,6 @@ export const organizationRoutes = {
   list: route({ ...rankings, path: '/orgs', summary: 'Organizations by rank' }),
   detail: route({ ...detail, path: '/organizations/:id' }),
   detailByOldPath: route({ ...detail, path: '/orgs/:id' }),
-  rate: route({
-    method: 'POST',
-    path: '/organizations/:id/rate',
-    summary: 'Rate an organization once (squads that played its events); rating again changes it',
-    access: 'signed-in',
-    params: byOrganization,
-    body: ratingBody,
-    status: 201,
-    response: z.object({ rating, summary: ratingSummary }),
-    rateLimit: 'write',
-  }),
   setRanking: route({
     method: 'PUT',
     path: '/orgs/:id/ranking',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { RouteSpec } from '../route.ts';
+import type { RouteSpec } from '../lib/route.ts';
 import { apiRoutes } from '../routes.ts';
 import { plainIssues, plainMessage } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { grouped } from '../grouped.ts';
+import { grouped } from '../lib/grouped.ts';
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 

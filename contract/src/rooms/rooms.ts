@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cutText, idField, optionalText, ownImageUrl } from '../fields.ts';
-import { limits } from '../limits.ts';
-import { roles } from '../route.ts';
-import { validationTexts } from '../texts.ts';
+import { cutText, idField, optionalText, ownImageUrl } from '../lib/fields.ts';
+import { limits } from '../lib/limits.ts';
+import { roles } from '../lib/route.ts';
+import { validationTexts } from '../lib/texts.ts';
 
 /**
  * What a message can be. `system` lines are the server's, and so is `credentials`: room details were set, without them.

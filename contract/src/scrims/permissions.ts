@@ -1,4 +1,5 @@
 import { type Actor, type Owned, owns } from '../events/ownership.ts';
+import type { BookingStatus } from './booking.ts';
 
 /** Only organizations open lobbies. */
 export function canCreateScrim(actor: Actor | null | undefined): boolean {
@@ -18,8 +19,13 @@ export function canRunRoom(actor: Actor | null | undefined, scrim: Owned): boole
   return actor?.role === 'organization' && ownsScrim(actor, scrim);
 }
 
-/** An admin, or the organization whose lobby it is: edit, cancel, put squads out, decide payments and kick requests. */
+/** An admin, or the organization whose lobby it is: edit, cancel, kick squads, decide payments and kick requests. */
 export function canManageScrim(actor: Actor | null | undefined, scrim: Owned): boolean {
   if (!actor) return false;
   return actor.role === 'admin' || (actor.role === 'organization' && ownsScrim(actor, scrim));
+}
+
+/** A confirmed squad asks for a kick, never the owner, who decides. `own`: the state of the actor's booking. */
+export function canRequestKick(actor: Actor, scrim: Owned, own: BookingStatus | undefined): boolean {
+  return own === 'confirmed' && !ownsScrim(actor, scrim);
 }

@@ -1,20 +1,13 @@
 import { z } from 'zod';
-import { cursorField, idField, listOf, queryLimit, searchField } from '../fields.ts';
-import { limits } from '../limits.ts';
-import { route } from '../route.ts';
-import {
-  addWalkInBody,
-  booking,
-  bookingStatuses,
-  bookSlotBody,
-  editSquadBody,
-  moveSquadBody,
-  scrimParticipant,
-} from './bookings/bookings.ts';
+import { cursorField, idField, listOf, queryLimit, searchField } from '../lib/fields.ts';
+import { limits } from '../lib/limits.ts';
+import { route } from '../lib/route.ts';
 import { scrimModes } from './presets.ts';
 import {
+  byScrim,
   cloneScrimBody,
   createScrimBody,
+  managers,
   scrim,
   scrimSorts,
   scrimStatuses,
@@ -22,12 +15,7 @@ import {
   updateScrimBody,
 } from './scrims.ts';
 
-export const byScrim = z.object({ id: idField });
-
 const oneScrim = z.object({ scrim });
-
-/** Who runs the lobby, and admins: what the routes of those say about access. */
-export const managers = { access: ['organization', 'admin'], denied: 'SCRIM_FORBIDDEN' } as const;
 
 export const listScrimsQuery = z.object({
   limit: queryLimit(limits.list),
@@ -108,83 +96,5 @@ export const scrimRoutes = {
     status: 201,
     response: z.object({ scrims: z.array(scrimSummary) }),
     rateLimit: 'write',
-  }),
-  book: route({
-    method: 'POST',
-    path: '/scrims/:id/book',
-    summary: 'Book a slot, or join the waitlist',
-    repeatable: true,
-    access: ['player'],
-    denied: 'PLAYER_BOOKS',
-    params: byScrim,
-    body: bookSlotBody,
-    status: 201,
-    response: z.object({ booking }),
-    rateLimit: 'write',
-  }),
-  editSquad: route({
-    method: 'PUT',
-    path: '/scrims/:id/book',
-    summary: 'Change the team name, phone and players of your squad, until the scrim starts',
-    access: 'signed-in',
-    params: byScrim,
-    body: editSquadBody,
-    status: 200,
-    response: z.object({ booking }),
-    rateLimit: 'write',
-  }),
-  giveUp: route({
-    method: 'DELETE',
-    path: '/scrims/:id/book',
-    summary: 'Give up your slot or leave the waitlist; not a paid slot after the start',
-    access: 'signed-in',
-    params: byScrim,
-    status: 204,
-  }),
-  participants: route({
-    method: 'GET',
-    path: '/scrims/:id/participants',
-    summary:
-      'The squads by slot, then the waitlist; private fields and unconfirmed squads only for the owner and admins',
-    access: 'optional',
-    params: byScrim,
-    query: z.object({
-      limit: queryLimit(limits.participants),
-      cursor: cursorField,
-      status: z.enum(bookingStatuses).optional().catch(undefined),
-    }),
-    status: 200,
-    response: listOf(scrimParticipant),
-  }),
-  addWalkIn: route({
-    method: 'POST',
-    path: '/scrims/:id/participants',
-    summary:
-      'Add a squad without an account (owner, admin): confirmed, without a fee, until the scrim ends; a reserved slot may be named',
-    ...managers,
-    params: byScrim,
-    body: addWalkInBody,
-    status: 201,
-    response: z.object({ participant: scrimParticipant }),
-    rateLimit: 'write',
-  }),
-  moveSquad: route({
-    method: 'PUT',
-    path: '/scrims/:id/participants/:bookingId/slot',
-    summary: 'Move a squad to another slot, or swap two (owner, admin), until the scrim starts',
-    ...managers,
-    params: byScrim.extend({ bookingId: idField }),
-    body: moveSquadBody,
-    status: 204,
-    rateLimit: 'write',
-  }),
-  removeParticipant: route({
-    method: 'DELETE',
-    path: '/scrims/:id/participants/:userId',
-    summary:
-      'Kick a squad (owner, admin): frees the slot, removes it from the room. A walk-in squad goes by the ID of its booking',
-    ...managers,
-    params: byScrim.extend({ userId: idField }),
-    status: 204,
   }),
 };

@@ -4,17 +4,17 @@ import {
   clampedInteger,
   cutLine,
   cutText,
+  idField,
   instant,
   optionalInstant,
   optionalLine,
   ownImageUrl,
   requiredCutLine,
-} from '../fields.ts';
-import { limits } from '../limits.ts';
-import { ratingSummary } from '../organizations/ratings.ts';
-import { validationTexts } from '../texts.ts';
-import { booking } from './bookings/bookings.ts';
-import { paymentMethods } from './payments/payments.ts';
+} from '../lib/fields.ts';
+import { limits } from '../lib/limits.ts';
+import { validationTexts } from '../lib/texts.ts';
+import { ratingSummary } from '../organizations/ratings/ratings.ts';
+import { booking, paymentMethods } from './booking.ts';
 import { pointsPresetIds, scrimModes } from './presets.ts';
 
 /** `upcoming` also while booking is closed before the start. */
@@ -197,3 +197,8 @@ export type UpdateScrimBody = z.output<typeof updateScrimBody>;
 /** Body of POST /scrims/{id}/clone: one more lobby at each of these starts. */
 export const cloneScrimBody = z.object({ startAts: startTimes.min(1, validationTexts.startRequired) });
 export type CloneScrimBody = z.output<typeof cloneScrimBody>;
+
+export const byScrim = z.object({ id: idField });
+
+/** Who runs the lobby, and admins: what the routes of those say about access. */
+export const managers = { access: ['organization', 'admin'], denied: 'SCRIM_FORBIDDEN' } as const;

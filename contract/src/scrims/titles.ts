@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../lib/limits.ts';
 
 /** The zone that organizers and players in India mean by "9 PM" (FIELD). */
 const IST = 'Asia/Kolkata';

@@ -16,3 +16,8 @@ export function canEditTournament(actor: Actor | null | undefined, event: Owned)
 export function canRegisterTeam(actor: Actor | null | undefined): boolean {
   return actor?.role === 'player';
 }
+
+/** Sees who is in which group: those who manage the tournament, and those who play in it. */
+export function canSeeGroups(actor: Actor | null | undefined, event: Owned, isRegistered: boolean): boolean {
+  return isRegistered || canEditTournament(actor, event);
+}

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { cursorField, idField, listOf, queryLimit, searchField } from '../fields.ts';
-import { limits } from '../limits.ts';
-import { route } from '../route.ts';
-import { byTournament, managers } from './groups/groups.ts';
-import { selectionFields, teamFilter, withSelection } from './groups/team-selection.ts';
-import { participant, registerTeamBody, registration } from './registration/registrations.ts';
+import { cursorField, idField, listOf, queryLimit, searchField } from '../lib/fields.ts';
+import { limits } from '../lib/limits.ts';
+import { route } from '../lib/route.ts';
+import { timeStatuses } from './rules.ts';
 import {
+  byTournament,
   createTournamentBody,
-  timeStatuses,
   tournament,
   tournamentSorts,
   tournamentSummary,
@@ -82,71 +80,5 @@ export const tournamentRoutes = {
     access: ['organization', 'admin'],
     params: byTournament,
     status: 204,
-  }),
-  register: route({
-    method: 'POST',
-    path: '/tournaments/:id/register',
-    summary: 'Register a squad',
-    repeatable: true,
-    access: ['player'],
-    denied: 'PLAYER_ONLY',
-    params: byTournament,
-    body: registerTeamBody,
-    status: 201,
-    response: z.object({ registration, registeredCount: z.number().int() }),
-    rateLimit: 'write',
-  }),
-  withdraw: route({
-    method: 'DELETE',
-    path: '/tournaments/:id/register',
-    summary: 'Withdraw your squad while registration is open, in any role',
-    access: 'signed-in',
-    params: byTournament,
-    status: 204,
-  }),
-  participants: route({
-    method: 'GET',
-    path: '/tournaments/:id/participants',
-    summary: 'The registered teams; private fields only for the owner and admins',
-    access: 'optional',
-    params: byTournament,
-    query: z.object({
-      limit: queryLimit(limits.participants),
-      cursor: cursorField,
-      ...teamFilter,
-      /** Skips that many in place of a cursor, for a virtual list that jumps. */
-      offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
-    }),
-    status: 200,
-    response: listOf(participant),
-  }),
-  removeParticipant: route({
-    method: 'DELETE',
-    path: '/tournaments/:id/participants/:userId',
-    summary: 'Remove a team (owner, admin)',
-    access: ['organization', 'admin'],
-    params: byTournament.extend({ userId: idField }),
-    status: 204,
-  }),
-  removeParticipants: route({
-    method: 'POST',
-    path: '/tournaments/:id/participants/remove',
-    summary: 'Remove many teams at once (owner, admin)',
-    ...managers,
-    params: byTournament,
-    body: z.object(selectionFields).transform(withSelection),
-    status: 200,
-    response: z.object({ removed: z.number().int() }),
-    rateLimit: 'write',
-  }),
-  exportParticipants: route({
-    method: 'GET',
-    path: '/tournaments/:id/participants.csv',
-    summary: 'Every team with its squad and contact as a spreadsheet (owner, admin)',
-    ...managers,
-    params: byTournament,
-    status: 200,
-    produces: 'text/csv',
-    rateLimit: 'export',
   }),
 };

@@ -1,5 +1,3 @@
-import type { RegistrationState, TimeStatus } from './tournaments.ts';
-
 /** A tournament without an end counts as live for this long after its start, so that it does not stay live for ever. */
 export const openEndedMs = 24 * 60 * 60_000;
 
@@ -54,3 +52,11 @@ export function closesInTime({ startAt, endAt, registrationClosesAt }: ClosingTi
   const last = endAt ?? startAt;
   return !registrationClosesAt || !last || registrationClosesAt <= last;
 }
+
+export const timeStatuses = ['upcoming', 'live', 'completed'] as const;
+
+export type TimeStatus = (typeof timeStatuses)[number];
+
+export const registrationStates = ['open', 'full', 'closed', 'external'] as const;
+
+export type RegistrationState = (typeof registrationStates)[number];

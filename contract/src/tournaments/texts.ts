@@ -16,3 +16,13 @@ export const groupFallbackTexts = {
   loadTournamentData: 'Failed to load tournament data',
   loadMessages: 'Failed to load messages',
 } as const;
+
+/** 'Created groups of 16 Teams' (SPEC §8), for any number of teams per group. */
+export const groupsCreatedText = (size: number): string => `Created groups of ${size} Teams`;
+
+/** What the Tournament Manager says when it cannot work (SPEC §4, §6) and after its tournament is deleted. */
+export const managerTexts = {
+  gone: 'Tournament no longer exists',
+  forbidden: 'You are not authorized to manage this tournament',
+  deletedTitle: 'Tournament (deleted)',
+} as const;

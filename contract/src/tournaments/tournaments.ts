@@ -5,15 +5,16 @@ import {
   cutLine,
   cutText,
   httpsUrl,
+  idField,
   instant,
   optionalInstant,
   optionalLine,
   ownImageUrl,
   requiredCutLine,
-} from '../fields.ts';
-import { limits } from '../limits.ts';
-import { validationTexts } from '../texts.ts';
-import { closesInTime } from './rules.ts';
+} from '../lib/fields.ts';
+import { limits } from '../lib/limits.ts';
+import { validationTexts } from '../lib/texts.ts';
+import { closesInTime, registrationStates } from './rules.ts';
 
 /** SPEC §2's four orders, and `soonest` by start, which the landing page asks for. */
 export const tournamentSorts = [
@@ -24,10 +25,6 @@ export const tournamentSorts = [
   'soonest',
 ] as const;
 export type TournamentSort = (typeof tournamentSorts)[number];
-export const timeStatuses = ['upcoming', 'live', 'completed'] as const;
-export type TimeStatus = (typeof timeStatuses)[number];
-export const registrationStates = ['open', 'full', 'closed', 'external'] as const;
-export type RegistrationState = (typeof registrationStates)[number];
 
 const prize = z.object({ place: z.number().int(), amount: z.number().int() });
 export type Prize = z.infer<typeof prize>;
@@ -173,3 +170,11 @@ export const updateTournamentBody = z.object({
   registrationClosesAt: fields.registrationClosesAt.optional(),
 });
 export type UpdateTournamentBody = z.output<typeof updateTournamentBody>;
+
+export const byTournament = z.object({ id: idField });
+
+/** Who manages a tournament; others are refused in the words for that. */
+export const managers = {
+  access: ['organization', 'admin'],
+  denied: 'MANAGE_FORBIDDEN',
+} as const;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
-import type { RouteSpec } from '@hotdrop/contract/route.ts';
+import type { RouteSpec } from '@hotdrop/contract/lib/route.ts';
 import { apiRoutes } from '@hotdrop/contract/routes.ts';
 
 /** A line of a server's record: an answer with what was asked, or a frame. Bodies are in base64, as they were sent. */

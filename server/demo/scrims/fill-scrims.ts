@@ -1,7 +1,7 @@
 import type { Actor } from '../../src/platform/http/authenticate.ts';
-import { minuteMs } from '../../src/platform/lib/durations.ts';
+import { minuteMs } from '../../src/platform/lib/clock.ts';
 import type { Accounts } from '../accounts.ts';
-import type { PastScrims } from '../past-scrims.ts';
+import type { PastServices } from '../past-services.ts';
 import { startFor } from '../times.ts';
 import { type PlannedScrim, scrimBodyOf, scrimPublishedAt } from './planned-scrim.ts';
 import { playEvening } from './scrim-evening.ts';
@@ -12,7 +12,7 @@ export type Filling = {
   planned: PlannedScrim;
   scrimId: string;
   organizer: Actor;
-  services: PastScrims;
+  services: PastServices;
   accounts: Accounts;
   now: Date;
 };

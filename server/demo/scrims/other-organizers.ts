@@ -23,7 +23,7 @@ export const otherScrims: PlannedScrim[] = [
       'Twelve squads, six maps. Full within minutes: join the waitlist, two seats come free most evenings.',
     squads: { confirmed: 12, waiting: 5 },
     demoPlayer: 'waits',
-    banner: { scene: 'volcano', mark: '12' },
+    banner: 'volcano-12',
   },
   {
     ...dozen,
@@ -99,7 +99,7 @@ export const otherScrims: PlannedScrim[] = [
     description: 'Battle royale from the coast, three maps. Malayalam and English.',
     rules: lobbyRules,
     squads: { confirmed: 13 },
-    banner: { scene: 'town' },
+    banner: 'town-b',
   },
   {
     organizer: 'backwater',
@@ -169,7 +169,7 @@ export const otherScrims: PlannedScrim[] = [
     description: 'We start when you are home. Three maps, prize for the first three.',
     rules: paidRules,
     squads: { confirmed: 12, submitted: 2 },
-    banner: { scene: 'radar' },
+    banner: 'radar',
   },
   {
     organizer: 'gullynine',

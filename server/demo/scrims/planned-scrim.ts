@@ -1,10 +1,9 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { type PointsPresetId, presetOf, type ScrimMode } from '@hotdrop/contract/scrims/presets.ts';
 import { matchMs } from '@hotdrop/contract/scrims/rules.ts';
 import type { CreateScrimBody } from '@hotdrop/contract/scrims/scrims.ts';
-import { hourMs, minuteMs } from '../../src/platform/lib/durations.ts';
+import { hourMs, minuteMs } from '../../src/platform/lib/clock.ts';
 import type { OrganizerKey } from '../organizers.ts';
-import type { Banner } from '../pictures/banners.ts';
 import { startFor, type When } from '../times.ts';
 import type { Remark } from './remarks.ts';
 
@@ -28,7 +27,8 @@ export type PlannedScrim = {
   points?: PointsPresetId;
   description: string;
   rules: string;
-  banner?: Banner;
+  /** The name of its picture. */
+  banner?: string;
   squads: PlannedSquads;
   /** What the demo player has here. */
   demoPlayer?: 'in' | 'waits' | 'holds';

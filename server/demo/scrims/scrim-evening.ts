@@ -1,5 +1,5 @@
 import { matchMs } from '@hotdrop/contract/scrims/rules.ts';
-import { minuteMs } from '../../src/platform/lib/durations.ts';
+import { minuteMs } from '../../src/platform/lib/clock.ts';
 import { randomFrom } from '../random.ts';
 import { startFor } from '../times.ts';
 import type { Filling } from './fill-scrims.ts';

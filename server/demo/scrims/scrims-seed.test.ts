@@ -1,16 +1,11 @@
 import { scrimStatuses } from '@hotdrop/contract/scrims/scrims.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dayMs, hourMs } from '../../src/platform/lib/durations.ts';
 import { useServer } from '../../test/server.ts';
 import { demoLogins, demoPassword } from '../logins.ts';
 import { seedDemo } from '../seed.ts';
-import { shiftTimes } from '../time-shift.ts';
-import { startFor } from '../times.ts';
 import { plannedScrims } from './all.ts';
 
 const server = useServer();
-// The times are moved on, the clock is not.
-server.breaksByHand('Room details that are to go out have no job that releases them');
 const now = new Date();
 
 beforeAll(() => seedDemo(server.deps, { now }));
@@ -95,21 +90,4 @@ describe('the lobbies of a new demo', () => {
     expect(body.kickRequests.total).toBe(1);
     expect(body.past.length).toBeGreaterThan(1);
   });
-});
-
-test('a demo that is started again has its lobbies where a new one would have them', async () => {
-  const later = new Date(now.getTime() + 2 * dayMs + 5 * hourMs);
-  const { db } = server.deps;
-  const before = await db.selectFrom('scrim_credentials').selectAll().orderBy('scrim_id').execute();
-  await shiftTimes(db, { since: now, now: later });
-  const rows = await db.selectFrom('scrims').selectAll().execute();
-  for (const { title, when } of plannedScrims) {
-    expect([title, rows.find(row => row.title === title)?.start_at]).toEqual([title, startFor(when, later)]);
-  }
-  const after = await db.selectFrom('scrim_credentials').selectAll().orderBy('scrim_id').execute();
-  for (const [index, { release_at }] of before.entries()) {
-    expect(after[index]!.release_at.getTime()).toBeGreaterThan(release_at.getTime());
-  }
-  const bookings = await db.selectFrom('bookings').select('created_at').execute();
-  for (const { created_at } of bookings) expect(created_at <= later).toBe(true);
 });

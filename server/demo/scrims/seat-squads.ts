@@ -1,7 +1,7 @@
 import { bookSlotBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import type { Actor } from '../../src/platform/http/authenticate.ts';
-import { minuteMs } from '../../src/platform/lib/durations.ts';
+import { minuteMs } from '../../src/platform/lib/clock.ts';
 import type { Captain } from '../accounts.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { teamBody } from '../squads.ts';

@@ -32,7 +32,7 @@ export const tusklineScrims: PlannedScrim[] = [
       target: 'glitchPanda',
       reason: 'Sits in our seat since map 1 and does not move when asked.',
     },
-    banner: { scene: 'drop' },
+    banner: 'drop-c',
   },
   {
     ...lobby,
@@ -46,7 +46,7 @@ export const tusklineScrims: PlannedScrim[] = [
     demoPlayer: 'in',
     room: 'planned',
     talk: true,
-    banner: { scene: 'raid' },
+    banner: 'raid-c',
   },
   {
     ...lobby,
@@ -61,7 +61,7 @@ export const tusklineScrims: PlannedScrim[] = [
       'Three maps for a small prize. The registration fee pays the server, the casters and the table; the prize is ours.',
     rules: paidRules,
     squads: { confirmed: 9, submitted: 3, held: 2, left: 1 },
-    banner: { scene: 'zone', mark: '99' },
+    banner: 'zone-99',
   },
   {
     ...lobby,

@@ -23,7 +23,7 @@ export const bgmiTournaments: PlannedTournament[] = [
     publishedHours: 9,
     teams: 25,
     description: nightText,
-    banner: { scene: 'drop', mark: '57' },
+    banner: 'drop-57',
   },
   {
     ...night,
@@ -32,7 +32,7 @@ export const bgmiTournaments: PlannedTournament[] = [
     publishedHours: 5,
     teams: 25,
     description: `${nightText}\n\nTonight's second map is Miramar in rain, by popular demand.`,
-    banner: { scene: 'drop', mark: '58' },
+    banner: 'drop-58',
     demoPlayer: true,
     groups: { size: 25, count: 1, names: ['Lobby'], rooms: 1, talk: ['underWay'] },
   },
@@ -43,7 +43,7 @@ export const bgmiTournaments: PlannedTournament[] = [
     publishedHours: 3,
     teams: 24,
     description: `${nightText}\n\nA squad from Night Drop #57 could not come, so there is a place left.`,
-    banner: { scene: 'drop', mark: '59' },
+    banner: 'drop-59',
   },
   {
     title: 'Deccan Drop League: Qualifier 2',
@@ -62,7 +62,7 @@ export const bgmiTournaments: PlannedTournament[] = [
     description:
       'Second of three qualifiers for the Deccan Drop League. Up to 160 squads in groups of 16, four maps each, the best four of every group go through and the next eight by points.\n\nWe run five rooms at once with two admins each. Groups are made at 5 PM; your group room then shows your slot and the other teams. Casted on our channel from the third match on.\n\nThe registration fee pays for admins, casters and servers. The prizes come from the club and do not depend on how many register.',
     rules: bgmiLeague,
-    banner: { scene: 'zone', mark: 'Q2' },
+    banner: 'zone-q2',
     groups: { size: 16, count: 6, rooms: 4, talk: ['beforeStart', 'quiet'] },
   },
   {
@@ -80,7 +80,7 @@ export const bgmiTournaments: PlannedTournament[] = [
     description:
       'Last of three qualifiers for the Deccan Drop League, for those who missed the first two or fell short in them. Groups of 16, four maps each, the best four of every group go through.\n\nA squad that has already qualified keeps its place and cannot register again.',
     rules: bgmiLeague,
-    banner: { scene: 'zone', mark: 'Q3' },
+    banner: 'zone-q3',
     demoPlayer: true,
   },
   {
@@ -99,7 +99,7 @@ export const bgmiTournaments: PlannedTournament[] = [
     description:
       'Sixteen invited squads wait in Pune. Four seats are open, and this is the way to them: 512 squads, three rounds on one long day.\n\n3 PM: 32 groups of 16, two maps, the best four go on.\n5.30 PM: 8 groups, three maps, the best four go on.\n8 PM: two groups, four maps, the best two of each fly to Pune.\n\nCheck in with an admin in your group room between 2 and 2.30 PM. Squads that do not are replaced.',
     rules: bgmiLeague,
-    banner: { scene: 'stage', take: ' b' },
+    banner: 'stage',
   },
   {
     title: 'Monsoon Marathon: 24 Hours of Drops',
@@ -115,7 +115,7 @@ export const bgmiTournaments: PlannedTournament[] = [
     description:
       'A lobby every hour for a whole day and night. Play as many as you like, your best six count. You can still enter: registration stays open until the last lobby.\n\nBring chai. Admins change every four hours, players never sleep.',
     rules: bgmiShort,
-    banner: { scene: 'drop' },
+    banner: 'drop',
   },
   {
     title: "Six O'Clock Squads",
@@ -131,7 +131,7 @@ export const bgmiTournaments: PlannedTournament[] = [
     prizes: [800, 400, 200],
     description: 'Three quick maps between office and dinner. In by six, out by half past eight.',
     rules: bgmiShort,
-    banner: { scene: 'zone' },
+    banner: 'zone',
   },
   {
     title: 'Walnut Warm-up Lobby',
@@ -178,7 +178,7 @@ export const bgmiTournaments: PlannedTournament[] = [
     description:
       'Second of four legs; the points of all legs are added up. Three groups of 16 college squads, four maps each.\n\nNew squads are welcome, nobody has more than one good leg yet. Bring your college ID: all four players from one campus.',
     rules: bgmiEvening,
-    banner: { scene: 'zone', mark: '2' },
+    banner: 'zone-2',
   },
   {
     title: 'दिल से ड्रॉप, जीत अपनी: Gorakhpur to Gwalior Open Squad Challenge, सभी टीमों का स्वागत है (Season 2)',
@@ -195,7 +195,7 @@ export const bgmiTournaments: PlannedTournament[] = [
     description:
       'छोटे शहर, बड़े फ्रैग. Open to every squad from the Hindi belt and everybody who wants to beat them.\n\n8 groups of 16. चार मैप, हर किल का एक पॉइंट. Room ID मैच से 12 मिनट पहले group room में मिलेगी, किसी से शेयर न करें.\n\nAdmins speak Hindi, Bhojpuri and English. सवाल हो तो group room में पूछिए.',
     rules: bgmiEvening,
-    banner: { scene: 'drop' },
+    banner: 'drop-b',
   },
   {
     title: 'Backwater TDM Ladder',
@@ -240,6 +240,6 @@ export const bgmiTournaments: PlannedTournament[] = [
     description:
       'Twenty thousand places, three days, one table. Day one cuts to 5,000 squads, day two to 320, day three to the sixteen who play for five lakh.\n\nYou get one group, one room, two maps on day one, at noon, 3, 6 or 9 PM as you like; pick the hour when the groups are made. Phones only, one account per person, no fee at any stage.',
     rules: bgmiLeague,
-    banner: { scene: 'stage', take: ' d' },
+    banner: 'stage-b',
   },
 ];

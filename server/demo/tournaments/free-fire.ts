@@ -22,7 +22,7 @@ export const freeFireTournaments: PlannedTournament[] = [
     when: { running: 20 },
     publishedHours: 4,
     teams: 11,
-    banner: { scene: 'burst', mark: '12' },
+    banner: 'burst-12',
   },
   {
     ...rush,
@@ -30,7 +30,7 @@ export const freeFireTournaments: PlannedTournament[] = [
     when: { tonight: 18 },
     publishedHours: 4,
     teams: 9,
-    banner: { scene: 'burst', mark: '13' },
+    banner: 'burst-13',
   },
   {
     title: 'Jugnu Rush: Season Finals',
@@ -47,7 +47,7 @@ export const freeFireTournaments: PlannedTournament[] = [
     description:
       'Forty-eight squads, four lobbies, then one. Whoever won a Jugnu Rush this season starts in the second round.',
     rules: freeFireOpen,
-    banner: { scene: 'burst' },
+    banner: 'burst',
   },
   {
     title: 'Mishti Late Lobby',
@@ -63,7 +63,7 @@ export const freeFireTournaments: PlannedTournament[] = [
     description:
       'Two lobbies side by side, four maps. Nobody is too new for this one. The winner sends an address, we send sandesh.',
     rules: freeFireEvening,
-    banner: { scene: 'volcano' },
+    banner: 'volcano',
   },
   {
     title: 'Clash Squad Sprint',
@@ -80,7 +80,7 @@ export const freeFireTournaments: PlannedTournament[] = [
     description:
       'Four against four, thirty-two squads, five rounds, one evening. The draw is made at 8.15 PM.',
     rules: clashSquad,
-    banner: { scene: 'burst', take: ' d' },
+    banner: 'burst-b',
   },
   {
     title: 'Walnut Valley Open',
@@ -98,7 +98,7 @@ export const freeFireTournaments: PlannedTournament[] = [
     description:
       'Our biggest evening so far: four lobbies of twelve, then a final of six maps.\n\nIf the net goes down in the valley we pause and tell you; it has happened once in nine months.',
     rules: freeFireOpen,
-    banner: { scene: 'volcano' },
+    banner: 'volcano-b',
   },
   {
     title: 'Salt Desert Showdown',
@@ -115,7 +115,7 @@ export const freeFireTournaments: PlannedTournament[] = [
     description:
       'Eight lobbies of twelve on Kalahari and nothing but Kalahari. Long sight lines, no cover, thirst.\n\nThe best three of each lobby meet in two semi-finals, the best six of each of those in the final. Casted in Hindi and Gujarati.',
     rules: freeFireOpen,
-    banner: { scene: 'volcano' },
+    banner: 'volcano-c',
   },
   {
     title: 'Mishti Clash Finals',

@@ -1,9 +1,9 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import { suggestedGames } from '@hotdrop/contract/list-limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { suggestedGames } from '@hotdrop/contract/lib/lists.ts';
 import { registrationState, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import { createTournamentBody } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { describe, expect, test } from 'vitest';
-import { hourMs, minuteMs } from '../../src/platform/lib/durations.ts';
+import { hourMs, minuteMs } from '../../src/platform/lib/clock.ts';
 import { istDay, startFor } from '../times.ts';
 import { plannedTournaments } from './all.ts';
 import { bodyOf, type PlannedTournament, publishedAt } from './planned-tournament.ts';

@@ -1,8 +1,7 @@
 import type { CreateTournamentBody } from '@hotdrop/contract/tournaments/tournaments.ts';
-import { dayMs, hourMs, minuteMs } from '../../src/platform/lib/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../src/platform/lib/clock.ts';
 import type { Conversation } from '../conversations.ts';
 import type { OrganizerKey } from '../organizers.ts';
-import type { Banner } from '../pictures/banners.ts';
 import { startFor, type When } from '../times.ts';
 
 /** A tournament of the demo as it is written down; times and money become a body of the API in `bodyOf`. */
@@ -28,7 +27,8 @@ export type PlannedTournament = {
   prizeNote?: string;
   description: string;
   rules: string;
-  banner?: Banner;
+  /** The name of its picture. */
+  banner?: string;
   registrationUrl?: string;
   /** The demo player's squad is in. */
   demoPlayer?: boolean;

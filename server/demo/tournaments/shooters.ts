@@ -34,7 +34,7 @@ export const codMobileTournaments: PlannedTournament[] = [
     publishedHours: days(6),
     prizes: [1500, 800],
     description: 'Week three of five. Sixteen teams, eight matches, everybody plays twice.',
-    banner: { scene: 'radar', mark: 'W3' },
+    banner: 'radar-w3',
   },
   {
     ...hardpoint,
@@ -44,7 +44,7 @@ export const codMobileTournaments: PlannedTournament[] = [
     prizes: [1500, 800],
     description:
       'Week four of five. Sixteen teams, eight matches, everybody plays twice. After tonight we know who can still reach the playoffs.',
-    banner: { scene: 'radar', mark: 'W4' },
+    banner: 'radar-w4',
   },
   {
     ...hardpoint,
@@ -57,7 +57,7 @@ export const codMobileTournaments: PlannedTournament[] = [
     prizes: [10000, 5000, 2500, 2500],
     description:
       'The best sixteen of the league, double elimination. We play until there is a winner, so the end is open: last time it was 2.40 in the morning.',
-    banner: { scene: 'bracket' },
+    banner: 'bracket',
   },
   {
     title: 'Backwater Blue Hour: Search & Destroy',
@@ -74,7 +74,7 @@ export const codMobileTournaments: PlannedTournament[] = [
     description:
       'One life, one bomb, lights out. Sixteen teams, first to six rounds. Spectators are welcome in the room of the final.',
     rules: codSnd,
-    banner: { scene: 'raid' },
+    banner: 'raid',
     demoPlayer: true,
   },
   {
@@ -120,7 +120,7 @@ export const codMobileTournaments: PlannedTournament[] = [
     description:
       'A different class every round, and you learn which only when the round begins. Build three loadouts per weapon class before you come.',
     rules: codSnd,
-    banner: { scene: 'raid' },
+    banner: 'raid-b',
   },
 ];
 
@@ -136,7 +136,7 @@ export const valorantTournaments: PlannedTournament[] = [
     teams: 32,
     description:
       'Thirty-two teams, best of one. The sixteen winners are in the next round without registering again.',
-    banner: { scene: 'bracket', mark: '32' },
+    banner: 'bracket-32',
   },
   {
     ...silkboard,
@@ -148,7 +148,7 @@ export const valorantTournaments: PlannedTournament[] = [
     capacity: 16,
     teams: 16,
     description: 'Sixteen teams, best of one, four streams at once. Matches at 15 minutes past every hour.',
-    banner: { scene: 'planes', mark: '16' },
+    banner: 'planes-16',
   },
   {
     ...silkboard,
@@ -163,7 +163,7 @@ export const valorantTournaments: PlannedTournament[] = [
     prizes: [10000, 6000, 4000, 4000],
     description:
       'Four quarter-finals and two semi-finals, all best of three, on one stream. Places nine to twelve are reserves: they stand by and come in when a team is not there at T-12.',
-    banner: { scene: 'planes', take: ' b' },
+    banner: 'planes',
   },
   {
     ...silkboard,
@@ -178,7 +178,7 @@ export const valorantTournaments: PlannedTournament[] = [
     prizes: [50000, 25000],
     description:
       'On stage in Bengaluru, best of five. Finalists and their substitutes confirm travel and jersey sizes on our own site; the button takes you there.',
-    banner: { scene: 'stage' },
+    banner: 'stage-c',
   },
   {
     title: 'Gully Nine Five-Stack Night',
@@ -195,7 +195,7 @@ export const valorantTournaments: PlannedTournament[] = [
     description:
       'Thirty-two five-stacks, single elimination, done before one. Rank caps: none. Smurfs are welcome to pay the fee and lose.',
     rules: valorantOpen,
-    banner: { scene: 'planes' },
+    banner: 'planes-b',
   },
   {
     title: "Rosogolla Cup: Women's Valorant Night",
@@ -212,7 +212,7 @@ export const valorantTournaments: PlannedTournament[] = [
     description:
       'The fourth Rosogolla Cup. Sixteen teams, women-only rosters, moderated chat, two casters. A coach of any gender may sit in the coach slot.\n\nLooking for a team? Write your main role in the group room on the day, we always find five.',
     rules: valorantOpen,
-    banner: { scene: 'planes', mark: '4' },
+    banner: 'planes-4',
   },
   {
     title: 'Chhota Cup: First-Timers Only',
@@ -260,7 +260,7 @@ export const counterStrikeTournaments: PlannedTournament[] = [
     description:
       'Four groups of four, then a play-off, all in one long day on our own server in Mumbai. One coach per team, substitutes between maps.',
     rules: counterStrike,
-    banner: { scene: 'town', mark: '3' },
+    banner: 'town-3',
   },
   {
     title: 'Silk Board LAN Qualifier',
@@ -278,6 +278,6 @@ export const counterStrikeTournaments: PlannedTournament[] = [
     description:
       'Two seats for our LAN in Bengaluru. Thirty-two teams, double elimination, all best of three from the round of 16 on.',
     rules: counterStrike,
-    banner: { scene: 'town' },
+    banner: 'town',
   },
 ];

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../platform/db/database.ts';
 import type { Notifications } from '../platform/db/notifications.ts';
 import type { Clock } from '../platform/lib/clock.ts';
-import { findEventsAhead } from '../platform/realtime/realtime.queries.ts';
 import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
+import { findEventsAhead } from './users.queries.ts';
 
 /** What the sockets of an account are told about what is its own. To be called after the commit. */
 export type AccountEvents = {

@@ -1,3 +1,6 @@
+import type { Executor } from '../platform/db/database.ts';
+import type { UserRow } from '../platform/db/schema.ts';
+
 type Text = string | null | undefined;
 
 /** What a body says of an account, by the path of each field: those of its page stand under `organizationInfo`. */
@@ -8,3 +11,10 @@ export function textsByField(
   const ofPage = Object.entries(info).map(([field, text]) => [`organizationInfo.${field}`, text]);
   return { ...person, ...Object.fromEntries(ofPage) };
 }
+
+/** Refuses texts that contain an Aadhaar number which this account has submitted (A9). @throws AppError VALIDATION */
+export type AssertNoOwnNumber = (
+  executor: Executor,
+  user: Pick<UserRow, 'id' | 'kyc_status'>,
+  texts: Readonly<Record<string, Text>>,
+) => Promise<void>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rounds } from '../../test/depth.ts';
 import { decide, handIn } from '../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
@@ -170,7 +171,7 @@ describe('the last admin', () => {
 
   it('of two who act on each other at once is left, whatever they do, round after round', async () => {
     const outcomes = new Set<string>();
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < rounds(8, 20); round++) {
       const other = await signInAdmin(server);
       const me = await signIn(admin);
       const act = (actor: Person, target: Person, isDemotion: boolean) =>

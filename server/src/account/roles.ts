@@ -1,9 +1,5 @@
-import type { ErrorCode } from '@hotdrop/contract/errors.ts';
-import type { Role } from '@hotdrop/contract/route.ts';
-import { findDuties } from '../organizations/duties.queries.ts';
-import type { Executor } from '../platform/db/database.ts';
+import type { Role } from '@hotdrop/contract/lib/route.ts';
 import type { UserChanges, UserRow } from '../platform/db/schema.ts';
-import { AppError } from '../platform/lib/errors.ts';
 
 /** The columns of an account in another role; an organization has a name as one from the start. */
 export function columnsInRole(
@@ -11,23 +7,4 @@ export function columnsInRole(
   role: Role,
 ): Pick<UserChanges, 'role' | 'org_name'> {
   return { role, org_name: org_name || (role === 'organization' ? name : '') };
-}
-
-/** The codes that say to an organizer what they have to see to its end first. */
-export const ownDuties = {
-  scrims: 'SCRIMS_STAND',
-  tournaments: 'TOURNAMENTS_STAND',
-  payments: 'PAYMENTS_WAIT',
-} as const;
-
-/** Refuses, by these codes, while there is what only this organizer can see to its end. @throws AppError of a code */
-export async function assertNoDuties(
-  executor: Executor,
-  { userId, now }: { userId: string; now: Date },
-  codes: { scrims: ErrorCode; tournaments: ErrorCode; payments: ErrorCode },
-): Promise<void> {
-  const { hasScrims, hasTournaments, hasPayments } = await findDuties(executor, userId, now);
-  if (hasScrims) throw new AppError(codes.scrims);
-  if (hasTournaments) throw new AppError(codes.tournaments);
-  if (hasPayments) throw new AppError(codes.payments);
 }

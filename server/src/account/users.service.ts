@@ -1,7 +1,6 @@
-import type { ProfileBody } from '@hotdrop/contract/account/auth.ts';
+import type { ProfileBody } from '@hotdrop/contract/account/auth/auth.ts';
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { comparisonKey } from '@hotdrop/contract/fields.ts';
-import type { AssertNoOwnNumber } from '../organizations/verification/own-number.ts';
+import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
 import { recordAudit } from '../platform/db/audit.queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Notifications } from '../platform/db/notifications.ts';
@@ -10,6 +9,7 @@ import type { Actor } from '../platform/http/authenticate.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { AppError } from '../platform/lib/errors.ts';
 import type { AssertOwnImage } from '../platform/uploads/own-image.ts';
+import type { AssertNoOwnNumber } from './account-texts.ts';
 import { textsByField } from './account-texts.ts';
 import { toUser } from './users.mapper.ts';
 import { findUserById, lockUser, updateUser, verifiedNameIsTaken } from './users.queries.ts';

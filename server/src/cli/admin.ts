@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { emailField, passwordField } from '@hotdrop/contract/fields.ts';
+import { emailField, passwordField } from '@hotdrop/contract/lib/fields.ts';
 import { createOrResetAdmin } from '../account/auth/admins.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../platform/config/config.ts';
 import { connectDatabase } from '../platform/db/connect.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { EmbeddedPostgresError } from '../platform/db/embedded/embedded-postgres.ts';

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { BackupError } from '../platform/backup/backup-error.ts';
 import { configWithoutSecrets, nowAndThen, runCommand } from '../platform/backup/command.ts';
 import { createBackup } from '../platform/backup/create-backup.ts';
-import { contentsOf } from '../platform/backup/manifest.ts';
+import { BackupError, contentsOf } from '../platform/backup/manifest.ts';
 import { openSource } from '../platform/backup/source.ts';
 import { storesOf } from '../platform/backup/stored-files.ts';
 

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { BackupError } from '../platform/backup/backup-error.ts';
 import { configWithoutSecrets, nowAndThen, runCommand } from '../platform/backup/command.ts';
 import { kycKeyOf, opensPapers } from '../platform/backup/kyc-key.ts';
-import { contentsOf } from '../platform/backup/manifest.ts';
+import { BackupError, contentsOf } from '../platform/backup/manifest.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { storesOf } from '../platform/backup/stored-files.ts';
 import { verifyBackup } from '../platform/backup/verified-backup.ts';

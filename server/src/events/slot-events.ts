@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Executor } from '../platform/db/database.ts';
 import { batched } from '../platform/lib/batched.ts';
 import { coalesced } from '../platform/realtime/coalesced.ts';
-import type { Slots } from '../platform/realtime/realtime.queries.ts';
+
 import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
 
 /** What watchers of a tournament are told about it. To be called after the commit. */
@@ -71,3 +71,6 @@ export function createSlotEvents({ io, db, log, kind, findSlots }: Deps) {
     },
   };
 }
+
+/** Places taken, and how many there are. */
+export type Slots = { taken: number; capacity: number };

@@ -2,11 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import nodemailer from 'nodemailer';
+import { type Config, isLoopback } from '../platform/config/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
-import type { Letter } from './texts.ts';
+import type { MailText } from './mail-text.ts';
 
-type Mail = Letter & { to: string };
+type Mail = MailText & { to: string };
 
 export type Mailer = {
   /** Sends soon and says nothing of it: a mail that fails is logged, and gone with the process. */
@@ -33,9 +34,9 @@ const tryingMs = 3 * 24 * 60 * 60_000;
 /** How long mails may take to be sent when the server ends. In ms. */
 const closeMs = 3_000;
 
-/** Whether a mail, owed since `owedAt`, is not tried again after it was refused. */
-export function isGivenUp({ forGood }: MailRefused, owedAt: Date, now: Date): boolean {
-  return forGood || +now - +owedAt > tryingMs;
+/** Whether a mail, queued at `queuedAt`, is not tried again after it was refused. */
+export function isGivenUp({ forGood }: MailRefused, queuedAt: Date, now: Date): boolean {
+  return forGood || +now - +queuedAt > tryingMs;
 }
 
 type Options = {
@@ -106,4 +107,14 @@ function refusalOf(error: SmtpError): MailRefused | null {
   const isOfThisMail =
     (code === 'EENVELOPE' && command === 'RCPT TO') || (code === 'EMESSAGE' && command === 'DATA');
   return isOfThisMail && responseCode ? new MailRefused(responseCode >= 500, error) : null;
+}
+
+/** Whether mails are kept to be read by admins; in production nobody reads what was written to others. */
+export function hasOutbox({ smtpUrl, production }: Pick<Config, 'smtpUrl' | 'production'>): boolean {
+  return smtpUrl === null && !production;
+}
+
+/** Whether kept mails show codes and links for a new password: only where nobody else can reach the server, or nothing is real. */
+export function showsSecrets({ host, demo }: Pick<Config, 'host' | 'demo'>): boolean {
+  return demo || isLoopback(host);
 }

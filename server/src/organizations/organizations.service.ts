@@ -1,4 +1,4 @@
-import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
 import type {
   OrganizationPage,
   OrganizationProfile,

@@ -1,8 +1,8 @@
 import { rankingFormula } from '@hotdrop/contract/organizations/ranking.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { tournamentEnd } from '../events/tournament-end.queries.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { dayMs } from '../platform/lib/durations.ts';
-import { tournamentEnd } from '../tournaments/tournament-end.queries.ts';
+import { dayMs } from '../platform/lib/clock.ts';
 
 /** An organization with what its score is made of. */
 export type OrganizationFacts = {

@@ -1,4 +1,4 @@
-import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Notifications } from '../platform/db/notifications.ts';
 import { onSharedAccount } from '../platform/lib/caller.ts';

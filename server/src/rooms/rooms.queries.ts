@@ -1,5 +1,5 @@
+import type { Role } from '@hotdrop/contract/lib/route.ts';
 import type { Message, MessagesQuery, MessageType } from '@hotdrop/contract/rooms/rooms.ts';
-import type { Role } from '@hotdrop/contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 import type { MessageRow } from '../platform/db/schema.ts';

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import {
   type Message,
   type MessagePage,
@@ -6,7 +7,6 @@ import {
   type PostMessageBody,
   systemLine,
 } from '@hotdrop/contract/rooms/rooms.ts';
-import { validationTexts } from '@hotdrop/contract/texts.ts';
 import type { Database, Executor } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { createDesk } from '../platform/lib/desk.ts';

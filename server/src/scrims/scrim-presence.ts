@@ -1,6 +1,6 @@
 import { createPresence, type PresenceDeps } from '../platform/realtime/presence.ts';
-import { findScrimAccess } from '../platform/realtime/realtime.queries.ts';
 import { type RealtimeSocket, socketRooms } from '../platform/realtime/socket-server.ts';
+import { findScrimAccess } from './scrim-access.queries.ts';
 
 export type ScrimPresence = ReturnType<typeof createScrimPresence>;
 

@@ -1,4 +1,4 @@
-import { scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
+import { bookableSlots, scrimStatus } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { type OrganizerColumns, toOrganizationSummary } from '../account/users.mapper.ts';
 import type { ScrimRow } from '../platform/db/schema-scrims.ts';
@@ -61,4 +61,9 @@ export function seatsOf({ slots, start_from, reserved_slots }: Seats) {
 /** The owner of a row in the shape that the shared permissions read. */
 export function ownerOf(row: Pick<ScrimRow, 'organization_id' | 'created_by'>) {
   return { organizationId: { _id: row.organization_id }, createdBy: row.created_by };
+}
+
+/** The numbers of the seats that squads can take. */
+export function bookableSlotsOf(scrim: Pick<ScrimRow, 'slots' | 'start_from' | 'reserved_slots'>): number[] {
+  return bookableSlots(seatsOf(scrim));
 }

@@ -68,3 +68,18 @@ export async function findLastMatch(executor: Executor, id: string): Promise<num
     .executeTakeFirst();
   return row?.last ?? 0;
 }
+
+/** Whether payments for a scrim are still to be refunded, and whether UTRs are still to be checked. */
+export async function findMoneyLeft(
+  executor: Executor,
+  id: string,
+): Promise<{ due: boolean; checked: boolean }> {
+  const rows = await executor
+    .selectFrom('payments')
+    .select('status')
+    .distinct()
+    .where('scrim_id', '=', id)
+    .execute();
+  const statuses = new Set(rows.map(row => row.status));
+  return { due: statuses.has('refund-due'), checked: statuses.has('submitted') };
+}

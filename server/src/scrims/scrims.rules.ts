@@ -1,5 +1,5 @@
-import { correctedEndText, isCorrectedEnd } from '@hotdrop/contract/events/corrected-end.ts';
-import { isPastStart } from '@hotdrop/contract/events/start-times.ts';
+import { correctedEndText, isCorrectedEnd, isPastStart } from '@hotdrop/contract/events/event-times.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { PointsPresetId } from '@hotdrop/contract/scrims/presets.ts';
 import { presetOf } from '@hotdrop/contract/scrims/presets.ts';
 import {
@@ -11,7 +11,6 @@ import {
   timeErrors,
 } from '@hotdrop/contract/scrims/rules.ts';
 import type { CreateScrimBody, UpdateScrimBody } from '@hotdrop/contract/scrims/scrims.ts';
-import { validationTexts } from '@hotdrop/contract/texts.ts';
 import type { NewScrimRow, ScrimRow } from '../platform/db/schema-scrims.ts';
 import { AppError } from '../platform/lib/errors.ts';
 import { seatsOf } from './scrims.mapper.ts';

@@ -3,6 +3,8 @@ import type { TournamentSort } from '@hotdrop/contract/tournaments/tournaments.t
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { isHidden, ofStandingOrganizer } from '../account/hidden-users.queries.ts';
 import type { OrganizerColumns } from '../account/users.mapper.ts';
+import type { Slots } from '../events/slot-events.ts';
+import { tournamentEnd } from '../events/tournament-end.queries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type {
   DatabaseSchema,
@@ -13,7 +15,6 @@ import type {
 import { wordConditions } from '../platform/db/word-search.ts';
 import { cursorId, decodeCursor } from '../platform/lib/cursor.ts';
 import { type Page, pageOf } from '../platform/lib/pages.ts';
-import { tournamentEnd } from './tournament-end.queries.ts';
 
 const summaryColumns = [
   'tournaments.id',
@@ -264,6 +265,19 @@ export async function findTournamentById(executor: Executor, id: string): Promis
     .executeTakeFirst();
 }
 
+export async function findDeletedTournament(
+  executor: Executor,
+  id: string,
+): Promise<(TournamentRow & { deleted_at: Date }) | undefined> {
+  return executor
+    .selectFrom('tournaments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .$narrowType<{ deleted_at: Date }>()
+    .executeTakeFirst();
+}
+
 export async function insertTournament(executor: Executor, row: NewTournamentRow): Promise<void> {
   await executor.insertInto('tournaments').values(row).execute();
 }
@@ -286,4 +300,19 @@ export async function findGroupRooms(
     .select(['id', 'room_id as roomId'])
     .where('tournament_id', '=', tournamentId)
     .execute();
+}
+
+/** The places of these tournaments, in their order; undefined for what is deleted. */
+export async function findTournamentSlots(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<(Slots | undefined)[]> {
+  const rows = await executor
+    .selectFrom('tournaments')
+    .select(['id', 'registered_count as taken', 'capacity'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const byId = new Map(rows.map(({ id, ...slots }) => [id, slots]));
+  return ids.map(id => byId.get(id));
 }

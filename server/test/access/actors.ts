@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@hotdrop/contract/errors.ts';
+import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
 
 /** The columns of the access matrix. Those from the third on are somebody to the tournament and the scrims of the scene. */
 export const actors = [

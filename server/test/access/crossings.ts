@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@hotdrop/contract/errors.ts';
+import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
 import type { SignedIn } from './actors.ts';
 import type { Scene, ScrimIds, TournamentIds } from './scene.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildApp, createServer } from '../../src/app.ts';
-import type { Config } from '../../src/config.ts';
-import { createDeps } from '../../src/deps.ts';
+import { createDeps } from '../../src/modules/deps.ts';
+import type { Config } from '../../src/platform/config/config.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { listenForNotifications } from '../../src/platform/db/notifications.ts';
 import { systemClock } from '../../src/platform/lib/clock.ts';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/platform/config/config.ts';
 import { type TestServer, useServer } from '../server.ts';
 import { settings } from './cast.ts';
 import { makeScene, type Scene } from './scene.ts';

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { compileCache } from '../compile-cache.ts';
 
 const cli = path.resolve(import.meta.dirname, '../../src/cli');
 
@@ -18,7 +19,7 @@ export function startCommand(
   const limit = largestFile === undefined ? '' : `ulimit -f ${largestFile}; `;
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, process.execPath, script, file], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...compileCache, PATH: process.env.PATH, ...env },
   });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => chunks.push(String(chunk)));

@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isServerOf, processesOf, waitUntil } from '../../src/platform/db/embedded/processes.ts';
+import { compileCache } from '../compile-cache.ts';
 
 const main = path.resolve(import.meta.dirname, '../../src/main.ts');
 /** A start that takes longer has failed. */
@@ -47,6 +48,7 @@ export function createSubject(dataDir: string): Subject {
     const args = preload ? ['--import', preload, main] : [main];
     const started = spawn(process.execPath, args, {
       env: {
+        ...compileCache,
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         NODE_ENV: 'production',

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3Settings } from '../../src/platform/storage/s3.ts';
+import type { S3Settings } from '../../src/platform/config/config.ts';
 import { sha256, verifySignature } from './sigv4.ts';
 
 type StoredObject = { bytes: Buffer; contentType: string; etag: string; modified: Date };

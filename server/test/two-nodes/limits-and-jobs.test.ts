@@ -55,22 +55,20 @@ it('jobs of many lobbies, due at one moment on two nodes, are done once each', a
     await soon(() => reader.of('scrim:credentials').filter(({ scrimId }) => scrimId === _id).length).toBe(2);
   }
 
-  // The letters to the squads of lobbies that are cancelled.
+  // The mails to the squads of lobbies that are cancelled.
   const cancelled = await Promise.all(
     scrims.map(({ _id }, turn) =>
       (turn % 2 ? nodes.a : nodes.b).call(`DELETE /scrims/${_id}`, { token: owner.token }),
     ),
   );
   expect(cancelled.map(({ status }) => status)).toEqual(scrims.map(() => 204));
-  await soon(() => jobsLeft('write-letters')).toBe(0);
-  const letters = await nodes.db.selectFrom('mail_outbox').select(['recipient', 'subject']).execute();
+  await soon(() => jobsLeft('send-mails')).toBe(0);
+  const mails = await nodes.db.selectFrom('mail_outbox').select(['recipient', 'subject']).execute();
   for (const { title } of scrims) {
-    const readers = letters.filter(
+    const readers = mails.filter(
       ({ subject }) => subject.startsWith(`${title}:`) || subject.startsWith(`${title} `),
     );
-    expect(readers.map(letter => letter.recipient).sort()).toEqual(
-      squads.map(({ user }) => user.email).sort(),
-    );
+    expect(readers.map(mail => mail.recipient).sort()).toEqual(squads.map(({ user }) => user.email).sort());
   }
 });
 

@@ -25,7 +25,7 @@ afterAll(async () => {
 const slowJobs = 8;
 
 it('a node that dies under traffic loses nothing: its readers move to the other, which does its jobs (L3)', async () => {
-  // Letters that the mail server is slow to take: each node has as many jobs under way as it can.
+  // Mails that the mail server is slow to take: each node has as many jobs under way as it can.
   smtp.state.msPerMail = 3_600_000;
   const owner = await signUp(front, 'organization');
   const squad = await signUp(front, 'player');
@@ -36,10 +36,10 @@ it('a node that dies under traffic loses nothing: its readers move to the other,
     await front.call(`DELETE /scrims/${scrim._id}`, { token: owner.token });
     lobbies.push(scrim.title);
   }
-  const letterJobs = () =>
-    nodes.db.selectFrom('jobs').where('kind', '=', 'write-letters').select(['run_at', 'attempts']).execute();
+  const mailJobs = () =>
+    nodes.db.selectFrom('jobs').where('kind', '=', 'send-mails').select(['run_at', 'attempts']).execute();
   const isLeased = (job: { run_at: Date; attempts: number }) => job.attempts === 1 && job.run_at > new Date();
-  await soon(async () => (await letterJobs()).filter(isLeased).length).toBe(2 * slowJobs);
+  await soon(async () => (await mailJobs()).filter(isLeased).length).toBe(2 * slowJobs);
 
   const scene = await openScene(front, 2);
   const room = groupRoom(scene.tournamentId, scene.groupId, scene.own);
@@ -75,9 +75,9 @@ it('a node that dies under traffic loses nothing: its readers move to the other,
   smtp.received.length = 0;
   smtp.drop();
   const now = new Date();
-  await nodes.db.updateTable('booking_letters').set({ claimed_until: now }).execute();
-  await nodes.db.updateTable('jobs').set({ run_at: now }).where('kind', '=', 'write-letters').execute();
+  await nodes.db.updateTable('queued_mails').set({ claimed_until: now }).execute();
+  await nodes.db.updateTable('jobs').set({ run_at: now }).where('kind', '=', 'send-mails').execute();
   const written = () => [...new Set(smtp.received.map(({ subject }) => subject))].sort();
   await soon(written).toEqual(lobbies.map(title => `${title} was cancelled`).sort());
-  await soon(async () => (await letterJobs()).length).toBe(0);
+  await soon(async () => (await mailJobs()).length).toBe(0);
 });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { systemClock } from '../../src/platform/lib/clock.ts';
+import { compileCache } from '../compile-cache.ts';
 import { cloneDatabase } from '../databases.ts';
 import { callNode, type TestNode } from '../server.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
@@ -88,7 +89,7 @@ async function startNode(env: Env, undo: (() => Promise<unknown>)[]): Promise<No
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     // Nothing of the operator's settings reaches it.
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env },
+    env: { ...compileCache, PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env },
   });
   undo.push(() => kill(child));
   let output = '';

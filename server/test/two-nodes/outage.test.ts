@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { rounds } from '../depth.ts';
 import { openScene, type Scene } from '../groups.ts';
 import type { Person } from '../people.ts';
 import { caughtUp, closeSocketsAtEnd } from '../sockets.ts';
@@ -10,7 +11,7 @@ import { groupRoom, type Room, type RoomReader, readRoom, roomOf } from './room-
 const nodes = useTwoNodes();
 closeSocketsAtEnd();
 
-const outageMs = 30_000;
+const outageMs = rounds(12_000, 30_000);
 
 let scene: Scene;
 let room: Room;
@@ -67,7 +68,7 @@ async function expectAllHeld(): Promise<void> {
 }
 
 describe('Redis goes away', () => {
-  it('for 30 s and comes back empty: every post is answered, shown on its node at once, and lost to nobody (L3)', async () => {
+  it(`for ${outageMs / 1000} s and comes back empty: every post is answered, shown on its node at once, and lost to nobody (L3)`, async () => {
     const end = Date.now() + outageMs;
     // First it says nothing, then it is gone.
     nodes.redis.freeze();

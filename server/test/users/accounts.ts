@@ -1,4 +1,4 @@
-import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
+import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
 import type { Person } from '../people.ts';
 import type { TestServer } from '../server.ts';
 

@@ -1,12 +1,152 @@
+import type { AdminStats } from '@hotdrop/contract/admin/stats/stats.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { clsx } from 'clsx';
+import {
+  BadgeCheck,
+  CreditCard,
+  Gauge,
+  Mail,
+  Megaphone,
+  ScrollText,
+  Star,
+  Swords,
+  Ticket,
+  Trophy,
+  Users,
+} from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { focusPage } from '../lib/focus.ts';
+import { count } from '../lib/format/in-words.ts';
 import { useServerEvent } from '../lib/realtime/use-server-event.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { SectionList } from './kit/section-list.tsx';
-import { type AdminTab, tabOf, tabTitles } from './kit/tabs.ts';
-import { adminStatsQuery } from './stats/api.ts';
+import { adminStatsQuery } from './stats/stats.ts';
+
+const adminTabs = [
+  'overview',
+  'users',
+  'promotions',
+  'scrims',
+  'tournaments',
+  'bookings',
+  'payments',
+  'ratings',
+  'audit',
+  'outbox',
+] as const;
+export type AdminTab = (typeof adminTabs)[number];
+
+/** The section that the address names; the overview for any other name. */
+function tabOf(params: URLSearchParams): AdminTab {
+  const wanted = params.get('tab');
+  return adminTabs.find(tab => tab === wanted) ?? 'overview';
+}
+
+const tabTitles: Record<AdminTab, string> = {
+  overview: 'Overview',
+  users: 'Users',
+  promotions: 'Promotions',
+  scrims: 'Scrims',
+  tournaments: 'Tournaments',
+  bookings: 'Bookings',
+  payments: 'Payments',
+  ratings: 'Ratings',
+  audit: 'Audit log',
+  outbox: 'Outbox',
+};
+
+type Entry = {
+  /** 'kyc' is a page of its own, among the sections because it belongs there. */
+  id: AdminTab | 'kyc';
+  label: string;
+  to: string;
+  Icon: typeof Gauge;
+};
+
+const section = (id: AdminTab, Icon: typeof Gauge): Entry => ({
+  id,
+  label: tabTitles[id],
+  to: id === 'overview' ? '/admin' : `/admin?tab=${id}`,
+  Icon,
+});
+
+const adminEntries: readonly Entry[] = [
+  section('overview', Gauge),
+  { id: 'kyc', label: 'KYC review', to: '/admin/kyc', Icon: BadgeCheck },
+  section('users', Users),
+  section('promotions', Megaphone),
+  section('scrims', Swords),
+  section('tournaments', Trophy),
+  section('bookings', Ticket),
+  section('payments', CreditCard),
+  section('ratings', Star),
+  section('audit', ScrollText),
+  section('outbox', Mail),
+];
+
+type Props = { current: AdminTab; stats: AdminStats | undefined };
+
+/** The sections: a list at the side of wide screens, a row that scrolls on phones. */
+function SectionList({ current, stats }: Props) {
+  const row = useRef<HTMLUListElement>(null);
+  // Where the counts cannot be had, an outbox that was opened stays among the sections.
+  const [opened, setOpened] = useState(current === 'outbox');
+  if (current === 'outbox' && !opened) setOpened(true);
+  const hasOutbox = current === 'outbox' || (stats?.hasOutbox ?? opened);
+  const waits: Partial<Record<string, number>> = {
+    kyc: stats?.waiting.kyc,
+    promotions: stats?.waiting.promotions,
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is current, or counts have made the row longer
+  useEffect(() => {
+    const list = row.current;
+    const entry = list?.querySelector<HTMLElement>('[aria-current]');
+    // The row alone is moved: scrolling the entry into view would move the page too.
+    if (!list || !entry || list.scrollWidth <= list.clientWidth) return;
+    list.scrollLeft = entry.offsetLeft - (list.clientWidth - entry.offsetWidth) / 2;
+  }, [current, stats]);
+
+  return (
+    <nav aria-label="Admin sections" className="min-w-0 lg:sticky lg:top-20">
+      <ul
+        ref={row}
+        className="tab-row relative -mx-1.5 flex gap-3 overflow-x-auto border-line border-b lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:border-b-0 lg:[animation:none]"
+      >
+        {adminEntries.map(({ id, label, to, Icon }) => {
+          if (id === 'outbox' && !hasOutbox) return null;
+          const isCurrent = id === current;
+          const waiting = waits[id] ?? 0;
+          return (
+            <li key={id} className="shrink-0">
+              <Link
+                to={to}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={clsx(
+                  '-mb-px flex min-h-11 items-center gap-2 border-b-3 px-1.5 font-display font-semibold text-[1.0625rem] transition-colors focus-visible:-outline-offset-2',
+                  'lg:mb-0 lg:gap-3 lg:rounded-control lg:border-b-0 lg:px-3',
+                  isCurrent
+                    ? 'border-accent text-ink lg:bg-surface-2'
+                    : 'border-transparent text-ink-2 hover:text-ink lg:hover:bg-surface-1',
+                )}
+              >
+                <Icon aria-hidden size={18} className="hidden shrink-0 text-ink-3 lg:block" />
+                <span className="flex-1">{label}</span>
+                {waiting > 0 && (
+                  <span className="numeric min-w-5.5 rounded-full bg-warn px-1.5 text-center text-[0.9375rem] text-canvas leading-5.5">
+                    <span className="sr-only">, </span>
+                    {count(waiting)}
+                    <span className="sr-only"> to review</span>
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
 
 /** /admin: one section at a time, named by `?tab=`. */
 export function AdminPage({ section }: { section: (tab: AdminTab) => ReactNode }) {

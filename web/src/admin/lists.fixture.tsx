@@ -1,5 +1,5 @@
-import type { AdminBooking, AdminPayment, AdminTournament } from '@hotdrop/contract/admin/lists.ts';
-import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
+import type { AdminBooking, AdminPayment, AdminTournament } from '@hotdrop/contract/admin/lists/lists.ts';
+import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { fakeApi } from '../../test/fake-api.ts';

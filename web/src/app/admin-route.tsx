@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
+import type { AdminTab } from '../admin/admin-page.tsx';
 import { AdminPage } from '../admin/admin-page.tsx';
-import type { AdminTab } from '../admin/kit/tabs.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';

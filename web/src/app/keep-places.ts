@@ -1,5 +1,5 @@
 import { tabStore } from '../lib/storage.ts';
-import { type Place, type PlaceKeeper, readPlaces, storageKey } from './use-scroll-restoration.ts';
+import { cards, type Place, type PlaceKeeper, readPlaces, storageKey } from './places.ts';
 
 /**
  * Remembers where one is on the page, under the entry of the history that `entry` gives. While a page is being put
@@ -54,11 +54,6 @@ async function holdPlace(place: Place, restoring: { current: boolean }): Promise
   if (!stop) return end();
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     window.addEventListener(type, end, { passive: true, once: true });
-}
-
-/** The marked cards of the page, as they stand. */
-export function cards(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('main [data-scroll-key]')];
 }
 
 function placeNow(): Place {

@@ -1,4 +1,4 @@
-import type { Role } from '@hotdrop/contract/route.ts';
+import type { Role } from '@hotdrop/contract/lib/route.ts';
 import { act, screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Role } from '@hotdrop/contract/route.ts';
+import type { Role } from '@hotdrop/contract/lib/route.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { signInState, useHadSession, useSession } from '../lib/session/session.tsx';

@@ -1,5 +1,5 @@
-import { cards } from './keep-places.ts';
-import type { Place } from './use-scroll-restoration.ts';
+import type { Place } from './places.ts';
+import { cards } from './places.ts';
 
 /** How long a page may take to show what was on the screen; counted anew whenever it has grown. */
 const patienceMs = 3000;

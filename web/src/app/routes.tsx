@@ -1,4 +1,4 @@
-import { type Role, roles } from '@hotdrop/contract/route.ts';
+import { type Role, roles } from '@hotdrop/contract/lib/route.ts';
 import type { ComponentType } from 'react';
 import { type RouteObject, useRoutes } from 'react-router';
 import { ReloadOnLeave } from '../scrims/payments/own-document.tsx';

@@ -1,12 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
-import { readJson, tabStore } from '../lib/storage.ts';
-
-export const storageKey = 'scroll';
-/** Where one was: the page's top and, in a list, its first card on the screen with its distance from the edge. */
-export type Place = { top: number; card?: string | undefined; offset?: number };
-/** `arrived` remembers the place that one has in a new entry, be it that which is being put back from the one `before`. */
-export type PlaceKeeper = { arrived: (before: string) => void; stop: () => void };
+import { type Place, type PlaceKeeper, readPlaces } from './places.ts';
 
 /**
  * Back, forward and reload return to where one was; a new page starts at its top; a changed filter stays put.
@@ -99,9 +93,4 @@ function putBack(place: Place | undefined, restoring: { current: boolean }): () 
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     window.addEventListener(type, end, { passive: true, signal: taken.signal });
   return end;
-}
-
-/** The places of this tab, by their entries of the history. */
-export function readPlaces(): Record<string, Place> {
-  return (readJson(tabStore, storageKey) ?? {}) as Record<string, Place>;
 }

@@ -1,8 +1,8 @@
 import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
-import { cardBannerSizes } from '@hotdrop/contract/small-image.ts';
+import { cardBannerSizes } from '@hotdrop/contract/lib/small-image.ts';
 import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { organizerName } from '../lib/format/in-words.ts';
 import { feeText } from '../lib/format/money.ts';
@@ -12,25 +12,26 @@ import { EventBanner } from '../ui/media/event-banner.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TimeText } from '../ui/time-text.tsx';
 import { VerifiedTick } from '../ui/verified-tick.tsx';
+import { BannerStatus, startLine } from './event-status.tsx';
 
-type Event = {
-  title: string;
-  game: string;
-  bannerUrl: string | null;
-  entryFee: number;
-  startAt: string;
-  organizationId: OrganizationSummary;
-};
-
-export type EventCardProps = {
-  event: Event;
-  /** Where the whole card leads; without it the card is only shown. */
-  to?: string | undefined;
-  /** On top of the banner. */
-  badge: ReactNode;
+type Props = {
+  event: {
+    title: string;
+    game: string;
+    bannerUrl: string | null;
+    entryFee: number;
+    startAt: string;
+    endAt: string | null;
+    organizationId: OrganizationSummary;
+  };
+  /** Its page, to which the whole card leads. */
+  path: string;
+  /** False where the card is only shown, as in the preview of the create form. */
+  linked?: boolean | undefined;
+  status: ComponentProps<typeof BannerStatus>['status'];
   /** What is played, in one line. */
   playing: string;
-  start: string;
+  now: number;
   /** Among the first on the screen: its banner is loaded at once. */
   priority?: boolean | undefined;
   /** The last lines: how many places are taken. */
@@ -38,8 +39,9 @@ export type EventCardProps = {
 };
 
 /** A tournament or a scrim in a list; the whole card is the link. */
-export function EventCard({ event, to, badge, playing, start, priority, children }: EventCardProps) {
+export function EventCard({ event, path, linked = true, status, playing, now, priority, children }: Props) {
   const organizer = organizerName(event);
+  const start = startLine(status, event, now);
   // Once it has begun, the line tells how long ago.
   const isComing = Date.parse(event.startAt) > Date.now();
   return (
@@ -53,7 +55,9 @@ export function EventCard({ event, to, badge, playing, start, priority, children
           sizes={cardBannerSizes}
           className="absolute inset-0"
         />
-        <span className="absolute top-2 left-2 sm:top-3 sm:left-3">{badge}</span>
+        <span className="absolute top-2 left-2 sm:top-3 sm:left-3">
+          <BannerStatus status={status} />
+        </span>
       </div>
       <div className="grid grid-cols-1 content-start gap-2 p-3.5 sm:p-4">
         <div className="flex items-baseline justify-between gap-3">
@@ -63,8 +67,8 @@ export function EventCard({ event, to, badge, playing, start, priority, children
           </span>
         </div>
         <h2 className="line-clamp-2 font-semibold text-lg leading-snug sm:line-clamp-1">
-          {to ? (
-            <Link to={to} className="outline-none after:absolute after:inset-0 after:rounded-card">
+          {linked ? (
+            <Link to={path} className="outline-none after:absolute after:inset-0 after:rounded-card">
               {event.title}
             </Link>
           ) : (
@@ -86,7 +90,6 @@ export function EventCard({ event, to, badge, playing, start, priority, children
   );
 }
 
-/** The grey shape of a card while the list loads. */
 export function EventCardSkeleton() {
   return (
     <div className="panel event-card">
@@ -99,23 +102,5 @@ export function EventCardSkeleton() {
         <Skeleton className="mt-2 h-2.5 w-full" />
       </div>
     </div>
-  );
-}
-
-type BadgeProps = { tone: 'plain' | 'live' | 'open'; children: string };
-
-const tones = {
-  plain: 'text-white',
-  live: 'text-[oklch(0.74_0.17_24)]',
-  open: 'text-[oklch(0.79_0.16_152)]',
-};
-
-/** An event's state on top of a picture: dark in both themes, because the picture is. */
-export function BannerBadge({ tone, children }: BadgeProps) {
-  return (
-    <span className={clsx('banner-badge', tones[tone])}>
-      {tone !== 'plain' && <span aria-hidden className="size-2 rounded-full bg-current" />}
-      {children}
-    </span>
   );
 }

@@ -1,30 +1,81 @@
 import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
-import { listLimits } from '@hotdrop/contract/list-limits.ts';
+import { listLimits } from '@hotdrop/contract/lib/lists.ts';
 import { count, organizerName, plural } from '../lib/format/in-words.ts';
 
-/** What the lists of scrims and of tournaments are both narrowed to; '' narrows nothing. */
-export type EventFilters = {
+export type Options<Value extends string> = readonly { value: Value; label: string }[];
+
+/** What both lists are narrowed to; '' narrows nothing. */
+type EventFilters = {
   search: string;
   game: string;
   /** The id of the one organizer whose events are wanted. */
   organizationId: string;
 };
 
-/** The filters that a URL names. */
-export function eventFiltersFrom(params: URLSearchParams): EventFilters {
-  return {
-    search: (params.get('search') ?? '').slice(0, listLimits.search),
-    game: (params.get('game') ?? '').slice(0, listLimits.search),
-    organizationId: /^[\da-f-]{36}$/i.exec(params.get('organizationId') ?? '')?.[0] ?? '',
-  };
+type Choices = Readonly<Record<string, Options<string>>>;
+
+type Definition<Sort extends string, Own extends Choices> = {
+  limit: number;
+  /** The usual order first. */
+  sorts: Options<Sort>;
+  /** The choices of this list alone, by their names on the wire; each begins with '', which narrows nothing. */
+  choices: Own;
+};
+
+/** The filters of a list as a page has them; they live in the URL, so Back and reload keep them. */
+export type FiltersOf<Sort extends string, Own extends Choices> = EventFilters & { sort: Sort } & {
+  [Name in keyof Own]: Own[Name][number]['value'];
+};
+
+type QueryOf<Sort extends string, Own extends Choices> = { limit: number } & Partial<EventFilters> & {
+    sort?: Sort;
+  } & { [Name in keyof Own]?: Exclude<Own[Name][number]['value'], ''> };
+
+/** The option that a text names; the first for anything unknown. */
+function chosen<Value extends string>(options: Options<Value>, text: string | null): Value {
+  return (options.find(option => option.value === text) ?? options[0])?.value as Value;
 }
 
-/** Their part of a list's query, defaults left out. */
-export function eventFiltersQuery({ search, game, organizationId }: EventFilters) {
+/** How a list's filters stand in its URL and in its call. */
+export function eventFilters<const Sort extends string, const Own extends Choices>({
+  limit,
+  sorts,
+  choices,
+}: Definition<Sort, Own>) {
+  type Filters = FiltersOf<Sort, Own>;
+  const own = Object.entries(choices);
+
+  /** The filters that a URL names; anything unknown in it reads as the default. */
+  function fromParams(params: URLSearchParams): Filters {
+    return {
+      search: (params.get('search') ?? '').slice(0, listLimits.search),
+      game: (params.get('game') ?? '').slice(0, listLimits.search),
+      organizationId: /^[\da-f-]{36}$/i.exec(params.get('organizationId') ?? '')?.[0] ?? '',
+      ...Object.fromEntries(own.map(([name, options]) => [name, chosen(options, params.get(name))])),
+      sort: chosen(sorts, params.get('sort')),
+    } as Filters;
+  }
+  const none = fromParams(new URLSearchParams());
+
+  /** What differs from the plain list, in the API's words. */
+  function named(filters: Filters): Record<string, string> {
+    const { sort, ...narrowing } = { ...filters, search: filters.search.trim() };
+    const order = ['search', 'game', 'organizationId', ...own.map(([name]) => name)];
+    const entries = order.map(name => [name, narrowing[name as keyof typeof narrowing] as string]);
+    return Object.fromEntries([...entries, ['sort', sort === none.sort ? '' : sort]].filter(([, v]) => v));
+  }
+  const toParams = (filters: Filters) => new URLSearchParams(named(filters));
+
   return {
-    ...(search.trim() !== '' && { search: search.trim() }),
-    ...(game !== '' && { game }),
-    ...(organizationId !== '' && { organizationId }),
+    none,
+    fromParams,
+    /** The plain list has the plain address. */
+    toParams,
+    /** Resetting the filters keeps the order. */
+    cleared: ({ sort }: Filters): Filters => ({ ...none, sort }),
+    /** Whether anything is filtered out; the order filters nothing. */
+    isFiltered: (filters: Filters): boolean => toParams({ ...filters, sort: none.sort }).size > 0,
+    toQuery: (filters: Filters) => ({ limit, ...named(filters) }) as QueryOf<Sort, Own>,
   };
 }
 

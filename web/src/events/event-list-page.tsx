@@ -1,48 +1,135 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
+import { Plus, Search } from 'lucide-react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useMemo } from 'react';
 import { messageOf } from '../lib/api/client.ts';
-import { plural } from '../lib/format/in-words.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { firstDataAt } from '../lib/first-data.ts';
+import { organizerName, plural } from '../lib/format/in-words.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useNow } from '../lib/use-now.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { useUrlFilters } from '../lib/use-url-filters.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { countLine, type Options } from './event-filters.ts';
 import { EventGrid, EventGridSkeleton, ShowMore } from './event-list.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import type { ToldSlots } from './live-slots.tsx';
 
-type Props<Event> = {
+/** Its code comes after the list and is worth no error when it does not come. */
+const LiveSlots = lazy(() =>
+  import('./live-slots.tsx').then(
+    ({ LiveSlots }) => ({ default: LiveSlots }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const CLOCK_MS = 30_000;
+const NO_GAMES: readonly string[] = [];
+
+type Listed = { _id: string; organizationId: OrganizationSummary };
+type Page<Event> = { items: Event[]; nextCursor: string | null; total: number; games: string[] };
+type SharedFilters<Sort> = { search: string; game: string; organizationId: string; sort: Sort };
+
+/** Pages of a list by its key. The last answer stays on the screen while the next is under way. */
+export function eventPages<Event>(
+  key: QueryKey,
+  fetchPage: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<Page<Event>>,
+  first: () => Page<Event> | undefined,
+) {
+  return infiniteQueryOptions({
+    // 'pages' keeps this apart from a plain query of the same call elsewhere.
+    queryKey: [...key, 'pages'],
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam === '' ? {} : { cursor: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: page => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    initialData: () => {
+      const page = first();
+      return page && { pages: [page], pageParams: [''] };
+    },
+    initialDataUpdatedAt: firstDataAt,
+  });
+}
+
+type Props<Event, Filters, Sort extends string, Status extends string> = {
   title: string;
-  noun: string;
+  kind: 'scrim' | 'tournament';
+  /** Of `eventFilters`. */
+  rules: {
+    fromParams: (params: URLSearchParams) => Filters;
+    toParams: (filters: Filters) => URLSearchParams;
+    cleared: (filters: Filters) => Filters;
+    isFiltered: (filters: Filters) => boolean;
+  };
+  sortOptions: Options<Sort>;
+  /** Of {@link eventPages}. */
+  query: (filters: Filters) => ReturnType<typeof eventPages<Event>>;
+  /** Whether an event on the page passes, so that typing shows at once. The server's answer follows. */
+  passes: (event: Event, filters: Filters, now: number) => boolean;
+  /** Where the page itself orders what it has. */
+  order?: (events: readonly Event[], sort: Sort) => Event[];
+  statusOf: (event: Event, now: number) => Status;
+  /** The states worth a count of their own, in this order. */
+  told: readonly Status[];
   /** The way to host one, for those who may. */
   create: { to: string; label: string } | null;
-  toolbar: ReactNode;
-  query: UseInfiniteQueryResult<unknown>;
-  /** In the order shown. */
-  events: readonly Event[];
-  /** Whether the answer for the filters is still to come. */
-  ahead: boolean;
-  /** How many there are, in words; '' while that is unknown. */
-  counts: string;
-  card: (event: Event, priority: boolean) => ReactElement;
+  chips: (filters: Filters, change: (change: Partial<Filters>) => void) => ReactNode;
+  card: (event: Event, now: number, priority: boolean) => ReactElement;
   /** A row of its own between the cards. */
   between: ReactNode;
-  /** In place of the list when nothing passes. */
+  /** Where there is nothing at all. */
   none: ReactNode;
+  /** Said where nothing passes the filters. */
+  noMatch: string;
   /** Said when loading has failed. */
   failure: string;
-  /** What keeps the cards up to date. */
-  live: ReactNode;
+  /** Of the lists of these events, whatever their filters. */
+  listsKey: QueryKey;
+  onSlots: (client: QueryClient, told: ToldSlots) => void;
 };
 
 /** The page of a list of scrims or tournaments, in all its states. */
-export function EventListPage<Event extends { _id: string }>(props: Props<Event>) {
-  const { title, noun, create, query, events, ahead, counts, failure } = props;
+export function EventListPage<
+  Event extends Listed,
+  Filters extends SharedFilters<Sort>,
+  Sort extends string,
+  Status extends string,
+>(props: Props<Event, Filters, Sort, Status>) {
+  const { title, kind, rules, passes, order, create, failure } = props;
+  useTitle(title);
+  const now = useNow(CLOCK_MS);
+  const { user } = useSession();
+  const { filters, typed, setTyped, change, reset } = useUrlFilters(rules);
+  const query = useInfiniteQuery(props.query(filters));
   const { isPaused, data } = query;
+  const pages = data?.pages;
+  const last = pages?.at(-1);
+  const loaded = useMemo(() => pages?.flatMap(page => page.items) ?? [], [pages]);
+  // The answer for these very filters is still to come: the one before is narrowed on the spot.
+  const ahead = query.isPlaceholderData || typed.trim() !== filters.search;
+  const wanted = { ...filters, search: typed };
+  const passing = ahead ? loaded.filter(event => passes(event, wanted, now)) : loaded;
+  const events = order ? order(passing, filters.sort) : passing;
+  const filtered = rules.isFiltered(wanted);
   const isEmpty = data !== undefined && events.length === 0;
   const waiting = ahead && !isPaused;
+  const organizer = loaded.find(event => event.organizationId._id === filters.organizationId);
 
   /** Says nothing of a total that is not about what stands below it. */
   function summary(): string {
     if (waiting) return 'Searching…';
-    if (isPaused && counts) return `${plural(events.length, `loaded ${noun}`)}, you are offline`;
-    return counts;
+    if (last === undefined) return '';
+    if (isPaused) return `${plural(events.length, `loaded ${kind}`)}, you are offline`;
+    // Of some of them, counts by state would mislead.
+    const statuses = query.hasNextPage ? null : loaded.map(event => props.statusOf(event, now));
+    return countLine({ noun: kind, total: last.total, filtered, told: props.told, statuses });
   }
 
   return (
@@ -65,9 +152,19 @@ export function EventListPage<Event extends { _id: string }>(props: Props<Event>
           </ButtonLink>
         )}
       </header>
-      {props.toolbar}
+      <ListToolbar
+        filters={filters}
+        sortOptions={props.sortOptions}
+        search={typed}
+        onSearch={setTyped}
+        onChange={shared => change(shared as Partial<Filters>)}
+        games={last?.games ?? NO_GAMES}
+        organizer={organizer ? organizerName(organizer) : ''}
+      >
+        {props.chips(filters, change)}
+      </ListToolbar>
       <section aria-label={title} aria-busy={query.isFetching} className="mt-5">
-        {(query.isPending || (isEmpty && waiting)) && <EventGridSkeleton label={`Loading ${noun}s`} />}
+        {(query.isPending || (isEmpty && waiting)) && <EventGridSkeleton label={`Loading ${kind}s`} />}
         {query.isError && data === undefined && (
           <ErrorState
             title={failure}
@@ -76,11 +173,42 @@ export function EventListPage<Event extends { _id: string }>(props: Props<Event>
             busy={query.isFetching}
           />
         )}
-        {isEmpty &&
-          !waiting &&
-          (isPaused ? <p className="text-ink-2">None of the loaded ones match.</p> : props.none)}
-        {events.length > 0 && <EventGrid events={events} between={props.between} card={props.card} />}
-        {props.live}
+        {isEmpty && !waiting && isPaused && <p className="text-ink-2">None of the loaded ones match.</p>}
+        {isEmpty && !waiting && !isPaused && !filtered && props.none}
+        {isEmpty && !waiting && !isPaused && filtered && (
+          <EmptyState
+            icon={<Search size={32} />}
+            title={`No ${kind}s match`}
+            body={props.noMatch}
+            actions={
+              <>
+                <Button onClick={reset}>Reset filters</Button>
+                {create && (
+                  <ButtonLink variant="ghost" to={create.to}>
+                    Create one
+                  </ButtonLink>
+                )}
+              </>
+            }
+          />
+        )}
+        {events.length > 0 && (
+          <EventGrid
+            events={events}
+            between={props.between}
+            card={(event, priority) => props.card(event, now, priority)}
+          />
+        )}
+        {user && (
+          <Suspense>
+            <LiveSlots
+              kind={kind}
+              listsKey={props.listsKey}
+              ids={events.map(event => event._id)}
+              onSlots={props.onSlots}
+            />
+          </Suspense>
+        )}
         {query.hasNextPage && !ahead && (
           <ShowMore
             onMore={() => void query.fetchNextPage({ cancelRefetch: false })}

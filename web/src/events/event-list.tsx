@@ -64,7 +64,6 @@ const Place = memo(<Event extends { _id: string }>({ event, card, priority, fill
   );
 }) as <Event extends { _id: string }>(props: PlaceProps<Event>) => ReactElement;
 
-/** The grid while nothing is known yet. */
 export function EventGridSkeleton({ label }: { label: string }) {
   return (
     <div className={grid} role="status" aria-label={label}>

@@ -1,5 +1,5 @@
-import type { OwnBooking } from '@hotdrop/contract/account/profile.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import type { OwnBooking } from '@hotdrop/contract/account/my-games/my-games.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import { expect, test } from 'vitest';
 import { aUser } from '../../test/people.ts';

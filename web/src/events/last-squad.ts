@@ -1,6 +1,6 @@
-import type { OwnBooking } from '@hotdrop/contract/account/profile.ts';
+import type { OwnBooking } from '@hotdrop/contract/account/my-games/my-games.ts';
 import type { User } from '@hotdrop/contract/account/users.ts';
-import type { SquadSize } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import type { SquadSize } from '@hotdrop/contract/events/squads.ts';
 import { apiQuery } from '../lib/api/query.ts';
 
 /** How many of the newest bookings and registrations are looked through. */

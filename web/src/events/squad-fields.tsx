@@ -1,12 +1,10 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import {
-  playersRequiredText,
-  type SquadSize,
-} from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import { playersRequiredText, type SquadSize } from '@hotdrop/contract/events/squads.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import type { LastSquad } from './last-squad.ts';
 
 type PlayerField = 'ignName' | 'ignId';
@@ -106,4 +104,38 @@ function filledInText(last: LastSquad | undefined, game: string): string {
   return last?.sameGame
     ? 'Filled in with your last squad.'
     : `Filled in with your last squad. Its IDs were for another game: add those for ${game || 'this one'}.`;
+}
+
+type Field = 'teamName' | 'phone';
+
+type TeamFieldsProps = {
+  /** Registers one input of the form around it. */
+  field: (name: Field) => UseFormRegisterReturn;
+  errors: { [field in Field]?: { message?: string | undefined } | undefined };
+  size: SquadSize;
+};
+
+/** What a squad is called, and how the organizer reaches it. */
+export function TeamFields({ field: register, errors, size }: TeamFieldsProps) {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        label="Team name"
+        autoComplete="off"
+        maxLength={limits.teamName}
+        help={size.max === 1 ? 'Shown on the board. Your IGN will do.' : undefined}
+        error={errors.teamName?.message}
+        {...register('teamName')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={limits.phone}
+        help="Only the organizer sees it."
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+    </div>
+  );
 }

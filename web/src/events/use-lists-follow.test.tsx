@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useListsFollow } from './use-lists-follow.ts';
+import { useListsFollow } from './event-page.tsx';
 
 const key = ['GET /scrims'] as const;
 const card = { _id: 's1', title: 'Night Lobby', bookedCount: 1, reservedSlots: [2] };

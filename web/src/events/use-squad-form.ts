@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import type { SquadSize } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import type { SquadSize } from '@hotdrop/contract/events/squads.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,4 +1,4 @@
-import { parseUrl } from '@hotdrop/contract/parse-url.ts';
+import { parseUrl } from '@hotdrop/contract/lib/parse-url.ts';
 
 const LOCAL_HOST = /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|.+\.localhost)$/i;
 

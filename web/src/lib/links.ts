@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { parseUrl } from '@hotdrop/contract/parse-url.ts';
+import { parseUrl } from '@hotdrop/contract/lib/parse-url.ts';
 
 /** Where "Host a scrim" leads: the form, or signing up as an organization for a reader without an account. */
 export const hostPath = (user: User | null): string => (user ? '/scrims/new' : '/signup?role=organization');

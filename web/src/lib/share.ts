@@ -1,4 +1,4 @@
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts, successTexts } from '@hotdrop/contract/lib/texts.ts';
 import { toast } from 'react-hot-toast/headless';
 /**
  * Opens a phone's share sheet; elsewhere, and where there is none, copies `text` and says `said`.

@@ -1,4 +1,4 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { ApiError, withFreshToken } from './api/client.ts';
 import { apiErrorOf } from './api/http.ts';
 import { isObject } from './loose-values.ts';

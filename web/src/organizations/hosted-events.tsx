@@ -6,13 +6,16 @@ import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournament
 import { CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { EventRow } from '../events/event-row.tsx';
+import { StatusBadge } from '../events/event-status.tsx';
 import { count } from '../lib/format/in-words.ts';
 import { useUnfolded } from '../lib/use-unfolded.ts';
 import { playingText, lineTime as scrimLineTime, startLine as scrimStart } from '../scrims/model.ts';
 import { ScrimCard } from '../scrims/scrim-card.tsx';
-import { ScrimStatusBadge } from '../scrims/status-badge.tsx';
-import { lineTime as tournamentLineTime, startLine as tournamentStart } from '../tournaments/model.ts';
-import { StatusBadge } from '../tournaments/status-badge.tsx';
+import {
+  statusOf,
+  lineTime as tournamentLineTime,
+  startLine as tournamentStart,
+} from '../tournaments/model.ts';
 import { TournamentCard } from '../tournaments/tournament-card.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -130,7 +133,7 @@ function PastRow({ hosted, now }: { hosted: HostedEvent; now: number }) {
         about={playingText(event)}
         when={scrimStart(event, now)}
         at={scrimLineTime(event, now)}
-        badge={<ScrimStatusBadge scrim={event} now={now} />}
+        badge={<StatusBadge status={statusNow(event, now)} />}
         dimmed
       />
     );
@@ -143,7 +146,7 @@ function PastRow({ hosted, now }: { hosted: HostedEvent; now: number }) {
       about={event.game || 'Any game'}
       when={tournamentStart(event, now)}
       at={tournamentLineTime(event, now)}
-      badge={<StatusBadge event={event} now={now} />}
+      badge={<StatusBadge status={statusOf(event, now)} />}
       dimmed
     />
   );

@@ -1,5 +1,5 @@
 import type { OrganizationPage } from '@hotdrop/contract/organizations/organizations.ts';
-import type { Rating } from '@hotdrop/contract/scrims/results/points-routes.ts';
+import type { Rating } from '@hotdrop/contract/organizations/ratings/ratings.ts';
 import { Link } from 'react-router';
 import { count, plural } from '../lib/format/in-words.ts';
 import { dayLabel } from '../lib/format/time.ts';

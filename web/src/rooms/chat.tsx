@@ -1,6 +1,7 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
+import { successTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
-import { groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { clsx } from 'clsx';
 import { Copy, Lock, Pencil, Trash2, ZoomIn, ZoomOut } from 'lucide-react';
 import {

@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { clsx } from 'clsx';
 import { ImagePlus, RotateCw, SendHorizontal, X } from 'lucide-react';
 import {

@@ -1,6 +1,6 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { successTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
-import { successTexts } from '@hotdrop/contract/texts.ts';
 import { clsx } from 'clsx';
 import { EllipsisVertical } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';

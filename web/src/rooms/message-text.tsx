@@ -1,4 +1,4 @@
-import { parseUrl } from '@hotdrop/contract/parse-url.ts';
+import { parseUrl } from '@hotdrop/contract/lib/parse-url.ts';
 import { ExternalLink } from 'lucide-react';
 
 /** A piece of a message: words, or a web address to follow. */

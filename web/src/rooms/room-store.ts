@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { Message, MessagePage } from '@hotdrop/contract/rooms/rooms.ts';
 import { ApiError, messageOf } from '../lib/api/client.ts';
 import { isRefused } from '../lib/api/error.ts';

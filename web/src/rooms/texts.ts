@@ -1,6 +1,7 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { fallbackTexts, successTexts } from '@hotdrop/contract/lib/texts.ts';
 import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { fallbackTexts, groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 
 /** What a room says where there are no messages to show, or one is gone that was being changed. */
 export const roomTexts = {

@@ -1,5 +1,5 @@
+import { successTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { MessagePage } from '@hotdrop/contract/rooms/rooms.ts';
-import { successTexts } from '@hotdrop/contract/texts.ts';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type AskState, askState, hold, type RoomAsk } from '../lib/realtime/asks.ts';

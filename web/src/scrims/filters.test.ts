@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import { aScrim } from '../../test/scrims.ts';
-import {
-  filterRules,
-  filtersFromParams,
-  isFiltered,
-  listQuery,
-  paramsFromFilters,
-  passes,
-  type ScrimFilters,
-} from './filters.ts';
+import { passes, type ScrimFilters, scrimFilters } from './scrims-page.tsx';
 
-const of = (query: string): ScrimFilters => filtersFromParams(new URLSearchParams(query));
+const { fromParams, toParams, toQuery, isFiltered, cleared } = scrimFilters;
+const of = (query: string): ScrimFilters => fromParams(new URLSearchParams(query));
 
 test.each([
   '',
@@ -18,7 +11,7 @@ test.each([
   'search=nova&game=BGMI&mode=duo&fee=paid&status=open&sort=lowest-fee',
   'organizationId=01936f00-0000-7000-8000-00000000000a',
 ])('the address "%s" says the same after it was read', query => {
-  expect(String(paramsFromFilters(of(query)))).toBe(query);
+  expect(String(toParams(of(query)))).toBe(query);
 });
 
 test('anything unknown in an address reads as the default', () => {
@@ -26,14 +19,14 @@ test('anything unknown in an address reads as the default', () => {
 });
 
 test('the request carries only what is chosen', () => {
-  expect(listQuery(of(''))).toEqual({ limit: 20 });
-  expect(listQuery(of('fee=free&sort=most-slots'))).toEqual({ limit: 20, fee: 'free', sort: 'most-slots' });
+  expect(toQuery(of(''))).toEqual({ limit: 20 });
+  expect(toQuery(of('fee=free&sort=most-slots'))).toEqual({ limit: 20, fee: 'free', sort: 'most-slots' });
 });
 
 test('the order filters nothing, and stays when the filters are reset', () => {
   expect(isFiltered(of('sort=newest'))).toBe(false);
   expect(isFiltered(of('mode=solo'))).toBe(true);
-  expect(filterRules.cleared(of('mode=solo&search=x&sort=newest'))).toEqual(of('sort=newest'));
+  expect(cleared(of('mode=solo&search=x&sort=newest'))).toEqual(of('sort=newest'));
 });
 
 const now = Date.now();

@@ -1,4 +1,4 @@
-import { successTexts } from '@hotdrop/contract/texts.ts';
+import { successTexts } from '@hotdrop/contract/lib/texts.ts';
 import { copyAndSay } from '../lib/share.ts';
 
 /** What the edit page finds in its history entry when it was opened from the run page. */

@@ -36,7 +36,7 @@ export function ManagedScrim({ verb, skeleton, children }: Props) {
           <NotYours title={scrimTexts.forbidden} back={{ to: `/scrims/${id}`, label: 'Back to the scrim' }} />
         </>
       ) : (
-        <ScrimProblem error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        <ScrimProblem query={query} />
       )}
     </div>
   );

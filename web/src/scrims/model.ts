@@ -1,8 +1,8 @@
 import type { TieRule } from '@hotdrop/contract/scrims/presets.ts';
-import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
-import type { ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
+import { bookableSlots, statusNow } from '@hotdrop/contract/scrims/rules.ts';
+import type { Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
+import { lineTime as eventLineTime, startLine as eventStartLine } from '../events/event-status.tsx';
 import { count } from '../lib/format/in-words.ts';
-import { dateTime, midSentence, relative, whenText, type Zone } from '../lib/format/time.ts';
 
 const names: Record<TieRule, string> = {
   wins: 'wins',
@@ -16,15 +16,6 @@ export function tieBreakText(rules: readonly TieRule[]): string {
   return rules.map(rule => names[rule]).join(', then ');
 }
 
-export const statusText: Record<ScrimStatus, string> = {
-  upcoming: 'Upcoming',
-  open: 'Open',
-  full: 'Full',
-  live: 'Live',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
-
 export const modeText: Record<ScrimSummary['mode'], string> = { solo: 'Solo', duo: 'Duo', squad: 'Squad' };
 
 /** "BGMI · Squad". */
@@ -32,21 +23,48 @@ export function playingText({ game, mode }: Pick<ScrimSummary, 'game' | 'mode'>)
   return `${game || 'Any game'} · ${modeText[mode]}`;
 }
 
-/** The instant that the line about time tells: the end of what is over, else the start. ISO. */
-export function lineTime(scrim: ScrimSummary, now: number): string {
-  return statusNow(scrim, now) === 'completed' ? scrim.endAt : scrim.startAt;
-}
+/** The instant that the line about time tells. ISO. */
+export const lineTime = (scrim: ScrimSummary, now: number): string =>
+  eventLineTime(statusNow(scrim, now), scrim);
 
-/** The one line about time on a card: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
-export function startLine(scrim: ScrimSummary, now: number, zone?: Zone): string {
-  const status = statusNow(scrim, now);
-  if (status === 'live') return `Started ${relative(scrim.startAt, now)}`;
-  if (status === 'completed') return `Ended ${midSentence(dateTime(scrim.endAt, now, zone))}`;
-  if (status === 'cancelled') return `Was for ${midSentence(dateTime(scrim.startAt, now, zone))}`;
-  return whenText(scrim.startAt, now, zone);
-}
+/** The line about time on a card. */
+export const startLine = (scrim: ScrimSummary, now: number): string =>
+  eventStartLine(statusNow(scrim, now), scrim, now);
 
 /** "3 waiting", or '' when nobody does. */
 export function waitingText({ waitlistCount }: Pick<ScrimSummary, 'waitlistCount'>): string {
   return waitlistCount === 0 ? '' : `${count(waitlistCount)} waiting`;
+}
+
+type Seats = Pick<ScrimSummary, 'slots' | 'startFrom' | 'reservedSlots' | 'bookedCount'>;
+
+/** How many squads fit: the seats that the organizer has not kept. */
+export function capacityOf(scrim: Seats): number {
+  return bookableSlots(scrim).length;
+}
+
+/** Seats still free, never below zero. */
+export function freeSlots(scrim: Seats): number {
+  return Math.max(0, capacityOf(scrim) - scrim.bookedCount);
+}
+
+/**
+ * A card with the places that were told. Of an edited lobby only is told how many squads fit, not which seats are kept:
+ * a card shows no more than that.
+ */
+export function withPlaces<S extends Seats>(scrim: S, taken: number, capacity: number): S {
+  const told = { ...scrim, bookedCount: taken };
+  return capacity === capacityOf(scrim) ? told : { ...told, slots: capacity, reservedSlots: [] };
+}
+
+/** The numbers of the slots in this state, in order. */
+export function slotsIn({ slotBoard }: Pick<Scrim, 'slotBoard'>, wanted: SlotState): number[] {
+  return slotBoard.filter(({ state }) => state === wanted).map(({ slotNumber }) => slotNumber);
+}
+
+type SlotState = Scrim['slotBoard'][number]['state'];
+
+/** Whether whoever books now has to wait. */
+export function isFull(scrim: Scrim): boolean {
+  return scrim.bookedCount >= capacityOf(scrim);
 }

@@ -2,17 +2,14 @@ import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { organizerName } from '../lib/format/in-words.ts';
+import { OrganizerLink } from '../events/event-page.tsx';
+import { StatusBadge } from '../events/event-status.tsx';
 import { feeText } from '../lib/format/money.ts';
 import { clockTime, dayLabel, istText, relative } from '../lib/format/time.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { EventBanner } from '../ui/media/event-banner.tsx';
 import { TimeText } from '../ui/time-text.tsx';
-import { VerifiedTick } from '../ui/verified-tick.tsx';
 import { playingText } from './model.ts';
-import { ScrimStatusBadge } from './status-badge.tsx';
 
 type Props = {
   scrim: Scrim;
@@ -25,7 +22,6 @@ type Props = {
 
 /** Badges, title, who runs it, and the times that matter. */
 export function ScrimHeader({ scrim, now, stars, notice }: Props) {
-  const organizer = organizerName(scrim);
   const status = statusNow(scrim, now);
   const isOff = status === 'cancelled';
   // Nobody new gets in: 'Open' would be wrong, 'Upcoming' would invite.
@@ -41,20 +37,13 @@ export function ScrimHeader({ scrim, now, stars, notice }: Props) {
       {notice && <div className="md:col-span-2">{notice}</div>}
       <div className="min-w-0">
         <p className="flex flex-wrap gap-2">
-          {isPaused ? <Badge tone="bad">Paused</Badge> : <ScrimStatusBadge scrim={scrim} now={now} />}
+          <StatusBadge status={isPaused ? 'paused' : status} />
           <Badge tone="accent">{playingText(scrim)}</Badge>
           <Badge tone={scrim.entryFee === 0 ? 'ok' : 'neutral'}>{feeText(scrim.entryFee)}</Badge>
         </p>
         <h1 className="mt-2 break-words text-[1.75rem] sm:text-[2rem]">{scrim.title}</h1>
         <div className="flex flex-wrap items-center gap-x-3">
-          <Link
-            to={`/organizations/${scrim.organizationId._id}`}
-            className="group inline-flex min-h-11 min-w-0 max-w-full items-center gap-x-2.5"
-          >
-            <Avatar name={organizer} src={scrim.organizationId.avatarUrl} size="sm" />
-            <span className="min-w-0 truncate group-hover:underline">{organizer}</span>
-            {scrim.organizationId.verified && <VerifiedTick />}
-          </Link>
+          <OrganizerLink event={scrim} />
           {stars}
         </div>
       </div>

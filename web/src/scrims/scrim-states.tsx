@@ -1,31 +1,24 @@
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { Swords } from 'lucide-react';
-import { failureText, isMissing } from '../lib/api/error.ts';
+import type { ComponentProps } from 'react';
+import { EventProblem } from '../events/event-page.tsx';
+import { isMissing } from '../lib/api/error.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ErrorState, MissingState } from '../ui/states.tsx';
-
-type Props = { error: unknown; onRetry: () => void; busy: boolean };
 
 /** Why there is no scrim to show: it does not exist, or loading it failed. */
-export function ScrimProblem({ error, onRetry, busy }: Props) {
-  if (isMissing(error)) {
-    return (
-      <MissingState
-        icon={Swords}
-        title="Scrim not found"
-        body="The link is incomplete, or the scrim was deleted."
-        back={{ to: '/scrims', label: 'All scrims' }}
-      />
-    );
-  }
+export function ScrimProblem({ query }: Pick<ComponentProps<typeof EventProblem>, 'query'>) {
   return (
     <>
-      <h1 className="sr-only">Scrim</h1>
-      <ErrorState
-        title={scrimFallbackTexts.loadScrim}
-        message={failureText(error)}
-        onRetry={onRetry}
-        busy={busy}
+      {!isMissing(query.error) && <h1 className="sr-only">Scrim</h1>}
+      <EventProblem
+        query={query}
+        icon={Swords}
+        missing={{
+          title: 'Scrim not found',
+          body: 'The link is incomplete, or the scrim was deleted.',
+        }}
+        back={{ to: '/scrims', label: 'All scrims' }}
+        failure={scrimFallbackTexts.loadScrim}
       />
     </>
   );
@@ -33,7 +26,6 @@ export function ScrimProblem({ error, onRetry, busy }: Props) {
 
 const SEATS = 20;
 
-/** The grey shape of the page while it loads. */
 export function ScrimSkeleton() {
   return (
     <div role="status" aria-label="Loading scrim" className="grid gap-6">

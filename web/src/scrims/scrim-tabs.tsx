@@ -1,14 +1,101 @@
+import type { ScrimParticipant } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { TeamNames, TeamsSkeleton } from '../events/team-rows.tsx';
+import { api } from '../lib/api/client.ts';
+import { failureText } from '../lib/api/error.ts';
+import { queryKey } from '../lib/api/query.ts';
 import { placeLabel } from '../lib/format/in-words.ts';
 import { clockTime, istText } from '../lib/format/time.ts';
 import { useUrlChoice } from '../lib/use-url-choice.ts';
+import { Button } from '../ui/button.tsx';
 import { Prose } from '../ui/page-heading.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { TimeText } from '../ui/time-text.tsx';
 import { tieBreakText } from './model.ts';
-import { Squads } from './squads.tsx';
+
+const PAGE = 100;
+
+/** The confirmed squads by seat, as everybody sees them. */
+function squadsQuery(id: string) {
+  const params = { id };
+  const query = { status: 'confirmed', limit: PAGE } as const;
+  return infiniteQueryOptions({
+    queryKey: [...queryKey('GET /scrims/:id/participants', { params, query }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'GET /scrims/:id/participants',
+        { params, query: pageParam === '' ? query : { ...query, cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: page => page.nextCursor ?? undefined,
+  });
+}
+
+/** Who plays, by seat. */
+function Squads({ scrimId }: { scrimId: string }) {
+  const query = useInfiniteQuery(squadsQuery(scrimId));
+  const squads = query.data?.pages.flatMap(page => page.items) ?? [];
+  if (query.isPending) return <TeamsSkeleton label="Loading squads" />;
+  if (query.isError && squads.length === 0) {
+    return (
+      <ErrorState
+        title={scrimFallbackTexts.loadSquads}
+        message={failureText(query.error)}
+        onRetry={() => query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  if (squads.length === 0) {
+    return (
+      <EmptyState
+        icon={<Users size={30} />}
+        title="No squads yet"
+        body="Confirmed squads show up here by slot."
+      />
+    );
+  }
+  return (
+    <>
+      <SquadList squads={squads} />
+      {query.hasNextPage && (
+        <div className="mt-4 grid justify-items-center">
+          <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {query.isFetchNextPageError ? 'Retry' : 'Show more'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function SquadList({ squads }: { squads: readonly ScrimParticipant[] }) {
+  return (
+    <ol className="panel divide-y divide-line">
+      {squads.map(squad => (
+        <li key={squad._id} className="flex items-center gap-3 px-4 py-2.5">
+          <span className="numeric w-7 text-ink-3 text-lg">
+            {squad.slotNumber !== null && (
+              <>
+                <span className="sr-only">Slot </span>
+                {slotText(squad.slotNumber)}
+              </>
+            )}
+          </span>
+          <TeamNames {...squad} />
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 /** Which map is played when; without times once nothing is played any more. */
 export function MapsCard({ scrim }: { scrim: Scrim }) {

@@ -1,178 +1,140 @@
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { canCreateScrim } from '@hotdrop/contract/scrims/permissions.ts';
-import type { ScrimList } from '@hotdrop/contract/scrims/routes.ts';
+import type { ScrimMode } from '@hotdrop/contract/scrims/presets.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
+import type { ScrimSort, ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Search, Swords } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { countLine } from '../events/event-filters.ts';
-import { EventListPage } from '../events/event-list-page.tsx';
+import { Swords } from 'lucide-react';
+import { eventFilters, type FiltersOf, type Options, passesEventFilters } from '../events/event-filters.ts';
+import { EventListPage, eventPages } from '../events/event-list-page.tsx';
+import { statusText } from '../events/event-status.tsx';
 import { PillSelect } from '../events/list-selects.tsx';
-import { ListToolbar } from '../events/list-toolbar.tsx';
-import { useEventList } from '../events/use-event-list.ts';
+import { changeItems } from '../lib/api/cached-lists.ts';
 import { api } from '../lib/api/client.ts';
 import { queryKey } from '../lib/api/query.ts';
-import { firstDataAt, takeFirstData } from '../lib/first-data.ts';
+import { takeFirstData } from '../lib/first-data.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { useNow } from '../lib/use-now.ts';
-import { useTitle } from '../lib/use-title.ts';
-import { useUrlFilters } from '../lib/use-url-filters.ts';
 import { PromoStrip } from '../organizations/promos/promo-strip.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import {
-  feeOptions,
-  filterRules,
-  isFiltered,
-  listQuery,
-  modeOptions,
-  passes,
-  type ScrimFilters,
-  sortOptions,
-  statusOptions,
-} from './filters.ts';
+import { modeText, withPlaces } from './model.ts';
+import { scrimListsKey } from './scrim-api.ts';
 import { ScrimCard } from './scrim-card.tsx';
 
-/** Its code comes after the list and is worth no error when it does not come. */
-const LiveSlots = lazy(() =>
-  import('./live-slots.tsx').then(
-    ({ LiveSlots }) => ({ default: LiveSlots }),
-    () => ({ default: () => null }),
-  ),
-);
+const sortOptions: Options<ScrimSort> = [
+  { value: 'soonest', label: 'Soonest first' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'lowest-fee', label: 'Lowest fee' },
+  { value: 'highest-fee', label: 'Highest fee' },
+  { value: 'most-slots', label: 'Most slots' },
+];
 
-const CLOCK_MS = 30_000;
+const modes: readonly ScrimMode[] = ['solo', 'duo', 'squad'];
+/** As players ask for them. */
+const statuses: readonly ScrimStatus[] = ['open', 'full', 'upcoming', 'live', 'completed', 'cancelled'];
+
+const mode: Options<ScrimMode | ''> = [
+  { value: '', label: 'Any mode' },
+  ...modes.map(value => ({ value, label: modeText[value] })),
+];
+
+const status: Options<ScrimStatus | ''> = [
+  { value: '', label: 'Any status' },
+  ...statuses.map(value => ({ value, label: statusText[value] })),
+];
+
+const fee: Options<'free' | 'paid' | ''> = [
+  { value: '', label: 'Any fee' },
+  { value: 'free', label: 'Free' },
+  { value: 'paid', label: 'With a fee' },
+];
+
+const choices = { mode, fee, status };
+export const scrimFilters = eventFilters({ limit: limits.list.default, sorts: sortOptions, choices });
+export type ScrimFilters = FiltersOf<ScrimSort, typeof choices>;
+
+/** Whether a scrim on the page passes the filters, so that typing shows at once. The server's answer follows. */
+export function passes(scrim: ScrimSummary, filters: ScrimFilters, now: number): boolean {
+  if (filters.fee !== '' && (scrim.entryFee === 0) !== (filters.fee === 'free')) return false;
+  if (filters.mode !== '' && scrim.mode !== filters.mode) return false;
+  if (filters.status !== '' && statusNow(scrim, now) !== filters.status) return false;
+  return passesEventFilters(scrim, filters);
+}
 
 /** /scrims: the list with its filters. */
 export function ScrimsPage() {
-  useTitle('Scrims');
-  const now = useNow(CLOCK_MS);
   const { user } = useSession();
-  const { filters, typed, setTyped, change, reset } = useUrlFilters(filterRules);
-  const query = useInfiniteQuery(scrimsQuery(filters));
-  const list = useEventList(query, {
-    filters,
-    typed,
-    passes: (scrim, wanted) => passes(scrim, wanted, now),
-    isFiltered,
-  });
-  const { ahead, events, filtered, total, whole } = list;
   const hosts = canCreateScrim(user);
-  const statuses = whole?.map(scrim => statusNow(scrim, now)) ?? null;
   return (
     <EventListPage
       title="Scrims"
-      noun="scrim"
+      kind="scrim"
+      rules={scrimFilters}
+      sortOptions={sortOptions}
+      query={scrimsQuery}
+      passes={passes}
+      statusOf={statusNow}
+      told={['open', 'live']}
       create={hosts ? { to: '/scrims/new', label: 'Create Scrim' } : null}
-      toolbar={
-        <ListToolbar
-          filters={filters}
-          sortOptions={sortOptions}
-          search={typed}
-          onSearch={setTyped}
-          onChange={change}
-          games={list.games}
-          organizer={list.organizer}
-        >
+      chips={(filters, change) => (
+        <>
           <PillSelect
             label="Status"
             value={filters.status}
-            options={statusOptions}
+            options={choices.status}
             onChange={status => change({ status })}
           />
           <PillSelect
             label="Mode"
             value={filters.mode}
-            options={modeOptions}
+            options={choices.mode}
             onChange={mode => change({ mode })}
           />
           <PillSelect
             label="Fee"
             value={filters.fee}
-            options={feeOptions}
+            options={choices.fee}
             onChange={fee => change({ fee })}
           />
-        </ListToolbar>
-      }
-      query={query}
-      events={events}
-      ahead={ahead}
-      counts={
-        total === null ? '' : countLine({ noun: 'scrim', total, filtered, told: ['open', 'live'], statuses })
-      }
-      card={(scrim, priority) => <ScrimCard scrim={scrim} now={now} priority={priority} />}
+        </>
+      )}
+      card={(scrim, now, priority) => <ScrimCard scrim={scrim} now={now} priority={priority} />}
       between={<PromoStrip placement="lists" />}
-      none={<NoScrims filtered={filtered} onReset={reset} hosts={hosts} />}
+      none={
+        <EmptyState
+          icon={<Swords size={32} />}
+          title="No scrims yet"
+          body={
+            hosts
+              ? 'Open the first lobby: players see it here at once.'
+              : 'Organizers open lobbies every evening. Tournaments may have open slots.'
+          }
+          actions={
+            hosts ? (
+              <ButtonLink to="/scrims/new">Create one</ButtonLink>
+            ) : (
+              <ButtonLink to="/tournaments">See tournaments</ButtonLink>
+            )
+          }
+        />
+      }
+      noMatch="Try another word, game or mode, or leave a filter out."
       failure={scrimFallbackTexts.loadScrims}
-      live={
-        user && (
-          <Suspense>
-            <LiveSlots ids={events.map(scrim => scrim._id)} />
-          </Suspense>
+      listsKey={scrimListsKey}
+      onSlots={(client, { id, taken, capacity }) =>
+        changeItems(client, scrimListsKey, scrim =>
+          scrim._id === id ? withPlaces(scrim, taken, capacity) : scrim,
         )
       }
     />
   );
 }
 
-/** Pages of the list for the filters. The last answer stays on the screen while the next is under way. */
 function scrimsQuery(filters: ScrimFilters) {
-  const query = listQuery(filters);
-  return infiniteQueryOptions({
-    // 'pages' keeps this apart from a plain query of the same call elsewhere.
-    queryKey: [...queryKey('GET /scrims', { query }), 'pages'],
-    queryFn: ({ pageParam, signal }): Promise<ScrimList> =>
-      api('GET /scrims', { query: pageParam === '' ? query : { ...query, cursor: pageParam } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: page => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-    initialData: () => {
-      const first = takeFirstData('GET /scrims', { query });
-      return first && { pages: [first], pageParams: [''] };
-    },
-    initialDataUpdatedAt: firstDataAt,
-  });
-}
-
-type NoneProps = {
-  filtered: boolean;
-  onReset: () => void;
-  /** Whether the reader can open a lobby. */
-  hosts: boolean;
-};
-
-/** Nothing passes the filters, or there is nothing at all. */
-function NoScrims({ filtered, onReset, hosts }: NoneProps) {
-  const create = hosts && (
-    <ButtonLink variant={filtered ? 'ghost' : 'secondary'} to="/scrims/new">
-      Create one
-    </ButtonLink>
-  );
-  if (!filtered) {
-    return (
-      <EmptyState
-        icon={<Swords size={32} />}
-        title="No scrims yet"
-        body={
-          hosts
-            ? 'Open the first lobby: players see it here at once.'
-            : 'Organizers open lobbies every evening. Tournaments may have open slots.'
-        }
-        actions={create || <ButtonLink to="/tournaments">See tournaments</ButtonLink>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={<Search size={32} />}
-      title="No scrims match"
-      body="Try another word, game or mode, or leave a filter out."
-      actions={
-        <>
-          <Button onClick={onReset}>Reset filters</Button>
-          {create}
-        </>
-      }
-    />
+  const query = scrimFilters.toQuery(filters);
+  return eventPages(
+    queryKey('GET /scrims', { query }),
+    (cursor, signal) => api('GET /scrims', { query: { ...query, ...cursor } }, { signal }),
+    () => takeFirstData('GET /scrims', { query }),
   );
 }

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { countdown } from '../lib/format/time.ts';
 import { useNow } from '../lib/use-now.ts';
-import { capacityOf, freeSlots, slotsIn } from './lobby-slots.ts';
+import { capacityOf, freeSlots, slotsIn } from './model.ts';
 
 type Props = {
   scrim: Scrim;

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { askAnew, useAskSoon } from '../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../lib/realtime/use-server-event.ts';
-import { ownBookingsKey, scrimPageKeys, standingsKey } from './scrim-cache.ts';
+import { ownBookingsKey, scrimPageKeys, standingsKey } from './scrim-api.ts';
 
 /** Many seats go at one instant, and many pages hear of it: they ask anew once, within this, in ms. */
 const spreadMs = 800;

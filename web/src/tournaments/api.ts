@@ -9,7 +9,6 @@ import { readTournament, type TournamentView } from './normalise.ts';
 export const tournamentListsKey = ['GET /tournaments'] as const;
 export const tournamentKey = (id: string) => queryKey('GET /tournaments/:id', { params: { id } });
 
-/** One tournament, for the reader. */
 export function tournamentQuery(id: string) {
   const args = { params: { id } };
   return queryOptions({

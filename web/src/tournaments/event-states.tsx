@@ -1,40 +1,30 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { Trophy } from 'lucide-react';
-import { failureText, isMissing } from '../lib/api/error.ts';
+import type { ComponentProps } from 'react';
+import { EventProblem } from '../events/event-page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ErrorState, MissingState } from '../ui/states.tsx';
 
-type Props = {
-  error: unknown;
+type Props = Pick<ComponentProps<typeof EventProblem>, 'query'> & {
   /** The title of a tournament that was on this page before: it can only have been deleted. */
   known: string | undefined;
-  onRetry: () => void;
-  busy: boolean;
 };
 
 /** Why there is no tournament to show: it was deleted, does not exist, or loading it failed. */
-export function TournamentProblem({ error, known, onRetry, busy }: Props) {
-  if (isMissing(error)) {
-    return (
-      <MissingState
-        icon={Trophy}
-        title={known === undefined ? 'Tournament not found' : 'This tournament was deleted'}
-        body={known ?? 'It may have been deleted, or the link is not complete.'}
-        back={{ to: '/tournaments', label: 'All tournaments' }}
-      />
-    );
-  }
+export function TournamentProblem({ query, known }: Props) {
   return (
-    <ErrorState
-      title={fallbackTexts.loadTournament}
-      message={failureText(error)}
-      onRetry={onRetry}
-      busy={busy}
+    <EventProblem
+      query={query}
+      icon={Trophy}
+      missing={{
+        title: known === undefined ? 'Tournament not found' : 'This tournament was deleted',
+        body: known ?? 'It may have been deleted, or the link is not complete.',
+      }}
+      back={{ to: '/tournaments', label: 'All tournaments' }}
+      failure={fallbackTexts.loadTournament}
     />
   );
 }
 
-/** The grey shape of the detail page while it loads. */
 export function TournamentSkeleton() {
   return (
     <div

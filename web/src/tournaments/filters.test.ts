@@ -1,45 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import { aTournament, ids } from '../../test/tournaments.ts';
-import {
-  filtersFromParams,
-  isFiltered,
-  listQuery,
-  noFilters,
-  paramsFromFilters,
-  passes,
-  sorted,
-} from './filters.ts';
+import { passes, sorted, tournamentFilters } from './tournaments-page.tsx';
+
+const { none: noFilters, fromParams, toParams, toQuery, isFiltered } = tournamentFilters;
 
 describe('filters in the URL', () => {
   test.each([
     ['', noFilters],
     ['search=nova', { ...noFilters, search: 'nova' }],
-    ['game=Free+Fire+MAX&fee=free', { ...noFilters, game: 'Free Fire MAX', freeOnly: true }],
+    ['game=Free+Fire+MAX&fee=free', { ...noFilters, game: 'Free Fire MAX', fee: 'free' }],
     [`organizationId=${ids.organization}`, { ...noFilters, organizationId: ids.organization }],
     ['sort=highest-capacity', { ...noFilters, sort: 'highest-capacity' }],
   ] as const)('"%s" goes both ways', (url, filters) => {
-    expect(filtersFromParams(new URLSearchParams(url))).toEqual(filters);
-    expect(paramsFromFilters(filters).toString()).toBe(url);
+    expect(fromParams(new URLSearchParams(url))).toEqual(filters);
+    expect(toParams(filters).toString()).toBe(url);
   });
 
   test('what is unknown reads as the default', () => {
-    expect(filtersFromParams(new URLSearchParams('sort=magic&fee=lots&page=3&organizationId=x'))).toEqual(
-      noFilters,
-    );
+    expect(fromParams(new URLSearchParams('sort=magic&fee=lots&page=3&organizationId=x'))).toEqual(noFilters);
   });
 
   test('a very long search is cut as the API cuts it', () => {
-    expect(filtersFromParams(new URLSearchParams({ search: 'a'.repeat(900) })).search).toHaveLength(100);
+    expect(fromParams(new URLSearchParams({ search: 'a'.repeat(900) })).search).toHaveLength(100);
   });
 });
 
 test('the query asks for 50 and names only what differs from the plain list', () => {
-  expect(listQuery(noFilters)).toEqual({ limit: 50 });
+  expect(toQuery(noFilters)).toEqual({ limit: 50 });
   expect(
-    listQuery({
+    toQuery({
       search: ' nova ',
       game: 'BGMI',
-      freeOnly: true,
+      fee: 'free',
       organizationId: 'o',
       sort: 'lowest-fee',
     }),
@@ -61,7 +53,7 @@ test.each([
   ['something else', { search: 'nova' }, false],
   ['its game', { game: 'bgmi' }, true],
   ['another game', { game: 'Valorant' }, false],
-  ['free ones only', { freeOnly: true }, false],
+  ['free ones only', { fee: 'free' as const }, false],
   ['its organizer', { organizationId: ids.organization }, true],
   ['another organizer', { organizationId: 'x' }, false],
 ])('filtering by %s', (_name, change, shown) => {
@@ -70,7 +62,7 @@ test.each([
 
 test('the order filters nothing', () => {
   expect(isFiltered({ ...noFilters, sort: 'lowest-fee', search: '  ' })).toBe(false);
-  expect(isFiltered({ ...noFilters, freeOnly: true })).toBe(true);
+  expect(isFiltered({ ...noFilters, fee: 'free' })).toBe(true);
 });
 
 describe('orders', () => {

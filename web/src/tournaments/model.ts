@@ -1,36 +1,23 @@
+import type { TimeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import { registrationEnds, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
-import type { TimeStatus, TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
+import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
+import { lineTime as eventLineTime, startLine as eventStartLine } from '../events/event-status.tsx';
 import { rupees } from '../lib/format/money.ts';
-import { dateTime, duration, midSentence, relative, whenText, type Zone } from '../lib/format/time.ts';
-
-export const statusText: Record<TimeStatus, string> = {
-  upcoming: 'Upcoming',
-  live: 'Live',
-  completed: 'Completed',
-};
+import { duration, type Zone } from '../lib/format/time.ts';
 
 /** The time badge (SPEC §4): upcoming by default, also where no start is known. */
 export function statusOf(event: Pick<TournamentSummary, 'startAt' | 'endAt'>, now: number): TimeStatus {
   return event.startAt === '' ? 'upcoming' : timeStatus(event, now);
 }
 
-/** The instant that the line about time tells: the end of what is over, else the start. ISO; '' for none. */
-export function lineTime(event: Pick<TournamentSummary, 'startAt' | 'endAt'>, now: number): string {
-  return statusOf(event, now) === 'completed' ? (event.endAt ?? event.startAt) : event.startAt;
-}
+type Times = Pick<TournamentSummary, 'startAt' | 'endAt'>;
 
-/** The one line about time on a card: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
-export function startLine(
-  event: Pick<TournamentSummary, 'startAt' | 'endAt'>,
-  now: number,
-  zone?: Zone,
-): string {
-  if (event.startAt === '') return 'Time to be announced';
-  const status = statusOf(event, now);
-  if (status === 'live') return `Started ${relative(event.startAt, now)}`;
-  if (status === 'completed') return `Ended ${midSentence(dateTime(lineTime(event, now), now, zone))}`;
-  return whenText(event.startAt, now, zone);
-}
+/** The instant that the line about time tells. ISO; '' for none. */
+export const lineTime = (event: Times, now: number): string => eventLineTime(statusOf(event, now), event);
+
+/** The line about time on a card. */
+export const startLine = (event: Times, now: number, zone?: Zone): string =>
+  eventStartLine(statusOf(event, now), event, now, zone);
 
 /** Places still free, never below zero. */
 export function placesLeft({

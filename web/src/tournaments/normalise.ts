@@ -1,5 +1,6 @@
+import type { RegistrationState } from '@hotdrop/contract/tournaments/rules.ts';
 import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
-import type { RegistrationState, Tournament } from '@hotdrop/contract/tournaments/tournaments.ts';
+import type { Tournament } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { asList, asNumber, asObject, asText, firstInstant, isObject } from '../lib/loose-values.ts';
 import { readSummary } from './normalise-list.ts';
 

@@ -67,7 +67,6 @@ function folded(line: string): string {
 
 const pathOf = (event: TournamentView): string => `/tournaments/${event._id}`;
 
-/** Share and Calendar. */
 export function ShareButtons({ event }: { event: TournamentView }) {
   return (
     <div className="grid grid-cols-2 gap-2">

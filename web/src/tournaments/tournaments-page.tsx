@@ -1,151 +1,122 @@
-import { tournamentsNotLoaded } from '@hotdrop/contract/list-texts.ts';
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Search, Trophy } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { countLine } from '../events/event-filters.ts';
-import { EventListPage } from '../events/event-list-page.tsx';
-import { ListToolbar } from '../events/list-toolbar.tsx';
-import { useEventList } from '../events/use-event-list.ts';
+import { listLimits, tournamentsNotLoaded } from '@hotdrop/contract/lib/lists.ts';
+import type { TournamentSort, TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
+import { Trophy } from 'lucide-react';
+import { eventFilters, type FiltersOf, type Options, passesEventFilters } from '../events/event-filters.ts';
+import { EventListPage, eventPages } from '../events/event-list-page.tsx';
+import { changeItems } from '../lib/api/cached-lists.ts';
 import { api } from '../lib/api/client.ts';
 import { queryKey } from '../lib/api/query.ts';
-import { firstDataAt, takeFirstData } from '../lib/first-data.ts';
-import { useSession } from '../lib/session/session.tsx';
-import { useNow } from '../lib/use-now.ts';
-import { useTitle } from '../lib/use-title.ts';
-import { useUrlFilters } from '../lib/use-url-filters.ts';
+import { takeFirstData } from '../lib/first-data.ts';
 import { PromoStrip } from '../organizations/promos/promo-strip.tsx';
 import { Chip } from '../ui/badge.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import {
-  filterRules,
-  isFiltered,
-  type ListFilters,
-  listQuery,
-  passes,
-  sorted,
-  sortOptions,
-} from './filters.ts';
 import { statusOf } from './model.ts';
 import { readTournamentList } from './normalise-list.ts';
 import { TournamentCard } from './tournament-card.tsx';
 
-/** Its code comes after the list and is worth no error when it does not come. */
-const LiveSlots = lazy(() =>
-  import('./live-slots.tsx').then(
-    ({ LiveSlots }) => ({ default: LiveSlots }),
-    () => ({ default: () => null }),
-  ),
-);
+/** The orders that the list offers; the API knows more. */
+type ListSort = Exclude<TournamentSort, 'soonest'>;
 
-const CLOCK_MS = 30_000;
+/** SPEC §2's four orders with their labels. */
+const sortOptions: Options<ListSort> = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'lowest-fee', label: 'Lowest fee' },
+  { value: 'highest-fee', label: 'Highest fee' },
+  { value: 'highest-capacity', label: 'Highest capacity' },
+];
+
+const fee: Options<'free' | ''> = [
+  { value: '', label: 'Any fee' },
+  { value: 'free', label: 'Free only' },
+];
+
+const choices = { fee };
+/** 50 at a time (SPEC §2). */
+export const tournamentFilters = eventFilters({
+  limit: listLimits.tournamentList.default,
+  sorts: sortOptions,
+  choices,
+});
+type TournamentFilters = FiltersOf<ListSort, typeof choices>;
+
+/** Whether a tournament on the page passes the filters, so that typing shows at once. The server's answer follows. */
+export function passes(event: TournamentSummary, filters: TournamentFilters): boolean {
+  if (filters.fee === 'free' && event.entryFee !== 0) return false;
+  return passesEventFilters(event, filters);
+}
+
+const byNewest = (a: TournamentSummary, b: TournamentSummary) =>
+  Date.parse(b.createdAt) - Date.parse(a.createdAt);
+
+const orders: Record<ListSort, (a: TournamentSummary, b: TournamentSummary) => number> = {
+  newest: byNewest,
+  'lowest-fee': (a, b) => a.entryFee - b.entryFee || byNewest(a, b),
+  'highest-fee': (a, b) => b.entryFee - a.entryFee || byNewest(a, b),
+  'highest-capacity': (a, b) => b.capacity - a.capacity || byNewest(a, b),
+};
+
+/** The list in the chosen order (SPEC §2: sorted on the client); equal ones newest first, the input stays as it was. */
+export function sorted(events: readonly TournamentSummary[], sort: ListSort): TournamentSummary[] {
+  return events.toSorted(orders[sort]);
+}
+
+const listsKey = ['GET /tournaments'] as const;
 
 /** /tournaments: the list with its filters. */
 export function TournamentsPage() {
-  useTitle('Tournaments');
-  const now = useNow(CLOCK_MS);
-  const { user } = useSession();
-  const { filters, typed, setTyped, change, reset } = useUrlFilters(filterRules);
-  const query = useInfiniteQuery(tournamentsQuery(filters));
-  const list = useEventList(query, { filters, typed, passes, isFiltered });
-  const { ahead, filtered, total, whole } = list;
-  const events = sorted(list.events, filters.sort);
-  const statuses = whole?.map(event => statusOf(event, now)) ?? null;
   return (
     <EventListPage
       title="Tournaments"
-      noun="tournament"
+      kind="tournament"
+      rules={tournamentFilters}
+      sortOptions={sortOptions}
+      query={tournamentsQuery}
+      passes={passes}
+      order={sorted}
+      statusOf={statusOf}
+      told={['live', 'upcoming']}
       create={{ to: '/tournaments/new', label: 'Create Tournament' }}
-      toolbar={
-        <ListToolbar
-          filters={filters}
-          sortOptions={sortOptions}
-          search={typed}
-          onSearch={setTyped}
-          onChange={change}
-          games={list.games}
-          organizer={list.organizer}
+      chips={({ fee }, change) => (
+        <Chip
+          pressed={fee === 'free'}
+          icon={<span aria-hidden>₹</span>}
+          onClick={() => change({ fee: fee === 'free' ? '' : 'free' })}
         >
-          <Chip
-            pressed={filters.freeOnly}
-            icon={<span aria-hidden>₹</span>}
-            onClick={() => change({ freeOnly: !filters.freeOnly })}
-          >
-            Free only
-          </Chip>
-        </ListToolbar>
-      }
-      query={query}
-      events={events}
-      ahead={ahead}
-      counts={
-        total === null
-          ? ''
-          : countLine({ noun: 'tournament', total, filtered, told: ['live', 'upcoming'], statuses })
-      }
-      card={(event, priority) => <TournamentCard event={event} now={now} priority={priority} />}
+          Free only
+        </Chip>
+      )}
+      card={(event, now, priority) => <TournamentCard event={event} now={now} priority={priority} />}
       between={<PromoStrip placement="lists" />}
-      none={<NoTournaments filtered={filtered} onReset={reset} />}
+      none={
+        <EmptyState
+          icon={<Trophy size={32} />}
+          title="No tournaments yet"
+          body="The first one could be yours."
+          actions={<ButtonLink to="/tournaments/new">Create one</ButtonLink>}
+        />
+      }
+      noMatch="Try another word or game, or host one."
       failure={tournamentsNotLoaded}
-      live={
-        user && (
-          <Suspense>
-            <LiveSlots ids={events.map(event => event._id)} />
-          </Suspense>
+      listsKey={listsKey}
+      onSlots={(client, { id, taken, capacity }) =>
+        changeItems(client, listsKey, event =>
+          event._id === id ? { ...event, registeredCount: taken, capacity } : event,
         )
       }
     />
   );
 }
 
-/** Pages of the list for the filters. The last answer stays on the screen while the next is under way. */
-function tournamentsQuery(filters: ListFilters) {
-  const query = listQuery(filters);
-  return infiniteQueryOptions({
-    // 'pages' keeps this apart from a plain query of the same call elsewhere.
-    queryKey: [...queryKey('GET /tournaments', { query }), 'pages'],
-    queryFn: async ({ pageParam, signal }) => {
-      const cursor = pageParam === '' ? {} : { cursor: pageParam };
-      return readTournamentList(
-        await api('GET /tournaments', { query: { ...query, ...cursor } }, { signal }),
-      );
-    },
-    initialPageParam: '',
-    getNextPageParam: page => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-    initialData: () => {
+function tournamentsQuery(filters: TournamentFilters) {
+  const query = tournamentFilters.toQuery(filters);
+  return eventPages(
+    queryKey('GET /tournaments', { query }),
+    async (cursor, signal) =>
+      readTournamentList(await api('GET /tournaments', { query: { ...query, ...cursor } }, { signal })),
+    () => {
       const first = takeFirstData('GET /tournaments', { query });
-      return first && { pages: [readTournamentList(first)], pageParams: [''] };
+      return first && readTournamentList(first);
     },
-    initialDataUpdatedAt: firstDataAt,
-  });
-}
-
-/** Nothing passes the filters, or there is nothing at all. */
-function NoTournaments({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
-  if (!filtered) {
-    return (
-      <EmptyState
-        icon={<Trophy size={32} />}
-        title="No tournaments yet"
-        body="The first one could be yours."
-        actions={<ButtonLink to="/tournaments/new">Create one</ButtonLink>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={<Search size={32} />}
-      title="No tournaments match"
-      body="Try another word or game, or host one."
-      actions={
-        <>
-          <Button onClick={onReset}>Reset filters</Button>
-          <ButtonLink variant="ghost" to="/tournaments/new">
-            Create one
-          </ButtonLink>
-        </>
-      }
-    />
   );
 }

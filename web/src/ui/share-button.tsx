@@ -1,4 +1,4 @@
-import { successTexts } from '@hotdrop/contract/texts.ts';
+import { successTexts } from '@hotdrop/contract/lib/texts.ts';
 import { Copy, Share2 } from 'lucide-react';
 import { copyAndSay, shareOrCopy } from '../lib/share.ts';
 import { Button } from './button.tsx';

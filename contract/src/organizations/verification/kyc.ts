@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { kycStatuses } from '../../account/users.ts';
-import { cleanLine, emailField, rawText, requiredLine } from '../../fields.ts';
-import { limits } from '../../limits.ts';
-import { route } from '../../route.ts';
+import { cleanLine, emailField, rawText, requiredLine } from '../../lib/fields.ts';
+import { limits } from '../../lib/limits.ts';
+import { route } from '../../lib/route.ts';
 import { aadhaarDigits, holdsAadhaar } from './aadhaar.ts';
 import { kycTexts } from './texts.ts';
 

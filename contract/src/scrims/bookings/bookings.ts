@@ -1,37 +1,12 @@
 import { z } from 'zod';
-import { idField, phoneField, requiredLine } from '../../fields.ts';
-import { limits } from '../../limits.ts';
-import { validationTexts } from '../../texts.ts';
-import { person, squadInput, squadPlayer } from '../../tournaments/registration/registrations.ts';
-import { payment } from '../payments/payments.ts';
+import { person, squadInput, squadPlayer } from '../../events/squads.ts';
+import { cursorField, idField, listOf, phoneField, queryLimit, requiredLine } from '../../lib/fields.ts';
+import { limits } from '../../lib/limits.ts';
+import { route } from '../../lib/route.ts';
+import { validationTexts } from '../../lib/texts.ts';
+import { booking, bookingStatuses, payment } from '../booking.ts';
+import { byScrim, managers } from '../scrims.ts';
 import { scrimTexts } from '../texts.ts';
-
-/** `held`, `confirmed` and `waitlisted` count; the other three are history. */
-export const bookingStatuses = ['held', 'confirmed', 'waitlisted', 'cancelled', 'kicked', 'expired'] as const;
-export type BookingStatus = (typeof bookingStatuses)[number];
-
-/** A booking as its squad and the organizer see it. */
-export const booking = z.object({
-  _id: z.string(),
-  scrimId: z.string(),
-  /** Null for a walk-in squad: the organizer added it, and nobody signs in for it. */
-  userId: z.string().nullable(),
-  teamName: z.string(),
-  players: z.array(squadPlayer),
-  phone: z.string(),
-  /** Null while it waits; what it last was once it is history. */
-  slotNumber: z.number().int().nullable(),
-  status: z.enum(bookingStatuses),
-  /** What this booking owes in rupees, as it was when the seat was taken; while it waits, what a seat costs now. 0 is free. */
-  fee: z.number().int(),
-  /** Null unless held without a payment under way. */
-  holdExpiresAt: z.string().nullable(),
-  /** 1 is next; null unless it waits. */
-  waitlistPosition: z.number().int().nullable(),
-  payment: payment.nullable(),
-  createdAt: z.string(),
-});
-export type Booking = z.infer<typeof booking>;
 
 /** Body of POST /scrims/{id}/book. How many players are needed is the mode's; the service checks it. */
 export const bookSlotBody = z.object({
@@ -95,3 +70,84 @@ export const scrimParticipant = z.object({
   createdAt: z.string(),
 });
 export type ScrimParticipant = z.infer<typeof scrimParticipant>;
+
+export const bookingRoutes = {
+  book: route({
+    method: 'POST',
+    path: '/scrims/:id/book',
+    summary: 'Book a slot, or join the waitlist',
+    repeatable: true,
+    access: ['player'],
+    denied: 'PLAYER_BOOKS',
+    params: byScrim,
+    body: bookSlotBody,
+    status: 201,
+    response: z.object({ booking }),
+    rateLimit: 'write',
+  }),
+  editSquad: route({
+    method: 'PUT',
+    path: '/scrims/:id/book',
+    summary: 'Change the team name, phone and players of your squad, until the scrim starts',
+    access: 'signed-in',
+    params: byScrim,
+    body: editSquadBody,
+    status: 200,
+    response: z.object({ booking }),
+    rateLimit: 'write',
+  }),
+  giveUp: route({
+    method: 'DELETE',
+    path: '/scrims/:id/book',
+    summary: 'Give up your slot or leave the waitlist; not a paid slot after the start',
+    access: 'signed-in',
+    params: byScrim,
+    status: 204,
+  }),
+  participants: route({
+    method: 'GET',
+    path: '/scrims/:id/participants',
+    summary:
+      'The squads by slot, then the waitlist; private fields and unconfirmed squads only for the owner and admins',
+    access: 'optional',
+    params: byScrim,
+    query: z.object({
+      limit: queryLimit(limits.participants),
+      cursor: cursorField,
+      status: z.enum(bookingStatuses).optional().catch(undefined),
+    }),
+    status: 200,
+    response: listOf(scrimParticipant),
+  }),
+  addWalkIn: route({
+    method: 'POST',
+    path: '/scrims/:id/participants',
+    summary:
+      'Add a squad without an account (owner, admin): confirmed, without a fee, until the scrim ends; a reserved slot may be named',
+    ...managers,
+    params: byScrim,
+    body: addWalkInBody,
+    status: 201,
+    response: z.object({ participant: scrimParticipant }),
+    rateLimit: 'write',
+  }),
+  moveSquad: route({
+    method: 'PUT',
+    path: '/scrims/:id/participants/:bookingId/slot',
+    summary: 'Move a squad to another slot, or swap two (owner, admin), until the scrim starts',
+    ...managers,
+    params: byScrim.extend({ bookingId: idField }),
+    body: moveSquadBody,
+    status: 204,
+    rateLimit: 'write',
+  }),
+  removeParticipant: route({
+    method: 'DELETE',
+    path: '/scrims/:id/participants/:userId',
+    summary:
+      'Kick a squad (owner, admin): frees the slot, removes it from the room. A walk-in squad goes by the ID of its booking',
+    ...managers,
+    params: byScrim.extend({ userId: idField }),
+    status: 204,
+  }),
+};

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cursorField, idField, listOf, optionalText, queryLimit, requiredLine } from '../../fields.ts';
-import { limits } from '../../limits.ts';
-import { route } from '../../route.ts';
+import { cursorField, idField, listOf, optionalText, queryLimit, requiredLine } from '../../lib/fields.ts';
+import { limits } from '../../lib/limits.ts';
+import { route } from '../../lib/route.ts';
 import { slotNumberField } from '../bookings/bookings.ts';
-import { byScrim, managers } from '../routes.ts';
+import { byScrim, managers } from '../scrims.ts';
 import { scrimTexts } from '../texts.ts';
 
 export const kickRequestStatuses = ['pending', 'kicked', 'dismissed'] as const;

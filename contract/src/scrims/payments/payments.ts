@@ -1,42 +1,9 @@
 import { z } from 'zod';
-import { optionalText, rawText } from '../../fields.ts';
-import { limits } from '../../limits.ts';
-
-export const paymentMethods = ['upi', 'razorpay'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-
-/**
- * `created`: an order waits for its payment. `submitted`: a UTR waits for the organizer. `captured`: the money is there.
- * `rejected`: the organizer did not find it, or its squad has handed in another UTR in its place. `refund-due`: it is
- * there, but the seat is not. `refunded`: all of it was given back.
- */
-export const paymentStatuses = [
-  'created',
-  'submitted',
-  'captured',
-  'rejected',
-  'failed',
-  'refund-due',
-  'refunded',
-] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
-
-/** A payment as its payer and the organizer see it; `amount` in rupees. */
-export const payment = z.object({
-  _id: z.string(),
-  scrimId: z.string(),
-  bookingId: z.string(),
-  method: z.enum(paymentMethods),
-  status: z.enum(paymentStatuses),
-  amount: z.number().int(),
-  /** The UTR of a UPI payment, or the gateway's payment id. */
-  reference: z.string().nullable(),
-  /** What the organizer said when deciding, or why it ended without them. */
-  note: z.string(),
-  createdAt: z.string(),
-  decidedAt: z.string().nullable(),
-});
-export type Payment = z.infer<typeof payment>;
+import { cursorField, idField, listOf, optionalText, queryLimit, rawText } from '../../lib/fields.ts';
+import { limits } from '../../lib/limits.ts';
+import { route } from '../../lib/route.ts';
+import { booking, payment, paymentStatuses } from '../booking.ts';
+import { byScrim, managers } from '../scrims.ts';
 
 /** A payment in the organizer's queue, with what it is for. */
 export const queuedPayment = payment.extend({
@@ -55,7 +22,7 @@ export const queuedPayment = payment.extend({
 export type QueuedPayment = z.infer<typeof queuedPayment>;
 
 /** What the web app hands to Razorpay's checkout; `amount` in paise, as Razorpay counts. */
-export const razorpayOrder = z.object({
+const razorpayOrder = z.object({
   id: z.string(),
   amount: z.number().int(),
   currency: z.literal('INR'),
@@ -67,7 +34,7 @@ export type RazorpayOrder = z.infer<typeof razorpayOrder>;
  * How the reader's booking can be paid right now: both ways are null once there is nothing to pay. `link` is the upi://
  * address that the QR code shows too.
  */
-export const paymentOptions = z.object({
+const paymentOptions = z.object({
   amount: z.number().int(),
   holdExpiresAt: z.string().nullable(),
   upi: z.object({ vpa: z.string(), payeeName: z.string(), link: z.string() }).nullable(),
@@ -84,7 +51,7 @@ const utr = rawText(12, 'Enter the 12-digit UTR', 'The UTR has 12 digits')
 const razorpayId = z.string().max(100).regex(/^\w+$/);
 
 /** Body of POST /scrims/{id}/payment: a UTR, a wish for an order, or what the checkout answered. */
-export const payBody = z.discriminatedUnion('method', [
+const payBody = z.discriminatedUnion('method', [
   z.object({ method: z.literal('upi'), reference: utr }),
   z.object({
     method: z.literal('razorpay'),
@@ -102,8 +69,69 @@ export type PayBody = z.output<typeof payBody>;
 const paymentActions = ['approve', 'reject', 'refunded', 'reopen'] as const;
 
 /** Body of PATCH /scrims/{id}/payments/{paymentId}. */
-export const decidePaymentBody = z.object({
+const decidePaymentBody = z.object({
   action: z.enum(paymentActions),
   note: optionalText(limits.note).default(''),
 });
 export type DecidePaymentBody = z.output<typeof decidePaymentBody>;
+
+export const paymentRoutes = {
+  options: route({
+    method: 'GET',
+    path: '/scrims/:id/payment',
+    summary: 'How to pay for your booking and what was paid; the latest booking when none is active',
+    access: 'signed-in',
+    params: byScrim,
+    status: 200,
+    response: z.object({ payment: paymentOptions, booking }),
+  }),
+  pay: route({
+    method: 'POST',
+    path: '/scrims/:id/payment',
+    summary:
+      'Submit a UTR (a new one replaces the payment before), ask for a Razorpay order, or submit the checkout’s response (the booker)',
+    repeatable: true,
+    access: 'signed-in',
+    params: byScrim,
+    body: payBody,
+    status: 201,
+    response: z.object({ payment, order: razorpayOrder.optional() }),
+    rateLimit: 'write',
+  }),
+  list: route({
+    method: 'GET',
+    path: '/scrims/:id/payments',
+    summary: 'The payments of a scrim (owner, admin)',
+    ...managers,
+    params: byScrim,
+    query: z.object({
+      limit: queryLimit(limits.list),
+      cursor: cursorField,
+      status: z.enum(paymentStatuses).optional().catch(undefined),
+    }),
+    status: 200,
+    response: listOf(queuedPayment),
+  }),
+  decide: route({
+    method: 'PATCH',
+    path: '/scrims/:id/payments/:paymentId',
+    summary:
+      'Approve or reject a UTR, undo an approval within two minutes, note a refund or start one at Razorpay (owner, admin); twice is 409',
+    ...managers,
+    params: byScrim.extend({ paymentId: idField }),
+    body: decidePaymentBody,
+    status: 200,
+    response: z.object({ payment }),
+    rateLimit: 'write',
+  }),
+  /** The body is kept as it came: its signature is over the bytes. */
+  razorpayWebhook: route({
+    method: 'POST',
+    path: '/payments/razorpay/webhook',
+    summary: 'Razorpay’s signed payment events; each counts once',
+    access: 'public',
+    always: true,
+    status: 200,
+    response: z.object({ received: z.literal(true) }),
+  }),
+};

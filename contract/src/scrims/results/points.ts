@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idField } from '../../fields.ts';
-import { limits } from '../../limits.ts';
+import { idField } from '../../lib/fields.ts';
+import { limits } from '../../lib/limits.ts';
 import { pointsPresetIds, tieRules } from '../presets.ts';
 
 const placement = z

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { idField, instant, requiredLine } from '../../fields.ts';
-import { limits } from '../../limits.ts';
+import { idField } from '../../lib/fields.ts';
+import { route } from '../../lib/route.ts';
 import { editMessageBody, message, messagePage, messagesQuery, postMessageBody } from '../../rooms/rooms.ts';
-import { route } from '../../route.ts';
-import { byScrim } from '../routes.ts';
+import { byScrim } from '../scrims.ts';
 
 const oneMessage = z.object({ message });
 const messageOfScrim = byScrim.extend({ messageId: idField });
@@ -19,46 +18,6 @@ export const scrimRoom = z.object({
   hasMore: z.boolean(),
 });
 export type ScrimRoom = z.infer<typeof scrimRoom>;
-
-/**
- * The custom room's details. `released`: the participants may see them by now; before that only the owner gets them.
- * `releaseAt` null: none are set. An admin learns what is set for when, never the room ID and the password (SECURITY A8).
- */
-export const credentials = z.object({
-  /** The match they are for, or the first of several in a row. */
-  matchNumber: z.number().int(),
-  /** The last match that is played in the same room. */
-  throughMatch: z.number().int(),
-  roomId: z.string().nullable(),
-  password: z.string().nullable(),
-  releaseAt: z.string().nullable(),
-  released: z.boolean(),
-  /** For the owner and admins, on the room that squads see now: how many confirmed squads with an account have opened it. */
-  seen: z.object({ count: z.number().int(), of: z.number().int() }).optional(),
-});
-export type Credentials = z.infer<typeof credentials>;
-
-const matchNumber = z.number().int().min(1).max(limits.scrim.matches.max);
-
-/** Which match's details; left out: for the owner those set last, for the squads the latest released ones. */
-export const credentialsQuery = z.object({ matchNumber: z.coerce.number().pipe(matchNumber).optional() });
-export type CredentialsQuery = z.output<typeof credentialsQuery>;
-
-/**
- * Body of PUT …/room/credentials. `releaseAt` null: at once; left out: as planned for the scrim, and what is out stays out.
- * `laterToo`: true: the room also serves all later matches, in place of theirs; false: only this match; left out: the
- * matches of the room that it replaces.
- * `startAt`: when the match starts, where that is not as planned; not for the first match before the scrim's own start.
- */
-export const setCredentialsBody = z.object({
-  matchNumber: matchNumber.default(1),
-  roomId: requiredLine(limits.scrim.credential, 'Room ID required'),
-  password: requiredLine(limits.scrim.credential, 'Room password required'),
-  releaseAt: instant('Must be a date and time').nullable().optional(),
-  startAt: instant('Must be a date and time').optional(),
-  laterToo: z.boolean().optional(),
-});
-export type SetCredentialsBody = z.output<typeof setCredentialsBody>;
 
 export const scrimRoomRoutes = {
   room: route({
@@ -115,28 +74,5 @@ export const scrimRoomRoutes = {
     params: messageOfScrim,
     status: 200,
     response: oneMessage,
-  }),
-  credentials: route({
-    method: 'GET',
-    path: '/scrims/:id/room/credentials',
-    summary: 'Room ID and password of a match: confirmed participants after the release, the owner always',
-    access: 'signed-in',
-    denied: 'ROOM_FORBIDDEN',
-    params: byScrim,
-    query: credentialsQuery,
-    status: 200,
-    response: z.object({ credentials }),
-  }),
-  setCredentials: route({
-    method: 'PUT',
-    path: '/scrims/:id/room/credentials',
-    summary: 'Set room ID and password and when they are released (owner)',
-    access: ['organization'],
-    denied: 'OWNER_SETS_CREDENTIALS',
-    params: byScrim,
-    body: setCredentialsBody,
-    status: 200,
-    response: z.object({ credentials }),
-    rateLimit: 'write',
   }),
 };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../../limits.ts';
-import { route } from '../../route.ts';
-import { byScrim, managers } from '../routes.ts';
-import { scrim } from '../scrims.ts';
+import { limits } from '../../lib/limits.ts';
+import { route } from '../../lib/route.ts';
+import { byScrim, managers, scrim } from '../scrims.ts';
 
 const oneScrim = z.object({ scrim });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { idField } from '../../fields.ts';
+import { idField } from '../../lib/fields.ts';
+import { route } from '../../lib/route.ts';
 import { editMessageBody, message, messagePage, messagesQuery, postMessageBody } from '../../rooms/rooms.ts';
-import { route } from '../../route.ts';
-import { byGroup, byTournament, group, managers } from '../groups/groups.ts';
+import { byGroup, group } from '../groups/groups.ts';
+import { byTournament, managers } from '../tournaments.ts';
 
 const messageOfGroup = byGroup.extend({ messageId: idField });
 const messageOfMine = byTournament.extend({ messageId: idField });

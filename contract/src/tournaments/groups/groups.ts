@@ -7,12 +7,13 @@ import {
   queryLimit,
   requiredLine,
   searchField,
-} from '../../fields.ts';
-import { limits } from '../../limits.ts';
-import { route } from '../../route.ts';
-import { validationTexts } from '../../texts.ts';
+} from '../../lib/fields.ts';
+import { limits } from '../../lib/limits.ts';
+import { route } from '../../lib/route.ts';
+import { validationTexts } from '../../lib/texts.ts';
 import { publicParticipant } from '../registration/registrations.ts';
-import { selectionFields, selectionOf, userIdsField, withSelection } from './team-selection.ts';
+import { selectionFields, selectionOf, userIdsField, withSelection } from '../registration/team-selection.ts';
+import { byTournament, managers } from '../tournaments.ts';
 
 /** A group of teams. `number` never changes and is never given twice in a tournament. `memberIds` are user ids. */
 export const group = z.object({
@@ -109,15 +110,7 @@ export type MoveMembersBody = z.output<typeof moveMembersBody>;
 /** Body of POST /groups/{groupId}/remove-member. */
 export const removeMembersBody = z.object(selectionFields).transform(withSelection);
 export type RemoveMembersBody = z.output<typeof removeMembersBody>;
-
-export const byTournament = z.object({ id: idField });
 export const byGroup = byTournament.extend({ groupId: idField });
-
-/** Who manages a tournament; others are refused in the words for that. */
-export const managers = {
-  access: ['organization', 'admin'],
-  denied: 'MANAGE_FORBIDDEN',
-} as const;
 
 export const groupRoutes = {
   list: route({
@@ -215,26 +208,5 @@ export const groupRoutes = {
     params: byTournament,
     status: 200,
     response: z.object({ teams: z.array(groupTeam) }),
-  }),
-  exportGroups: route({
-    method: 'GET',
-    path: '/tournaments/:id/groups.csv',
-    summary: 'Every group with its teams as a spreadsheet (owner, admin)',
-    ...managers,
-    params: byTournament,
-    status: 200,
-    produces: 'text/csv',
-    rateLimit: 'export',
-  }),
-  listText: route({
-    method: 'GET',
-    path: '/tournaments/:id/groups.txt',
-    summary: 'The groups as plain text to paste into a chat; one group or all (owner, admin)',
-    ...managers,
-    params: byTournament,
-    query: z.object({ groupId: idField.optional() }),
-    status: 200,
-    produces: 'text/plain',
-    rateLimit: 'export',
   }),
 };

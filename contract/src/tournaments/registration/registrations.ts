@@ -1,65 +1,11 @@
 import { z } from 'zod';
-import { gameIdKey } from '../../account/game-id.ts';
-import { blankLine, phoneField, requiredLine } from '../../fields.ts';
-import { limits } from '../../limits.ts';
-import { validationTexts } from '../../texts.ts';
-
-const playerText = blankLine(limits.playerField, validationTexts.playersRequired);
-
-/** One member of a squad as it is sent: in-game name, in-game id, and the seat in the squad, 1 to 5. */
-const playerInput = z.object({
-  ignName: playerText.default(''),
-  ignId: playerText.default(''),
-  slot: z.number().int().min(1).max(limits.players.max).optional(),
-});
-
-/** One member of a squad as it goes out. */
-export const squadPlayer = z.object({ ignName: z.string(), ignId: z.string(), slot: z.number().int() });
-export type SquadPlayer = z.infer<typeof squadPlayer>;
-
-/** How many players a squad needs and may have. */
-export type SquadSize = { required: number; max: number };
-
-/** 'Players 1–4 need IGN name & ID' (SPEC §5), for any size. */
-export function playersRequiredText({ required }: SquadSize): string {
-  if (required === 1) return 'Player 1 needs IGN name & ID';
-  return validationTexts.playersRequired.replace('4', String(required));
-}
-
-/** The players that must be there with both fields, the rest optional; rows that are empty at the end do not count (SPEC §5). */
-export const squadInput = (size: SquadSize) =>
-  z
-    .array(playerInput, { error: playersRequiredText(size) })
-    .max(size.max, `A squad has at most ${size.max} players`)
-    .transform(players =>
-      players.filter((player, index) => index < size.required || player.ignName || player.ignId),
-    )
-    .superRefine((players, context) => {
-      const message = playersRequiredText(size);
-      for (let index = 0; index < size.required; index++) {
-        const player = players[index];
-        if (!player) {
-          context.addIssue({ code: 'custom', path: [], message });
-          return;
-        }
-        for (const field of ['ignName', 'ignId'] as const) {
-          if (!player[field]) context.addIssue({ code: 'custom', path: [index, field], message });
-        }
-      }
-      const seen = new Set<string>();
-      for (const [index, player] of players.entries()) {
-        const id = gameIdKey(player.ignId);
-        if (id && seen.has(id)) {
-          context.addIssue({
-            code: 'custom',
-            path: [index, 'ignId'],
-            message: 'This ID is in the squad twice',
-          });
-        }
-        seen.add(id);
-      }
-    })
-    .transform((players): SquadPlayer[] => players.map((player, index) => ({ ...player, slot: index + 1 })));
+import { person, squadInput, squadPlayer } from '../../events/squads.ts';
+import { cursorField, idField, listOf, phoneField, queryLimit, requiredLine } from '../../lib/fields.ts';
+import { limits } from '../../lib/limits.ts';
+import { route } from '../../lib/route.ts';
+import { validationTexts } from '../../lib/texts.ts';
+import { byTournament, managers } from '../tournaments.ts';
+import { selectionFields, teamFilter, withSelection } from './team-selection.ts';
 
 /** Body of POST /tournaments/{id}/register. */
 export const registerTeamBody = z.object({
@@ -69,9 +15,6 @@ export const registerTeamBody = z.object({
   players: squadInput(limits.players),
 });
 export type RegisterTeamBody = z.output<typeof registerTeamBody>;
-
-/** Who booked or registered, as others see it. */
-export const person = z.object({ _id: z.string(), name: z.string(), avatarUrl: z.string().nullable() });
 
 /** What everybody sees of a team: name, squad by in-game name. */
 export const publicParticipant = z.object({
@@ -101,3 +44,62 @@ export const participant = publicParticipant.extend({
   group: z.object({ _id: z.string(), number: z.number().int(), name: z.string() }).nullable().optional(),
 });
 export type Participant = z.infer<typeof participant>;
+
+export const registrationRoutes = {
+  register: route({
+    method: 'POST',
+    path: '/tournaments/:id/register',
+    summary: 'Register a squad',
+    repeatable: true,
+    access: ['player'],
+    denied: 'PLAYER_ONLY',
+    params: byTournament,
+    body: registerTeamBody,
+    status: 201,
+    response: z.object({ registration, registeredCount: z.number().int() }),
+    rateLimit: 'write',
+  }),
+  withdraw: route({
+    method: 'DELETE',
+    path: '/tournaments/:id/register',
+    summary: 'Withdraw your squad while registration is open, in any role',
+    access: 'signed-in',
+    params: byTournament,
+    status: 204,
+  }),
+  participants: route({
+    method: 'GET',
+    path: '/tournaments/:id/participants',
+    summary: 'The registered teams; private fields only for the owner and admins',
+    access: 'optional',
+    params: byTournament,
+    query: z.object({
+      limit: queryLimit(limits.participants),
+      cursor: cursorField,
+      ...teamFilter,
+      /** Skips that many in place of a cursor, for a virtual list that jumps. */
+      offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
+    }),
+    status: 200,
+    response: listOf(participant),
+  }),
+  removeParticipant: route({
+    method: 'DELETE',
+    path: '/tournaments/:id/participants/:userId',
+    summary: 'Remove a team (owner, admin)',
+    access: ['organization', 'admin'],
+    params: byTournament.extend({ userId: idField }),
+    status: 204,
+  }),
+  removeParticipants: route({
+    method: 'POST',
+    path: '/tournaments/:id/participants/remove',
+    summary: 'Remove many teams at once (owner, admin)',
+    ...managers,
+    params: byTournament,
+    body: z.object(selectionFields).transform(withSelection),
+    status: 200,
+    response: z.object({ removed: z.number().int() }),
+    rateLimit: 'write',
+  }),
+};

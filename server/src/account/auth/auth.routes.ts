@@ -1,4 +1,4 @@
-import { authRoutes } from '@hotdrop/contract/account/auth.ts';
+import { authRoutes } from '@hotdrop/contract/account/auth/auth.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
 import type { Background } from '../../platform/lib/background.ts';

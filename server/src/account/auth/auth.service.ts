@@ -1,5 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { loginBody, RegisterBody, Session, SessionOrChallenge } from '@hotdrop/contract/account/auth.ts';
+import type {
+  loginBody,
+  RegisterBody,
+  Session,
+  SessionOrChallenge,
+} from '@hotdrop/contract/account/auth/auth.ts';
 import type { z } from 'zod';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
@@ -7,7 +12,8 @@ import type { NewUserRow, UserRow } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { assertNoDuties, columnsInRole, ownDuties } from '../roles.ts';
+import { assertNoDuties, ownDuties } from '../duties/duties.ts';
+import { columnsInRole } from '../roles.ts';
 import { toUser } from '../users.mapper.ts';
 import {
   findUserByEmail,

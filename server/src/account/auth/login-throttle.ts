@@ -6,7 +6,7 @@ import {
   type Window,
 } from '../../platform/http/rate-limits.ts';
 import { callerAddress } from '../../platform/lib/caller.ts';
-import { type KnownAddresses, ownKnownAddresses } from './known-addresses.ts';
+import { type KnownAddresses, ownKnownAddresses } from '../../platform/redis/known-addresses.ts';
 
 /** Wrong passwords allowed, and the seconds they count for; an address is the caller's network (address-keys.ts). */
 const defaults = {

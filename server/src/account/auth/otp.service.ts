@@ -1,14 +1,14 @@
 import { createHash, randomInt, randomUUIDv7 } from 'node:crypto';
-import type { Session } from '@hotdrop/contract/account/auth.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import type { Session } from '@hotdrop/contract/account/auth/auth.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import { otpMail } from '../../mail/texts.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
-import { hourMs } from '../../platform/lib/durations.ts';
+import { hourMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { lockUser, updateUser } from '../users.queries.ts';
+import { otpMail } from './auth.mails.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import {
   consumeChallenge,

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import { passwordChangedMail, passwordResetMail } from '../../mail/texts.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { findUserByEmail, findUserById, lockUser, updateUser } from '../users.queries.ts';
+import { passwordChangedMail, passwordResetMail } from './auth.mails.ts';
 import { assertUncommon } from './common-passwords.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import {

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signUp } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
+import { hashingCost } from '../../platform/config/config.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-const server = useServer();
+const server = useServer({ hashingCost });
 
 const login = (email: string, password: string) =>
   server.call('POST /auth/login', { body: { email, password } });

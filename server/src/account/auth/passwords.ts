@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { type HashingCost, hashingCost } from '../../platform/config/config.ts';
 import { callerKeysAs } from '../../platform/lib/caller.ts';
 import { createFairGate } from '../../platform/lib/fair-gate.ts';
-
-/** OWASP's setting: 19 MiB, two passes, one lane (SECURITY A4). The library's algorithm is argon2id. */
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * A password as it is hashed: keyboards write one character in several ways, such as é as one sign or as e with a mark
@@ -28,14 +26,14 @@ const bounds = {
 };
 
 /** Hashing with a bound on how much runs at once, in which senders take turns; `who` is the account that is meant. */
-export function createPasswords() {
+export function createPasswords(cost: HashingCost = hashingCost) {
   const gate = createFairGate(bounds);
   // Checked when the account is unknown, so that the answer takes as long as for a known one.
-  const decoy = hash('a password that nobody has', options);
+  const decoy = hash('a password that nobody has', cost);
   return {
     /** @throws AppError BUSY */
     hash: (password: string, who: string) =>
-      gate.run(callerKeysAs(who), () => hash(plainPassword(password), options)),
+      gate.run(callerKeysAs(who), () => hash(plainPassword(password), cost)),
     /** Whether the password fits; `null`, an unknown account, never does but takes the same time. @throws AppError BUSY */
     async matches(passwordHash: string | null, password: string, who: string): Promise<boolean> {
       const against = passwordHash ?? (await decoy);
@@ -43,7 +41,7 @@ export function createPasswords() {
       // Hashes from before passwords were normalized are of what was typed. For unknown accounts both are tried as well.
       const forms = plain === password ? [plain] : [plain, password];
       const fits = await Promise.all(
-        forms.map(form => gate.run(callerKeysAs(who), () => verify(against, form, options))),
+        forms.map(form => gate.run(callerKeysAs(who), () => verify(against, form, cost))),
       );
       return passwordHash !== null && fits.includes(true);
     },

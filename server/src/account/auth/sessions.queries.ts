@@ -1,4 +1,4 @@
-import type { Role } from '@hotdrop/contract/route.ts';
+import type { Role } from '@hotdrop/contract/lib/route.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { SessionRow, UserRow } from '../../platform/db/schema.ts';

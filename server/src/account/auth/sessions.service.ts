@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Session } from '@hotdrop/contract/account/auth.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import type { Session } from '@hotdrop/contract/account/auth/auth.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
 import type { SessionRow, UserRow } from '../../platform/db/schema.ts';

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { signUp, uniqueNumber } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
+import { hashingCost } from '../../platform/config/config.ts';
 
-const server = useServer({ rateLimit: true, trustProxy: '127.0.0.1' });
+const server = useServer({ hashingCost, rateLimit: true, trustProxy: '127.0.0.1' });
 
 const flooder = '198.51.100.1';
 const password = 'correct horse battery';

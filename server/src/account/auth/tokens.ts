@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { idField } from '@hotdrop/contract/fields.ts';
+import { idField } from '@hotdrop/contract/lib/fields.ts';
 import { SignJWT } from 'jose';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import type { RouteSpec } from '@hotdrop/contract/route.ts';
+import type { RouteSpec } from '@hotdrop/contract/lib/route.ts';
 import { apiRoutes } from '@hotdrop/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseText } from '../../../test/erasure/everywhere.ts';
@@ -181,7 +181,7 @@ describe('of an organizer whom an admin erases', () => {
       await foundInAnswers(organizerCanaries, { person, places, readers: [null, other, admin] }),
     ).toEqual([]);
     // What is kept, and why: the titles of what was played, or called off, is how the squads know it in their history.
-    const { mail_outbox: letters, ...kept } = await countInTables(['kept night', 'kept promo']);
+    const { mail_outbox: mails, ...kept } = await countInTables(['kept night', 'kept promo']);
     expect(kept).toEqual({
       scrims: 2,
       tournaments: 2,
@@ -190,7 +190,7 @@ describe('of an organizer whom an admin erases', () => {
       audit_log: 2,
     });
     // To the squads: what they were told is theirs.
-    expect(letters).toBeGreaterThan(0);
+    expect(mails).toBeGreaterThan(0);
     const statuses = await Promise.all(
       places.scrims.map(async id => (await server.call(`GET /scrims/${id}`)).body.scrim.status),
     );

@@ -2,11 +2,12 @@ import type { KeptRatings } from '../../organizations/ratings/kept-ratings.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { UploadsService } from '../../platform/uploads/uploads.service.ts';
 import type { ScrimEvents } from '../../scrims/scrim-events.ts';
+import { lockScrim } from '../../scrims/scrims.queries.ts';
 import { findEraser } from './erasure.queries.ts';
 import { createGivingUp } from './giving-up.ts';
-import { createMessageErasure } from './messages.ts';
-import { createPace } from './pace.ts';
-import { createSquadErasure } from './squads.ts';
+import { createMessageErasure, type MessageErasure } from './messages.ts';
+import { createPace, type Pace } from './pace.ts';
+import { blankBooking, blankTeam, findNamedBookings, findNamedTeams } from './squads.queries.ts';
 import {
   blankKickRequests,
   blankOwnEvents,
@@ -56,5 +57,36 @@ export function createCarryOut(deps: Deps): (userId: string, ms: number) => Prom
     // Last: by now no message shows them.
     await pace.once(() => uploads.removeAllOf(userId, pace.partDone));
     return pace.isAllDone();
+  };
+}
+
+type CreateSquadErasureDeps = {
+  db: Database;
+  scrimEvents: Pick<ScrimEvents, 'scrimChanged'>;
+  messages: Pick<MessageErasure, 'renameInGroups' | 'renameInScrim'>;
+};
+
+/** The squads of an erased person, in whatever they played: the results stay, under no name. */
+function createSquadErasure({ db, scrimEvents, messages }: CreateSquadErasureDeps) {
+  return async (pace: Pace, userId: string): Promise<void> => {
+    // What rooms say of a squad first: once it has no name, nobody knows what to look for.
+    await pace.each(
+      () => findNamedBookings(db, userId),
+      async ({ id, eventId, teamName, roomId }) => {
+        await messages.renameInScrim(pace, { scrimId: eventId, roomId }, teamName);
+        await db.transaction().execute(async trx => {
+          await lockScrim(trx, eventId);
+          await blankBooking(trx, id);
+        });
+        scrimEvents.scrimChanged(eventId, { standings: true });
+      },
+    );
+    await pace.each(
+      () => findNamedTeams(db, userId),
+      async ({ id, eventId, teamName }) => {
+        await messages.renameInGroups(pace, eventId, teamName);
+        await db.transaction().execute(trx => blankTeam(trx, id));
+      },
+    );
   };
 }

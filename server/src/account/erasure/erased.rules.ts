@@ -1,4 +1,4 @@
-import { erasedEmailDomain } from '@hotdrop/contract/fields.ts';
+import { erasedEmailDomain } from '@hotdrop/contract/lib/fields.ts';
 
 /** What stands in the place of names once their person is erased. */
 export const erasedNames = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { deleteMailsTo } from '../../admin/outbox/outbox.queries.ts';
+import { tournamentEnd } from '../../events/tournament-end.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
 import { countsIn } from '../../scrims/bookings/seats.queries.ts';
-import { tournamentEnd } from '../../tournaments/tournament-end.queries.ts';
 import { erasedEmail, erasedNames } from './erased.rules.ts';
 
 /** Takes everything personal out of an account. Its row stays, because the books point at it. */

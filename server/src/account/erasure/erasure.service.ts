@@ -1,5 +1,5 @@
-import type { TakenAlong } from '@hotdrop/contract/admin/users.ts';
-import type { Rankings } from '../../organizations/rankings.ts';
+import type { TakenAlong } from '@hotdrop/contract/account/erasure/erasure.ts';
+import { deleteQueuedMailsTo } from '../../mail/outbox.queries.ts';
 import { forgetDocuments } from '../../organizations/verification/standing.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
@@ -14,7 +14,7 @@ import type { ErrorLog } from '../../platform/lib/log.ts';
 import type { LoginThrottle } from '../auth/login-throttle.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.service.ts';
-import { assertNoDuties, ownDuties } from '../roles.ts';
+import { assertNoDuties, ownDuties } from '../duties/duties.ts';
 import {
   assertActsOnOther,
   assertNotLastAdmin,
@@ -49,7 +49,6 @@ type Deps = {
   throttle: Pick<LoginThrottle, 'takeSignedIn' | 'succeededSignedIn'>;
   /** Voids both lists, in which organizers stand. */
   organizerChanged(): void;
-  rankings: Pick<Rankings, 'changed'>;
   /**
    * Does what follows from an erasure, and begins nothing after `ms`; may be done again, and goes on where it ended.
    * Gives whether all is done.
@@ -82,6 +81,7 @@ export function createErasure(deps: Deps) {
       await sessions.endAll(trx, userId);
       await deleteAccess(trx, user);
       await forgetDocuments(trx, userId, now);
+      await deleteQueuedMailsTo(trx, userId);
       await blankAccount(trx, user, now);
       const runAt = new Date(now.getTime() + sweepMs);
       await scheduleJobs(trx, [{ kind: eraseAccountJob, key: userId, runAt }]);
@@ -92,7 +92,6 @@ export function createErasure(deps: Deps) {
     });
     await sessions.forget(userId);
     deps.organizerChanged();
-    deps.rankings.changed();
   };
 
   /** The account is erased whatever happens here: what fails now, or takes long, is done by the job. */

@@ -1,12 +1,12 @@
-import type { ErrorCode } from '@hotdrop/contract/errors.ts';
+import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { BookingsService } from '../../scrims/bookings/bookings.service.ts';
-import type { ScrimsService } from '../../scrims/scrims.service.ts';
+import type { ScrimFormService } from '../../scrims/form/scrim-form.service.ts';
+import type { TournamentFormService } from '../../tournaments/form/tournament-form.service.ts';
 import type { RegistrationsService } from '../../tournaments/registration/registrations.service.ts';
-import type { TournamentsService } from '../../tournaments/tournaments.service.ts';
 import {
   findOwnScrimsAhead,
   findOwnTournamentsAhead,
@@ -18,8 +18,8 @@ import type { Pace } from './pace.ts';
 type Deps = {
   db: Database;
   clock: Clock;
-  scrims: Pick<ScrimsService, 'cancel'>;
-  tournaments: Pick<TournamentsService, 'remove'>;
+  scrims: Pick<ScrimFormService, 'cancel'>;
+  tournaments: Pick<TournamentFormService, 'remove'>;
   bookings: Pick<BookingsService, 'giveUp'>;
   registrations: Pick<RegistrationsService, 'takeOutErased'>;
 };

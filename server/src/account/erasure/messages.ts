@@ -10,7 +10,7 @@ import {
 import { toMessage } from '../../rooms/rooms.mapper.ts';
 import { findMessages, lockRoom, updateMessage } from '../../rooms/rooms.queries.ts';
 import type { ScrimEvents } from '../../scrims/scrim-events.ts';
-import type { GroupEvents } from '../../tournaments/groups/group-events.ts';
+import type { GroupEvents } from '../../tournaments/group-events.ts';
 import { withoutSquadName } from './erased.rules.ts';
 import type { Pace } from './pace.ts';
 

@@ -1,8 +1,8 @@
-import type { TakenAlong } from '@hotdrop/contract/admin/users.ts';
+import type { TakenAlong } from '@hotdrop/contract/account/erasure/erasure.ts';
 import { sql } from 'kysely';
+import { tournamentEnd } from '../../events/tournament-end.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { countsIn } from '../../scrims/bookings/seats.queries.ts';
-import { tournamentEnd } from '../../tournaments/tournament-end.queries.ts';
 
 /**
  * What goes with an account when its person is erased at `now`: what it runs and what it takes part in that is not

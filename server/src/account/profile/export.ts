@@ -32,6 +32,8 @@ const lobbiesPerPage = 20;
 type Row = { id: string };
 
 /** What one account is, owns, did and wrote, as a JSON file that is made while it is sent. */
+export type ProfileExport = ReturnType<typeof createProfileExport>;
+
 export function createProfileExport({ db, clock }: { db: Database; clock: Clock }) {
   /** All rows of one kind, a page at a time. */
   async function* pagesOf<R extends Row>(

@@ -1,9 +1,11 @@
-import { profileRoutes } from '@hotdrop/contract/account/profile.ts';
+import { profileRoutes } from '@hotdrop/contract/account/profile/profile.ts';
 import type { FastifyInstance } from 'fastify';
-import { mount, mountFile } from '../../platform/http/mount.ts';
-import type { ProfileService } from './profile.service.ts';
+import { mountFile } from '../../platform/http/mount.ts';
+import type { ProfileExport } from './export.ts';
 
-export function mountProfileRoutes(app: FastifyInstance, { profile }: { profile: ProfileService }): void {
-  mount(app, profileRoutes.bookings, ({ actor, query }) => profile.bookings(actor, query));
-  mountFile(app, profileRoutes.export, ({ actor }) => profile.export(actor));
+export function mountProfileRoutes(
+  app: FastifyInstance,
+  { profileExport }: { profileExport: ProfileExport },
+): void {
+  mountFile(app, profileRoutes.export, ({ actor }) => profileExport.export(actor));
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@hotdrop/contract/admin/audit.ts';
+import type { AuditEntry } from '@hotdrop/contract/admin/audit/audit.ts';
 import type { AuditActor, AuditRow } from './audit-log.queries.ts';
 
 type Known = { actors: ReadonlyMap<string, AuditActor>; labels: ReadonlyMap<string, string> };

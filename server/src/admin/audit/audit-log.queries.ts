@@ -1,10 +1,10 @@
-import { type AuditTarget, auditTargets } from '@hotdrop/contract/admin/audit.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
-import type { Role } from '@hotdrop/contract/route.ts';
+import { type AuditTarget, auditTargets } from '@hotdrop/contract/admin/audit/audit.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import type { Role } from '@hotdrop/contract/lib/route.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { DatabaseSchema } from '../../platform/db/schema.ts';
-import { nameOf } from '../lists/people.queries.ts';
+import { nameOf } from '../people.queries.ts';
 
 export type AuditRow = Selectable<DatabaseSchema['audit_log']>;
 

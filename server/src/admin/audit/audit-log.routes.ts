@@ -1,4 +1,4 @@
-import { adminAuditRoutes } from '@hotdrop/contract/admin/audit.ts';
+import { adminAuditRoutes } from '@hotdrop/contract/admin/audit/audit.ts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
 import type { AuditLogService } from './audit-log.service.ts';

@@ -1,5 +1,5 @@
-import type { AuditEntry, adminAuditRoutes } from '@hotdrop/contract/admin/audit.ts';
-import type { RouteInput } from '@hotdrop/contract/route.ts';
+import type { AuditEntry, adminAuditRoutes } from '@hotdrop/contract/admin/audit/audit.ts';
+import type { RouteInput } from '@hotdrop/contract/lib/route.ts';
 import { type Database, ofOneMoment } from '../../platform/db/database.ts';
 import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
 import { toAuditEntry } from './audit-log.mapper.ts';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@hotdrop/contract/admin/audit.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import type { AuditEntry } from '@hotdrop/contract/admin/audit/audit.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, countAudit } from '../../../test/audit/entries.ts';

@@ -1,11 +1,11 @@
-import type { adminKycRoutes } from '@hotdrop/contract/admin/kyc-review.ts';
+import type { adminKycRoutes } from '@hotdrop/contract/admin/kyc-review/kyc-review.ts';
+import type { RouteInput } from '@hotdrop/contract/lib/route.ts';
 import type { KycDocumentKind } from '@hotdrop/contract/organizations/verification/kyc.ts';
-import type { RouteInput } from '@hotdrop/contract/route.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { KycSubmissionRow } from '../../platform/db/schema.ts';
 import { accountText, folded, wordPatterns } from '../../platform/db/word-search.ts';
-import { nameOf } from '../lists/people.queries.ts';
+import { nameOf } from '../people.queries.ts';
 
 export type ReviewsQuery = RouteInput<typeof adminKycRoutes.list>['query'];
 type Filter = Partial<Pick<ReviewsQuery, 'search' | 'status' | 'organizationId'>>;

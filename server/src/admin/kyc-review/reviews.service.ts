@@ -1,35 +1,33 @@
-import type { KycItem, ReviewKycBody } from '@hotdrop/contract/admin/kyc-review.ts';
+import type { KycItem, ReviewKycBody } from '@hotdrop/contract/admin/kyc-review/kyc-review.ts';
 import type { KycDocumentKind } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import { consentedDays } from '@hotdrop/contract/organizations/verification/texts.ts';
+import type { AssertNoOwnNumber } from '../../account/account-texts.ts';
 import { assertStillAdmin, lockAmongAdmins } from '../../account/standing-admins.ts';
 import { findUserById } from '../../account/users.queries.ts';
-import { writeDecisionJob } from '../../mail/kyc-letters.ts';
-import type { Rankings } from '../../organizations/rankings.ts';
 import type { DocumentKeeper } from '../../organizations/verification/document-keeper.ts';
 import {
   findDocument,
   holdDocument,
   scheduleDeletion,
 } from '../../organizations/verification/documents.queries.ts';
-import { toKycItem } from '../../organizations/verification/kyc.mapper.ts';
 import {
   decideSubmission,
   findLatestSubmission,
   setStanding,
 } from '../../organizations/verification/kyc.queries.ts';
 import { assertMayDecide, documentsKeptUntil } from '../../organizations/verification/kyc.rules.ts';
-import type { AssertNoOwnNumber } from '../../organizations/verification/own-number.ts';
+import { queueDecisionMail } from '../../organizations/verification/verification.mails.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
 import type { KycDocumentRow } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
-import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { cursorId, decodeCursor } from '../../platform/lib/cursor.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { ErrorLog } from '../../platform/lib/log.ts';
 import { pageOf } from '../../platform/lib/pages.ts';
+import { toKycItem } from './reviews.mapper.ts';
 import { countReviews, findReviews, type ReviewPlace, type ReviewsQuery } from './reviews.queries.ts';
 
 type Deps = {
@@ -43,7 +41,6 @@ type Deps = {
   forgetUser(userId: string): Promise<void>;
   /** Voids the lists of events, beside which the tick stands. */
   organizerChanged(): void;
-  rankings: Pick<Rankings, 'changed'>;
   /** So many days after the decision the pictures are deleted. */
   retentionDays: number;
 };
@@ -94,7 +91,7 @@ export function createReviewsService(deps: Deps) {
       detail: { submissionId: submission.id },
       at: now,
     });
-    await scheduleJobs(trx, [{ kind: writeDecisionJob, key: submission.id, runAt: now }]);
+    await queueDecisionMail(trx, submission, now);
     await notifications.send(trx, { kind: 'account-changed', userId: id });
     // Of the tick beside events other nodes hear as of changed tournaments.
     await notifications.send(trx, { kind: 'tournaments-changed' });
@@ -139,7 +136,6 @@ export function createReviewsService(deps: Deps) {
       await db.transaction().execute(trx => decide(trx, actor, organizationId, body));
       await deps.forgetUser(organizationId);
       deps.organizerChanged();
-      deps.rankings.changed();
       return read(organizationId);
     },
 

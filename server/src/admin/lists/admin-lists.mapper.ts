@@ -1,4 +1,4 @@
-import type { AdminBooking, AdminPayment } from '@hotdrop/contract/admin/lists.ts';
+import type { AdminBooking, AdminPayment } from '@hotdrop/contract/admin/lists/lists.ts';
 import { toBooking, toPayment } from '../../scrims/bookings/bookings.mapper.ts';
 import type { FullBooking } from '../../scrims/bookings/bookings.queries.ts';
 import type { BookingContext, FullPayment } from './admin-lists.queries.ts';

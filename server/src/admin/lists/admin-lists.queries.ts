@@ -1,10 +1,10 @@
-import type { adminListRoutes } from '@hotdrop/contract/admin/lists.ts';
+import type { adminListRoutes } from '@hotdrop/contract/admin/lists/lists.ts';
 import type { AdminPerson } from '@hotdrop/contract/admin/people.ts';
-import type { RouteInput } from '@hotdrop/contract/route.ts';
+import type { RouteInput } from '@hotdrop/contract/lib/route.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { PaymentRow } from '../../platform/db/schema-scrims.ts';
-import { personOf } from './people.queries.ts';
+import { personOf } from '../people.queries.ts';
 import { accountsIn, type Elsewhere, findIdPage } from './search.queries.ts';
 
 export type BookingsQuery = RouteInput<typeof adminListRoutes.bookings>['query'];

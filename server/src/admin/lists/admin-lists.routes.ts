@@ -1,4 +1,4 @@
-import { adminListRoutes } from '@hotdrop/contract/admin/lists.ts';
+import { adminListRoutes } from '@hotdrop/contract/admin/lists/lists.ts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
 import type { AdminListsService } from './admin-lists.service.ts';

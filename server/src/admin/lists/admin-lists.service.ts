@@ -1,4 +1,4 @@
-import type { AdminBooking, AdminPayment, AdminTournament } from '@hotdrop/contract/admin/lists.ts';
+import type { AdminBooking, AdminPayment, AdminTournament } from '@hotdrop/contract/admin/lists/lists.ts';
 import { type Database, ofOneMoment } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';

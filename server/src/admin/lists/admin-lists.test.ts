@@ -1,4 +1,4 @@
-import type { AdminBooking, AdminPayment, AdminTournament } from '@hotdrop/contract/admin/lists.ts';
+import type { AdminBooking, AdminPayment, AdminTournament } from '@hotdrop/contract/admin/lists/lists.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decide, handIn, heldSeat } from '../../../test/payments.ts';

@@ -1,10 +1,10 @@
-import type { adminListRoutes } from '@hotdrop/contract/admin/lists.ts';
-import type { RouteInput } from '@hotdrop/contract/route.ts';
+import type { adminListRoutes } from '@hotdrop/contract/admin/lists/lists.ts';
+import type { RouteInput } from '@hotdrop/contract/lib/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { organizerStands } from '../../account/hidden-users.queries.ts';
+import { tournamentEnd } from '../../events/tournament-end.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { accountsLike, wordPatterns } from '../../platform/db/word-search.ts';
-import { tournamentEnd } from '../../tournaments/tournament-end.queries.ts';
 import type { PageOfIds } from './admin-lists.queries.ts';
 
 export type TournamentsQuery = RouteInput<typeof adminListRoutes.tournaments>['query'];

@@ -1,4 +1,4 @@
-import { adminOrganizationRoutes } from '@hotdrop/contract/admin/organizations.ts';
+import { adminOrganizationRoutes } from '@hotdrop/contract/admin/organizations/organizations.ts';
 import type { FastifyInstance } from 'fastify';
 import type { OrganizationsService } from '../../organizations/organizations.service.ts';
 import { mount } from '../../platform/http/mount.ts';

@@ -1,9 +1,8 @@
 import type { OrganizationProfile } from '@hotdrop/contract/organizations/organizations.ts';
+import type { AssertNoOwnNumber } from '../../account/account-texts.ts';
 import { lockUser } from '../../account/users.queries.ts';
 import type { OrganizationsService } from '../../organizations/organizations.service.ts';
-import type { Rankings } from '../../organizations/rankings.ts';
 import { setStanding } from '../../organizations/verification/kyc.queries.ts';
-import type { AssertNoOwnNumber } from '../../organizations/verification/own-number.ts';
 import { takeTick, withdrawApproval } from '../../organizations/verification/standing.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
@@ -17,7 +16,6 @@ type Deps = {
   clock: Clock;
   notifications: Pick<Notifications, 'send'>;
   organizations: Pick<OrganizationsService, 'profileOf'>;
-  rankings: Pick<Rankings, 'changed'>;
   assertNoOwnNumber: AssertNoOwnNumber;
   /** Drops what is remembered of an account. */
   forgetUser(userId: string): Promise<void>;
@@ -31,7 +29,7 @@ export type AdminOrganizationsService = ReturnType<typeof createAdminOrganizatio
 
 /** The tick of an organization, by the hand of an admin. */
 export function createAdminOrganizationsService(deps: Deps) {
-  const { db, clock, notifications, organizations, rankings, assertNoOwnNumber } = deps;
+  const { db, clock, notifications, organizations, assertNoOwnNumber } = deps;
 
   /** Whether it is otherwise than before. @throws AppError ORGANIZATION_NOT_FOUND, VALIDATION */
   const decide = async (
@@ -73,7 +71,6 @@ export function createAdminOrganizationsService(deps: Deps) {
       if (changed) {
         await deps.forgetUser(id);
         deps.organizerChanged();
-        rankings.changed();
       }
       return organizations.profileOf(id);
     },

@@ -1,4 +1,4 @@
-import { adminOutboxRoutes } from '@hotdrop/contract/admin/outbox.ts';
+import { adminOutboxRoutes } from '@hotdrop/contract/admin/outbox/outbox.ts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
 import type { OutboxService } from './outbox.service.ts';

@@ -1,6 +1,5 @@
-import type { adminOutboxRoutes, OutboxMail } from '@hotdrop/contract/admin/outbox.ts';
-import type { RouteInput } from '@hotdrop/contract/route.ts';
-import { type Config, isLoopback } from '../../config.ts';
+import type { adminOutboxRoutes, OutboxMail } from '@hotdrop/contract/admin/outbox/outbox.ts';
+import type { RouteInput } from '@hotdrop/contract/lib/route.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, ofOneMoment } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
@@ -11,16 +10,6 @@ import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
 import { countKeptMails, deleteMailsBefore, findKeptMails, type KeptMail } from './outbox.queries.ts';
 
 type OutboxQuery = RouteInput<typeof adminOutboxRoutes.list>['query'];
-
-/** Whether mails are kept to be read by admins; in production nobody reads what was written to others. */
-export function hasOutbox({ smtpUrl, production }: Pick<Config, 'smtpUrl' | 'production'>): boolean {
-  return smtpUrl === null && !production;
-}
-
-/** Whether kept mails show codes and links for a new password: only where nobody else can reach the server, or nothing is real. */
-export function showsSecrets({ host, demo }: Pick<Config, 'host' | 'demo'>): boolean {
-  return demo || isLoopback(host);
-}
 
 /** Kept mails are read soon or not at all; what they hold of people is not kept longer. */
 const keptMs = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@hotdrop/contract/admin/audit.ts';
-import type { OutboxMail } from '@hotdrop/contract/admin/outbox.ts';
+import type { AuditEntry } from '@hotdrop/contract/admin/audit/audit.ts';
+import type { OutboxMail } from '@hotdrop/contract/admin/outbox/outbox.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';

@@ -1,11 +1,11 @@
 import type { AdminPerson } from '@hotdrop/contract/admin/people.ts';
-import type { adminPromotionRoutes } from '@hotdrop/contract/admin/promotions.ts';
-import type { RouteInput } from '@hotdrop/contract/route.ts';
+import type { adminPromotionRoutes } from '@hotdrop/contract/admin/promotions/promotions.ts';
+import type { RouteInput } from '@hotdrop/contract/lib/route.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { PromoRow } from '../../platform/db/schema.ts';
 import { accountsLike, folded, wordPatterns } from '../../platform/db/word-search.ts';
-import { personOf } from '../lists/people.queries.ts';
+import { personOf } from '../people.queries.ts';
 
 export type PromotionsQuery = RouteInput<typeof adminPromotionRoutes.list>['query'];
 type Filter = Pick<PromotionsQuery, 'search' | 'status' | 'placement'>;
@@ -53,25 +53,4 @@ export async function findPromotion(
     .select(personOf('users').as('owner'))
     .where('promos.id', '=', id)
     .executeTakeFirst();
-}
-
-/** The row, locked until the transaction ends. */
-export async function lockPromo(executor: Executor, id: string): Promise<PromoRow | undefined> {
-  return executor.selectFrom('promos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
-/** Writes everything but the clicks, which are counted meanwhile: another revision. */
-export async function updatePromo(
-  executor: Executor,
-  { id, clicks: _, owner_id: __, created_at: ___, revision, ...changes }: PromoRow,
-): Promise<void> {
-  await executor
-    .updateTable('promos')
-    .set({ ...changes, revision: revision + 1 })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deletePromo(executor: Executor, id: string): Promise<void> {
-  await executor.deleteFrom('promos').where('id', '=', id).execute();
 }

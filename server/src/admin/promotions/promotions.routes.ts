@@ -1,4 +1,4 @@
-import { adminPromotionRoutes } from '@hotdrop/contract/admin/promotions.ts';
+import { adminPromotionRoutes } from '@hotdrop/contract/admin/promotions/promotions.ts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
 import type { PromotionsService } from './promotions.service.ts';

@@ -1,7 +1,8 @@
-import type { Promotion, UpdatePromotionBody } from '@hotdrop/contract/admin/promotions.ts';
-import type { CreatePromoBody } from '@hotdrop/contract/organizations/promos.ts';
+import type { Promotion, UpdatePromotionBody } from '@hotdrop/contract/admin/promotions/promotions.ts';
+import type { CreatePromoBody } from '@hotdrop/contract/organizations/promos/promos.ts';
 import type { AccountEvents } from '../../account/account-events.ts';
 import { toPromotion } from '../../organizations/promos/promos.mapper.ts';
+import { deletePromo, lockPromo, updatePromo } from '../../organizations/promos/promos.queries.ts';
 import {
   changedFields,
   changedPromo,
@@ -19,12 +20,9 @@ import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
 import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
 import {
   countPromotions,
-  deletePromo,
   findPromotion,
   findPromotionPage,
-  lockPromo,
   type PromotionsQuery,
-  updatePromo,
 } from './promotions.queries.ts';
 
 type Deps = {

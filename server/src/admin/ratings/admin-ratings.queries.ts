@@ -1,14 +1,14 @@
 import type { AdminPerson } from '@hotdrop/contract/admin/people.ts';
-import type { adminRatingRoutes } from '@hotdrop/contract/admin/ratings.ts';
-import type { RouteInput } from '@hotdrop/contract/route.ts';
+import type { adminRatingRoutes } from '@hotdrop/contract/admin/ratings/ratings.ts';
+import type { RouteInput } from '@hotdrop/contract/lib/route.ts';
 import { sql } from 'kysely';
 import type { FullRating } from '../../organizations/ratings/ratings.mapper.ts';
 import { fullRatings } from '../../organizations/ratings/ratings.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { RatingRow } from '../../platform/db/schema-scrims.ts';
 import { folded } from '../../platform/db/word-search.ts';
-import { personOf } from '../lists/people.queries.ts';
 import { accountsIn, wordsMet } from '../lists/search.queries.ts';
+import { personOf } from '../people.queries.ts';
 
 export type AdminRatingsQuery = RouteInput<typeof adminRatingRoutes.list>['query'];
 

@@ -1,4 +1,4 @@
-import { adminRatingRoutes } from '@hotdrop/contract/admin/ratings.ts';
+import { adminRatingRoutes } from '@hotdrop/contract/admin/ratings/ratings.ts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
 import type { AdminRatingsService } from './admin-ratings.service.ts';

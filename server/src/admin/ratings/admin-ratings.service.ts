@@ -1,4 +1,4 @@
-import type { AdminRating, UpdateRatingBody } from '@hotdrop/contract/admin/ratings.ts';
+import type { AdminRating, UpdateRatingBody } from '@hotdrop/contract/admin/ratings/ratings.ts';
 import type { Rankings } from '../../organizations/rankings.ts';
 import type { KeptRatings } from '../../organizations/ratings/kept-ratings.ts';
 import { toAdminRating } from '../../organizations/ratings/ratings.mapper.ts';

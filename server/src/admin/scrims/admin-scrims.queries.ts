@@ -1,13 +1,13 @@
-import type { adminScrimRoutes } from '@hotdrop/contract/admin/scrims.ts';
-import type { RouteInput } from '@hotdrop/contract/route.ts';
-import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import type { adminScrimRoutes } from '@hotdrop/contract/admin/scrims/scrims.ts';
+import type { SquadPlayer } from '@hotdrop/contract/events/squads.ts';
+import type { RouteInput } from '@hotdrop/contract/lib/route.ts';
 import { sql } from 'kysely';
 import { organizerStands } from '../../account/hidden-users.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow } from '../../platform/db/schema-scrims.ts';
 import { accountsLike, wordPatterns } from '../../platform/db/word-search.ts';
 import { bindPlayers, insertBookings, moveCounts } from '../../scrims/bookings/seats.queries.ts';
-import { hasStatus } from '../../scrims/scrim-list.queries.ts';
+import { hasStatus } from '../../scrims/detail/scrim-list.queries.ts';
 
 export type AdminScrimsQuery = RouteInput<typeof adminScrimRoutes.list>['query'];
 

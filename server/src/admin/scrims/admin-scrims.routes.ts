@@ -1,11 +1,15 @@
-import { adminScrimRoutes } from '@hotdrop/contract/admin/scrims.ts';
+import { adminScrimRoutes } from '@hotdrop/contract/admin/scrims/scrims.ts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
 import type { ParticipantsService } from '../../scrims/bookings/participants.service.ts';
-import type { ScrimsService } from '../../scrims/scrims.service.ts';
+import type { ScrimFormService } from '../../scrims/form/scrim-form.service.ts';
 import type { AdminScrimsService } from './admin-scrims.service.ts';
 
-type Services = { scrims: ScrimsService; participants: ParticipantsService; adminScrims: AdminScrimsService };
+type Services = {
+  scrims: ScrimFormService;
+  participants: ParticipantsService;
+  adminScrims: AdminScrimsService;
+};
 
 /** The same acts as those of organizers, for admins; and the list of all, and seats that are given. */
 export function mountAdminScrimRoutes(

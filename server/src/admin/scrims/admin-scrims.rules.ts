@@ -1,9 +1,9 @@
-import type { AddScrimParticipantBody } from '@hotdrop/contract/admin/scrims.ts';
-import { comparisonKey } from '@hotdrop/contract/fields.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import type { AddScrimParticipantBody } from '@hotdrop/contract/admin/scrims/scrims.ts';
+import type { SquadPlayer } from '@hotdrop/contract/events/squads.ts';
+import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import { slotInWords } from '@hotdrop/contract/scrims/slot-text.ts';
-import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { AppError } from '../../platform/lib/errors.ts';

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { AddScrimParticipantBody, AdminScrim } from '@hotdrop/contract/admin/scrims.ts';
-import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { AddScrimParticipantBody, AdminScrim } from '@hotdrop/contract/admin/scrims/scrims.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { holdUser } from '../../account/users.queries.ts';
-import { oweLetters } from '../../mail/letters.ts';
+import { ignKeys } from '../../events/squads.rules.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
+import { queueBookingMails } from '../../scrims/bookings/bookings.mails.ts';
 import { toBooking } from '../../scrims/bookings/bookings.mapper.ts';
 import { findBookings, findOwnBooking } from '../../scrims/bookings/bookings.queries.ts';
 import type { BookingsService } from '../../scrims/bookings/bookings.service.ts';
@@ -20,7 +21,6 @@ import { takeOut } from '../../scrims/bookings/seats.ts';
 import { findPaymentsOfBooking } from '../../scrims/payments/payments.queries.ts';
 import { seatsOf, toScrimSummary } from '../../scrims/scrims.mapper.ts';
 import { findScrimsByIds } from '../../scrims/scrims.queries.ts';
-import { ignKeys } from '../../tournaments/registration/squads.rules.ts';
 import {
   type AdminScrimsQuery,
   countScrimsOfAll,
@@ -68,19 +68,18 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
      * ORGANIZER_SUSPENDED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED, SLOT_TAKEN, SCRIM_FULL, VALIDATION
      */
     async addParticipant(actor: Actor, scrimId: string, body: AddScrimParticipantBody): Promise<Booking> {
-      let id = '';
-      await bookings.change(scrimId, async (trx, scrim, now) => {
+      const id = await bookings.change(scrimId, async ({ trx, scrim, now, changed }) => {
         const row = await giveSeat(trx, scrim, body, now);
-        id = row.id;
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'add',
-          target: { kind: 'booking', id },
+          target: { kind: 'booking', id: row.id },
           detail: { scrimId, userId: row.user_id, slotNumber: row.slot_number },
           at: now,
         });
-        await oweLetters(trx, 'promoted', { scrimId, bookings: [row], now });
-        return [row];
+        await queueBookingMails(trx, 'booking-promoted', { scrimId, bookings: [row], now });
+        changed(row);
+        return row.id;
       });
       const [found] = await ofOneMoment(db, trx => findBookings(trx, [id]));
       if (!found) throw new AppError('BOOKING_NOT_FOUND');

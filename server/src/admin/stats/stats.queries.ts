@@ -1,4 +1,4 @@
-import type { AdminStats, StatsDay } from '@hotdrop/contract/admin/stats.ts';
+import type { AdminStats, StatsDay } from '@hotdrop/contract/admin/stats/stats.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-import { adminStatsRoutes } from '@hotdrop/contract/admin/stats.ts';
+import { adminStatsRoutes } from '@hotdrop/contract/admin/stats/stats.ts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
 import type { StatsService } from './stats.service.ts';

@@ -1,6 +1,6 @@
-import type { StatsDay } from '@hotdrop/contract/admin/stats.ts';
-import { dayMs } from '../../platform/lib/durations.ts';
-import { dayInIndia, indiaMs } from '../../platform/lib/india.ts';
+import type { StatsDay } from '@hotdrop/contract/admin/stats/stats.ts';
+import { dayMs } from '../../platform/lib/clock.ts';
+import { dayInIndia, indiaMs } from '../../platform/lib/time-in-words.ts';
 import type { DayCount } from './stats.queries.ts';
 
 /** The last `count` days of India with their first moments, the oldest first, that of `now` last. */

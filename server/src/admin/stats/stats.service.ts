@@ -1,4 +1,4 @@
-import type { AdminStats, StatsDay } from '@hotdrop/contract/admin/stats.ts';
+import type { AdminStats, StatsDay } from '@hotdrop/contract/admin/stats/stats.ts';
 import { type Database, ofOneMoment } from '../../platform/db/database.ts';
 import { onSharedAccount } from '../../platform/lib/caller.ts';
 import type { Clock } from '../../platform/lib/clock.ts';

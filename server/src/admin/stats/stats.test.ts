@@ -1,4 +1,4 @@
-import type { AdminStats } from '@hotdrop/contract/admin/stats.ts';
+import type { AdminStats } from '@hotdrop/contract/admin/stats/stats.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { waitingOrganizer } from '../../../test/kyc/submissions.ts';
@@ -6,8 +6,8 @@ import { decide, handIn, heldSeat } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
-import { dayMs } from '../../platform/lib/durations.ts';
-import { dayInIndia } from '../../platform/lib/india.ts';
+import { dayMs } from '../../platform/lib/clock.ts';
+import { dayInIndia } from '../../platform/lib/time-in-words.ts';
 
 const server = useServer();
 server.breaksByHand(

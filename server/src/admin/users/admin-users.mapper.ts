@@ -1,4 +1,4 @@
-import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
+import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
 import { toUser } from '../../account/users.mapper.ts';
 import type { SeenUserRow } from './admin-users.queries.ts';
 

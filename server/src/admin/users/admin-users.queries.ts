@@ -1,5 +1,5 @@
-import type { userStatuses } from '@hotdrop/contract/admin/users.ts';
-import type { Role } from '@hotdrop/contract/route.ts';
+import type { userStatuses } from '@hotdrop/contract/admin/users/users.ts';
+import type { Role } from '@hotdrop/contract/lib/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { UserRow } from '../../platform/db/schema.ts';

@@ -1,4 +1,4 @@
-import { adminUserRoutes } from '@hotdrop/contract/admin/users.ts';
+import { adminUserRoutes } from '@hotdrop/contract/admin/users/users.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ErasureService } from '../../account/erasure/erasure.service.ts';
 import { mount } from '../../platform/http/mount.ts';

@@ -1,4 +1,4 @@
-import type { UpdateUserBody } from '@hotdrop/contract/admin/users.ts';
+import type { UpdateUserBody } from '@hotdrop/contract/admin/users/users.ts';
 import type { UserChanges, UserRow } from '../../platform/db/schema.ts';
 
 export type SuspensionChange = 'none' | 'suspend' | 'restore';

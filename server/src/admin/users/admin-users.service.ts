@@ -1,14 +1,15 @@
-import type { AdminUser, TakenAlong, UpdateUserBody } from '@hotdrop/contract/admin/users.ts';
-import type { Role } from '@hotdrop/contract/route.ts';
+import type { TakenAlong } from '@hotdrop/contract/account/erasure/erasure.ts';
+import type { AdminUser, UpdateUserBody } from '@hotdrop/contract/admin/users/users.ts';
+import type { Role } from '@hotdrop/contract/lib/route.ts';
+import type { AssertNoOwnNumber } from '../../account/account-texts.ts';
 import { textsByField } from '../../account/account-texts.ts';
 import { voidResetLinks } from '../../account/auth/password-resets.queries.ts';
 import type { Sessions } from '../../account/auth/sessions.service.ts';
+import { assertNoDuties } from '../../account/duties/duties.ts';
 import { findTakenAlong } from '../../account/erasure/taken-along.queries.ts';
-import { assertNoDuties, columnsInRole } from '../../account/roles.ts';
+import { columnsInRole } from '../../account/roles.ts';
 import { assertActsOnOther, assertStillAdmin, lockAmongAdmins } from '../../account/standing-admins.ts';
 import { updateUser } from '../../account/users.queries.ts';
-import type { Rankings } from '../../organizations/rankings.ts';
-import type { AssertNoOwnNumber } from '../../organizations/verification/own-number.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
@@ -38,7 +39,6 @@ type Deps = {
   assertNoOwnNumber: AssertNoOwnNumber;
   /** Makes the lists of events void: an organizer's name or its events are in them. */
   organizerChanged(): void;
-  rankings: Pick<Rankings, 'changed'>;
 };
 
 type ListQuery = UserFilter & { limit: number; cursor?: string | undefined };
@@ -53,7 +53,6 @@ export function createAdminUsersService({
   sessions,
   assertNoOwnNumber,
   organizerChanged,
-  rankings,
 }: Deps) {
   /** @throws AppError USER_NOT_FOUND */
   const read = async (id: string, executor: Executor = db): Promise<AdminUser> => {
@@ -70,10 +69,7 @@ export function createAdminUsersService({
 
   /** Tells this node what `sendOrganizerChanged` tells the others, and ends sockets of sessions that are over. */
   const settle = async (userId: string, { inLists }: { inLists: boolean }): Promise<void> => {
-    if (inLists) {
-      organizerChanged();
-      rankings.changed();
-    }
+    if (inLists) organizerChanged();
     await sessions.forget(userId);
   };
 

@@ -1,4 +1,4 @@
-import type { Promo } from '@hotdrop/contract/organizations/promos.ts';
+import type { Promo } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';

@@ -1,6 +1,6 @@
 import type { AdminPerson } from '@hotdrop/contract/admin/people.ts';
-import type { Promotion } from '@hotdrop/contract/admin/promotions.ts';
-import type { Promo } from '@hotdrop/contract/organizations/promos.ts';
+import type { Promotion } from '@hotdrop/contract/admin/promotions/promotions.ts';
+import type { Promo } from '@hotdrop/contract/organizations/promos/promos.ts';
 import type { PromoRow } from '../../platform/db/schema.ts';
 
 export function toPromo(row: PromoRow): Promo {

@@ -1,4 +1,4 @@
-import type { PromoPlacement } from '@hotdrop/contract/organizations/promos.ts';
+import type { PromoPlacement } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { PromoRow } from '../../platform/db/schema.ts';
@@ -53,4 +53,25 @@ export async function countClick(executor: Executor, id: string, now: Date): Pro
     .where(runsAt(now))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The row, locked until the transaction ends. */
+export async function lockPromo(executor: Executor, id: string): Promise<PromoRow | undefined> {
+  return executor.selectFrom('promos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Writes everything but the clicks, which are counted meanwhile: another revision. */
+export async function updatePromo(
+  executor: Executor,
+  { id, clicks: _, owner_id: __, created_at: ___, revision, ...changes }: PromoRow,
+): Promise<void> {
+  await executor
+    .updateTable('promos')
+    .set({ ...changes, revision: revision + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deletePromo(executor: Executor, id: string): Promise<void> {
+  await executor.deleteFrom('promos').where('id', '=', id).execute();
 }

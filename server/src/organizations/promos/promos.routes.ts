@@ -1,4 +1,4 @@
-import { promoRoutes } from '@hotdrop/contract/organizations/promos.ts';
+import { promoRoutes } from '@hotdrop/contract/organizations/promos/promos.ts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
 import type { PromosService } from './promos.service.ts';

@@ -1,5 +1,5 @@
-import type { UpdatePromotionBody } from '@hotdrop/contract/admin/promotions.ts';
-import { validationTexts } from '@hotdrop/contract/texts.ts';
+import type { UpdatePromotionBody } from '@hotdrop/contract/admin/promotions/promotions.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { PromoRow } from '../../platform/db/schema.ts';
 
 type Times = Pick<PromoRow, 'starts_at' | 'ends_at'>;

@@ -1,8 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { limits } from '@hotdrop/contract/limits.ts';
-import type { CreatePromoBody, Promo, PromoPlacement } from '@hotdrop/contract/organizations/promos.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import type {
+  CreatePromoBody,
+  Promo,
+  PromoPlacement,
+} from '@hotdrop/contract/organizations/promos/promos.ts';
 import { lockUser } from '../../account/users.queries.ts';
-import { deletePromo, lockPromo, updatePromo } from '../../admin/promotions/promotions.queries.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import type { PromoRow } from '../../platform/db/schema.ts';
@@ -16,9 +19,12 @@ import { toOwnPromo, toPromo } from './promos.mapper.ts';
 import {
   countClick,
   countPendingPromos,
+  deletePromo,
   findPromosOf,
   findRunningPromos,
   insertPromo,
+  lockPromo,
+  updatePromo,
 } from './promos.queries.ts';
 import { changedFields, changedPromo, publicTitle, timeErrors } from './promos.rules.ts';
 

@@ -1,4 +1,4 @@
-import { type Promo, promoRoutes } from '@hotdrop/contract/organizations/promos.ts';
+import { type Promo, promoRoutes } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';

@@ -1,4 +1,4 @@
-import type { Promotion } from '@hotdrop/contract/admin/promotions.ts';
+import type { Promotion } from '@hotdrop/contract/admin/promotions/promotions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '../../../test/audit/entries.ts';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';

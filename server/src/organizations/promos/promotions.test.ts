@@ -1,5 +1,5 @@
-import type { Promotion } from '@hotdrop/contract/admin/promotions.ts';
-import type { Promo } from '@hotdrop/contract/organizations/promos.ts';
+import type { Promotion } from '@hotdrop/contract/admin/promotions/promotions.ts';
+import type { Promo } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '../../../test/audit/entries.ts';
 import { unknownId } from '../../../test/groups.ts';

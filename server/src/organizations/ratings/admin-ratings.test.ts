@@ -1,4 +1,4 @@
-import type { AdminRating } from '@hotdrop/contract/admin/ratings.ts';
+import type { AdminRating } from '@hotdrop/contract/admin/ratings/ratings.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '../../../test/audit/entries.ts';

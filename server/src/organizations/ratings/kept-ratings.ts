@@ -1,4 +1,4 @@
-import type { RatingSummary } from '@hotdrop/contract/organizations/ratings.ts';
+import type { RatingSummary } from '@hotdrop/contract/organizations/ratings/ratings.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';

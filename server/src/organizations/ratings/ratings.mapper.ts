@@ -1,6 +1,6 @@
 import type { AdminPerson } from '@hotdrop/contract/admin/people.ts';
-import type { AdminRating } from '@hotdrop/contract/admin/ratings.ts';
-import type { Rating } from '@hotdrop/contract/scrims/results/points-routes.ts';
+import type { AdminRating } from '@hotdrop/contract/admin/ratings/ratings.ts';
+import type { Rating } from '@hotdrop/contract/organizations/ratings/ratings.ts';
 import type { RatingRow } from '../../platform/db/schema-scrims.ts';
 
 /** A rating with who gave it and for which scrim; no title for one of the organization as a whole. */

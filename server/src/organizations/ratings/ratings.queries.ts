@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { RatingSummary } from '@hotdrop/contract/organizations/ratings.ts';
+import type { RatingSummary } from '@hotdrop/contract/organizations/ratings/ratings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { RatingRow } from '../../platform/db/schema-scrims.ts';

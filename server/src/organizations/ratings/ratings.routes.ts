@@ -1,12 +1,11 @@
-import { organizationRoutes } from '@hotdrop/contract/organizations/organizations.ts';
-import { scrimRatingRoutes } from '@hotdrop/contract/scrims/results/points-routes.ts';
+import { ratingRoutes } from '@hotdrop/contract/organizations/ratings/ratings.ts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
 import type { RatingsService } from './ratings.service.ts';
 
 export function mountRatingRoutes(app: FastifyInstance, { ratings }: { ratings: RatingsService }): void {
-  mount(app, scrimRatingRoutes.rate, ({ actor, params, body }) => ratings.rateScrim(actor, params.id, body));
-  mount(app, organizationRoutes.rate, ({ actor, params, body }) =>
+  mount(app, ratingRoutes.rateScrim, ({ actor, params, body }) => ratings.rateScrim(actor, params.id, body));
+  mount(app, ratingRoutes.rateOrganization, ({ actor, params, body }) =>
     ratings.rateOrganization(actor, params.id, body),
   );
 }

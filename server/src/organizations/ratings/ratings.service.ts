@@ -1,12 +1,12 @@
-import type { RatingSummary } from '@hotdrop/contract/organizations/ratings.ts';
-import type { Rating, RatingBody } from '@hotdrop/contract/scrims/results/points-routes.ts';
+import type { Rating, RatingBody, RatingSummary } from '@hotdrop/contract/organizations/ratings/ratings.ts';
+import { ownsScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { findUserById } from '../../account/users.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { ScrimEvents } from '../../scrims/scrim-events.ts';
-import { owns } from '../../scrims/scrims.policy.ts';
+import { ownerOf } from '../../scrims/scrims.mapper.ts';
 import { lockScrim } from '../../scrims/scrims.queries.ts';
 import type { KeptRatings } from './kept-ratings.ts';
 import { toRating } from './ratings.mapper.ts';
@@ -43,7 +43,7 @@ export function createRatingsService({ db, clock, keptRatings, scrimEvents }: De
         const scrim = await lockScrim(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
         // A player by now may have opened the lobby as an organization.
-        if (owns(actor, scrim)) throw new AppError('RATE_FORBIDDEN');
+        if (ownsScrim(actor, ownerOf(scrim))) throw new AppError('RATE_FORBIDDEN');
         const mayRate = !scrim.cancelled_at && (await takesPartIn(trx, scrimId, actor._id));
         if (!mayRate) throw new AppError('RATE_FORBIDDEN');
         const now = clock.now();

@@ -7,6 +7,7 @@ import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import type { ErrorLog } from '../../platform/lib/log.ts';
+import type { Sealing } from '../../platform/storage/sealing.ts';
 import type { FileStore } from '../../platform/storage/storage.ts';
 import {
   type DueDocument,
@@ -15,7 +16,6 @@ import {
   giveUpDocuments,
   insertDocuments,
 } from './documents.queries.ts';
-import type { Sealing } from './sealing.ts';
 import { removeDocumentsJob } from './standing.ts';
 
 /** The standing job that looks for pictures whose time has come. */

@@ -1,7 +1,7 @@
 import { aadhaarDigits, foldedDigits } from '@hotdrop/contract/organizations/verification/aadhaar.ts';
 import { kycNumberInAccount, kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
 import type { KycSubmissionRow, UserRow } from '../../platform/db/schema.ts';
-import { dayMs } from '../../platform/lib/durations.ts';
+import { dayMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 
 /** Whether who was born on `dob` has not completed 18 years on `day`; both YYYY-MM-DD. */

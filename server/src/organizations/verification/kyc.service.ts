@@ -10,6 +10,7 @@ import {
   type OwnVerification,
 } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import { kycConsent, kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
+import type { AssertNoOwnNumber } from '../../account/account-texts.ts';
 import { findUserById, lockUser } from '../../account/users.queries.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
@@ -18,7 +19,8 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import { checkInput } from '../../platform/http/mount.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError, assertNoErrors } from '../../platform/lib/errors.ts';
-import { dayInIndia } from '../../platform/lib/india.ts';
+import { dayInIndia } from '../../platform/lib/time-in-words.ts';
+import type { Sealing } from '../../platform/storage/sealing.ts';
 import type { CleanImageOf, PictureDetail } from '../../platform/uploads/image.ts';
 import type { DocumentKeeper } from './document-keeper.ts';
 import { attachDocuments } from './documents.queries.ts';
@@ -26,8 +28,6 @@ import { toOwnKyc } from './kyc.mapper.ts';
 import { findLatestSubmission, insertSubmission, setStanding } from './kyc.queries.ts';
 import { assertMaySubmit, numberElsewhere } from './kyc.rules.ts';
 import type { RawSubmission } from './kyc-form.ts';
-import type { AssertNoOwnNumber } from './own-number.ts';
-import type { Sealing } from './sealing.ts';
 
 type Deps = {
   db: Database;

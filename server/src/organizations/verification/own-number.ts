@@ -1,27 +1,17 @@
 import { kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
-import type { Executor } from '../../platform/db/database.ts';
-import type { UserRow } from '../../platform/db/schema.ts';
+import type { AssertNoOwnNumber } from '../../account/account-texts.ts';
 import { AppError } from '../../platform/lib/errors.ts';
+import type { Sealing } from '../../platform/storage/sealing.ts';
 import { findFingerprints } from './kyc.queries.ts';
 import { holdsNumberOf, mayHoldNumber } from './kyc.rules.ts';
-import type { Sealing } from './sealing.ts';
-
-/** Texts that are to be kept about an account, by the path of their field. */
-type TextsByField = Readonly<Record<string, string | null | undefined>>;
-
-export type AssertNoOwnNumber = ReturnType<typeof createOwnNumberCheck>;
 
 /** What keeps a number out of the account that handed it in, by its fingerprint: the number itself nobody has (A9). */
-export function createOwnNumberCheck({ fingerprint }: Pick<Sealing, 'fingerprint'>) {
+export function createOwnNumberCheck({ fingerprint }: Pick<Sealing, 'fingerprint'>): AssertNoOwnNumber {
   /**
    * Refuses texts in which a number stands that this account has handed in, now or before; its row is locked. Short texts,
    * and an account that never handed itself in or is erased, cost nothing. @throws AppError VALIDATION
    */
-  return async (
-    executor: Executor,
-    { id, kyc_status }: Pick<UserRow, 'id' | 'kyc_status'>,
-    texts: TextsByField,
-  ): Promise<void> => {
+  return async (executor, { id, kyc_status }, texts) => {
     if (kyc_status === 'unsubmitted') return;
     const long = Object.entries(texts).filter((entry): entry is [string, string] => mayHoldNumber(entry[1]));
     if (long.length === 0) return;

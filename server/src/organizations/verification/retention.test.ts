@@ -13,10 +13,10 @@ import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
 import { databaseOf, startOn } from '../../../test/second-node.ts';
 import { useServer } from '../../../test/server.ts';
 import { createLocalStore } from '../../platform/storage/local.ts';
+import { createSealing } from '../../platform/storage/sealing.ts';
 import type { FileStore } from '../../platform/storage/storage.ts';
 import type { Running } from '../../start.ts';
 import { createDocumentKeeper } from './document-keeper.ts';
-import { createSealing } from './sealing.ts';
 import { forgetDocuments } from './standing.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-papers-'));

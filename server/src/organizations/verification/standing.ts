@@ -1,16 +1,15 @@
-import { writeDecisionJob, writeTickJob } from '../../mail/kyc-letters.ts';
-import { deleteTickLettersTo, insertTickLetter } from '../../mail/tick-letters.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import { scheduleDeletionOfAll } from './documents.queries.ts';
 import { blankSubmissions, decideSubmission, findLatestSubmission, setStanding } from './kyc.queries.ts';
+import { queueBadgeMail, queueDecisionMail } from './verification.mails.ts';
 
 /** The job that removes the files of pictures whose time has come, under the key 'all'. */
 export const removeDocumentsJob = 'remove-kyc-documents';
 
 /**
  * Takes an approval back, in the transaction of who does so, the account's row locked: the tick and the UPI ID go, and
- * the submission reads as rejected, with the note, so that the organization, which is written to, may hand itself in
+ * the submission reads as rejected, with the note, so that the organization, which gets a mail, may hand itself in
  * anew. Gives false, with nothing done, for an account that was not approved: its tick, given by hand, is the caller's.
  */
 export async function withdrawApproval(
@@ -24,31 +23,21 @@ export async function withdrawApproval(
   if (latest) {
     const decision = { status: 'rejected', notes: note, reviewerId, now, withdrawn: true } as const;
     await decideSubmission(trx, latest.id, decision);
-    await scheduleJobs(trx, [{ kind: writeDecisionJob, key: latest.id, runAt: now }]);
+    await queueDecisionMail(trx, latest, now);
   } else {
-    await oweTickLetter(trx, user.id, { note, now });
+    await queueBadgeMail(trx, user.id, { note, now });
   }
   return true;
 }
 
-/** Takes a tick that was given by hand, and the UPI ID, in a transaction as above; the organization is written to. */
+/** Takes a tick that was given by hand, and the UPI ID, in a transaction as above; the organization gets a mail. */
 export async function takeTick(
   trx: Executor,
   userId: string,
   { note, now }: { note: string; now: Date },
 ): Promise<void> {
   await setStanding(trx, userId, { verified: false, org_upi_id: null }, now);
-  await oweTickLetter(trx, userId, { note, now });
-}
-
-/** The note is kept until the letter is written. */
-async function oweTickLetter(
-  trx: Executor,
-  userId: string,
-  { note, now }: { note: string; now: Date },
-): Promise<void> {
-  await insertTickLetter(trx, { user_id: userId, note, owed_at: now });
-  await scheduleJobs(trx, [{ kind: writeTickJob, key: userId, runAt: now }]);
+  await queueBadgeMail(trx, userId, { note, now });
 }
 
 /**
@@ -58,6 +47,5 @@ async function oweTickLetter(
 export async function forgetDocuments(trx: Executor, userId: string, now: Date): Promise<void> {
   await scheduleDeletionOfAll(trx, userId, now);
   await blankSubmissions(trx, userId, now);
-  await deleteTickLettersTo(trx, userId);
   await scheduleJobs(trx, [{ kind: removeDocumentsJob, key: 'all', runAt: now }]);
 }

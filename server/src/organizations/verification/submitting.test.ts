@@ -7,7 +7,7 @@ import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
 import { multipartBody } from '../../../test/pictures/multipart.ts';
 import { flat } from '../../../test/pictures/pictures.ts';
 import { useServer } from '../../../test/server.ts';
-import { dayInIndia } from '../../platform/lib/india.ts';
+import { dayInIndia } from '../../platform/lib/time-in-words.ts';
 
 const server = useServer({ accessTokenSeconds: 86_400 });
 let organizer: Person;

@@ -1,7 +1,7 @@
-import { type Config, ConfigError, readConfig } from '../../config.ts';
+import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres.ts';
 import { errorCode, firstLine } from '../lib/error-code.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './manifest.ts';
 
 type Environment = Record<string, string | undefined>;
 

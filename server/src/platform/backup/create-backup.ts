@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
 import { errorCode } from '../lib/error-code.ts';
-import { BackupError } from './backup-error.ts';
 import { createBackupFile } from './backup-file.ts';
-import { backupFormat, type Manifest, manifestName } from './manifest.ts';
+import { BackupError, backupFormat, type Manifest, manifestName } from './manifest.ts';
 import { copyOut } from './rows.ts';
 import { inSession, type Session } from './session.ts';
 import { type BackedUpStore, copyFilesOut } from './stored-files.ts';
 import { findMigrations, findTables, lockShape, migrationTable, type TableShape } from './tables.queries.ts';
-import { version } from './version.ts';
+
+const file = path.resolve(import.meta.dirname, '../../../package.json');
+
+/** Of this Hotdrop. */
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')));
 
 type Options = {
   /** What is made; it must not be there yet. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { createSealing } from '../../organizations/verification/sealing.ts';
 import type { DatabaseOptions } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
+import { createSealing } from '../storage/sealing.ts';
 import type { FileStore } from '../storage/storage.ts';
 
 /** The key that identity papers are opened with here; null where there is none yet. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { BackupError } from './backup-error.ts';
 import type { Manifest, StoreEntry } from './manifest.ts';
+import { BackupError } from './manifest.ts';
 import { type BackedUpStore, filesAtOnce } from './stored-files.ts';
 import type { Entry, VerifiedBackup } from './verified-backup.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { BackupError } from './backup-error.ts';
 import type { Manifest, TableEntry } from './manifest.ts';
+import { BackupError } from './manifest.ts';
 import { copyIn, skipRows } from './rows.ts';
 import type { Session } from './session.ts';
 import { deleteAll, dropForeignKeys, findTables, setTriggers, type TableShape } from './tables.queries.ts';

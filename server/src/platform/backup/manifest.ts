@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { BackupError } from './backup-error.ts';
+
+/** Why there is no backup or nothing was restored; its message is one clear line for the operator. */
+export class BackupError extends Error {}
 
 /** Counts up when an older Hotdrop could not read what a newer one writes. */
 export const backupFormat = 1;

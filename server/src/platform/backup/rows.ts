@@ -1,7 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { from, to } from 'pg-copy-streams';
-import { BackupError } from './backup-error.ts';
-import { partName, type TableEntry } from './manifest.ts';
+import { BackupError, partName, type TableEntry } from './manifest.ts';
 import type { Session } from './session.ts';
 import type { TableShape } from './tables.queries.ts';
 import type { Entry } from './verified-backup.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import type { DatabaseOptions } from '../db/database.ts';
 import { connectionOfRunningServer } from '../db/embedded/running-server.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './manifest.ts';
 
 type Source = { connection: DatabaseOptions; stop(): Promise<void> };
 

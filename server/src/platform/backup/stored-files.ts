@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import { smallImage } from '@hotdrop/contract/small-image.ts';
+import { smallImage } from '@hotdrop/contract/lib/small-image.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Executor } from '../db/database.ts';
 import type { FileStore } from '../storage/storage.ts';
 import { createDocumentStore, createPublicImageStore } from '../storage/stores.ts';
-import { BackupError } from './backup-error.ts';
 import type { StoreEntry } from './manifest.ts';
+import { BackupError } from './manifest.ts';
 
 /** A store of files, and the table that has a row for each. */
 export type BackedUpStore = {

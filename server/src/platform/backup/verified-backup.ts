@@ -5,9 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
 import { errorCode } from '../lib/error-code.ts';
-import { BackupError } from './backup-error.ts';
-import { type Manifest, manifestName, parseManifest } from './manifest.ts';
-import { looksSealed, sealBytes, sealOf } from './seal.ts';
+import { looksSealed, sealBytes, sealOf } from './backup-file.ts';
+import { BackupError, type Manifest, manifestName, parseManifest } from './manifest.ts';
 
 /** A file of the archive; its content must be read to the end before the next one. */
 export type Entry = { name: string; content: AsyncIterable<Buffer> };

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { AuditTarget } from '@hotdrop/contract/admin/audit.ts';
+import type { AuditTarget } from '@hotdrop/contract/admin/audit/audit.ts';
 import type { Executor } from './database.ts';
 
 type AuditEntry = {

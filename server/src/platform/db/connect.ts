@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import type { DatabaseOptions } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 

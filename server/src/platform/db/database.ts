@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { callerKeys } from '../lib/caller.ts';
+import { createFairGate } from '../lib/fair-gate.ts';
 import { noteBroken } from './database-away.ts';
-import { fairConnections } from './fair-connections.ts';
 import type { DatabaseSchema } from './schema.ts';
 import { createShortage, type Shortage, tryToWrite } from './shortage.ts';
 
@@ -133,4 +134,37 @@ export async function assertUsable(db: Database): Promise<void> {
   const { shortage } = poolOf(db);
   if (shortage.lasts) await shortage.check(() => tryToWrite(db));
   else await sql`select 1`.execute(db);
+}
+
+/**
+ * Returns how to take a connection of a pool for which callers take turns (SECURITY L4): somebody with hundreds of
+ * requests under way delays their own, and everybody else waits for one transaction at the most.
+ */
+function fairConnections(pool: pg.Pool): () => Promise<pg.PoolClient> {
+  const { max = 10, connectionTimeoutMillis = 10_000 } = pool.options;
+  const gate = createFairGate({ parallel: max, waiting: Number.POSITIVE_INFINITY });
+
+  return () => {
+    const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
+    const waiting = new AbortController();
+    // What the pool says to those who wait there.
+    const timeout = new Error('timeout exceeded when trying to connect');
+    const late = setTimeout(() => waiting.abort(timeout), connectionTimeoutMillis);
+    const hold = async () => {
+      clearTimeout(late);
+      const client = await pool.connect();
+      const released = Promise.withResolvers<void>();
+      const { release } = client;
+      client.release = error => {
+        release(error);
+        released.resolve();
+      };
+      resolve(client);
+      await released.promise;
+    };
+    gate.run(callerKeys(), hold, { signal: waiting.signal }).catch(error => {
+      reject(waiting.signal.aborted ? timeout : error);
+    });
+    return promise;
+  };
 }

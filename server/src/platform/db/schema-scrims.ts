@@ -1,10 +1,8 @@
-import type { BookingStatus } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { SquadPlayer } from '@hotdrop/contract/events/squads.ts';
+import type { BookingStatus, PaymentMethod, PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
 import type { kickRequestStatuses } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
-import type { PaymentMethod, PaymentStatus } from '@hotdrop/contract/scrims/payments/payments.ts';
 import type { PointsPresetId, ScrimMode } from '@hotdrop/contract/scrims/presets.ts';
-import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration/registrations.ts';
-import type { Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
-import type { Defaulted } from './schema.ts';
+import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
 
 type ScrimsTable = {
   id: string;
@@ -77,24 +75,6 @@ type BookingsTable = {
 };
 
 type BookingPlayersTable = { scrim_id: string; ign_key: string; booking_id: string };
-
-export type BookingLetterKind = 'promoted' | 'kicked' | 'cancelled' | 'moved';
-export type PaymentLetterKind = 'confirmed' | 'rejected' | 'refund-due' | 'odd-money' | 'refunded';
-export type LetterKind = BookingLetterKind | PaymentLetterKind;
-
-type BookingLettersTable = {
-  /** Another one each time that the letter is owed. */
-  owed: string;
-  scrim_id: string;
-  booking_id: string;
-  /** Null: about the seat. */
-  payment_id: string | null;
-  kind: LetterKind;
-  owed_at: Date;
-  tries: Defaulted<number>;
-  /** Somebody is sending it until then. */
-  claimed_until: Date | null;
-};
 
 type BookingRequestsTable = {
   user_id: string;
@@ -210,7 +190,6 @@ export type ScrimTables = {
   scrims: ScrimsTable;
   bookings: BookingsTable;
   booking_players: BookingPlayersTable;
-  booking_letters: BookingLettersTable;
   booking_requests: BookingRequestsTable;
   creation_requests: CreationRequestsTable;
   payments: PaymentsTable;
@@ -231,3 +210,5 @@ export type PaymentRow = Selectable<PaymentsTable>;
 export type CredentialsRow = Selectable<ScrimCredentialsTable>;
 export type KickRequestRow = Selectable<KickRequestsTable>;
 export type RatingRow = Selectable<RatingsTable>;
+
+export type Defaulted<T> = ColumnType<T, T | undefined, T>;

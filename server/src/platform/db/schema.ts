@@ -1,14 +1,12 @@
 import type { kycStatuses } from '@hotdrop/contract/account/users.ts';
-import type { PromoPlacement, promoStatuses } from '@hotdrop/contract/organizations/promos.ts';
+import type { SquadPlayer } from '@hotdrop/contract/events/squads.ts';
+import type { Role } from '@hotdrop/contract/lib/route.ts';
+import type { PromoPlacement, promoStatuses } from '@hotdrop/contract/organizations/promos/promos.ts';
 import type { KycDocumentKind } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import type { MessageType } from '@hotdrop/contract/rooms/rooms.ts';
-import type { Role } from '@hotdrop/contract/route.ts';
-import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import type { Prize } from '@hotdrop/contract/tournaments/tournaments.ts';
-import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
-import type { ScrimTables } from './schema-scrims.ts';
-
-export type Defaulted<T> = ColumnType<T, T | undefined, T>;
+import type { Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
+import type { Defaulted, ScrimTables } from './schema-scrims.ts';
 
 type UsersTable = {
   id: string;
@@ -228,8 +226,25 @@ type KycDocumentsTable = {
   delete_at: Date | null;
 };
 
-/** What an organization is yet to be told of a tick that was given by hand and taken. */
-type TickLettersTable = { user_id: string; note: string; owed_at: Date };
+/** What the text of a mail needs and cannot be read from its subject. */
+export type MailFacts = Readonly<Record<string, string>>;
+
+type QueuedMailsTable = {
+  /** Another one each time that news on the topic is queued. */
+  id: string;
+  kind: string;
+  /** What it is about: a scrim, tournament, submission or organization. */
+  subject_id: string;
+  /** One mail for a topic: newer news takes the place of news that is not sent yet. */
+  topic: string;
+  recipient_id: string;
+  facts: JSONColumnType<MailFacts>;
+  queued_at: Date;
+  due_at: Date;
+  /** Somebody is sending it until then. */
+  claimed_until: Defaulted<Date | null>;
+  tries: Defaulted<number>;
+};
 
 type JobsTable = {
   id: string;
@@ -275,7 +290,7 @@ export type DatabaseSchema = ScrimTables & {
   promos: PromosTable;
   kyc_submissions: KycSubmissionsTable;
   kyc_documents: KycDocumentsTable;
-  tick_letters: TickLettersTable;
+  queued_mails: QueuedMailsTable;
   jobs: JobsTable;
   audit_log: AuditLogTable;
   mail_outbox: MailOutboxTable;
@@ -296,4 +311,3 @@ export type PromoRow = Selectable<PromosTable>;
 export type KycSubmissionRow = Selectable<KycSubmissionsTable>;
 export type NewKycSubmissionRow = Insertable<KycSubmissionsTable>;
 export type KycDocumentRow = Selectable<KycDocumentsTable>;
-export type TickLetterRow = Selectable<TickLettersTable>;

@@ -1,6 +1,7 @@
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { isOutOfRoom } from '../lib/out-of-room.ts';
-import type { Database } from './database.ts';
+import type { DatabaseSchema } from './schema.ts';
 
 export type Shortage = ReturnType<typeof createShortage>;
 
@@ -43,7 +44,7 @@ export function createShortage() {
  * room on the disk but adds nothing to tables or to the list of them, however often it is repeated.
  * @throws the database's error while there is no room, or while it accepts only reads
  */
-export async function tryToWrite(db: Database): Promise<void> {
+export async function tryToWrite(db: Kysely<DatabaseSchema>): Promise<void> {
   await db.transaction().execute(async trx => {
     await sql`set local work_mem = '64kB'`.execute(trx);
     // Sorting more than work_mem holds needs the file.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attachment } from './attachment.ts';
+import { attachment } from './mount.ts';
 
 it.each([
   ['Night Cup teams.csv', 'Night-Cup-teams.csv', 'Night%20Cup%20teams.csv'],

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@hotdrop/contract/errors.ts';
-import type { Access, Role } from '@hotdrop/contract/route.ts';
+import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
+import type { Access, Role } from '@hotdrop/contract/lib/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '../lib/errors.ts';

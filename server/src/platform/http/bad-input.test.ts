@@ -9,6 +9,7 @@ import { mutationsOf, odd, sharpestOf } from '../../../test/access/mutations.ts'
 import { reach } from '../../../test/access/reach.ts';
 import { targetOf } from '../../../test/access/row.ts';
 import { useScene } from '../../../test/access/use-scene.ts';
+import { rounds } from '../../../test/depth.ts';
 
 const { server, scene, copy } = useScene();
 const takesBody = specs.filter(spec => spec.body).map(keyOf);
@@ -49,7 +50,7 @@ function anyBody(call: string): fc.Arbitrary<string> {
 const others: readonly Actor[] = ['anonymous', 'player out', 'player in', 'owner', 'admin'];
 
 /** So many bodies per route: more find nothing more for their time. A failure tells the seed. */
-const runs = { mutated: 20, any: 10 };
+const runs = { mutated: rounds(7, 20), any: rounds(4, 10) };
 
 describe('bad input (B1)', () => {
   it.each(takesBody)(

@@ -7,6 +7,7 @@ import { odd } from '../../../test/access/mutations.ts';
 import { reach } from '../../../test/access/reach.ts';
 import { targetOf } from '../../../test/access/row.ts';
 import { useScene } from '../../../test/access/use-scene.ts';
+import { rounds } from '../../../test/depth.ts';
 import { multipartBody, multipartHeaders } from '../../../test/pictures/multipart.ts';
 
 const { server, scene, copy } = useScene();
@@ -56,7 +57,7 @@ describe('bad queries (B1)', () => {
         fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 4 }), entries =>
           ask(String(new URLSearchParams(entries))),
         ),
-        { numRuns: 25 },
+        { numRuns: rounds(8, 25) },
       );
       for (const query of [
         '%',
@@ -190,7 +191,7 @@ describe('bad headers (B1)', () => {
         if (changes.length > 0) await copy().restore();
         if (status >= 400) expect(changes).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: rounds(8, 25) },
     );
   });
 
@@ -215,7 +216,7 @@ describe('bad headers (B1)', () => {
           expect(status).toBeLessThan(500);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: rounds(40, 150) },
     );
   });
 });
@@ -271,7 +272,7 @@ describe('bad forms (B1)', () => {
     const fields = (await forms[call]?.()) ?? [];
     await fc.assert(
       fc.asyncProperty(spoiled(fields), async form => void (await send(form, multipartHeaders))),
-      { numRuns: 30 },
+      { numRuns: rounds(10, 30) },
     );
   });
 
@@ -290,7 +291,7 @@ describe('bad forms (B1)', () => {
           expect(sign || status >= 400).toBe(true);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: rounds(15, 60) },
     );
     expect(await copy().changes()).toEqual([]);
   });

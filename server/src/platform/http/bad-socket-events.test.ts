@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../../test/access/actors.ts';
 import { mutationsOf, odd } from '../../../test/access/mutations.ts';
 import { useScene } from '../../../test/access/use-scene.ts';
+import { rounds } from '../../../test/depth.ts';
 import { ask, closeSocketsAtEnd, connect, type TestSocket } from '../../../test/sockets.ts';
 
 const errors: string[] = [];
@@ -75,7 +76,7 @@ describe('bad socket events (B1)', () => {
             ),
           );
         }),
-        { numRuns: 60 },
+        { numRuns: rounds(20, 60) },
       );
     },
   );
@@ -108,7 +109,7 @@ describe('bad socket events (B1)', () => {
           (socket as unknown as Socket).emit(name, ...given);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: rounds(40, 150) },
     );
     for (const actor of actors) {
       // On a new socket: a frame that was too long may be ending the old one just now.
@@ -152,7 +153,7 @@ describe('bad socket events (B1)', () => {
           /sign in|could not be read|too large|transport/i,
         );
       }),
-      { numRuns: 30 },
+      { numRuns: rounds(10, 30) },
     );
   });
 });

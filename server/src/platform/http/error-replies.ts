@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@hotdrop/contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '@hotdrop/contract/lib/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isDatabaseAway } from '../db/database-away.ts';

@@ -11,8 +11,8 @@ import { imageUpload, multipartHeaders } from '../../../test/pictures/multipart.
 import { flat } from '../../../test/pictures/pictures.ts';
 import { callNode } from '../../../test/server.ts';
 import { mountSmallDisk } from '../../../test/small-disk.ts';
-import { readConfig } from '../../config.ts';
 import { type Running, startHotdrop } from '../../start.ts';
+import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { writePrivateFile } from '../db/embedded/private-file.ts';

@@ -1,4 +1,4 @@
-import type { RouteSpec } from '@hotdrop/contract/route.ts';
+import type { RouteSpec } from '@hotdrop/contract/lib/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type ListenOptions, type Server, type Socket } from 'node:net';
 import type { FastifyInstance, FastifyListenOptions } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import { drain } from './drain.ts';
 import { createDoor, mostConnections, openingRate } from './open-connections.ts';
 

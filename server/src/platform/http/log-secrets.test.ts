@@ -8,6 +8,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { compileCache } from '../../../test/compile-cache.ts';
 import { newUtr, pay } from '../../../test/payments.ts';
 import { type Person, publish, signUp, squad } from '../../../test/people.ts';
 import { bookSlot, publishScrim } from '../../../test/scrims.ts';
@@ -200,7 +201,7 @@ describe('a start that fails', async () => {
     ['half of a gateway', { RAZORPAY_KEY_SECRET: canary }],
   ])('at %s says so without its secrets (A2)', { timeout: 30_000 }, async (_fault, env) => {
     const child = spawn(process.execPath, [main], {
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...settings, ...env },
+      env: { ...compileCache, PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...settings, ...env },
     });
     const [out, err, [code]] = await Promise.all([
       text(child.stdout),

@@ -1,14 +1,54 @@
 import { Readable } from 'node:stream';
-import type { ErrorCode } from '@hotdrop/contract/errors.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import type { RouteInput, RouteReply, RouteSpec } from '@hotdrop/contract/lib/route.ts';
 import { plainIssues, plainMessage } from '@hotdrop/contract/rooms/messages.ts';
-import type { RouteInput, RouteReply, RouteSpec } from '@hotdrop/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../lib/errors.ts';
-import { attachment } from './attachment.ts';
 import type { Actor } from './authenticate.ts';
-import { idempotencyKey } from './idempotency-key.ts';
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** The `Idempotency-Key` of a retried POST, if the client sent one. @throws AppError VALIDATION for an odd one */
+function idempotencyKey(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return null;
+  if (typeof header === 'string' && KEY.test(header)) return header;
+  throw new AppError('VALIDATION', {
+    fieldErrors: { 'Idempotency-Key': 'Idempotency-Key must be 1 to 200 visible characters' },
+  });
+}
+
+/**
+ * The value of `content-disposition` for a file to download. A plain ASCII name for every client, and the whole one
+ * for those that read RFC 5987; whatever the name holds, it stays inside the header.
+ */
+export function attachment(name: string): string {
+  const ending = /\.[a-z]{1,5}$/.exec(name)?.[0] ?? '';
+  const stem = name.slice(0, name.length - ending.length).replace(UNSAFE, ' ');
+  const ascii = stem
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, maxLength);
+  const whole = `${Array.from(stem.replace(/\s+/g, ' ').trim()).slice(0, maxLength).join('')}${ending}`;
+  return `attachment; filename="${ascii || 'download'}${ending}"; filename*=UTF-8''${percentEncoded(whole)}`;
+}
+
+const maxLength = 100;
+
+/** What file systems refuse or read as something else. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u2028\u2029]/g;
+
+function percentEncoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /['()*]/g,
+    character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
 
 type ActorOf<R extends RouteSpec> = R['access'] extends 'public'
   ? null

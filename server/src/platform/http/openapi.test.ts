@@ -1,4 +1,4 @@
-import type { RouteSpec } from '@hotdrop/contract/route.ts';
+import type { RouteSpec } from '@hotdrop/contract/lib/route.ts';
 import { apiRoutes } from '@hotdrop/contract/routes.ts';
 import { describe, expect, it } from 'vitest';
 import { useServer } from '../../../test/server.ts';

@@ -1,5 +1,5 @@
-import { errorBody } from '@hotdrop/contract/errors.ts';
-import type { RouteSpec } from '@hotdrop/contract/route.ts';
+import { errorBody } from '@hotdrop/contract/lib/errors.ts';
+import type { RouteSpec } from '@hotdrop/contract/lib/route.ts';
 import { apiRoutes } from '@hotdrop/contract/routes.ts';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import { trustedPeers } from '../lib/trusted-proxies.ts';
 
 /** Long enough not to meet another, and nothing that could break a line of a log. */

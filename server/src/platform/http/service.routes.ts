@@ -1,4 +1,4 @@
-import { serviceRoutes } from '@hotdrop/contract/service.ts';
+import { serviceRoutes } from '@hotdrop/contract/lib/service.ts';
 import type { FastifyInstance } from 'fastify';
 import { assertUsable, type Database } from '../db/database.ts';
 import { AppError } from '../lib/errors.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createServer } from '../../app.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../config/config.ts';
 
 it('whoever asks for a file and stops reading is dropped, and the file is no longer made (B4)', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-stalled-'));

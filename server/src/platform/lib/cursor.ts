@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from './errors.ts';
 
 /** The opaque cursor of a list: the sort values of the last row that was sent. */
@@ -47,4 +48,9 @@ export function cursorId(value: string | number | undefined): string {
 /** 400 for a cursor that we did not hand out. */
 function invalidCursor(): AppError {
   return new AppError('VALIDATION', { fieldErrors: { cursor: 'This page link is not valid' } });
+}
+
+/** Returns a digest of what a request asks for, by which a repeat under its Idempotency-Key is told from another request. */
+export function requestDigest(body: unknown): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }

@@ -1,6 +1,6 @@
-import { type ErrorCode, errorCatalogue } from '@hotdrop/contract/errors.ts';
-import { grouped } from '@hotdrop/contract/grouped.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import { type ErrorCode, errorCatalogue } from '@hotdrop/contract/lib/errors.ts';
+import { grouped } from '@hotdrop/contract/lib/grouped.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 
 type AppErrorOptions = {
   /** Message by field path, shown beside the fields; the first becomes the message. */

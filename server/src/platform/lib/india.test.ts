@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayInIndia } from './india.ts';
+import { dayInIndia } from './time-in-words.ts';
 
 it.each([
   ['2026-03-01T18:29:59.999Z', '2026-03-01'],

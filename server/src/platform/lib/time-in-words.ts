@@ -1,4 +1,13 @@
-import { indiaTimeZone } from './india.ts';
+/** The one time zone of India, for calendars and clocks in words. */
+export const indiaTimeZone = 'Asia/Kolkata';
+
+/** How far India is ahead of UTC, in ms: it has one time zone and no summer time. */
+export const indiaMs = 5.5 * 60 * 60_000;
+
+/** The day in India at a moment, as YYYY-MM-DD. */
+export function dayInIndia(moment: Date): string {
+  return new Date(moment.getTime() + indiaMs).toISOString().slice(0, 10);
+}
 
 const inIndia = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
@@ -19,4 +28,9 @@ export function timeInWords(time: Date): string {
     inIndia.formatToParts(time).map(part => [part.type, part.value]),
   );
   return `${weekday} ${day} ${month}, ${hour}:${minute} ${dayPeriod} IST`;
+}
+
+/** Returns when an event starts, as seen at `now`: "was to start Fri 20 Nov, 6:30 PM IST", or "started ...". */
+export function startInWords(startAt: Date, now: Date): string {
+  return `${now < startAt ? 'was to start' : 'started'} ${timeInWords(startAt)}`;
 }

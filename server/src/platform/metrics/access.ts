@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList } from 'node:net';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** What a request shows of who sends it. */
 export type Reader = {

@@ -82,12 +82,12 @@ export function registerInstallation(registry: Registry, deps: Deps): void {
     },
     {
       name: 'hotdrop_letters_owed',
-      help: 'Letters that no mail server has taken yet',
-      of: ({ mail }) => mail.letters,
+      help: 'Queued mails that no mail server has taken yet',
+      of: ({ mail }) => mail.queued,
     },
     {
       name: 'hotdrop_letters_oldest_seconds',
-      help: 'How long the letter is owed that waits longest',
+      help: 'How long the mail that waits longest is queued',
       of: ({ mail }) => mail.oldestSeconds,
     },
     {

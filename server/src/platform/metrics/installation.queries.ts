@@ -26,18 +26,15 @@ export async function findJobsState(executor: Executor, now: Date): Promise<Jobs
   return rows[0] as JobsState;
 }
 
-type MailState = { letters: number; oldestSeconds: number; outbox: number };
+type MailState = { queued: number; oldestSeconds: number; outbox: number };
 
-/** Letters about seats, payments and ticks that no mail server has taken yet; mails kept because there is none. */
+/** Queued mails that no mail server has taken yet; mails kept because there is none. */
 export async function findMailState(executor: Executor, now: Date): Promise<MailState> {
   const { rows } = await sql<MailState>`
-    select count(*) as letters,
-      greatest(0, coalesce(extract(epoch from ${now}::timestamptz - min(owed_at)), 0))::float8 as "oldestSeconds",
+    select count(*) as queued,
+      greatest(0, coalesce(extract(epoch from ${now}::timestamptz - min(queued_at)), 0))::float8 as "oldestSeconds",
       (select count(*) from (select 1 from mail_outbox limit ${counted}) kept) as outbox
-    from (
-      (select owed_at from booking_letters limit ${counted}) union all
-      (select owed_at from tick_letters limit ${counted})
-    ) owed`.execute(executor);
+    from (select queued_at from queued_mails limit ${counted}) first`.execute(executor);
   return rows[0] as MailState;
 }
 

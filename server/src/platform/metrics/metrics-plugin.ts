@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import { mayReadMetrics } from './access.ts';
 import type { MetricsSources, Recorder } from './recorder.ts';
 

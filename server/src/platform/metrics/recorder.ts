@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Deps } from '../../deps.ts';
+import type { Clock } from '../lib/clock.ts';
 import { createHttpMetrics } from './http-metrics.ts';
 import { registerInstallation } from './installation-metrics.ts';
 import { type ProcessState, registerProcessState } from './state-metrics.ts';
 
-export type MetricsSources = ProcessState & Pick<Deps, 'clock'>;
+export type MetricsSources = ProcessState & { clock: Clock };
 
 export type Recorder = {
   /** Counts a request that begins now. */

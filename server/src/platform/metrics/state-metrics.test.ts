@@ -5,7 +5,7 @@ import { parseExposition, readMetrics } from '../../../test/metrics/exposition.t
 import { useServer } from '../../../test/server.ts';
 import { ask, closeSocketsAtEnd, connect } from '../../../test/sockets.ts';
 import { startRedis } from '../../../test/two-nodes/redis-server.ts';
-import { writeLettersJob } from '../../mail/letters.ts';
+import { sendMailsJob } from '../../mail/outbox.ts';
 import { openDatabase } from '../db/database.ts';
 import { scheduleJobs } from '../jobs/jobs.queries.ts';
 import { connectRedis } from '../redis/redis.ts';
@@ -83,11 +83,11 @@ describe('of this process', () => {
     const { deps, clock } = server;
     await deps.jobs.pause();
     const before = await read();
-    // A letter about a lobby that is none.
-    await scheduleJobs(deps.db, [{ kind: writeLettersJob, key: 'no-such-lobby', runAt: clock.now() }]);
+    // Mails about a lobby that is none.
+    await scheduleJobs(deps.db, [{ kind: sendMailsJob, key: 'no-such-lobby', runAt: clock.now() }]);
     await deps.jobs.runDue();
     const after = await read();
-    const failed = { kind: writeLettersJob, outcome: 'failed' };
+    const failed = { kind: sendMailsJob, outcome: 'failed' };
     expect(after.value('hotdrop_job_runs_total', failed)).toBe(
       before.value('hotdrop_job_runs_total', failed) + 1,
     );

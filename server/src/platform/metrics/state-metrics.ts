@@ -1,11 +1,17 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Deps } from '../../deps.ts';
-import { poolOf } from '../db/database.ts';
+import { type Database, poolOf } from '../db/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Realtime } from '../realtime/realtime.ts';
 
 /** What of this process is looked at when somebody asks. */
-export type ProcessState = Pick<Deps, 'db' | 'jobs' | 'realtime' | 'passwords' | 'decoding'> & {
-  notifications: Pick<Deps['notifications'], 'connected'>;
-  redis: Pick<NonNullable<Deps['redis']>, 'connected'> | null;
+export type ProcessState = {
+  db: Database;
+  notifications: { readonly connected: boolean };
+  redis: { readonly connected: boolean } | null;
+  jobs: Pick<Jobs, 'runs'>;
+  realtime: Pick<Realtime, 'counts' | 'listening'>;
+  passwords: { readonly waiting: number };
+  decoding: { readonly waiting: number; readonly running: number };
 };
 
 type Labels = Record<string, string>;

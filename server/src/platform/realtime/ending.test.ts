@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../../test/depth.ts';
 import { openGroup, openScene, registerTeam, type Scene } from '../../../test/groups.ts';
 import { type Person, signInAdmin } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
@@ -255,7 +256,7 @@ describe('whoever leaves a group hears nothing more of it (A7)', () => {
   });
 
   it('a join that was authorised before a removal does not come in after it', async () => {
-    for (let round = 0; round < 25; round++) {
+    for (let round = 0; round < rounds(8, 25); round++) {
       const scene = await openScene(server, 1);
       const person = scene.members[0] as Person;
       const socket = await connect(server, person.token);

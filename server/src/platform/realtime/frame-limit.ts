@@ -1,6 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Server, Socket } from 'socket.io';
 import { WebSocket, WebSocketServer } from 'ws';
+import type { Config } from '../config/config.ts';
+import { addressKeys } from '../http/address-keys.ts';
+import { addressLimiter, ownLimiter } from '../http/rate-limits.ts';
 import { createTokenBucket, type Rate } from '../lib/token-bucket.ts';
-import type { RealtimeServer, RealtimeSocket } from './socket-server.ts';
+
+/** Sockets that a network may open per minute. Each takes 5 KB for about a minute, even if nobody signs in on it. */
+const window = { points: 6_000, duration: 60 };
+
+/**
+ * Returns a function that says whether a new socket may be opened, over WebSocket or polling (SECURITY L4). Behind a proxy
+ * there is no limit: all sockets come from its address.
+ */
+export function createOpeningLimit({
+  rateLimit,
+  trustProxy,
+}: Pick<Config, 'rateLimit' | 'trustProxy'>): (request: IncomingMessage) => Promise<boolean> {
+  if (!rateLimit || trustProxy) return async () => true;
+  const opened = addressLimiter(ownLimiter, 'socket-opening', window);
+  return async ({ socket }) =>
+    opened.consume(addressKeys(socket.remoteAddress)).then(
+      () => true,
+      () => false,
+    );
+}
+
+/**
+ * Events that an account may send in one go, and per second after that, over all its sockets: coming back with others costs
+ * nothing new. A page of tournaments watches a hundred events, does so again on each reconnect, and may be open in
+ * several tabs.
+ */
+const rate: Rate = { burst: 600, perSecond: 40 };
+/** Whoever goes on after so many refusals is no browser of ours. */
+const refusals = 300;
+
+/** A forgotten account has its burst again, so nobody is forgotten who has not regained it. */
+const accounts = 20_000;
+const regainedMs = ((rate.burst + refusals) / rate.perSecond) * 1000;
+
+type Verdict = 'allowed' | 'refused' | 'flood';
+
+type EventAllowance = {
+  /** Takes one event off the account's allowance: whether it may be done, must be refused, or ends the connection. */
+  take(accountId: string): Verdict;
+};
+
+/** `now` is in ms. */
+export function createEventAllowance(now: () => number): EventAllowance {
+  const buckets = new LRUCache<string, () => number>({
+    max: accounts,
+    ttl: regainedMs,
+    updateAgeOnGet: true,
+  });
+  return {
+    take(accountId) {
+      const take = buckets.get(accountId) ?? createTokenBucket(rate, now, refusals + 1);
+      buckets.set(accountId, take);
+      const left = take();
+      if (left >= 0) return 'allowed';
+      return left < -refusals ? 'flood' : 'refused';
+    },
+  };
+}
 
 /** A browser sends a few dozen frames when a page opens, and one each 25 seconds. */
 const frames: Rate = { burst: 1_000, perSecond: 100 };
@@ -39,8 +102,8 @@ export class FrameLimitedServer extends WebSocketServer {
 }
 
 /** The same for polling, where one request may carry thousands of packets. */
-export function limitPolling({ engine }: Pick<RealtimeServer, 'engine'>): void {
-  engine.on('connection', (connection: RealtimeSocket['conn']) => {
+export function limitPolling({ engine }: Pick<Server, 'engine'>): void {
+  engine.on('connection', (connection: Socket['conn']) => {
     connection.on(
       'packet',
       frameLimit(frames, () => connection.close(true)),

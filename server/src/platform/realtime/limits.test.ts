@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { publish, signUp } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
 import { ask, closed, closeSocketsAtEnd, connect, type TestSocket } from '../../../test/sockets.ts';
-import { createEventAllowance } from './event-allowance.ts';
+import { createEventAllowance } from './frame-limit.ts';
 
 const server = useServer({ rateLimit: true });
 closeSocketsAtEnd();

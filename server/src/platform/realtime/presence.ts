@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode } from '@hotdrop/contract/errors.ts';
+import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Executor } from '../db/database.ts';
 import type { Notifications, RoomOwner } from '../db/notifications.ts';

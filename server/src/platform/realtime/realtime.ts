@@ -1,44 +1,77 @@
+import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer } from 'node:http';
-import { idField } from '@hotdrop/contract/fields.ts';
-import { type Ack, groupTarget, type WatchTarget, watchTarget } from '@hotdrop/contract/realtime.ts';
+import type { Ack, ClientEvents } from '@hotdrop/contract/realtime.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import { createAccountEvents } from '../../account/account-events.ts';
-import type { Authenticator } from '../../account/auth/authenticator.ts';
-import type { Tokens } from '../../account/auth/tokens.ts';
-import type { Config } from '../../config.ts';
-import { createSlotEvents, type SlotEvents } from '../../events/slot-events.ts';
-import { createScrimEvents } from '../../scrims/scrim-events.ts';
-import { createScrimPresence } from '../../scrims/scrim-presence.ts';
-import { createGroupEvents } from '../../tournaments/groups/group-events.ts';
-import { createGroupPresence } from '../../tournaments/groups/group-presence.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
 import { outageOf } from '../db/outage-log.ts';
-import { batched } from '../lib/batched.ts';
 import { type CallerKeys, onAccountOf } from '../lib/caller.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
+import type { EventRelay } from '../redis/event-relay.ts';
 import type { SharedRedis } from '../redis/redis.ts';
-import { createEventAllowance } from './event-allowance.ts';
-import { limitPolling } from './frame-limit.ts';
-import { createOpeningLimit } from './opening-limit.ts';
-import { tellOtherNodes } from './other-nodes.ts';
-import { findScrimSlots, findTournamentSlots, findWatchAccess, type Watching } from './realtime.queries.ts';
+import { createEventAllowance, createOpeningLimit, limitPolling } from './frame-limit.ts';
 import { createSocketCounts, listeningOf } from './socket-counts.ts';
-import { createSocketServer, type RealtimeSocket, socketRooms, writeTogether } from './socket-server.ts';
-import { createSocketSessions } from './socket-sessions.ts';
+import {
+  createSocketServer,
+  type RealtimeServer,
+  type RealtimeSocket,
+  writeTogether,
+} from './socket-server.ts';
+import { type AccessToSessions, createSocketSessions } from './socket-sessions.ts';
+
+type TellOtherNodesDeps = {
+  io: RealtimeServer;
+  db: Database;
+  notifications: Notifications;
+  redis: SharedRedis;
+};
+
+/** Clients that come back all at once would be a rush, so they are sent to do so within this time. */
+const spreadMs = 5_000;
+
+/**
+ * Has what is emitted here reach the sockets of other nodes too, through Redis. Where events may have been lost on the
+ * way, the sockets that may lack them are closed as lost connections: their clients come back by themselves and fetch
+ * what they missed, as after any other loss.
+ */
+function tellOtherNodes({ io, db, notifications, redis }: TellOtherNodesDeps): EventRelay {
+  const node = randomUUID();
+  const going = new WeakSet();
+
+  const renew = () => {
+    for (const { conn } of io.of('/').sockets.values()) {
+      if (going.has(conn)) continue;
+      going.add(conn);
+      setTimeout(() => conn.close(), Math.random() * spreadMs).unref();
+    }
+  };
+
+  notifications.subscribe(notification => {
+    if (notification.kind === 'events-untold' && notification.node !== node) renew();
+  });
+  // One of those may have been missed.
+  notifications.onRestored(renew);
+  return redis.relayEvents(io, {
+    missed: renew,
+    untold: () => notifications.send(db, { kind: 'events-untold', node }),
+  });
+}
 
 type Deps = {
   config: Config;
   db: Database;
-  authenticator: Authenticator;
-  tokens: Tokens;
+  access: AccessToSessions;
   notifications: Notifications;
+  /** Null: this is the only node. */
   redis: SharedRedis | null;
   clock: Clock;
   log: FastifyBaseLogger;
 };
+
+type Act<Schema extends z.ZodType> = (socket: RealtimeSocket, target: z.output<Schema>) => Promise<void>;
 
 type Handler = (socket: RealtimeSocket, target: unknown) => Promise<void>;
 
@@ -47,17 +80,8 @@ const roomsPerSocket = 300;
 
 export type Realtime = ReturnType<typeof createRealtime>;
 
-/** The sockets: who may connect, what they may listen to, and the events that services send after their commits. */
-export function createRealtime({
-  config,
-  db,
-  authenticator,
-  tokens,
-  notifications,
-  redis,
-  clock,
-  log,
-}: Deps) {
+/** The sockets: who may connect, and what they ask for. Domains answer with `on`, and emit through `io` after their commits. */
+export function createRealtime({ config, db, access, notifications, redis, clock, log }: Deps) {
   let closing = false;
   const mayOpen = createOpeningLimit(config);
   const io = createSocketServer(config.corsOrigins, async request => !closing && (await mayOpen(request)));
@@ -68,53 +92,15 @@ export function createRealtime({
     io,
     counts,
     db,
-    authenticator,
-    tokens,
+    access,
     notifications,
     clock,
     log,
     capped: config.rateLimit,
   });
-  const groupPresence = createGroupPresence({ io, db, notifications, log });
-  const groupEvents = createGroupEvents({ io, presence: groupPresence });
-  const scrimPresence = createScrimPresence({ io, db, notifications, log });
-  const places = createSlotEvents({ io, db, log, kind: 'tournament', findSlots: findTournamentSlots });
-  const seats = createSlotEvents({ io, db, log, kind: 'scrim', findSlots: findScrimSlots });
-  const scrimEvents = createScrimEvents({
-    io,
-    presence: scrimPresence,
-    slotsChanged: id => seats.slotsChanged(id),
-    detailsChanged: seats.detailsChanged,
-  });
-  const accountEvents = createAccountEvents({ io, db, clock, notifications, log });
-  const slotEvents: SlotEvents = {
-    slotsChanged: (id, taken, capacity) => places.slotsChanged(id, { taken, capacity }),
-    detailsChanged: places.detailsChanged,
-  };
-
   const allowance = config.rateLimit ? createEventAllowance(() => clock.now().getTime()) : null;
-  const findWatch = batched((wanted: readonly Watching[]) => findWatchAccess(db, wanted));
-
-  const watch = async (socket: RealtimeSocket, { kind, id }: WatchTarget): Promise<void> => {
-    const access = await findWatch({ kind, id, userId: socket.data.actor._id });
-    if (!access) throw new AppError(kind === 'scrim' ? 'SCRIM_NOT_FOUND' : 'TOURNAMENT_NOT_FOUND');
-    if (!socket.connected) return;
-    void socket.join(socketRooms.watchers(id));
-    if (access.manages) void socket.join(socketRooms.managers(id));
-  };
-  const unwatch = async (socket: RealtimeSocket, { id }: WatchTarget): Promise<void> => {
-    void socket.leave(socketRooms.watchers(id));
-    void socket.leave(socketRooms.managers(id));
-  };
-
-  const handlers = new Map<string, Handler>([
-    ['join-group', within(groupTarget, groupPresence.join)],
-    ['leave-group', on(groupTarget, async (socket, target) => groupPresence.leave(socket, target))],
-    ['join-scrim', within(idField, scrimPresence.join)],
-    ['leave-scrim', on(idField, async (socket, scrimId) => scrimPresence.leave(socket, scrimId))],
-    ['watch', within(watchTarget, watch)],
-    ['unwatch', on(watchTarget, unwatch)],
-  ]);
+  const handlers = new Map<string, Handler>();
+  const closers: (() => void)[] = [];
 
   /** Does what a client asks; whatever comes, it answers or ignores, and never throws. */
   const handle = async (socket: RealtimeSocket, event: string, args: unknown[]): Promise<void> => {
@@ -169,11 +155,20 @@ export function createRealtime({
   });
 
   return {
-    groupEvents,
-    slotEvents,
-    scrimEvents,
-    accountEvents,
+    io,
     counts,
+
+    /** Answers what a client asks by this name; anything but a target of the schema is refused unread. */
+    on<Schema extends z.ZodType>(event: keyof ClientEvents, schema: Schema, act: Act<Schema>): void {
+      handlers.set(event, async (socket, given) => {
+        const target = schema.safeParse(given);
+        if (!target.success) throw new AppError('BAD_REQUEST');
+        await act(socket, target.data);
+      });
+    },
+
+    /** Runs when the sockets are closed. */
+    onClose: (close: () => void): void => void closers.push(close),
 
     /** Who listens in this process, and to how many rooms of each kind. */
     listening: () => listeningOf(io),
@@ -202,37 +197,16 @@ export function createRealtime({
     close(): void {
       closing = true;
       sessions.close();
-      groupEvents.close();
-      places.close();
-      seats.close();
-      scrimEvents.close();
+      for (const end of closers) end();
       relay?.close();
       io.engine?.close();
     },
   };
 }
 
-/** Parses what the client names; anything else is refused unread. */
-function on<Schema extends z.ZodType>(
-  schema: Schema,
-  act: (socket: RealtimeSocket, target: z.output<Schema>) => Promise<void>,
-): Handler {
-  return async (socket, given) => {
-    const target = schema.safeParse(given);
-    if (!target.success) throw new AppError('BAD_REQUEST');
-    await act(socket, target.data);
-  };
-}
-
-/** As `on`, for what makes a socket listen to one more thing. */
-function within<Schema extends z.ZodType>(
-  schema: Schema,
-  act: (socket: RealtimeSocket, target: z.output<Schema>) => Promise<void>,
-): Handler {
-  return on(schema, async (socket, target) => {
-    if (socket.rooms.size >= roomsPerSocket) throw new AppError('RATE_LIMITED');
-    await act(socket, target);
-  });
+/** Refuses a socket that listens to as much as one may. @throws AppError RATE_LIMITED */
+export function assertRoomLeft(socket: RealtimeSocket): void {
+  if (socket.rooms.size >= roomsPerSocket) throw new AppError('RATE_LIMITED');
 }
 
 const refusal = ({ message }: AppError): Ack => ({ ok: false, message });

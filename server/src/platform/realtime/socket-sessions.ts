@@ -1,9 +1,6 @@
 import type { SessionEnd } from '@hotdrop/contract/realtime.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { Authenticator } from '../../account/auth/authenticator.ts';
-import { findActors } from '../../account/auth/sessions.queries.ts';
-import type { Tokens } from '../../account/auth/tokens.ts';
 import type { Database } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -18,12 +15,26 @@ import {
   socketRooms,
 } from './socket-server.ts';
 
+/** What sockets need to know of sessions and accounts. */
+export type AccessToSessions = {
+  /** When a token expires, in ms. @throws AppError UNAUTHENTICATED, TOKEN_EXPIRED */
+  readAccess(token: string): { expiresAt: number };
+  /** @throws AppError UNAUTHENTICATED, TOKEN_EXPIRED */
+  actorOf(token: string): Promise<SocketData['actor']>;
+  onForgotten(listener: (who: { sessionId: string } | { userId: string }) => Promise<void> | void): void;
+  /** Returns who these sessions are of; nothing for those that have ended. */
+  findActors(
+    db: Database,
+    sessionIds: readonly string[],
+    now: Date,
+  ): Promise<{ sessionId: string; role: string }[]>;
+};
+
 type Deps = {
   io: RealtimeServer;
   counts: Pick<SocketCounts, 'slowReaders'>;
   db: Database;
-  authenticator: Authenticator;
-  tokens: Tokens;
+  access: AccessToSessions;
   notifications: Notifications;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -43,17 +54,7 @@ const socketsPerCheck = 500;
 const handshake = z.object({ token: z.string().min(1).max(4096) });
 
 /** Lets sockets in by their access token and ends them with their session, at once (SECURITY A7). */
-export function createSocketSessions({
-  io,
-  counts,
-  db,
-  authenticator,
-  tokens,
-  notifications,
-  clock,
-  log,
-  capped,
-}: Deps) {
+export function createSocketSessions({ io, counts, db, access, notifications, clock, log, capped }: Deps) {
   // Counts what may have ended sessions, so that one that ends during a handshake is noticed after it.
   let endings = 0;
 
@@ -67,7 +68,7 @@ export function createSocketSessions({
     if (sockets.length === 0) return;
     try {
       const ids = [...new Set(sockets.map(socket => socket.data.actor.sessionId))];
-      const rows = await findActors(db, ids, clock.now());
+      const rows = await access.findActors(db, ids, clock.now());
       const bySession = new Map(rows.map(row => [row.sessionId, row]));
       for (const socket of sockets) {
         const found = bySession.get(socket.data.actor.sessionId);
@@ -86,7 +87,7 @@ export function createSocketSessions({
     }
   };
 
-  authenticator.onForgotten(async who => {
+  access.onForgotten(async who => {
     endings++;
     if ('userId' in who) await check(localSockets(io, socketRooms.user(who.userId)));
     else for (const socket of localSockets(io, socketRooms.session(who.sessionId))) end(socket, 'ended');
@@ -117,8 +118,8 @@ export function createSocketSessions({
       const endingsSeen = endings;
       const given = handshake.safeParse(auth);
       if (!given.success) throw new AppError('UNAUTHENTICATED');
-      const { expiresAt } = tokens.readAccess(given.data.token);
-      const actor = await authenticator.actorOf(given.data.token);
+      const { expiresAt } = access.readAccess(given.data.token);
+      const actor = await access.actorOf(given.data.token);
       return {
         actor,
         expiresAt,

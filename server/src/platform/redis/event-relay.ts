@@ -1,6 +1,5 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { FastifyBaseLogger } from 'fastify';
-import type { RealtimeServer } from '../realtime/socket-server.ts';
 import type { RedisConnections } from './connections.ts';
 
 const stream = 'hotdrop:events';
@@ -18,11 +17,17 @@ export type RelayListener = {
   untold(): Promise<void>;
 };
 
+/** The part of a Socket.IO server that the relay needs. */
+export type RelayedServer = {
+  adapter(make: never): unknown;
+  of(namespace: '/'): { adapter: { close(): unknown } };
+};
+
 export type EventRelay = { close(): void };
 
 /** Carries what is emitted on this node to the sockets of the others, and theirs to ours. Nothing to do for it. */
 export function relayEvents(
-  io: RealtimeServer,
+  io: RelayedServer,
   { events, openPatient }: RedisConnections,
   { missed, untold }: RelayListener,
   log: FastifyBaseLogger,
@@ -63,7 +68,7 @@ export function relayEvents(
       return Promise.resolve('');
     };
     return adapter;
-  } as unknown as Parameters<RealtimeServer['adapter']>[0]);
+  } as never);
 
   // A field that no adapter reads: it shows whether Redis takes what is written, and gives readers a place to go on from.
   const beat = async (): Promise<void> => {

@@ -5,8 +5,8 @@ import { databaseUrl } from '../../../test/databases.ts';
 import { sharedSettings } from '../../../test/second-node.ts';
 import { useServer } from '../../../test/server.ts';
 import { type RedisServer, startRedis } from '../../../test/two-nodes/redis-server.ts';
-import { readConfig } from '../../config.ts';
 import { StartError, startHotdrop } from '../../start.ts';
+import { readConfig } from '../config/config.ts';
 
 const server = useServer(sharedSettings);
 let redis: RedisServer;

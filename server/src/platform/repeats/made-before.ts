@@ -1,6 +1,6 @@
 import type { Executor } from '../db/database.ts';
+import { requestDigest } from '../lib/cursor.ts';
 import { AppError } from '../lib/errors.ts';
-import { requestDigest } from '../lib/request-digest.ts';
 import { deleteCreationsBefore, findCreation, insertCreation } from './repeats.queries.ts';
 
 /** How long a retry gets the first answer. */

@@ -1,15 +1,7 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3Settings } from '../config/config.ts';
 import { assertSafeKey, type FileStore, isSafeKey } from './storage.ts';
-
-export type S3Settings = {
-  /** Null for Amazon's own in the region. */
-  endpoint: string | null;
-  bucket: string;
-  region: string;
-  accessKey: string;
-  secretKey: string;
-};
 
 type S3StoreOptions = {
   settings: S3Settings;

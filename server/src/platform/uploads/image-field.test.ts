@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import multipart from '@fastify/multipart';
-import { limits } from '@hotdrop/contract/limits.ts';
-import { uploadRoutes } from '@hotdrop/contract/uploads.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { uploadRoutes } from '@hotdrop/contract/lib/service.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { imageUpload, multipartBody, multipartHeaders } from '../../../test/pictures/multipart.ts';
 import { errorRepliesPlugin } from '../http/error-replies.ts';
 import { unreadBodiesPlugin } from '../http/unread-bodies.ts';
 import { createByteBudget } from './byte-budget.ts';
-import { multipartOptions, readImageField } from './image-field.ts';
+import { multipartOptions, readImageField } from './uploads.routes.ts';
 
 const { maxBytes } = limits.image;
 /** One account can send a picture of the largest size. */

@@ -1,5 +1,5 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import { smallImageSide } from '@hotdrop/contract/small-image.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { smallImageSide } from '@hotdrop/contract/lib/small-image.ts';
 import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { callerKeys } from '../lib/caller.ts';
 import { AppError } from '../lib/errors.ts';

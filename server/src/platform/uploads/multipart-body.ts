@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { MultipartFile } from '@fastify/multipart';
-import type { ErrorCode } from '@hotdrop/contract/errors.ts';
+import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../lib/errors.ts';
 import type { ByteLease } from './byte-budget.ts';

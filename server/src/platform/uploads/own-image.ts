@@ -1,4 +1,4 @@
-import { uploadFirstText } from '@hotdrop/contract/fields.ts';
+import { uploadFirstText } from '@hotdrop/contract/lib/fields.ts';
 import type { Executor } from '../db/database.ts';
 import { AppError } from '../lib/errors.ts';
 import type { UploadsService } from './uploads.service.ts';

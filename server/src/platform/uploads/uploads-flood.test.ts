@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { shareOf } from '../../../test/depth.ts';
 import { submitKyc } from '../../../test/kyc/submissions.ts';
 import { type Person, signUp } from '../../../test/people.ts';
 import { imageUpload, multipartHeaders } from '../../../test/pictures/multipart.ts';
@@ -91,9 +92,9 @@ describe('while one account sends twenty pictures of 40 megapixels at once', () 
 });
 
 describe.each([
-  ['one address', () => '198.51.100.1'],
-  ['ten addresses', (account: number) => `198.51.100.${account + 1}`],
-])('while ten accounts at %s send large pictures', (_where, addressOf) => {
+  ['one address', 0, () => '198.51.100.1'],
+  ['ten addresses', 1, (account: number) => `198.51.100.${account + 1}`],
+] as const)('while ten accounts at %s send large pictures', (_where, turn, addressOf) => {
   const accounts = 10;
   const stranger = '203.0.113.1';
   /** Floods until no more of it waits for its turn than may, and some of it is shed. */
@@ -108,17 +109,21 @@ describe.each([
     return { end: () => Promise.all(floods.map(({ end }) => end())) };
   };
 
-  it.each([
+  const heaps = [
     ['pixels', 16, () => flat(6300, 6300).jpeg().toBuffer()],
     ['bytes', 5, () => noise(1300, 1280).png({ compressionLevel: 0 }).toBuffer()],
-  ] as const)('L4: of many %s, %i each, the first one of a stranger is taken', async (_what, times, make) => {
-    const picture = await make();
-    const person = await signUp(server, 'player');
-    const flooding = await floodWith(picture, times);
-    try {
-      expect(await upload(person, picture, { address: stranger })).toBe(201);
-    } finally {
-      await flooding.end();
-    }
-  });
+  ] as const;
+  it.each(shareOf(heaps, 2, turn))(
+    'L4: of many %s, %i each, the first one of a stranger is taken',
+    async (_what, times, make) => {
+      const picture = await make();
+      const person = await signUp(server, 'player');
+      const flooding = await floodWith(picture, times);
+      try {
+        expect(await upload(person, picture, { address: stranger })).toBe(201);
+      } finally {
+        await flooding.end();
+      }
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { smallImage } from '@hotdrop/contract/small-image.ts';
+import { smallImage } from '@hotdrop/contract/lib/small-image.ts';
 import type { Database, Executor } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
 import type { Actor } from '../http/authenticate.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { bothSizes, cardBannerSizes } from '@hotdrop/contract/small-image.ts';
+import { bothSizes, cardBannerSizes } from '@hotdrop/contract/lib/small-image.ts';
 import { escapeHtml } from '../lib/html.ts';
-import type { Prerendered } from './prerenderer.ts';
+import { notFoundModule, pages } from './pages.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 
@@ -106,15 +106,16 @@ function firstDataHtml(firstData: FirstData[]): string {
   return `<script type="application/json" id="first-data">${json}</script>`;
 }
 
-/** For each lazy page module, links for the chunks that it needs beyond the entry's own. */
+/** Returns for each page's module the links for the chunks that it needs beyond the entry's own. @throws Error for a page that was not built */
 function preloadsByModule(manifest: Record<string, Chunk>): Map<string, string> {
   const entry = filesOf(manifest, 'index.html');
   const shell = filesOf(manifest, 'src/app/navbar.tsx');
   const result = new Map<string, string>();
-  for (const name of Object.keys(manifest).filter(key => key.endsWith('-page.tsx'))) {
-    const wanted = new Set([...filesOf(manifest, name), ...shell]);
+  for (const module of [...pages.map(page => page.module), notFoundModule]) {
+    if (!manifest[module]) throw new Error(`the build has no ${module}`);
+    const wanted = new Set([...filesOf(manifest, module), ...shell]);
     const files = [...wanted].filter(file => !entry.has(file));
-    result.set(name, files.map(linkTo).join(''));
+    result.set(module, files.map(linkTo).join(''));
   }
   return result;
 }
@@ -133,3 +134,6 @@ function linkTo(file: string): string {
     ? `<link rel="stylesheet" href="/${file}" crossorigin>`
     : `<link rel="modulepreload" href="/${file}" crossorigin>`;
 }
+
+/** A page as it is to be seen before the app's code has come; `at`: when it was made, in ms. */
+export type Prerendered = { path: string; at: number; html: string };

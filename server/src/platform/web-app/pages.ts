@@ -42,7 +42,7 @@ export const pages: Page[] = [
   },
   {
     path: '/tournaments/*',
-    module: 'src/tournaments/tournament-detail-page.tsx',
+    module: 'src/tournaments/detail/tournament-detail-page.tsx',
     title: 'Tournament',
     first: 'tournament',
   },
@@ -99,6 +99,9 @@ export const pages: Page[] = [
     title: 'Dashboard',
   },
 ];
+
+/** The module of the page that answers every other address. */
+export const notFoundModule = 'src/app/not-found-page.tsx';
 
 const mostLiteralFirst = pages.toSorted((a, b) => wildcards(a) - wildcards(b));
 

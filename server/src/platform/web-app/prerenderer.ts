@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FirstData } from './document.ts';
+import type { FirstData, Prerendered } from './document.ts';
 
 /** The server's half of the web app's build (`web/src/prerender.tsx`). */
 type Half = {
   paths: string[];
   prerender(page: { path: string; at: number; firstData: object[] }): string;
 };
-
-/** A page as it is to be seen before the app's code has come; `at`: when it was made, in ms. */
-export type Prerendered = { path: string; at: number; html: string };
 
 /** Times that go by ("in 20 min") are told anew this often. */
 const oldAfterMs = 30_000;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { bothSizes, cardBannerSizes } from '@hotdrop/contract/small-image.ts';
+import { bothSizes, cardBannerSizes } from '@hotdrop/contract/lib/small-image.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publish, signUp, squad } from '../../../test/people.ts';

@@ -1,24 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { checkoutHeaders } from '../http/security-headers.ts';
-import { createSnapshot, type Snapshot, sendSnapshot } from '../http/snapshot.ts';
+import { createPackedSnapshot, createSnapshot, type Snapshot, sendSnapshot } from '../http/snapshot.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
 import { createSparing } from '../lib/sparing.ts';
-import { readBuiltFiles } from './built-files.ts';
 import { createDocument } from './document.ts';
-import {
-  barePage,
-  createFirstData,
-  type FirstDataServices,
-  missingPage,
-  type Prepared,
-} from './first-data.ts';
-import { type Page, type PageFound, pageAt } from './pages.ts';
+import { notFoundModule, type Page, type PageFound, pageAt } from './pages.ts';
+import { barePage, type FirstDataSource, missingPage, type Prepared } from './prepared.ts';
 import { createPrerenderer } from './prerenderer.ts';
 
-type Options = FirstDataServices & {
+type BuiltFile = { snapshot: Snapshot; type: string; cacheControl: string };
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Reads the built web app, without its HTML, into memory (some megabytes): the files by their URL paths. A file handle and a
+ * stream for each request would let a thousand clients that never read their answers slow down all others (SECURITY L4).
+ * `dist`: the build's folder. @throws Error for a file whose extension has no media type here
+ */
+async function readBuiltFiles(dist: string): Promise<Map<string, BuiltFile>> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter(entry => entry.isFile())
+    .map(entry => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+  const contents = new Map<string, Buffer>();
+  await Promise.all(names.map(async name => contents.set(name, await readFile(path.join(dist, name)))));
+
+  const files = new Map<string, BuiltFile>();
+  for (const [name, body] of contents) {
+    const isForServer = name.startsWith('.') || name === 'index.html' || /\.(br|gz)$/.test(name);
+    if (isForServer) continue;
+    const type = types[path.extname(name)];
+    if (!type) throw new Error(`The built web app has a file without a media type: ${name}`);
+    const packed = { br: contents.get(`${name}.br`), gzip: contents.get(`${name}.gz`) };
+    files.set(`/${name}`, {
+      snapshot: createPackedSnapshot(body, packed),
+      type,
+      // Their names carry a hash of the content.
+      cacheControl: name.startsWith('assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+    });
+  }
+  return files;
+}
+
+type Options = {
+  firstData: FirstDataSource;
   dist: string;
   publicUrl: () => string;
   clock: Clock;
@@ -35,10 +75,9 @@ const failureToldEveryMs = 1_000;
 
 /** Serves the built web app: hashed assets for ever, other files for a while, and for every page its HTML. */
 export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) => {
-  const { dist, publicUrl, checkoutUrl, clock, ...services } = options;
+  const { dist, publicUrl, checkoutUrl, clock, firstData } = options;
   const files = await readBuiltFiles(dist);
   const document = createDocument(dist);
-  const firstData = createFirstData(services);
   const prerenderer = await createPrerenderer(dist, () => clock.now().getTime());
   const tellsFailure = createSparing(failureToldEveryMs);
 
@@ -83,7 +122,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
     url.pathname = pathname;
     const html = document({
       head: { title: page?.title ?? 'Page not found', ...head, image, url: url.href, noIndex: missing },
-      module: page?.module ?? 'src/app/not-found-page.tsx',
+      module: page?.module ?? notFoundModule,
       ...first,
       prerendered,
     });

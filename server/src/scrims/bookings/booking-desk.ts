@@ -1,21 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { comparisonKey } from '@hotdrop/contract/fields.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { BookSlotBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { ignKeys, squadRefused } from '../../events/squads.rules.ts';
 import type { InTransaction } from '../../platform/db/database.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
+import { requestDigest } from '../../platform/lib/cursor.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { requestDigest } from '../../platform/lib/request-digest.ts';
-import { ignKeys, squadRefused } from '../../tournaments/registration/squads.rules.ts';
-import { seatsOf } from '../scrims.mapper.ts';
+import { bookableSlotsOf, seatsOf } from '../scrims.mapper.ts';
 import { lockScrim, updateScrim } from '../scrims.queries.ts';
 import { type FullBooking, findBookings, findRepeats } from './bookings.queries.ts';
 import { playersErrors } from './change-squad.ts';
 import { type Arrival, type Seating, seatSquads, seatStatus } from './seating.rules.ts';
 import { findDeskState, insertBookings, type NewSquad } from './seats.queries.ts';
-import { bookableSlotsOf, scheduleExpiry, termsOf } from './seats.ts';
+import { scheduleExpiry, termsOf } from './seats.ts';
 
 export type BookingRequest = { userId: string; squad: BookSlotBody; idempotencyKey: string | null };
 

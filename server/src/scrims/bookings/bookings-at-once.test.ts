@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { bookSlotBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rounds } from '../../../test/depth.ts';
 import { type Person, signUp, squad } from '../../../test/people.ts';
 import { expectSoundLobby, manyBookers } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
@@ -15,7 +16,8 @@ const service = () =>
   createBookingsService({
     db: server.deps.db,
     clock: server.clock,
-    scrimEvents: { seatsChanged: async () => {} },
+    scrimEvents: { seatsChanged: async () => {}, messagesPosted: () => {} },
+    rooms: server.deps.rooms,
     markRefundDue: async () => {},
     snapshots: { countsChanged: () => {} },
   });
@@ -69,8 +71,8 @@ const body = (fields: object = {}) => bookSlotBody.parse(squad(fields));
 const invariants = (id: string) => expectSoundLobby(server, id);
 
 describe('a rush (D5)', () => {
-  it('500 at once for 100 seats: 100 confirmed, the rest waits in the order of arrival, 20 rounds against cancels', async () => {
-    for (let round = 0; round < 20; round++) {
+  it('500 at once for 100 seats: 100 confirmed, the rest waits in the order of arrival, round after round against cancels', async () => {
+    for (let round = 0; round < rounds(4, 20); round++) {
       const id = await openScrim();
       // Two desks, as two nodes would have.
       const desks = [service(), service()];

@@ -1,5 +1,4 @@
-import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
-import type { Payment } from '@hotdrop/contract/scrims/payments/payments.ts';
+import type { Booking, Payment } from '@hotdrop/contract/scrims/booking.ts';
 import type { BookingRow, PaymentRow } from '../../platform/db/schema-scrims.ts';
 
 /** A booking as its squad and the organizer see it. `waitlistPosition`: 1 is next. */

@@ -1,36 +1,24 @@
-import type { Booking, BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
-import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
-import { oweLetters } from '../../mail/letters.ts';
-import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
-import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { ofOneMoment } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
-import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
-import type { Clock } from '../../platform/lib/clock.ts';
 import { createDesk } from '../../platform/lib/desk.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import type { ScrimEvents } from '../scrim-events.ts';
-import { findScrimById, lockScrim } from '../scrims.queries.ts';
 import { type BookingRequest, serveDesk } from './booking-desk.ts';
 import { toBooking } from './bookings.mapper.ts';
 import { type FullBooking, findBookingById, findBookings, findOwnBooking } from './bookings.queries.ts';
 import { changeSquad } from './change-squad.ts';
+import { createChangeLobby, type OpenLobbyDeps } from './open-lobby.ts';
 import { detailsAreOut } from './seats.queries.ts';
-import { refill, takeOut } from './seats.ts';
-
-type Deps = {
-  db: Database;
-  clock: Clock;
-  scrimEvents: Pick<ScrimEvents, 'seatsChanged'>;
-  /** Notes that money for these bookings is to be given back. */
-  markRefundDue: (executor: Executor, bookingIds: readonly string[]) => Promise<unknown>;
-  snapshots: Pick<ListSnapshots, 'countsChanged'>;
-};
+import { takeOut } from './seats.ts';
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
 
 /** Seats in a lobby: booking, giving up, holds that end. */
-export function createBookingsService({ db, clock, scrimEvents, markRefundDue, snapshots }: Deps) {
+export function createBookingsService(deps: OpenLobbyDeps) {
+  const { db, clock, scrimEvents, snapshots } = deps;
+  const change = createChangeLobby(deps);
   const desk = createDesk<BookingRequest, FullBooking>(async (scrimId, requests) => {
     const served = await db.transaction().execute(trx => serveDesk(trx, scrimId, requests, clock.now()));
     snapshots.countsChanged();
@@ -42,50 +30,20 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue, s
     return served.outcomes;
   });
 
-  /**
-   * One act on the seats of a lobby, its row locked first; then those who wait get what is free, and are written to.
-   * `act` gives the bookings that it changed. When it resolves, those who left are out of the room (SECURITY A7).
-   * @throws AppError SCRIM_NOT_FOUND, and what the act throws
-   */
-  const change = async (
-    scrimId: string,
-    act: (trx: Executor, scrim: ScrimRow, now: Date) => Promise<BookingRow[]>,
-  ): Promise<void> => {
-    const { scrim, changed, promoted, left } = await db.transaction().execute(async trx => {
-      const before = await lockScrim(trx, scrimId);
-      if (!before) throw new AppError('SCRIM_NOT_FOUND');
-      const now = clock.now();
-      const changed = await act(trx, before, now);
-      const gone = changed.filter(hasEnded).map(({ id }) => id);
-      if (gone.length > 0) await markRefundDue(trx, gone);
-      // Read again: the act may have changed the seats themselves.
-      const scrim = (await findScrimById(trx, scrimId)) as ScrimRow;
-      const promoted = await refill(trx, scrim, now);
-      await oweLetters(trx, 'promoted', { scrimId, bookings: promoted, now });
-      // A payment that is reopened takes the squad out of the room again.
-      const left = changed.some(({ status }) => status !== 'confirmed');
-      return { scrim, changed, promoted, left };
-    });
-    const news = [...changed, ...promoted];
-    if (news.length === 0) return;
-    snapshots.countsChanged();
-    await scrimEvents.seatsChanged({ scrim, changed: news, left });
-  };
-
   const expireHold: JobHandler = async bookingId => {
     const { status, scrim_id } = await findBookingById(db, bookingId);
     if (status !== 'held') return null;
-    await change(scrim_id, async (trx, scrim, now) => {
+    await change(scrim_id, async ({ trx, scrim, now, changed }) => {
       const current = await findBookingById(trx, bookingId);
       const due = current.hold_expires_at;
-      return due && due <= now ? [await takeOut(trx, scrim, current, 'expired', now)] : [];
+      if (due && due <= now) changed(await takeOut(trx, scrim, current, 'expired', now));
     });
     // Null once it has ended or a payment is under way; a clock that was set back brings the job too early.
     return (await findBookingById(db, bookingId)).hold_expires_at;
   };
 
   const refillLobby: JobHandler = async scrimId => {
-    await change(scrimId, async () => []);
+    await change(scrimId, async () => {});
     return null;
   };
 
@@ -115,13 +73,12 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue, s
      * @throws AppError SCRIM_NOT_FOUND, SQUAD_FIXED, BOOKING_NOT_FOUND, TEAM_NAME_TAKEN, PLAYER_TAKEN, VALIDATION
      */
     async editSquad(actor: Actor, scrimId: string, squad: EditSquadBody): Promise<Booking> {
-      let id = '';
-      await change(scrimId, async (trx, scrim, now) => {
+      const id = await change(scrimId, async ({ trx, scrim, now, changed }) => {
         const own = await findOwnBooking(trx, scrimId, actor._id);
         if (!own) throw new AppError('BOOKING_NOT_FOUND');
         if (now >= scrim.start_at) throw new AppError('SQUAD_FIXED');
-        id = own.id;
-        return [await changeSquad(trx, scrim, own, squad, now)];
+        changed(await changeSquad(trx, scrim, own, squad, now));
+        return own.id;
       });
       const [found] = await ofOneMoment(db, trx => findBookings(trx, [id]));
       if (!found) throw new AppError('BOOKING_NOT_FOUND');
@@ -136,14 +93,14 @@ export function createBookingsService({ db, clock, scrimEvents, markRefundDue, s
      * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, BOOKING_CLOSED after the end, SEAT_IN_PLAY
      */
     async giveUp(actor: Actor, scrimId: string, { isErased = false } = {}): Promise<void> {
-      await change(scrimId, async (trx, scrim, now) => {
+      await change(scrimId, async ({ trx, scrim, now, changed }) => {
         if (now > scrim.end_at) throw new AppError('BOOKING_CLOSED');
         const own = await findOwnBooking(trx, scrimId, actor._id);
         if (!own) throw new AppError('BOOKING_NOT_FOUND');
         const isPaidFor = own.status === 'confirmed' && own.fee > 0;
         const inPlay = isPaidFor && now >= scrim.start_at && (await detailsAreOut(trx, scrimId, now));
         if (inPlay && !isErased) throw new AppError('SEAT_IN_PLAY');
-        return [await takeOut(trx, scrim, own, 'cancelled', now)];
+        changed(await takeOut(trx, scrim, own, 'cancelled', now));
       });
     },
   };

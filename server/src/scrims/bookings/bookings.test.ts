@@ -3,7 +3,7 @@ import { unknownId } from '../../../test/groups.ts';
 import { type Person, signUp, squad } from '../../../test/people.ts';
 import { bookedPlayer, bookSlot, expectSoundLobby, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
-import { minuteMs } from '../../platform/lib/durations.ts';
+import { minuteMs } from '../../platform/lib/clock.ts';
 
 const server = useServer({ accessTokenSeconds: 86_400 });
 let owner: Person;

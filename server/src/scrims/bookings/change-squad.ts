@@ -1,11 +1,11 @@
-import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import { type SquadPlayer, squadInput } from '@hotdrop/contract/events/squads.ts';
+import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
 import type { EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { type ScrimMode, squadSizes } from '@hotdrop/contract/scrims/presets.ts';
-import { type SquadPlayer, squadInput } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import { ignKeys, squadRefused } from '../../events/squads.rules.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { ignKeys, squadRefused } from '../../tournaments/registration/squads.rules.ts';
 import { bindPlayers, findDeskState, freePlayers } from './seats.queries.ts';
 
 /** Made once: to make one takes longer than to check a squad. */

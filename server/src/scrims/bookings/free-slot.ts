@@ -1,10 +1,10 @@
+import { squadRefused } from '../../events/squads.rules.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { squadRefused } from '../../tournaments/registration/squads.rules.ts';
+import { bookableSlotsOf } from '../scrims.mapper.ts';
 import { type Arrival, seatSquads } from './seating.rules.ts';
 import { findDeskState } from './seats.queries.ts';
-import { bookableSlotsOf } from './seats.ts';
 
 type Asking = { arrival: Arrival; players: BookingRow['players'] };
 

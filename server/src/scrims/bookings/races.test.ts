@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rounds } from '../../../test/depth.ts';
 import { type Person, signUp, squad } from '../../../test/people.ts';
 import { type Booker, expectSoundLobby, manyBookers, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
@@ -77,7 +78,7 @@ describe('a rush over HTTP (D5)', () => {
   }, 60_000);
 
   it('takes a seat away once, whoever does: the squad, the organizer twice, the clock', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < rounds(4, 10); round++) {
       const { _id: id } = await publishScrim(server, owner, { slots: 1, entryFee: 50 });
       const [one, next] = bookers.slice(0, 2) as [Booker, Booker];
       const { booking } = (await book(one, id)).body;
@@ -96,7 +97,7 @@ describe('a rush over HTTP (D5)', () => {
 
 describe('money and seats at the same moment (D6)', () => {
   it('leaves no captured payment without its seat when a squad is put out while it pays', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < rounds(4, 10); round++) {
       const { _id: id } = await publishScrim(server, owner, { slots: 1, entryFee: 50 });
       const [one, next] = bookers.slice(0, 2) as [Booker, Booker];
       await book(one, id);

@@ -1,4 +1,4 @@
-import type { SquadRefusal } from '../../tournaments/registration/squads.rules.ts';
+import type { SquadRefusal } from '../../events/squads.rules.ts';
 
 /** A lobby as it stands, under the lock of its row. */
 export type Lobby = {

@@ -1,8 +1,7 @@
-import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
-import { seatsOf } from '../scrims.mapper.ts';
+import { bookableSlotsOf } from '../scrims.mapper.ts';
 import { updateBooking } from './bookings.queries.ts';
 import { refillSeats, seatStatus } from './seating.rules.ts';
 import {
@@ -17,11 +16,6 @@ import {
 export const expireHoldJob = 'expire-hold';
 /** Gives a lobby's free seats to those who wait; its key is the scrim's id. */
 export const refillLobbyJob = 'refill-lobby';
-
-/** The numbers of the seats that squads can take. */
-export function bookableSlotsOf(scrim: Pick<ScrimRow, 'slots' | 'start_from' | 'reserved_slots'>): number[] {
-  return bookableSlots(seatsOf(scrim));
-}
 
 /** Has holds end by themselves; a hold that is paid by then is left alone by the job. */
 export async function scheduleExpiry(

@@ -122,12 +122,12 @@ describe('a walk-in squad', () => {
     expect((await remove(id, participant._id)).body.code).toBe('PARTICIPANT_NOT_FOUND');
     // The name is free, and the squad may come back.
     expect((await add(id, { teamName: 'Guests' })).body.code).toBe('SCRIM_FULL');
-    const owed = await server.deps.db
-      .selectFrom('booking_letters')
-      .select('booking_id')
-      .where('booking_id', '=', participant._id)
+    const queued = await server.deps.db
+      .selectFrom('queued_mails')
+      .select('id')
+      .where('topic', '=', `booking:${participant._id}`)
       .execute();
-    expect(owed).toEqual([]);
+    expect(queued).toEqual([]);
     await expectSoundLobby(server, id);
   });
 

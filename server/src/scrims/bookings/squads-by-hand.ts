@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { comparisonKey } from '@hotdrop/contract/fields.ts';
-import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
+import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
 import type {
   AddWalkInBody,
   MoveSquadBody,
   ScrimParticipant,
 } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
@@ -14,10 +14,7 @@ import { type Database, type Executor, ofOneMoment } from '../../platform/db/dat
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import type { RoomsService } from '../../rooms/rooms.service.ts';
-import type { ScrimEvents } from '../scrim-events.ts';
-import { seatsOf } from '../scrims.mapper.ts';
-import { canManage } from '../scrims.policy.ts';
+import { ownerOf, seatsOf } from '../scrims.mapper.ts';
 import { updateScrim } from '../scrims.queries.ts';
 import type { BookingsService } from './bookings.service.ts';
 import { slotFor } from './free-slot.ts';
@@ -28,36 +25,12 @@ import { findSquads, insertBookings, moveCounts, moveToSlots } from './seats.que
 type Deps = {
   db: Database;
   bookings: Pick<BookingsService, 'change'>;
-  scrimEvents: Pick<ScrimEvents, 'messagesPosted' | 'scrimChanged'>;
-  rooms: Pick<RoomsService, 'addSystemLine'>;
 };
 
 export type SquadsByHand = ReturnType<typeof createSquadsByHand>;
 
 /** What an organizer changes in the line-up by hand: squads without an account, and who has which slot. */
-export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
-  /** One act on the slots; the lobby's room reads `line` afterwards. */
-  const act = async (
-    actor: Actor,
-    scrimId: string,
-    change: (
-      trx: Executor,
-      scrim: ScrimRow,
-      now: Date,
-    ) => Promise<{ squads: BookingRow[]; line: string | null }>,
-  ): Promise<void> => {
-    let said: Message | null = null;
-    await bookings.change(scrimId, async (trx, scrim, now) => {
-      if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
-      if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
-      if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
-      const { squads, line } = await change(trx, scrim, now);
-      said = line === null ? null : await rooms.addSystemLine(trx, scrim.room_id, line);
-      return squads;
-    });
-    if (said) scrimEvents.messagesPosted(scrimId, [said]);
-  };
-
+export function createSquadsByHand({ db, bookings }: Deps) {
   return {
     /**
      * Adds a squad that has no account: confirmed, and without a fee, which the organizer takes by other means. A reserved
@@ -71,7 +44,8 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
       { teamName, slotNumber }: AddWalkInBody,
     ): Promise<ScrimParticipant> {
       const id = randomUUIDv7();
-      await act(actor, scrimId, async (trx, before, now) => {
+      await bookings.change(scrimId, async ({ trx, scrim: before, now, changed }) => {
+        assertChanges(actor, before, now);
         assertHasSlot(before, slotNumber);
         const scrim = await openReserved(trx, before, slotNumber);
         const teamKey = comparisonKey(teamName);
@@ -98,7 +72,7 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
         await insertBookings(trx, [{ row, ignKeys: [], idempotencyKey: null, request: null }]);
         await moveCounts(trx, scrimId, { taken: 1, walkIns: 1 });
         await recordChange(trx, actor, row, { action: 'add', now });
-        return { squads: [row], line: null };
+        changed(row);
       });
       return toManagedParticipant(await ofOneMoment(db, trx => findParticipant(trx, id)), {
         alsoIn: undefined,
@@ -118,14 +92,15 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
       bookingId: string,
       { slotNumber, swapWith }: MoveSquadBody,
     ): Promise<void> {
-      return act(actor, scrimId, async (trx, scrim, now) => {
+      return bookings.change(scrimId, async ({ trx, scrim, now, changed, say }) => {
+        assertChanges(actor, scrim, now);
         if (scrim.matches_played > 0 || now >= scrim.start_at) throw new AppError('SLOTS_FIXED');
         const seated = (await findSquads(trx, scrimId)).filter(squad => squad.slot_number !== null);
         const squad = seated.find(one => one.id === bookingId);
         if (!squad) throw new AppError('PARTICIPANT_NOT_FOUND');
         assertHasSlot(scrim, slotNumber);
         const other = seated.find(one => one.slot_number === slotNumber);
-        if (other?.id === squad.id) return { squads: [squad], line: null };
+        if (other?.id === squad.id) return changed(squad);
         // Somebody else has come or gone since the organizer looked.
         if ((other?.id ?? null) !== swapWith) throw new AppError('SLOT_TAKEN');
         await openReserved(trx, scrim, slotNumber);
@@ -133,7 +108,8 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
         const moves = [{ id: squad.id, slotNumber }, ...(other ? [{ id: other.id, slotNumber: from }] : [])];
         const squads = await moveToSlots(trx, moves, now);
         for (const row of squads) await recordChange(trx, actor, row, { action: 'move', now });
-        return { squads, line: movedText(from, slotNumber, other !== undefined) };
+        changed(...squads);
+        await say(movedText(from, slotNumber, other !== undefined));
       });
     },
   };
@@ -143,6 +119,13 @@ export function createSquadsByHand({ db, bookings, scrimEvents, rooms }: Deps) {
 function movedText(from: number, to: number, isSwap: boolean): string {
   if (isSwap) return `The squads of slots ${slotText(from)} and ${slotText(to)} have swapped`;
   return `The squad of slot ${slotText(from)} has slot ${slotText(to)} now`;
+}
+
+/** @throws AppError SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER */
+function assertChanges(actor: Actor, scrim: ScrimRow, now: Date): void {
+  if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');
+  if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+  if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
 }
 
 /** @throws AppError VALIDATION */

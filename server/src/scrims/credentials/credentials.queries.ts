@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { CredentialsRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
-import { hasConfirmedSeat, readsAsSquad } from '../room/room-readers.queries.ts';
-import type { Course } from '../run/match-starts.rules.ts';
+import type { Course } from '../match-starts.rules.ts';
+import { hasConfirmedSeat, readsAsSquad } from '../scrim-access.queries.ts';
 
 /** A scrim's room details and what their reader is to the scrim. */
 export type CredentialsAccess = {

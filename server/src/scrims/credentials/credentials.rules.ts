@@ -1,8 +1,8 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import type { Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
-import type { Credentials } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
 import type { CredentialsRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
-import { type Course, matchStartsOf } from '../run/match-starts.rules.ts';
+import { type Course, matchStartsOf } from '../match-starts.rules.ts';
 
 type Asked = {
   matchNumber: number | undefined;

@@ -2,7 +2,8 @@ import type {
   Credentials,
   CredentialsQuery,
   SetCredentialsBody,
-} from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
+} from '@hotdrop/contract/scrims/credentials/credentials.ts';
+import { canManageScrim, canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
@@ -12,12 +13,12 @@ import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
 import { cancelJob, scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
-import { dayMs } from '../../platform/lib/durations.ts';
+import { dayMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
-import { columnsOfMove, matchStartsOf } from '../run/match-starts.rules.ts';
+import { columnsOfMove, matchStartsOf } from '../match-starts.rules.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
-import { canManage, runsRoom } from '../scrims.policy.ts';
+import { ownerOf } from '../scrims.mapper.ts';
 import { lockScrim, updateScrim } from '../scrims.queries.ts';
 import { assertPlanned } from '../scrims.rules.ts';
 import {
@@ -90,9 +91,9 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
     const now = clock.now();
     const asked = { matchNumber, matchCount: scrim.match_count, now };
     const current = forSquads(rows, { matchNumber: undefined, scrim, now });
-    if (canManage(actor, scrim)) {
+    if (canManageScrim(actor, ownerOf(scrim))) {
       const row = forManagers(rows, matchNumber);
-      const shown = toCredentials(row, { ...asked, secrets: runsRoom(actor, scrim) });
+      const shown = toCredentials(row, { ...asked, secrets: canRunRoom(actor, ownerOf(scrim)) });
       return row && row === current ? { ...shown, seen: await countSeen(db, row) } : shown;
     }
     if (!found.isConfirmed) throw new AppError(found.readsAsSquad ? 'SCRIM_CANCELLED' : 'ROOM_FORBIDDEN');
@@ -158,7 +159,7 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
       const message = await db.transaction().execute(async trx => {
         const before = await lockScrim(trx, scrimId);
         if (!before) throw new AppError('SCRIM_NOT_FOUND');
-        if (!runsRoom(actor, before)) throw new AppError('OWNER_SETS_CREDENTIALS');
+        if (!canRunRoom(actor, ownerOf(before))) throw new AppError('OWNER_SETS_CREDENTIALS');
         if (before.cancelled_at) throw new AppError('SCRIM_CANCELLED');
         assertPlanned(before, matchNumber);
         const now = clock.now();

@@ -1,27 +1,26 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type {
   KickRequest,
   KickRequestBody,
   ResolveKickBody,
 } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
+import { canManageScrim, canRequestKick } from '@hotdrop/contract/scrims/permissions.ts';
 import { kickSlotError } from '@hotdrop/contract/scrims/rules.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
-import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { cursorId, decodeCursor } from '../../platform/lib/cursor.ts';
 import { AppError, violatedConstraint } from '../../platform/lib/errors.ts';
 import { pageOf } from '../../platform/lib/pages.ts';
 import { findOwnBooking } from '../bookings/bookings.queries.ts';
-import type { ParticipantsService } from '../bookings/participants.service.ts';
+import type { BookingsService } from '../bookings/bookings.service.ts';
+import { kickSquad } from '../bookings/kick-squad.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
-import { seatsOf } from '../scrims.mapper.ts';
-import { canManage } from '../scrims.policy.ts';
+import { ownerOf, seatsOf } from '../scrims.mapper.ts';
 import { findScrimById, lockScrim } from '../scrims.queries.ts';
 import { toKickRequest, toOwnKickRequest } from './kick-requests.mapper.ts';
-import { canRequestKick } from './kick-requests.policy.ts';
 import {
   countKickRequests,
   decideKickRequest,
@@ -36,14 +35,14 @@ import {
 type Deps = {
   db: Database;
   clock: Clock;
-  participants: Pick<ParticipantsService, 'kick'>;
+  bookings: Pick<BookingsService, 'change'>;
   scrimEvents: Pick<ScrimEvents, 'kickRequestsChanged'>;
 };
 
 export type KickRequestsService = ReturnType<typeof createKickRequestsService>;
 
 /** What squads ask the organizer to do about others in the lobby. */
-export function createKickRequestsService({ db, clock, participants, scrimEvents }: Deps) {
+export function createKickRequestsService({ db, clock, bookings, scrimEvents }: Deps) {
   const one = async (executor: Executor, scrimId: string, id: string): Promise<KickRequest> => {
     const row = await findKickRequest(executor, scrimId, id);
     if (!row) throw new AppError('KICK_REQUEST_NOT_FOUND');
@@ -52,7 +51,7 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
 
   return {
     /**
-     * Asks that the player of another squad's seat be put out. Who sits there now is meant, not who comes later.
+     * Requests a kick of the squad in the slot now, not of a later one.
      * @throws AppError SCRIM_NOT_FOUND, KICK_FORBIDDEN, SCRIM_OVER, KICK_REPEATED, VALIDATION
      */
     async create(actor: Actor, scrimId: string, body: KickRequestBody): Promise<KickRequest> {
@@ -60,7 +59,7 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
         const scrim = await lockScrim(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
         const own = await findOwnBooking(trx, scrimId, actor._id);
-        if (!canRequestKick(actor, scrim, own)) throw new AppError('KICK_FORBIDDEN');
+        if (!canRequestKick(actor, ownerOf(scrim), own?.status)) throw new AppError('KICK_FORBIDDEN');
         const now = clock.now();
         // After the end no squad is removed, so the organizer could only dismiss the request.
         if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
@@ -96,7 +95,7 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
       return ofOneMoment(db, async trx => {
         const scrim = await findScrimById(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-        if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+        if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');
         const rows = await findKickRequestPage(trx, scrimId, { after, limit });
         const page = pageOf(rows, limit, last => [last.status === 'pending' ? 1 : 0, last.id]);
         const total = await countKickRequests(trx, scrimId);
@@ -114,8 +113,8 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
     },
 
     /**
-     * Puts the squad out that was asked about, or dismisses the request (owner, admin); once. Where that squad has left
-     * by itself nobody is put out: the request is dismissed, and its note says why.
+     * Kicks the squad that the request is about, or dismisses it (owner, admin); once. Where that squad has left in the
+     * meantime the request is dismissed, and its note says why.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, KICK_REQUEST_NOT_FOUND, KICK_DECIDED, SCRIM_CANCELLED, SCRIM_OVER
      */
     async resolve(
@@ -124,9 +123,9 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
       id: string,
       { action, note }: ResolveKickBody,
     ): Promise<KickRequest> {
-      let decided: { scrim: ScrimRow; askedBy: string } | undefined;
-      await participants.kick(actor, scrimId, async (trx, scrim, now) => {
-        if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+      await bookings.change(scrimId, async lobby => {
+        const { trx, scrim, now } = lobby;
+        if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');
         const asked = await findKickRequest(trx, scrimId, id);
         if (!asked) throw new AppError('KICK_REQUEST_NOT_FOUND');
         if (action === 'kick' && scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
@@ -149,10 +148,9 @@ export function createKickRequestsService({ db, clock, participants, scrimEvents
           detail: { requestId: id, slotNumber: request.slot_number, status: decision.status },
           at: now,
         });
-        decided = { scrim, askedBy: request.requested_by };
-        return squad;
+        if (squad) await kickSquad(lobby, actor, squad);
+        lobby.afterCommit(() => scrimEvents.kickRequestsChanged(scrim, request.requested_by));
       });
-      if (decided) scrimEvents.kickRequestsChanged(decided.scrim, decided.askedBy);
       return one(db, scrimId, id);
     },
   };

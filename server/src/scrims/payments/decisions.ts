@@ -1,6 +1,6 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { DecidePaymentBody } from '@hotdrop/contract/scrims/payments/payments.ts';
-import { dropPaymentLetter } from '../../mail/letters.queries.ts';
+import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
@@ -10,9 +10,10 @@ import { AppError } from '../../platform/lib/errors.ts';
 import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
 import { holdEnd } from '../bookings/seating.rules.ts';
 import { scheduleExpiry, takeOut } from '../bookings/seats.ts';
-import { canManage } from '../scrims.policy.ts';
+import { ownerOf } from '../scrims.mapper.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
 import { reconcilePaymentJob } from './payment-jobs.ts';
+import { dropPaymentMail } from './payments.mails.ts';
 import { findPaymentById, updatePayment } from './payments.queries.ts';
 import { isGoingBack, type RazorpayRefunds } from './razorpay-refunds.ts';
 import { settlePayment } from './settlement.ts';
@@ -41,10 +42,10 @@ export function createDecisions({ act, gateway }: Deps) {
       assertSubmitted(payment);
       const known = { note, decided_by: actor._id, decided_at: now };
       const settled = await settlePayment(trx, scrim, { payment, known }, now);
-      if (settled.settlement === 'refund') return { ...settled, told: true, letter: 'refund-due' };
+      if (settled.settlement === 'refund') return { ...settled, told: true, mail: 'payment-refund-due' };
       // Nobody is told by mail what may be undone.
-      const heldBackUntil = new Date(now.getTime() + limits.undoApproveMs + undoMarginMs);
-      return { ...settled, told: true, letter: 'confirmed', heldBackUntil };
+      const mailDueAt = new Date(now.getTime() + limits.undoApproveMs + undoMarginMs);
+      return { ...settled, told: true, mail: 'payment-confirmed', mailDueAt };
     },
 
     /** Back to the queue, as it was handed in: the squad has its slot held, and has not been mailed yet. */
@@ -52,11 +53,11 @@ export function createDecisions({ act, gateway }: Deps) {
       assertUndoable(payment, scrim, now);
       const booking = await findBookingById(trx, payment.booking_id);
       if (booking.status !== 'confirmed') throw new AppError('UNDO_TOO_LATE');
-      await dropPaymentLetter(trx, payment.id);
+      await dropPaymentMail(trx, payment.id);
       const undecided = { status: 'submitted', note: '', decided_by: null, decided_at: null } as const;
       const reopened = await updatePayment(trx, payment.id, undecided);
       const held = await updateBooking(trx, booking.id, { status: 'held', confirmed_at: null }, now);
-      return { payment: reopened, booking: held, seats: [held], told: true, letter: null };
+      return { payment: reopened, booking: held, seats: [held], told: true, mail: null };
     },
 
     reject: async ({ trx, scrim, now, payment, actor, note }) => {
@@ -64,7 +65,7 @@ export function createDecisions({ act, gateway }: Deps) {
       const decided = { note, decided_by: actor._id, decided_at: now };
       const rejected = await updatePayment(trx, payment.id, { ...decided, status: 'rejected' });
       const booking = await findBookingById(trx, payment.booking_id);
-      const news = { payment: rejected, booking, told: true, letter: 'rejected' as const };
+      const news = { payment: rejected, booking, told: true, mail: 'payment-rejected' as const };
       if (booking.status !== 'held') return { ...news, seats: [] };
       if (now > scrim.end_at) {
         const left = await takeOut(trx, scrim, booking, 'expired', now);
@@ -83,7 +84,7 @@ export function createDecisions({ act, gateway }: Deps) {
       const decided = { decided_by: actor._id, decided_at: now };
       if (payment.method === 'upi') {
         const refunded = await updatePayment(trx, payment.id, { ...decided, note, status: 'refunded' });
-        return { payment: refunded, booking, seats: [], told: true, letter: 'refunded' };
+        return { payment: refunded, booking, seats: [], told: true, mail: 'payment-refunded' };
       }
       if (!gateway) throw new AppError('PAYMENT_METHOD_OFF');
       if (isGoingBack(payment, now)) throw new AppError('REFUND_UNDER_WAY');
@@ -92,7 +93,7 @@ export function createDecisions({ act, gateway }: Deps) {
       const begun = await updatePayment(trx, payment.id, begin);
       const runAt = new Date(now.getTime() + refundLookMs);
       await scheduleJobs(trx, [{ kind: reconcilePaymentJob, key: payment.id, runAt }]);
-      return { payment: begun, booking, seats: [], told: false, letter: null };
+      return { payment: begun, booking, seats: [], told: false, mail: null };
     },
   };
 
@@ -107,7 +108,7 @@ export function createDecisions({ act, gateway }: Deps) {
     { action, note }: DecidePaymentBody,
   ): Promise<PaymentRow> => {
     const news = await act(scrimId, async (trx, scrim, now) => {
-      if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+      if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');
       const payment = await findPaymentById(trx, paymentId);
       if (payment?.scrim_id !== scrimId) throw new AppError('PAYMENT_NOT_FOUND');
       const decided = await decide[action]({ trx, scrim, now, payment, actor, note });

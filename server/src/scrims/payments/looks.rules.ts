@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, secondMs } from '../../platform/lib/durations.ts';
+import { dayMs, minuteMs, secondMs } from '../../platform/lib/clock.ts';
 
 /** Money for an order that nobody told of is looked for this long. */
 const lookingMs = dayMs;

@@ -83,9 +83,9 @@ describe('once a scrim is over (D6)', () => {
     const { status } = await decide(server, stage.organizer, payment, 'reject', 'Nothing came');
     expect(status).toBe(200);
     expect(await bookingOf(player, scrim._id)).toMatchObject({ status: 'expired', holdExpiresAt: null });
-    const letter = (await mailsTo(server, player)).at(-1);
-    expect(letter?.body).toMatch(/Nothing came/);
-    expect(letter?.body).not.toMatch(/submit it again/);
+    const mail = (await mailsTo(server, player)).at(-1);
+    expect(mail?.body).toMatch(/Nothing came/);
+    expect(mail?.body).not.toMatch(/submit it again/);
     await expectSoundLobby(server, scrim._id);
   });
 

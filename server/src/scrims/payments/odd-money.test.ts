@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decide, mailsTo, optionsOf, queueOf, razorpayKeys } from '../../../test/payments.ts';
 import { signedEvent } from '../../../test/razorpay/webhooks.ts';
 import { useRazorpay } from '../../../test/razorpay.ts';
-import { oddMoneyNote } from './odd-money.rules.ts';
+import { oddMoneyNote } from './settlement.rules.ts';
 
 const stage = await useRazorpay();
 const { fake, server, ordered, answer, webhook, lastEvent, stateOf } = stage;

@@ -1,8 +1,8 @@
-import { owePaymentLetter } from '../../mail/letters.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import type { BookingRow, PaymentLetterKind, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
+import { type PaymentMailKind, queuePaymentMail } from './payments.mails.ts';
 
 /** What an act on a payment did. */
 export type PaymentNews = {
@@ -12,10 +12,10 @@ export type PaymentNews = {
   seats: BookingRow[];
   /** Whether others are to hear of it. */
   told: boolean;
-  /** What the booker is written. */
-  letter: PaymentLetterKind | null;
-  /** The letter is not written before; without it, at once. */
-  heldBackUntil?: Date;
+  /** What the booker is mailed. */
+  mail: PaymentMailKind | null;
+  /** The mail is not sent before; without it, at once. */
+  mailDueAt?: Date;
 };
 
 type Work = (trx: Executor, scrim: ScrimRow, now: Date) => Promise<PaymentNews | null>;
@@ -28,24 +28,18 @@ export type PaymentActDeps = {
 };
 
 /**
- * One act on a payment, in one transaction that locks its scrim's row first and owes the booker a letter. After the
+ * One act on a payment, in one transaction that locks its scrim's row first and queues the booker's mail. After the
  * commit those are told whom it concerns.
  */
 export function createPaymentAct({ bookings, scrimEvents }: PaymentActDeps): PaymentAct {
-  return async (scrimId, work) => {
-    const done: { scrim: ScrimRow; news: PaymentNews | null }[] = [];
-    await bookings.change(scrimId, async (trx, scrim, now) => {
+  return (scrimId, work) =>
+    bookings.change(scrimId, async ({ trx, scrim, now, changed, afterCommit }) => {
       const news = await work(trx, scrim, now);
-      done.push({ scrim, news });
-      if (news?.letter) {
-        const { payment, heldBackUntil = null } = news;
-        await owePaymentLetter(trx, news.letter, { payment, now, heldBackUntil });
-      }
-      return news?.seats ?? [];
+      if (!news) return null;
+      const { payment, booking, seats, told, mail, mailDueAt } = news;
+      changed(...seats);
+      if (mail) await queuePaymentMail(trx, mail, { payment, now, dueAt: mailDueAt });
+      if (told && seats.length === 0) afterCommit(() => scrimEvents.paymentChanged(scrim, booking));
+      return news;
     });
-    const { scrim, news } = done[0] ?? {};
-    if (!scrim || !news) return null;
-    if (news.told && news.seats.length === 0) scrimEvents.paymentChanged(scrim, news.booking);
-    return news;
-  };
 }

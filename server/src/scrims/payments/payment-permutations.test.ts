@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rounds } from '../../../test/depth.ts';
 import { decide, optionsOf, pay, queueOf } from '../../../test/payments.ts';
 import { type Person, signUp } from '../../../test/people.ts';
 import { useRazorpay } from '../../../test/razorpay.ts';
@@ -204,7 +205,7 @@ describe('every captured payment ends as exactly one of a confirmed booking or a
       fc.asyncProperty(story, async played => {
         expectEveryRupeeAccountedFor(await play(played));
       }),
-      { numRuns: 120, endOnFailure: true },
+      { numRuns: rounds(30, 120), endOnFailure: true },
     );
   }, 180_000);
 });

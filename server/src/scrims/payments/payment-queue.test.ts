@@ -1,4 +1,4 @@
-import type { Payment } from '@hotdrop/contract/scrims/payments/payments.ts';
+import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decide, handIn, heldSeat, queueOf } from '../../../test/payments.ts';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';

@@ -1,4 +1,4 @@
-import { paymentRoutes } from '@hotdrop/contract/scrims/payments/payment-routes.ts';
+import { paymentRoutes } from '@hotdrop/contract/scrims/payments/payments.ts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/lib/errors.ts';

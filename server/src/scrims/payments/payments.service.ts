@@ -1,13 +1,12 @@
-import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { Booking, Payment, PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
 import type {
   DecidePaymentBody,
   PayBody,
-  Payment,
   PaymentOptions,
-  PaymentStatus,
   QueuedPayment,
   RazorpayOrder,
 } from '@hotdrop/contract/scrims/payments/payments.ts';
+import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { findUserById } from '../../account/users.queries.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
@@ -21,11 +20,10 @@ import { pageOf } from '../../platform/lib/pages.ts';
 import type { Razorpay } from '../../platform/razorpay/razorpay.ts';
 import { toBooking, toPayment } from '../bookings/bookings.mapper.ts';
 import { findBookings, findLatestBooking, findOwnBooking } from '../bookings/bookings.queries.ts';
-import { canManage } from '../scrims.policy.ts';
+import { ownerOf } from '../scrims.mapper.ts';
 import { findScrimById } from '../scrims.queries.ts';
 import { createDecisions } from './decisions.ts';
 import { createPaymentAct, type PaymentActDeps } from './payment-acts.ts';
-import { eventsKept } from './payment-events.rules.ts';
 import { toQueuedPayment } from './payments.mapper.ts';
 import { deletePaymentEventsBefore } from './payments.queries.ts';
 import { findQueuedPayments, sumQueuedPayments } from './queue.queries.ts';
@@ -34,6 +32,7 @@ import { createRazorpayOrders } from './razorpay-orders.ts';
 import { createReconciling } from './razorpay-reconciling.ts';
 import { createRazorpayRefunds } from './razorpay-refunds.ts';
 import { createRazorpayWebhook, type WebhookCall } from './razorpay-webhook.ts';
+import { eventsKept } from './refunds.rules.ts';
 import { upiLink } from './upi-link.rules.ts';
 import { createUpiPayments } from './upi-payments.ts';
 
@@ -148,7 +147,7 @@ export function createPaymentsService(deps: Deps) {
       return ofOneMoment(db, async trx => {
         const scrim = await findScrimById(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-        if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+        if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');
         const rows = await findQueuedPayments(trx, wanted, { limit: limit + 1, after });
         const page = pageOf(rows, limit, last => [last.rank, last.id]);
         const { total } = await sumQueuedPayments(trx, wanted);

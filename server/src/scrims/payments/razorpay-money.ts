@@ -10,7 +10,6 @@ import {
 import { findBookingById } from '../bookings/bookings.queries.ts';
 import { takeOut } from '../bookings/seats.ts';
 import { firstWatch } from './looks.rules.ts';
-import { oddMoneyNote } from './odd-money.rules.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
 import { reconcilePaymentJob } from './payment-jobs.ts';
 import {
@@ -22,6 +21,7 @@ import {
   updatePayment,
 } from './payments.queries.ts';
 import { refundProgress } from './refunds.rules.ts';
+import { oddMoneyNote } from './settlement.rules.ts';
 import { settlePayment } from './settlement.ts';
 
 type Deps = { db: Database; act: PaymentAct };
@@ -96,8 +96,9 @@ export function createRazorpayMoney({ db, act }: Deps) {
           now,
         );
         const isNew = settled.settlement !== 'nothing';
-        const letter = note ? 'odd-money' : settled.settlement === 'refund' ? 'refund-due' : 'confirmed';
-        return { ...settled, told: isNew, letter: isNew ? letter : null };
+        const settledMail = settled.settlement === 'refund' ? 'payment-refund-due' : 'payment-confirmed';
+        const mail = note ? 'payment-odd-money' : settledMail;
+        return { ...settled, told: isNew, mail: isNew ? mail : null };
       });
     },
 
@@ -110,7 +111,7 @@ export function createRazorpayMoney({ db, act }: Deps) {
         if (current?.status !== 'created') return null;
         const payment = await updatePayment(trx, current.id, { status: 'failed', decided_at: now });
         const booking = await findBookingById(trx, payment.booking_id);
-        return { payment, booking, seats: [], told: true, letter: null };
+        return { payment, booking, seats: [], told: true, mail: null };
       });
     },
 
@@ -125,7 +126,7 @@ export function createRazorpayMoney({ db, act }: Deps) {
       await once(known.scrim_id, source, async (trx, scrim, now) => {
         const payment = (await findPaymentById(trx, known.id)) ?? known;
         const booking = await findBookingById(trx, payment.booking_id);
-        const quiet = { payment, booking, seats: [], told: false, letter: null };
+        const quiet = { payment, booking, seats: [], told: false, mail: null };
         if (payment.status === 'refunded') return quiet;
         if (progress.state === 'done') {
           const hadSeat =
@@ -136,7 +137,13 @@ export function createRazorpayMoney({ db, act }: Deps) {
             decided_at: now,
           });
           const seats = hadSeat ? [await takeOut(trx, scrim, booking, 'cancelled', now)] : [];
-          return { payment: refunded, booking: seats[0] ?? booking, seats, told: true, letter: 'refunded' };
+          return {
+            payment: refunded,
+            booking: seats[0] ?? booking,
+            seats,
+            told: true,
+            mail: 'payment-refunded',
+          };
         }
         // Part of it is no reason to lose the seat, and what is on its way is not back.
         const refundId = progress.state === 'under-way' ? progress.refundId : null;

@@ -93,7 +93,7 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
     }: Payer & { idempotencyKey: string | null }): Promise<{ payment: PaymentRow; order?: RazorpayOrder }> {
       const wish = { payerId, scrimId, idempotencyKey, request: 'razorpay' };
       const news = await act(scrimId, async (trx, scrim, now) => {
-        const quiet = { seats: [], told: false, letter: null };
+        const quiet = { seats: [], told: false, mail: null };
         const repeat = await findRepeat(trx, wish);
         // While it is unpaid, a retry wants what a new wish wants: the order.
         if (repeat && !isUnpaid(repeat)) {

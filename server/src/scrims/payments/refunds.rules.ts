@@ -1,4 +1,13 @@
+import { dayMs } from '../../platform/lib/clock.ts';
 import type { GatewayPayment, GatewayRefund } from '../../platform/razorpay/razorpay.ts';
+
+/** The gateway tells an event again for a day; what is older than this is forgotten. */
+const keptDays = 90;
+
+/** From when on the events of the gateway are kept, and when to see to it again. */
+export function eventsKept(now: Date): { since: Date; next: Date } {
+  return { since: new Date(+now - keptDays * dayMs), next: new Date(+now + dayMs) };
+}
 
 /** How far a payment has gone back: all of it, all of it once this refund is through, or not yet. */
 export type RefundProgress =

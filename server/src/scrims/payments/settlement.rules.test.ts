@@ -1,5 +1,4 @@
-import { bookingStatuses } from '@hotdrop/contract/scrims/bookings/bookings.ts';
-import { paymentStatuses } from '@hotdrop/contract/scrims/payments/payments.ts';
+import { bookingStatuses, paymentStatuses } from '@hotdrop/contract/scrims/booking.ts';
 import { describe, expect, it } from 'vitest';
 import { type Settlement, type Settling, settle } from './settlement.rules.ts';
 

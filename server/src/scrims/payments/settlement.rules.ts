@@ -1,5 +1,5 @@
-import type { BookingStatus } from '@hotdrop/contract/scrims/bookings/bookings.ts';
-import type { PaymentStatus } from '@hotdrop/contract/scrims/payments/payments.ts';
+import type { BookingStatus, PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
+import type { GatewayPayment } from '../../platform/razorpay/razorpay.ts';
 
 /** What there is when money has come for a booking, under the lock of its scrim. */
 export type Settling = {
@@ -28,4 +28,21 @@ export function settle({ payment, booking, paidAlready, seatStillFree, over, clo
   if (booking === 'held' && (!over || payment === 'submitted')) return 'confirm';
   if (booking === 'expired' && seatStillFree && !over) return 'confirm-again';
   return 'refund';
+}
+
+type Money = Pick<GatewayPayment, 'amount' | 'currency'>;
+
+/** What is to be said of money that is not the fee, which is in rupees; null where it is. */
+export function oddMoneyNote(paid: Money, fee: number): string | null {
+  const due = { amount: fee * 100, currency: 'INR' };
+  if (paid.amount === due.amount && paid.currency === due.currency) return null;
+  return `${text(paid)} was paid instead of ${text(due)}`;
+}
+
+/** Amounts are in the smallest unit of their currency, as the gateway counts. */
+function text({ amount, currency }: Money): string {
+  const currencyDisplay = currency === 'INR' ? 'symbol' : 'code';
+  const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency, currencyDisplay });
+  const { maximumFractionDigits = 2 } = format.resolvedOptions();
+  return format.format(amount / 10 ** maximumFractionDigits).replace('\u00a0', ' ');
 }

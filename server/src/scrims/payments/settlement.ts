@@ -1,10 +1,10 @@
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
+import { ignKeys } from '../../events/squads.rules.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
-import { ignKeys } from '../../tournaments/registration/squads.rules.ts';
 import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
 import { bindPlayers, findDeskState, moveCounts } from '../bookings/seats.queries.ts';
-import { bookableSlotsOf } from '../bookings/seats.ts';
+import { bookableSlotsOf } from '../scrims.mapper.ts';
 import { findPaymentsOfBooking, type PaymentChanges, updatePayment } from './payments.queries.ts';
 import { type Settlement, settle } from './settlement.rules.ts';
 

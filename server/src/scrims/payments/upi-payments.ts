@@ -23,14 +23,14 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
           const repeat = await findRepeat(trx, wish);
           if (repeat) {
             const booking = await findBookingById(trx, repeat.booking_id);
-            return { payment: repeat, booking, seats: [], told: false, letter: null };
+            return { payment: repeat, booking, seats: [], told: false, mail: null };
           }
           const booking = await payableBooking(trx, scrim, payerId, now);
           const payments = await findPaymentsOfBooking(trx, booking.id);
           const before = payments.find(({ status }) => status === 'submitted');
           if (before?.utr === reference) {
             await rememberWish(trx, wish, before.id);
-            return { payment: before, booking, seats: [], told: false, letter: null };
+            return { payment: before, booking, seats: [], told: false, mail: null };
           }
           if (before) await endReplaced(trx, before.id, now);
           const payment = await insertPayment(trx, {
@@ -47,7 +47,7 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
           const waiting = await updateBooking(trx, booking.id, { hold_expires_at: null }, now);
           await rememberWish(trx, wish, payment.id);
           // The slot board counts its hold down no longer.
-          return { payment, booking: waiting, seats: before ? [] : [waiting], told: true, letter: null };
+          return { payment, booking: waiting, seats: before ? [] : [waiting], told: true, mail: null };
         });
         return (news as NonNullable<typeof news>).payment;
       } catch (error) {

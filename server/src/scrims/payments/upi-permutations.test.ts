@@ -1,7 +1,8 @@
-import type { Payment } from '@hotdrop/contract/scrims/payments/payments.ts';
+import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { rounds } from '../../../test/depth.ts';
 import { decide, newUtr, pay, queueOf } from '../../../test/payments.ts';
 import { type Person, signUp } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
@@ -108,6 +109,6 @@ it('no order of UTRs, decisions and lost seats approves a number unseen or count
         expect(idsOf(['submitted']).filter(({ booking_id }) => booking_id === id)).toEqual([]);
       }
     }),
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: rounds(15, 60), endOnFailure: true },
   );
 }, 180_000);

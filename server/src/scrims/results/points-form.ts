@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { pointsFields } from '@hotdrop/contract/scrims/results/points.ts';
 import type { FastifyRequest } from 'fastify';
 import { parseInput } from '../../platform/http/mount.ts';

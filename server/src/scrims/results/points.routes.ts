@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { pointsRoutes } from '@hotdrop/contract/scrims/results/points-routes.ts';
+import { pointsRoutes } from '@hotdrop/contract/scrims/results/results.ts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
 import { createByteBudget } from '../../platform/uploads/byte-budget.ts';

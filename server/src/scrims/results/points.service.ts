@@ -1,5 +1,6 @@
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type {
   MatchSeats,
   ScrimMatch,
@@ -17,9 +18,9 @@ import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
 import type { UploadsService } from '../../platform/uploads/uploads.service.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
 import { endHoldsWith } from '../bookings/seats.ts';
-import { columnsOfEnd, columnsOfMove, matchStartsOf } from '../run/match-starts.rules.ts';
+import { columnsOfEnd, columnsOfMove, matchStartsOf } from '../match-starts.rules.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
-import { canManage } from '../scrims.policy.ts';
+import { ownerOf } from '../scrims.mapper.ts';
 import { findScrimById, lockScrim, updateScrim } from '../scrims.queries.ts';
 import { assertPlanned } from '../scrims.rules.ts';
 import { type LineUp, lineUpOf, toMatchSeats } from './line-up.rules.ts';
@@ -58,7 +59,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
   /** @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_NOT_STARTED */
   const assertTakesResults = (scrim: ScrimRow | undefined, actor: Actor): ScrimRow => {
     if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-    if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+    if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');
     if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
     if (clock.now() < scrim.start_at) throw new AppError('SCRIM_NOT_STARTED');
     return scrim;
@@ -163,7 +164,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
       return ofOneMoment(db, async trx => {
         const scrim = await findScrimById(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-        if (!canManage(actor, scrim)) throw new AppError('SCRIM_FORBIDDEN');
+        if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');
         const lineUp = await lineUpsOf(trx, scrim);
         return Array.from({ length: scrim.match_count }, (_, index) => ({
           matchNumber: index + 1,

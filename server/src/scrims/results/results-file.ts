@@ -1,6 +1,6 @@
-import { grouped } from '@hotdrop/contract/grouped.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
-import { headingKey, resultHeadings } from '@hotdrop/contract/scrims/results/result-sheet.ts';
+import { grouped } from '@hotdrop/contract/lib/grouped.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { headingKey, resultHeadings } from '@hotdrop/contract/scrims/results/standings.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { AppError } from '../../platform/lib/errors.ts';
 import { tooManyResults } from './results.rules.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { plainMessage } from '@hotdrop/contract/rooms/messages.ts';
 import { type ResultRow, type SubmittedRow, submittedRow } from '@hotdrop/contract/scrims/results/points.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';

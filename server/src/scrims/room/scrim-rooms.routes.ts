@@ -1,12 +1,12 @@
 import { scrimRoomRoutes } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
-import type { CredentialsService } from '../credentials/credentials.service.ts';
 import type { ScrimRoomsService } from './scrim-rooms.service.ts';
 
-type Services = { scrimRooms: ScrimRoomsService; credentials: CredentialsService };
-
-export function mountScrimRoomRoutes(app: FastifyInstance, { scrimRooms, credentials }: Services): void {
+export function mountScrimRoomRoutes(
+  app: FastifyInstance,
+  { scrimRooms }: { scrimRooms: ScrimRoomsService },
+): void {
   mount(app, scrimRoomRoutes.room, async ({ actor, params }) => ({
     room: await scrimRooms.room(actor, params.id),
   }));
@@ -21,12 +21,5 @@ export function mountScrimRoomRoutes(app: FastifyInstance, { scrimRooms, credent
   }));
   mount(app, scrimRoomRoutes.removeMessage, async ({ actor, params }) => ({
     message: await scrimRooms.removeMessage(actor, params.id, params.messageId),
-  }));
-  mount(app, scrimRoomRoutes.credentials, async ({ actor, params, query, request }) => ({
-    // The answer to a HEAD shows nobody anything.
-    credentials: await credentials.read(actor, params.id, query, { isShown: request.method !== 'HEAD' }),
-  }));
-  mount(app, scrimRoomRoutes.setCredentials, async ({ actor, params, body }) => ({
-    credentials: await credentials.set(actor, params.id, body),
   }));
 }

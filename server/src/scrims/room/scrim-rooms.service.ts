@@ -1,5 +1,6 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { Message, MessagePage, MessagesQuery, PostMessageBody } from '@hotdrop/contract/rooms/rooms.ts';
+import { canManageScrim, canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import type { ScrimRoom } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
@@ -8,9 +9,9 @@ import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { Writer } from '../../rooms/rooms.policy.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
+import { findRoomOfScrim } from '../scrim-access.queries.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
-import { canManage, runsRoom } from '../scrims.policy.ts';
-import { findRoomOfScrim } from './scrim-rooms.queries.ts';
+import { ownerOf } from '../scrims.mapper.ts';
 
 type Deps = {
   db: Database;
@@ -30,9 +31,9 @@ export function createScrimRoomsService({ db, clock, rooms, scrimEvents }: Deps)
   const enter = async (actor: Actor, scrimId: string): Promise<Place> => {
     const found = await findRoomOfScrim(db, scrimId, actor._id);
     if (!found) throw new AppError('SCRIM_NOT_FOUND');
-    const moderates = canManage(actor, found);
+    const moderates = canManageScrim(actor, ownerOf(found));
     if (!moderates && !found.readsAsSquad) throw new AppError(found.wasKicked ? 'KICKED' : 'ROOM_FORBIDDEN');
-    const writes = runsRoom(actor, found);
+    const writes = canRunRoom(actor, ownerOf(found));
     return { scrimId, title: found.title, roomId: found.room_id, writes, moderates };
   };
 

@@ -1,4 +1,3 @@
-import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { DelayMatchBody } from '@hotdrop/contract/scrims/run/run.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
@@ -9,11 +8,12 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { timeInWords } from '../../platform/lib/time-in-words.ts';
+import type { OpenLobby } from '../bookings/open-lobby.ts';
 import { endHoldsWith } from '../bookings/seats.ts';
-import { assertManages, type ScrimChangesDeps } from '../scrim-changes.ts';
+import { assertManages, type ScrimChangesDeps } from '../form/scrim-changes.ts';
+import { columnsOfEnd, columnsOfMove, matchStartsOf } from '../match-starts.rules.ts';
 import { findScrimById, updateScrim } from '../scrims.queries.ts';
 import { assertPlanned } from '../scrims.rules.ts';
-import { columnsOfEnd, columnsOfMove, matchStartsOf } from './match-starts.rules.ts';
 
 /** A lobby is not started longer before its time than this, in ms: a tap in the wrong lobby would make it live. */
 const earliestStartMs = 60 * 60_000;
@@ -24,36 +24,35 @@ type Deps = ScrimChangesDeps & {
   update(actor: Actor, id: string, body: { startAt: string }): Promise<Scrim>;
 };
 
+export type LobbyRun = ReturnType<typeof createLobbyRun>;
+
 /** Running a lobby: its matches start, start later than planned, and come to an end (owner, admin). */
 export function createLobbyRun(deps: Deps) {
-  const { db, clock, bookings, notifications, snapshots, scrimEvents, rooms, credentials, read, update } =
-    deps;
+  const { db, clock, bookings, notifications, snapshots, scrimEvents, credentials, read, update } = deps;
 
-  /** Saves other times under the lock of the scrim's row; room details that are released by the plan move along. */
+  /** Saves other times; room details that are released by the plan move along. */
   const save = async (
-    trx: Executor,
-    row: ScrimRow,
+    { trx, scrim, now, afterCommit }: OpenLobby,
     changes: ReturnType<typeof columnsOfMove>,
-    { actor, now, detail }: { actor: Actor; now: Date; detail: Record<string, unknown> },
+    actor: Actor,
+    detail: Record<string, unknown>,
   ): Promise<ScrimRow> => {
-    const after = await updateScrim(trx, row.id, { ...changes, updated_at: now });
+    const after = await updateScrim(trx, scrim.id, { ...changes, updated_at: now });
     await credentials.move(trx, after);
     await recordAudit(trx, {
       actorId: actor._id,
       action: 'update',
-      target: { kind: 'scrim', id: row.id },
+      target: { kind: 'scrim', id: scrim.id },
       detail,
       at: now,
     });
     await notifications.send(trx, { kind: 'scrims-changed' });
+    afterCommit(() => {
+      snapshots.changed();
+      scrimEvents.scrimChanged(scrim.id, { standings: false });
+      scrimEvents.credentialsChanged(scrim.id);
+    });
     return after;
-  };
-
-  const publish = (id: string, line?: Message) => {
-    snapshots.changed();
-    scrimEvents.scrimChanged(id, { standings: false });
-    scrimEvents.credentialsChanged(id);
-    if (line) scrimEvents.messagesPosted(id, [line]);
   };
 
   return {
@@ -63,21 +62,16 @@ export function createLobbyRun(deps: Deps) {
      * SCRIM_OVER, MATCH_PLAYED, VALIDATION
      */
     async startMatch(actor: Actor, id: string, matchNumber: number): Promise<Scrim> {
-      await bookings.change(id, async (trx, row, now) => {
+      await bookings.change(id, async lobby => {
+        const { scrim: row, now } = lobby;
         assertManages(row, actor);
         if (matchNumber > row.match_count) throw new AppError('MATCH_NOT_FOUND');
         assertToBePlayed(row, actor, matchNumber, now);
         const [own, before] = startsAround(row, matchNumber);
         if (before > now) throw refused('Start the match before it first');
         if (own.getTime() - now.getTime() > earliestStartMs) throw refused('Too early to start');
-        await save(trx, row, columnsOfMove(row, matchNumber, now), {
-          actor,
-          now,
-          detail: { started: matchNumber },
-        });
-        return [];
+        await save(lobby, columnsOfMove(row, matchNumber, now), actor, { started: matchNumber });
       });
-      publish(id);
       return read(id, actor);
     },
 
@@ -87,29 +81,20 @@ export function createLobbyRun(deps: Deps) {
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, MATCH_PLAYED, VALIDATION
      */
     async delayMatch(actor: Actor, id: string, { matchNumber, minutes }: DelayMatchBody): Promise<Scrim> {
-      let line: Message | undefined;
-      let lobbyStart: Date | null = null;
-      await bookings.change(id, async (trx, row, now) => {
+      const lobbyStart = await bookings.change(id, async lobby => {
+        const { scrim: row, now } = lobby;
         assertToBePlayed(row, actor, matchNumber, now);
         const [own, before] = startsAround(row, matchNumber);
         const from = minutes > 0 && own < now ? now : own;
         const at = new Date(from.getTime() + minutes * 60_000);
         if (at < now || at <= before) throw refused('That time has passed');
-        if (matchNumber === 1 && now < row.start_at) {
-          lobbyStart = at;
-          return [];
-        }
-        await save(trx, row, columnsOfMove(row, matchNumber, at), {
-          actor,
-          now,
-          detail: { delayed: matchNumber, minutes },
-        });
+        if (matchNumber === 1 && now < row.start_at) return at;
+        await save(lobby, columnsOfMove(row, matchNumber, at), actor, { delayed: matchNumber, minutes });
         const text = `${matchTitle(row.maps, matchNumber)} starts at ${timeInWords(at)}`;
-        if (row.taken_count > 0) line = await rooms.addSystemLine(trx, row.room_id, text);
-        return [];
+        if (row.taken_count > 0) await lobby.say(text);
+        return null;
       });
-      if (lobbyStart) return update(actor, id, { startAt: (lobbyStart as Date).toISOString() });
-      publish(id, line);
+      if (lobbyStart) return update(actor, id, { startAt: lobbyStart.toISOString() });
       return read(id, actor);
     },
 
@@ -118,14 +103,14 @@ export function createLobbyRun(deps: Deps) {
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SCRIM_NOT_LIVE
      */
     async end(actor: Actor, id: string): Promise<Scrim> {
-      await bookings.change(id, async (trx, row, now) => {
+      await bookings.change(id, async lobby => {
+        const { trx, scrim: row, now } = lobby;
         assertManages(row, actor);
         if (now > row.end_at) throw new AppError('SCRIM_OVER');
         if (now < row.start_at) throw new AppError('SCRIM_NOT_LIVE');
-        const after = await save(trx, row, columnsOfEnd(row, now), { actor, now, detail: { ended: true } });
-        return endHoldsWith(trx, after, now);
+        const after = await save(lobby, columnsOfEnd(row, now), actor, { ended: true });
+        lobby.changed(...(await endHoldsWith(trx, after, now)));
       });
-      publish(id);
       return read(id, actor);
     },
 

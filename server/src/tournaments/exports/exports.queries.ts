@@ -1,4 +1,4 @@
-import type { SquadPlayer } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import type { SquadPlayer } from '@hotdrop/contract/events/squads.ts';
 import { sql } from 'kysely';
 import { addressOf } from '../../account/hidden-users.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';

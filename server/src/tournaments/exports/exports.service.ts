@@ -6,9 +6,16 @@ import { AppError } from '../../platform/lib/errors.ts';
 import { findGroup } from '../groups/groups.queries.ts';
 import { ownerOf } from '../tournaments.mapper.ts';
 import { findTournamentById } from '../tournaments.queries.ts';
-import { groupColumns, teamColumns, toGroupCells, toTeamCells } from './exports.mapper.ts';
+import {
+  groupColumns,
+  groupHeading,
+  noTeams,
+  teamColumns,
+  teamLine,
+  toGroupCells,
+  toTeamCells,
+} from './exports.mapper.ts';
 import { findGroupedTeamsAfter, findTeamsAfter, type GroupedTeamRow } from './exports.queries.ts';
-import { groupHeading, noTeams, teamLine } from './group-text.ts';
 
 /** A file that is made while it is sent. `name` is free text with an ending. */
 export type ExportedFile = { name: string; chunks: AsyncIterable<string> };

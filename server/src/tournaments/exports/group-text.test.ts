@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupHeading, teamLine } from './group-text.ts';
+import { groupHeading, teamLine } from './exports.mapper.ts';
 
 it.each([
   ['Alpha*', 'Alpha\u2217'],

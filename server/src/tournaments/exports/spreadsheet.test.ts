@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spreadsheetPhone, spreadsheetText } from './spreadsheet.ts';
+import { spreadsheetPhone, spreadsheetText } from './exports.mapper.ts';
 
 describe('a cell', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import type { TournamentRow } from '../../platform/db/schema.ts';
@@ -5,9 +6,9 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
+import type { GroupLine, GroupNews, PostedLine } from '../group-news.ts';
+import { ownerOf } from '../tournaments.mapper.ts';
 import { lockTournament } from '../tournaments.queries.ts';
-import type { GroupLine, GroupNews, PostedLine } from './group-news.ts';
-import { canManageGroups } from './groups.policy.ts';
 
 /** One act on the groups of a tournament, inside its transaction. */
 export type GroupAct = {
@@ -49,7 +50,7 @@ export function createGroupActs({ db, clock, groupNews, rooms }: Deps): ActOnGro
     const { result, posted } = await db.transaction().execute(async trx => {
       const tournament = await lockTournament(trx, tournamentId);
       if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
-      if (!canManageGroups(actor, tournament)) throw new AppError('MANAGE_FORBIDDEN');
+      if (!canEditTournament(actor, ownerOf(tournament))) throw new AppError('MANAGE_FORBIDDEN');
       const now = clock.now();
       const posted: PostedLine[] = [];
       const result = await work({

@@ -1,7 +1,7 @@
 import type { AutoGroupQuery } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
-import type { TeamCondition } from './team-selection.queries.ts';
+import type { TeamCondition } from '../registration/team-selection.queries.ts';
 
 /** The next `count` numbers of a tournament's groups; its row must be locked. Gives the first of them. */
 export async function takeGroupNumbers(

@@ -1,11 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { limits } from '@hotdrop/contract/limits.ts';
-import { validationTexts } from '@hotdrop/contract/texts.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { AutoGroupQuery, CreateGroupBody, Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
-import type { TeamSelection } from '@hotdrop/contract/tournaments/groups/team-selection.ts';
+import type { TeamSelection } from '@hotdrop/contract/tournaments/registration/team-selection.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
+import {
+  allOf,
+  chosenTeams,
+  countOf,
+  findTeamSources,
+  standingIn,
+  type TeamSource,
+} from '../registration/team-selection.queries.ts';
 import type { ActOnGroups } from './group-acts.ts';
 import {
   dealUngroupedTeams,
@@ -18,14 +26,6 @@ import { described, moveInto, requireGroup } from './group-moves.ts';
 import { toGroup } from './groups.mapper.ts';
 import { countUngrouped, findGroupsNumbered } from './groups.queries.ts';
 import { defaultGroupName, groupsNeeded } from './groups.rules.ts';
-import {
-  allOf,
-  chosenTeams,
-  countOf,
-  findTeamSources,
-  standingIn,
-  type TeamSource,
-} from './team-selection.queries.ts';
 
 type Deps = { act: ActOnGroups; rooms: Pick<RoomsService, 'open' | 'remove'> };
 

@@ -1,13 +1,9 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { MoveMembersBody } from '@hotdrop/contract/tournaments/groups/groups.ts';
-import type { TeamSelection } from '@hotdrop/contract/tournaments/groups/team-selection.ts';
+import type { TeamSelection } from '@hotdrop/contract/tournaments/registration/team-selection.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import type { ActOnGroups, GroupAct } from './group-acts.ts';
-import { putTeamsInto } from './group-changes.queries.ts';
-import { toGroup } from './groups.mapper.ts';
-import { type FullGroupRow, findGroup } from './groups.queries.ts';
-import { hasRoomFor, joinedLine, leftLine, movedLine } from './groups.rules.ts';
+import { joinedLine, leftLine, movedLine } from '../registration/entry.rules.ts';
 import {
   allOf,
   chosenTeams,
@@ -17,7 +13,12 @@ import {
   standingIn,
   type TeamCondition,
   type TeamSource,
-} from './team-selection.queries.ts';
+} from '../registration/team-selection.queries.ts';
+import type { ActOnGroups, GroupAct } from './group-acts.ts';
+import { putTeamsInto } from './group-changes.queries.ts';
+import { toGroup } from './groups.mapper.ts';
+import { type FullGroupRow, findGroup } from './groups.queries.ts';
+import { hasRoomFor } from './groups.rules.ts';
 
 /** @throws AppError GROUP_NOT_FOUND */
 export async function requireGroup({ trx, tournament }: GroupAct, groupId: string): Promise<FullGroupRow> {

@@ -1,7 +1,8 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { describe, expect, it } from 'vitest';
-import { groupsNeeded, hasRoomFor, joinedLine, leftLine, movedLine, teamsText } from './groups.rules.ts';
-import type { TeamSource } from './team-selection.queries.ts';
+import { joinedLine, leftLine, movedLine, teamsText } from '../registration/entry.rules.ts';
+import type { TeamSource } from '../registration/team-selection.queries.ts';
+import { groupsNeeded, hasRoomFor } from './groups.rules.ts';
 
 function source(names: string[], { count = names.length, from = 1 } = {}): TeamSource {
   const first = names.slice(0, 3).map((teamName, index) => ({ teamName, number: from + index }));

@@ -1,10 +1,11 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type {
   Group,
   GroupList,
   GroupTeam,
   ListGroupsQuery,
 } from '@hotdrop/contract/tournaments/groups/groups.ts';
+import { canEditTournament, canSeeGroups } from '@hotdrop/contract/tournaments/permissions.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { decodeCursor } from '../../platform/lib/cursor.ts';
@@ -12,12 +13,12 @@ import { AppError } from '../../platform/lib/errors.ts';
 import { pageOf } from '../../platform/lib/pages.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
 import { findTeamsOfGroup } from '../registration/registrations.queries.ts';
+import { ownerOf } from '../tournaments.mapper.ts';
 import { findTournamentById, isRegistered } from '../tournaments.queries.ts';
 import type { ActOnGroups } from './group-acts.ts';
 import { createGroupMaking } from './group-making.ts';
 import { createGroupMoves } from './group-moves.ts';
 import { toGroup, toGroupTeam } from './groups.mapper.ts';
-import { canManageGroups, canSeeGroups } from './groups.policy.ts';
 import {
   countGroups,
   countUngrouped,
@@ -56,8 +57,8 @@ export function createGroupsService({ db, act, rooms }: Deps) {
         const tournament = await findTournamentById(trx, tournamentId);
         if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
         const registered = await isRegistered(trx, { tournamentId, userId: actor._id });
-        if (!canSeeGroups(actor, tournament, registered)) throw new AppError('FORBIDDEN');
-        const manages = canManageGroups(actor, tournament);
+        if (!canSeeGroups(actor, ownerOf(tournament), registered)) throw new AppError('FORBIDDEN');
+        const manages = canEditTournament(actor, ownerOf(tournament));
         const limit = manages ? query.limit : Math.min(query.limit, limits.list.max);
         const rows = await findGroupPage(trx, { ...filter, afterNumber, offset, limit: limit + 1 });
         const page = pageOf(rows, limit, last => [last.number]);

@@ -1,19 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { ErrorCode } from '@hotdrop/contract/errors.ts';
-import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
+import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
 import type {
   RegisterTeamBody,
   Registration,
 } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import type { RegistrationState } from '@hotdrop/contract/tournaments/rules.ts';
 import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
-import type { RegistrationState } from '@hotdrop/contract/tournaments/tournaments.ts';
+import { ignKeys, squadRefused } from '../../events/squads.rules.ts';
 import type { InTransaction } from '../../platform/db/database.ts';
 import type { TournamentRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { type Entry, enterTeams } from '../entry.rules.ts';
 import { timesOf } from '../tournaments.mapper.ts';
 import { lockTournament, updateTournament } from '../tournaments.queries.ts';
+import { type Entry, enterTeams } from './entry.rules.ts';
 import { toRegistration } from './registrations.mapper.ts';
 import {
   findOwnEntries,
@@ -22,7 +23,6 @@ import {
   insertTeams,
   type ParticipantRow,
 } from './registrations.queries.ts';
-import { ignKeys, squadRefused } from './squads.rules.ts';
 
 export type RegistrationRequest = { userId: string; team: RegisterTeamBody; idempotencyKey: string | null };
 

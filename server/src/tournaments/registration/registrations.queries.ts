@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { comparisonKey } from '@hotdrop/contract/fields.ts';
+import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
 import type { RegisterTeamBody } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { sql } from 'kysely';
 import { addressOf, organizerStands } from '../../account/hidden-users.queries.ts';
+import { ignKeys } from '../../events/squads.rules.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { RegistrationRow } from '../../platform/db/schema.ts';
-import type { TeamCondition } from '../groups/team-selection.queries.ts';
-import { ignKeys } from './squads.rules.ts';
+import type { TeamCondition } from './team-selection.queries.ts';
 
 type Registrant = { user_name: string; user_avatar_url: string | null };
 export type ParticipantRow = RegistrationRow & Registrant & { user_email: string };

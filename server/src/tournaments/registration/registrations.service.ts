@@ -1,9 +1,9 @@
-import type { ParticipantFilter } from '@hotdrop/contract/tournaments/groups/team-selection.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import type {
   Participant,
   RegisterTeamBody,
 } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import type { ParticipantFilter } from '@hotdrop/contract/tournaments/registration/team-selection.ts';
 import type { AccountEvents } from '../../account/account-events.ts';
 import { type Executor, ofOneMoment } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
@@ -11,13 +11,13 @@ import { decodeCursor } from '../../platform/lib/cursor.ts';
 import { createDesk } from '../../platform/lib/desk.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { pageOf } from '../../platform/lib/pages.ts';
-import { teamsOf } from '../groups/team-selection.queries.ts';
 import { ownerOf } from '../tournaments.mapper.ts';
 import { findTournamentById, isRegistered } from '../tournaments.queries.ts';
 import { type Registered, type RegistrationRequest, serveRegistrations } from './registration-desk.ts';
 import { toManagedParticipant, toPublicParticipant } from './registrations.mapper.ts';
 import { countParticipants, findParticipantPage } from './registrations.queries.ts';
 import { createRemovals, type RemovalDeps } from './removals.ts';
+import { teamsOf } from './team-selection.queries.ts';
 
 type Deps = RemovalDeps & { accountEvents: Pick<AccountEvents, 'registered'> };
 type ParticipantsQuery = {

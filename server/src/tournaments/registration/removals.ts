@@ -1,5 +1,5 @@
-import type { TeamSelection } from '@hotdrop/contract/tournaments/groups/team-selection.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
+import type { TeamSelection } from '@hotdrop/contract/tournaments/registration/team-selection.ts';
 import { registrationEnds } from '@hotdrop/contract/tournaments/rules.ts';
 import type { SlotEvents } from '../../events/slot-events.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -8,12 +8,12 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import type { GroupNews } from '../groups/group-news.ts';
-import { leftLine } from '../groups/groups.rules.ts';
-import { chosenTeams, countOf, findTeamSources } from '../groups/team-selection.queries.ts';
+import type { GroupNews } from '../group-news.ts';
 import { ownerOf, timesOf } from '../tournaments.mapper.ts';
 import { lockTournament } from '../tournaments.queries.ts';
+import { leftLine } from './entry.rules.ts';
 import { deleteTeams } from './registrations.queries.ts';
+import { chosenTeams, countOf, findTeamSources } from './team-selection.queries.ts';
 
 export type RemovalDeps = {
   db: Database;

@@ -1,6 +1,6 @@
-import { forgotBody } from '@hotdrop/contract/account/auth.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { forgotBody } from '@hotdrop/contract/account/auth/auth.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { api } from '../../lib/api/client.ts';

@@ -1,6 +1,6 @@
-import { otpBody } from '@hotdrop/contract/account/auth.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { otpBody } from '@hotdrop/contract/account/auth/auth.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { ApiError, messageOf } from '../../lib/api/client.ts';

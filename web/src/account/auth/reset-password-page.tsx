@@ -1,5 +1,5 @@
-import { resetBody } from '@hotdrop/contract/account/auth.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { resetBody } from '@hotdrop/contract/account/auth/auth.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../lib/api/client.ts';

@@ -1,6 +1,6 @@
-import { registerBody } from '@hotdrop/contract/account/auth.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { registerBody } from '@hotdrop/contract/account/auth/auth.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { Megaphone, Swords } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { useSession } from '../../lib/session/session.tsx';

@@ -1,6 +1,6 @@
+import type { TakenAlong } from '@hotdrop/contract/account/erasure/erasure.ts';
 import type { User } from '@hotdrop/contract/account/users.ts';
-import type { TakenAlong } from '@hotdrop/contract/admin/users.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,25 +1,29 @@
-import { tournamentsNotLoaded } from '@hotdrop/contract/list-texts.ts';
+import { tournamentsNotLoaded } from '@hotdrop/contract/lib/lists.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EventRow } from '../../events/event-row.tsx';
+import { StatusBadge } from '../../events/event-status.tsx';
 import { api } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/error.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { count, plural } from '../../lib/format/in-words.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { capacityOf } from '../../scrims/lobby-slots.ts';
-import { playingText, lineTime as scrimLineTime, startLine as scrimStart } from '../../scrims/model.ts';
-import { ScrimStatusBadge } from '../../scrims/status-badge.tsx';
+import {
+  capacityOf,
+  playingText,
+  lineTime as scrimLineTime,
+  startLine as scrimStart,
+} from '../../scrims/model.ts';
 import {
   statusOf,
   lineTime as tournamentLineTime,
   startLine as tournamentStart,
 } from '../../tournaments/model.ts';
 import { readTournamentList } from '../../tournaments/normalise-list.ts';
-import { StatusBadge } from '../../tournaments/status-badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -61,7 +65,7 @@ export function HostedGames({ organizationId }: { organizationId: string }) {
             about={playingText(scrim)}
             when={scrimStart(scrim, now)}
             at={scrimLineTime(scrim, now)}
-            badge={<ScrimStatusBadge scrim={scrim} now={now} />}
+            badge={<StatusBadge status={statusNow(scrim, now)} />}
           >
             <p className="numeric text-ink-2">
               {count(scrim.bookedCount)} / {plural(capacityOf(scrim), 'slot')}
@@ -84,7 +88,7 @@ export function HostedGames({ organizationId }: { organizationId: string }) {
             about={event.game || 'Any game'}
             when={tournamentStart(event, now)}
             at={tournamentLineTime(event, now)}
-            badge={<StatusBadge event={event} now={now} />}
+            badge={<StatusBadge status={statusOf(event, now)} />}
           >
             <p className="numeric text-ink-2">
               {count(event.registeredCount)} / {plural(event.capacity, 'team')}

@@ -1,4 +1,4 @@
-import type { OwnBooking } from '@hotdrop/contract/account/profile.ts';
+import type { OwnBooking } from '@hotdrop/contract/account/my-games/my-games.ts';
 import { hasEnded, statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';

@@ -1,4 +1,4 @@
-import type { OwnBooking } from '@hotdrop/contract/account/profile.ts';
+import type { OwnBooking } from '@hotdrop/contract/account/my-games/my-games.ts';
 import type { User } from '@hotdrop/contract/account/users.ts';
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, ChevronRight, MessagesSquare } from 'lucide-react';
@@ -11,7 +11,7 @@ import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
-import { ownBookingsKey } from '../../scrims/scrim-cache.ts';
+import { ownBookingsKey } from '../../scrims/scrim-api.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

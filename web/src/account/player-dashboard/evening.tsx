@@ -1,17 +1,17 @@
-import type { PlayerDashboard } from '@hotdrop/contract/account/dashboards.ts';
+import type { PlayerDashboard } from '@hotdrop/contract/account/player-dashboard/player-dashboard.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { type ReactElement, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { EventRow } from '../../events/event-row.tsx';
+import { StatusBadge } from '../../events/event-status.tsx';
 import { organizerName, placeLabel, plural } from '../../lib/format/in-words.ts';
 import { moneyBackText, rupees } from '../../lib/format/money.ts';
 import { dateTime } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { RateDialog } from '../../organizations/ratings/rate-dialog.tsx';
-import { lineTime, startLine } from '../../tournaments/model.ts';
-import { StatusBadge } from '../../tournaments/status-badge.tsx';
+import { lineTime, startLine, statusOf } from '../../tournaments/model.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { bookingState } from '../my-games/booking-state.ts';
@@ -86,7 +86,7 @@ export function Evening({ data }: { data: PlayerDashboard }) {
                 about={`${event.game || 'Any game'} · ${organizerName(event)}`}
                 when={startLine(event, now)}
                 at={lineTime(event, now)}
-                badge={<StatusBadge event={event} now={now} />}
+                badge={<StatusBadge status={statusOf(event, now)} />}
               />
             ))}
           </Rows>

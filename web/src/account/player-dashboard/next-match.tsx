@@ -1,4 +1,4 @@
-import type { PlayerDashboard } from '@hotdrop/contract/account/dashboards.ts';
+import type { PlayerDashboard } from '@hotdrop/contract/account/player-dashboard/player-dashboard.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { ChevronRight, MessagesSquare } from 'lucide-react';

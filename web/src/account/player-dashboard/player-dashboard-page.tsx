@@ -1,4 +1,4 @@
-import type { PlayerDashboard } from '@hotdrop/contract/account/dashboards.ts';
+import type { PlayerDashboard } from '@hotdrop/contract/account/player-dashboard/player-dashboard.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Swords } from 'lucide-react';

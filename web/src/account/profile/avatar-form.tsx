@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts, successTexts } from '@hotdrop/contract/lib/texts.ts';
 import { Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';

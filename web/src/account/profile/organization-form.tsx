@@ -1,6 +1,6 @@
-import { profileBody } from '@hotdrop/contract/account/auth.ts';
+import { profileBody } from '@hotdrop/contract/account/auth/auth.ts';
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/session/session.tsx';

@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';

@@ -1,5 +1,5 @@
+import type { TakenAlong } from '@hotdrop/contract/account/erasure/erasure.ts';
 import type { User } from '@hotdrop/contract/account/users.ts';
-import type { TakenAlong } from '@hotdrop/contract/admin/users.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, refusal, reply } from '../../../test/fake-api.ts';

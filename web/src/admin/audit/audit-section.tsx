@@ -3,20 +3,17 @@ import {
   type AuditTarget,
   auditTargets,
   skippableActs,
-} from '@hotdrop/contract/admin/audit.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+} from '@hotdrop/contract/admin/audit/audit.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { Filter, ScrollText } from 'lucide-react';
 import { Link } from 'react-router';
 import { PillSelect } from '../../events/list-selects.tsx';
 import { exactTime } from '../../lib/format/time.ts';
 import { isId } from '../../lib/ids.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/badge.tsx';
-import type { MenuItem } from '../../ui/menu-list.tsx';
-import { AdminList } from '../kit/admin-list.tsx';
-import type { AdminColumn } from '../kit/admin-table.tsx';
-import { FilterChip, When } from '../kit/list-cells.tsx';
-import { useAdminList } from '../kit/use-admin-list.ts';
+import { adminSection } from '../kit/admin-section.tsx';
+import { When } from '../kit/list-cells.tsx';
+import { chip, FilterChip, type FilterList } from '../kit/section-filters.tsx';
 import { actorText, actsOf, actText, detailLabel, targetNames } from './wording.ts';
 
 const idIn = (detail: Record<string, unknown>, name: string): string | null => {
@@ -74,7 +71,6 @@ export function shownDetail({ detail, target }: Pick<AuditEntry, 'detail' | 'tar
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** A value of the log as a short text. */
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -86,7 +82,6 @@ function valueText(value: unknown): string {
   return isId(text) ? `…${text.slice(-8)}` : text;
 }
 
-/** Field names, counts, states, ids, side by side. */
 function DetailList({ entries }: { entries: readonly Detail[] }) {
   return (
     <dl className="flex flex-wrap gap-x-3 gap-y-0.5 text-ink-2 text-sm max-lg:justify-end">
@@ -100,28 +95,56 @@ function DetailList({ entries }: { entries: readonly Detail[] }) {
   );
 }
 
-const kindOptions = [
-  { value: '' as const, label: 'Everything' },
-  ...auditTargets.map(value => ({ value, label: targetNames[value] })),
-];
-
-/** Who did what to what, and when; nothing in it ever changes. */
-export function AuditSection() {
-  const list = useAdminList('GET /admin/audit', {
-    targetKind: auditTargets,
-    targetId: 'id',
-    actorId: 'id',
-    action: 'text',
-    without: skippableActs,
-  });
-  const { targetKind, targetId, actorId, action, without } = list.filters;
-  const now = useNow(60_000);
-  const known = targetKind ? actsOf(targetKind) : [];
-  const choosable = known.some(({ value }) => value === action) || action === '';
-  const actor = list.items.find(entry => entry.actor?._id === actorId)?.actor?.name;
-  const target = list.items.find(entry => entry.target._id === targetId)?.target.label;
-
-  const columns: AdminColumn<AuditEntry>[] = [
+/** `?tab=audit`: who did what to what, and when; nothing in it ever changes. */
+export const AuditSection = adminSection({
+  query: 'GET /admin/audit',
+  label: 'Audit log',
+  noun: 'entry',
+  // Counted up to here and no further.
+  nouns: total => (total === limits.auditCounted ? 'entries or more' : 'entries'),
+  filters: {
+    targetKind: {
+      rule: auditTargets,
+      control: ({ filters, change }) => (
+        <PillSelect
+          label="Of what"
+          value={filters.targetKind ?? ''}
+          options={kindOptions}
+          onChange={kind =>
+            change({
+              targetKind: kind,
+              targetId: '',
+              action: '',
+              ...(!hasLooks(kind) && { without: '' }),
+            })
+          }
+        />
+      ),
+    },
+    action: { rule: 'text', control: list => <ActionFilter list={list} /> },
+    without: {
+      rule: skippableActs,
+      control: ({ filters: { targetKind, action, without }, change }) =>
+        hasLooks(targetKind) &&
+        !action && (
+          <Chip
+            pressed={Boolean(without)}
+            onClick={() => change({ without: without ? '' : 'view-document' })}
+          >
+            Hide document views
+          </Chip>
+        ),
+    },
+    actorId: chip<AuditEntry>((id, rows) => {
+      const row = rows.find(({ actor }) => actor?._id === id);
+      return `By ${row?.actor?.name ?? 'one account'}`;
+    }),
+    targetId: chip<AuditEntry>((id, rows) => {
+      const row = rows.find(({ target }) => target._id === id);
+      return `Only ${row?.target.label ?? 'one target'}`;
+    }),
+  },
+  columns: [
     { label: 'What', head: true, cell: entry => <What entry={entry} /> },
     {
       label: 'Who',
@@ -139,103 +162,66 @@ export function AuditSection() {
     },
     {
       label: 'When',
-      cell: entry => <When at={entry.at} now={now} precise />,
       className: 'min-w-28 xl:whitespace-nowrap',
+      cell: (entry, { now }) => <When at={entry.at} now={now} precise />,
     },
-  ];
+  ],
+  acts: [
+    [
+      {
+        id: 'actor',
+        label: ({ actor }) => `Only actions by ${actor?.name}`,
+        Icon: Filter,
+        fits: ({ actor }) => actor !== null,
+        run: ({ actor }, { list }) => list.narrow({ actorId: actor?._id ?? '' }),
+      },
+      {
+        id: 'target',
+        label: entry => `Only ${targetName(entry)}`,
+        Icon: Filter,
+        run: ({ target }, { list }) =>
+          list.narrow({ targetKind: knownKind(target.kind), targetId: target._id, action: '' }),
+      },
+      {
+        id: 'act',
+        label: ({ target, action }) => `Only “${actText(target.kind, action)}”`,
+        Icon: Filter,
+        run: ({ target, action }, { list }) =>
+          list.narrow({ targetKind: knownKind(target.kind), action, targetId: '', without: '' }),
+      },
+    ],
+  ],
+  nameOf: entry => `${actText(entry.target.kind, entry.action)}, ${actorText(entry)}`,
+  empty: { icon: <ScrollText size={32} />, title: 'No activity yet' },
+});
 
-  const menu = (entry: AuditEntry): MenuItem[] => {
-    const only = (id: string, label: string, change: Parameters<typeof list.change>[0]): MenuItem => ({
-      id,
-      label,
-      icon: <Filter aria-hidden size={18} />,
-      onSelect: () => list.narrow(change),
-    });
-    const kind = auditTargets.find(entryKind => entryKind === entry.target.kind) ?? '';
-    return [
-      ...(entry.actor
-        ? [only('actor', `Only actions by ${entry.actor.name}`, { actorId: entry.actor._id })]
-        : []),
-      only('target', `Only ${targetName(entry)}`, {
-        targetKind: kind,
-        targetId: entry.target._id,
-        action: '',
-      }),
-      only('act', `Only “${actText(entry.target.kind, entry.action)}”`, {
-        targetKind: kind,
-        action: entry.action,
-        targetId: '',
-        without: '',
-      }),
-    ];
-  };
+const kindOptions = [
+  { value: '' as const, label: 'Everything' },
+  ...auditTargets.map(value => ({ value, label: targetNames[value] })),
+];
 
+const knownKind = (kind: string): AuditTarget | '' => auditTargets.find(target => target === kind) ?? '';
+
+/** The acts of the chosen kind; one that is none of them, such as a link's, only as a chip. */
+function ActionFilter({ list: { filters, change } }: { list: FilterList<AuditEntry> }) {
+  const { targetKind = '', action = '' } = filters;
+  const kind = knownKind(targetKind);
+  const known = kind ? actsOf(kind) : [];
+  if (action !== '' && !known.some(({ value }) => value === action))
+    return <FilterChip label={actText(targetKind, action)} onRemove={() => change({ action: '' })} />;
+  if (known.length === 0) return null;
   return (
-    <AdminList
-      list={list}
-      label="Audit log"
-      noun="entry"
-      // Counted up to here and no further.
-      nouns={list.total === limits.auditCounted ? 'entries or more' : 'entries'}
-      filters={
-        <>
-          <PillSelect
-            label="Of what"
-            value={targetKind}
-            options={kindOptions}
-            onChange={kind =>
-              list.change({
-                targetKind: kind,
-                targetId: '',
-                action: '',
-                ...(!hasLooks(kind) && { without: '' }),
-              })
-            }
-          />
-          {known.length > 0 && choosable && (
-            <PillSelect
-              label="Action"
-              value={action}
-              options={[{ value: '', label: 'All actions' }, ...known]}
-              onChange={value => list.change({ action: value, without: '' })}
-            />
-          )}
-          {!choosable && (
-            <FilterChip label={actText(targetKind, action)} onRemove={() => list.change({ action: '' })} />
-          )}
-          {hasLooks(targetKind) && action === '' && (
-            <Chip
-              pressed={without !== ''}
-              onClick={() => list.change({ without: without === '' ? 'view-document' : '' })}
-            >
-              Hide document views
-            </Chip>
-          )}
-          {actorId && (
-            <FilterChip
-              label={`By ${actor ?? 'one account'}`}
-              onRemove={() => list.change({ actorId: '' })}
-            />
-          )}
-          {targetId && (
-            <FilterChip
-              label={`Only ${target ?? 'one target'}`}
-              onRemove={() => list.change({ targetId: '' })}
-            />
-          )}
-        </>
-      }
-      columns={columns}
-      keyOf={entry => entry._id}
-      nameOf={entry => `${actText(entry.target.kind, entry.action)}, ${actorText(entry)}`}
-      actions={menu}
-      empty={{ icon: <ScrollText size={32} />, title: 'No activity yet' }}
+    <PillSelect
+      label="Action"
+      value={action}
+      options={[{ value: '', label: 'All actions' }, ...known]}
+      onChange={value => change({ action: value, without: '' })}
     />
   );
 }
 
 /** Looks at papers are acts on submissions, and so of none of the other kinds. */
-const hasLooks = (kind: AuditTarget | ''): boolean => kind === '' || kind === 'kyc';
+const hasLooks = (kind = ''): boolean => kind === '' || kind === 'kyc';
 
 /** What the thing is called; without a name by the end of its id. */
 const targetName = ({ target: { kind, label, _id } }: AuditEntry): string =>

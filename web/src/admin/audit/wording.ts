@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditTarget } from '@hotdrop/contract/admin/audit.ts';
+import type { AuditEntry, AuditTarget } from '@hotdrop/contract/admin/audit/audit.ts';
 
 /** What was done, in words, by what it was done to and the name of the act in the log. */
 const acts: Record<AuditTarget, Record<string, string>> = {

@@ -1,19 +1,13 @@
-import type { AdminBooking } from '@hotdrop/contract/admin/lists.ts';
-import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { AdminBooking } from '@hotdrop/contract/admin/lists/lists.ts';
+import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/booking.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { CreditCard, ExternalLink, Swords, Ticket, User } from 'lucide-react';
-import { useNavigate } from 'react-router';
-import { PillSelect } from '../../events/list-selects.tsx';
 import { rupees } from '../../lib/format/money.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { bookingStatusText } from '../../scrims/bookings/wording.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import type { MenuItem } from '../../ui/menu-list.tsx';
-import { AdminList } from '../kit/admin-list.tsx';
-import type { AdminColumn } from '../kit/admin-table.tsx';
-import { EventCell, FilterChip, MomentCell, PersonCell, When } from '../kit/list-cells.tsx';
-import { useAdminList } from '../kit/use-admin-list.ts';
-import { PaymentBadge } from '../payments/payment-badge.tsx';
+import { adminSection } from '../kit/admin-section.tsx';
+import { EventCell, MomentCell, PaymentBadge, PersonCell, When } from '../kit/list-cells.tsx';
+import { chip, choice, scrimChip } from '../kit/section-filters.tsx';
 
 const tones: Record<BookingStatus, BadgeTone> = {
   held: 'warn',
@@ -24,139 +18,78 @@ const tones: Record<BookingStatus, BadgeTone> = {
   expired: 'neutral',
 };
 
-/** Where a booking stands; in the waitlist with its place. */
-function BookingBadge({ status, place }: { status: BookingStatus; place: number | null }) {
+/** `?tab=bookings`: every squad's booking of a scrim. */
+export const BookingsSection = adminSection({
+  query: 'GET /admin/bookings',
+  label: 'Bookings',
+  noun: 'booking',
+  search: 'Squad, scrim or account',
+  filters: {
+    status: choice('Status', 'Any status', bookingStatuses, bookingStatusText),
+    scrimId: scrimChip,
+    userId: chip<AdminBooking>((id, rows) => {
+      const row = rows.find(({ user }) => user._id === id);
+      return row ? `Account: ${row.user.name}` : 'One account';
+    }),
+  },
+  columns: [
+    { label: 'Squad', head: true, className: 'min-w-28', cell: row => <Squad {...row} /> },
+    {
+      label: 'Status',
+      cell: ({ status, waitlistPosition: place }) => (
+        <Badge tone={tones[status]}>
+          {bookingStatusText[status]}
+          {status === 'waitlisted' && place !== null && ` ${place}`}
+        </Badge>
+      ),
+    },
+    {
+      label: 'Scrim',
+      className: 'min-w-28',
+      cell: (row, { now }) => (
+        <EventCell
+          to={`/scrims/${row.scrimId}`}
+          title={row.scrimTitle}
+          aside
+          about={<MomentCell at={row.scrimStartAt} now={now} />}
+        />
+      ),
+    },
+    { label: 'Account', className: 'min-w-40 xl:min-w-52', cell: row => <PersonCell person={row.user} /> },
+    { label: 'Payment', cell: paymentCell },
+    {
+      label: 'Booked',
+      cell: (row, { now }) => <When at={row.createdAt} now={now} />,
+      className: 'xl:whitespace-nowrap',
+    },
+  ],
+  acts: [
+    [
+      { id: 'open', label: 'Open scrim', Icon: ExternalLink, to: row => `/scrims/${row.scrimId}` },
+      { id: 'scrim', label: 'Only this scrim', Icon: Swords, only: ({ scrimId }) => ({ scrimId }) },
+      { id: 'account', label: 'Only this account', Icon: User, only: row => ({ userId: row.user._id }) },
+      {
+        id: 'payments',
+        label: 'Payments of this account',
+        Icon: CreditCard,
+        to: row => `/admin?tab=payments&userId=${row.user._id}`,
+      },
+    ],
+  ],
+  nameOf: row => row.teamName,
+  empty: { icon: <Ticket size={32} />, title: 'No bookings yet' },
+});
+
+function Squad({ teamName, slotNumber }: AdminBooking) {
   return (
-    <Badge tone={tones[status]}>
-      {bookingStatusText[status]}
-      {status === 'waitlisted' && place !== null && ` ${place}`}
-    </Badge>
+    <>
+      <span className="font-semibold">{teamName}</span>
+      {slotNumber !== null && (
+        <span className="numeric block text-base text-ink-3">Slot {slotText(slotNumber)}</span>
+      )}
+    </>
   );
 }
-
-const statusOptions = [
-  { value: '', label: 'Any status' },
-  ...bookingStatuses.map(value => ({ value, label: bookingStatusText[value] })),
-] as const satisfies { value: BookingStatus | ''; label: string }[];
-
-/** The section of the admin panel at `?tab=bookings`: every squad's booking of a scrim. */
-export function BookingsSection() {
-  const now = useNow(60_000);
-  const navigate = useNavigate();
-  const list = useAdminList('GET /admin/bookings', {
-    status: bookingStatuses,
-    scrimId: 'id',
-    userId: 'id',
-  });
-  const { filters, items, change, narrow } = list;
-  // While another page loads, the rows are still those of before.
-  const ofScrim = items.find(({ scrimId }) => scrimId === filters.scrimId);
-  const ofUser = items.find(({ user }) => user._id === filters.userId);
-
-  const actions = ({ scrimId, user: { _id: userId } }: AdminBooking): MenuItem[] => [
-    {
-      id: 'open',
-      label: 'Open scrim',
-      icon: <ExternalLink aria-hidden size={18} />,
-      onSelect: () => navigate(`/scrims/${scrimId}`),
-    },
-    {
-      id: 'scrim',
-      label: 'Only this scrim',
-      icon: <Swords aria-hidden size={18} />,
-      onSelect: () => narrow({ scrimId }),
-      disabled: filters.scrimId === scrimId,
-    },
-    {
-      id: 'account',
-      label: 'Only this account',
-      icon: <User aria-hidden size={18} />,
-      onSelect: () => narrow({ userId }),
-      disabled: filters.userId === userId,
-    },
-    {
-      id: 'payments',
-      label: 'Payments of this account',
-      icon: <CreditCard aria-hidden size={18} />,
-      onSelect: () => navigate(`/admin?tab=payments&userId=${userId}`),
-    },
-  ];
-
-  return (
-    <AdminList
-      list={list}
-      label="Bookings"
-      noun="booking"
-      search="Squad, scrim or account"
-      filters={
-        <>
-          <PillSelect
-            label="Status"
-            value={filters.status}
-            options={statusOptions}
-            onChange={status => change({ status })}
-          />
-          {filters.scrimId && (
-            <FilterChip
-              label={ofScrim ? `Scrim: ${ofScrim.scrimTitle}` : 'One scrim'}
-              onRemove={() => change({ scrimId: '' })}
-            />
-          )}
-          {filters.userId && (
-            <FilterChip
-              label={ofUser ? `Account: ${ofUser.user.name}` : 'One account'}
-              onRemove={() => change({ userId: '' })}
-            />
-          )}
-        </>
-      }
-      columns={columns(now)}
-      keyOf={row => row._id}
-      nameOf={row => row.teamName}
-      actions={actions}
-      empty={{ icon: <Ticket size={32} />, title: 'No bookings yet' }}
-    />
-  );
-}
-
-const columns = (now: number): AdminColumn<AdminBooking>[] => [
-  {
-    label: 'Squad',
-    head: true,
-    className: 'min-w-28',
-    cell: row => (
-      <>
-        <span className="font-semibold">{row.teamName}</span>
-        {row.slotNumber !== null && (
-          <span className="numeric block text-base text-ink-3">Slot {slotText(row.slotNumber)}</span>
-        )}
-      </>
-    ),
-  },
-  {
-    label: 'Status',
-    cell: row => <BookingBadge status={row.status} place={row.waitlistPosition} />,
-  },
-  {
-    label: 'Scrim',
-    className: 'min-w-28',
-    cell: row => (
-      <EventCell
-        to={`/scrims/${row.scrimId}`}
-        title={row.scrimTitle}
-        aside
-        about={<MomentCell at={row.scrimStartAt} now={now} />}
-      />
-    ),
-  },
-  { label: 'Account', className: 'min-w-40 xl:min-w-52', cell: row => <PersonCell person={row.user} /> },
-  { label: 'Payment', cell: paymentCell },
-  {
-    label: 'Booked',
-    cell: row => <When at={row.createdAt} now={now} />,
-    className: 'xl:whitespace-nowrap',
-  },
-];
 
 function paymentCell({ payment, fee, status }: AdminBooking) {
   if (payment) {

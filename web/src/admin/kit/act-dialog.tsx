@@ -1,14 +1,14 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { attemptProblem, useIsHere, useOnce } from '../../lib/acts/use-act.ts';
-import { ApiError } from '../../lib/api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ApiError, type ApiKey } from '../../lib/api/client.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
-import { usePageValue } from '../../ui/forms/use-draft.ts';
-import { useFieldError } from '../../ui/forms/use-submit.ts';
+import { usePageDraft, usePageValue } from '../../ui/forms/use-draft.ts';
+import { useFieldError, useSubmit } from '../../ui/forms/use-submit.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAdminRefresh } from './use-admin-list.ts';
@@ -25,14 +25,12 @@ type NoteTexts = {
   initial?: string;
 };
 
-/** How an act has ended. */
 type Said = { words: string; good: boolean };
 
 type Props = {
   title: string;
   /** What it does, and what is lost; also what is chosen for it, which nobody changes while it runs. */
   body?: ReactNode;
-  /** Asks for a note. */
   note?: NoteTexts;
   /** What has to be typed first, where nothing brings it back: 'DELETE'. */
   typed?: string;
@@ -42,33 +40,23 @@ type Props = {
   danger?: boolean;
   /**
    * Does it; gives what is then said, which is no success where `good` is false. What it throws stands in the dialog,
-   * which stays with what was typed; the lists are read anew, since a refusal means that they were out of date. Where the
-   * thing itself is gone the dialog closes.
+   * which stays with what was typed. Where the thing itself is gone the dialog closes. The panel's lists are read anew in
+   * any case, since a refusal means that they were out of date.
    */
   act: (note: string) => Promise<string | Said>;
+  /** Codes of the refusals that mean that somebody else was first: they are said, and the dialog closes. */
+  overtaken?: readonly string[];
+  /** What else shows the thing, and is read anew too. */
+  concerns?: readonly ApiKey[];
   onClose: () => void;
 };
 
 /**
  * Asks once before an act of an admin. It is shown as long as it is rendered. What is typed into it outlives Escape and
  * Cancel ({@link usePageValue}).
- *
- *     {asked && (
- *       <ActDialog
- *         title={`Hide the rating of ${asked.user.name}?`} body="It no longer counts, and nobody sees it."
- *         note={{ keepAs: `hide:${asked._id}`, help: 'Only admins see this.' }} confirmLabel="Hide" danger
- *         act={async note => {
- *           await api('PATCH /admin/ratings/:id', { params: { id: asked._id }, body: { hidden: true, note } });
- *           await list.refresh();
- *           return 'Rating hidden';
- *         }}
- *         onClose={() => setAsked(null)}
- *       />
- *     )}
  */
 export function ActDialog(props: Props) {
-  const { title, body, note: texts, typed, waiting, confirmLabel, danger, act, onClose } = props;
-  const formId = useId();
+  const { title, body, note: texts, typed, waiting, confirmLabel, danger, onClose } = props;
   const ofNote = useFieldError<HTMLTextAreaElement>();
   const ofWord = useFieldError<HTMLInputElement>();
   const { value: note, change: setNote, draft } = usePageValue(texts?.keepAs ?? '', texts?.initial ?? '');
@@ -89,17 +77,20 @@ export function ActDialog(props: Props) {
   async function send() {
     setProblem(undefined);
     try {
-      const said = await act(note.trim());
+      const said = await props.act(note.trim());
       const { words, good } = typeof said === 'string' ? { words: said, good: true } : said;
+      await refresh(props.concerns);
       if (good) draft.clear();
       toast[good ? 'success' : 'error'](words);
       if (isHere.current) onClose();
     } catch (cause) {
-      void refresh();
+      void refresh(props.concerns);
       const noteRefused = cause instanceof ApiError ? cause.fieldErrors.note : undefined;
       const text = noteRefused ?? attemptProblem(cause, fallbackTexts.action);
-      if (isGone(cause)) {
-        draft.clear();
+      const isLate = cause instanceof ApiError && props.overtaken?.includes(cause.code);
+      if (isLate || isGone(cause)) {
+        // A note on what somebody else has decided may be wanted still.
+        if (!isLate) draft.clear();
         toast.error(text);
         if (isHere.current) onClose();
       } else if (!isHere.current) toast.error(text);
@@ -109,89 +100,128 @@ export function ActDialog(props: Props) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
-      busy={busy}
       title={title}
       size="sm"
       role="alertdialog"
-      footer={
-        <div className="grid min-w-0 flex-1 gap-3">
-          <FormError message={problem} />
-          <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
-            <Button data-first-focus={texts || typed ? undefined : true} onClick={onClose} disabled={busy}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant={danger ? 'danger' : 'primary'}
-              busy={busy}
-              disabled={waiting}
-            >
-              {confirmLabel}
-            </Button>
-          </div>
-        </div>
-      }
+      locks
+      cancels
+      cancelFirst={!texts && !typed}
+      danger={danger}
+      problem={problem}
+      busy={busy}
+      disabled={waiting}
+      submitText={confirmLabel}
+      onSubmit={submit}
+      // Another choice is another question.
+      onChange={() => setProblem(undefined)}
+      className="gap-4"
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={submit}
-        // Another choice is another question.
-        onChange={() => setProblem(undefined)}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      >
-        {body && (
-          <fieldset
-            disabled={busy}
-            className="grid min-w-0 gap-3 border-0 p-0 [overflow-wrap:anywhere] text-ink-2"
-          >
-            {body}
-          </fieldset>
-        )}
-        {texts && <DraftNotice draft={draft} />}
-        {texts && (
-          <TextArea
-            ref={ofNote.field}
-            label={texts.label ?? 'Note'}
-            optional={!texts.required}
-            rows={3}
-            maxLength={limits.note}
-            help={texts.help}
-            readOnly={busy}
-            error={ofNote.error}
-            value={note}
-            onChange={event => {
-              setNote(event.target.value);
-              ofNote.clear();
-            }}
-          />
-        )}
-        {typed && (
-          <TextField
-            ref={ofWord.field}
-            label={`Type ${typed} to confirm`}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            readOnly={busy}
-            error={ofWord.error}
-            value={word}
-            onChange={event => {
-              setWord(event.target.value);
-              ofWord.clear();
-            }}
-          />
-        )}
-      </form>
-    </Dialog>
+      {body && (
+        <fieldset
+          disabled={busy}
+          className="grid min-w-0 gap-3 border-0 p-0 [overflow-wrap:anywhere] text-ink-2"
+        >
+          {body}
+        </fieldset>
+      )}
+      {texts && <DraftNotice draft={draft} />}
+      {texts && (
+        <TextArea
+          ref={ofNote.field}
+          label={texts.label ?? 'Note'}
+          optional={!texts.required}
+          rows={3}
+          maxLength={limits.note}
+          help={texts.help}
+          readOnly={busy}
+          error={ofNote.error}
+          value={note}
+          onChange={event => {
+            setNote(event.target.value);
+            ofNote.clear();
+          }}
+        />
+      )}
+      {typed && (
+        <TextField
+          ref={ofWord.field}
+          label={`Type ${typed} to confirm`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          readOnly={busy}
+          error={ofWord.error}
+          value={word}
+          onChange={event => {
+            setWord(event.target.value);
+            ofWord.clear();
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }
 
 /** Whether an act was refused because what it was for is there no more: it can never be carried out, however often it is tried. */
-export function isGone(cause: unknown): cause is ApiError {
+function isGone(cause: unknown): cause is ApiError {
   return cause instanceof ApiError && (cause.status === 404 || cause.code === 'USER_DELETED');
+}
+
+type ActFormDialogProps<V extends FieldValues, C, O> = {
+  title: string;
+  size?: 'sm' | 'md';
+  form: UseFormReturn<V, C, O>;
+  /** The act and the row, under which what is typed is kept when the dialog is closed: `ranking:<id>`. */
+  keepAs: string;
+  confirmLabel: string;
+  /** Sends it; returns what is then said. */
+  send: (values: O) => Promise<string>;
+  /** Said of a failure where the server says nothing. */
+  failed: string;
+  onClose: () => void;
+  children: (busy: boolean) => ReactNode;
+};
+
+/** An act that takes a form, as `ActDialog` is one that takes a note: what is typed outlives Escape and Cancel. */
+export function ActFormDialog<V extends FieldValues, C, O>(props: ActFormDialogProps<V, C, O>) {
+  const { title, size, form, send, onClose, children } = props;
+  const draft = usePageDraft(form, props.keepAs);
+  const refresh = useAdminRefresh();
+  const { submit, busy, error } = useSubmit(
+    form,
+    async values => {
+      try {
+        const words = await send(values);
+        draft.clear();
+        await refresh();
+        toast.success(words);
+      } catch (cause) {
+        // A refusal means that the list was out of date.
+        void refresh();
+        if (!isGone(cause)) throw cause;
+        draft.clear();
+        toast.error(cause.message);
+      }
+      onClose();
+    },
+    cause => attemptProblem(cause, props.failed),
+  );
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={title}
+      size={size}
+      locks
+      cancels
+      busy={busy}
+      submitText={props.confirmLabel}
+      onSubmit={submit}
+    >
+      <DraftNotice draft={draft} />
+      {children(busy)}
+      <FormError message={error} />
+    </FormDialog>
+  );
 }

@@ -1,11 +1,13 @@
 import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
 import type { AdminPerson } from '@hotdrop/contract/admin/people.ts';
+import type { PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
 import { clsx } from 'clsx';
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { organizationName } from '../../lib/format/in-words.ts';
 import { ago, dateTime, dayLabel } from '../../lib/format/time.ts';
+import { paymentStatusText } from '../../scrims/payments/queue-wording.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
 
@@ -46,7 +48,6 @@ type EventProps = {
   /** Null where the event has no page any more. */
   to: string | null;
   title: string;
-  /** A line below it. */
   about?: ReactNode;
   /** It is not what the row is about. */
   aside?: boolean;
@@ -69,7 +70,6 @@ export function EventCell({ to, title, about, aside }: EventProps) {
   );
 }
 
-/** Who hosts it. */
 export function OrganizerCell({ organizer }: { organizer: OrganizationSummary }) {
   return (
     <>
@@ -85,6 +85,18 @@ export function OrganizerCell({ organizer }: { organizer: OrganizationSummary })
       )}
     </>
   );
+}
+
+const paymentTones: Partial<Record<PaymentStatus, BadgeTone>> = {
+  submitted: 'warn',
+  captured: 'ok',
+  rejected: 'bad',
+  failed: 'bad',
+  'refund-due': 'warn',
+};
+
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  return <Badge tone={paymentTones[status] ?? 'neutral'}>{paymentStatusText[status]}</Badge>;
 }
 
 type PersonProps = {
@@ -130,26 +142,5 @@ export function AddressLine({ text }: { text: string }) {
     >
       {text}
     </span>
-  );
-}
-
-type Props = {
-  /** What the list is narrowed to: "Only Ravi Kumar". */
-  label: string;
-  onRemove: () => void;
-};
-
-/** A filter that a link has set, such as one account; pressed, it goes. */
-export function FilterChip({ label, onRemove }: Props) {
-  return (
-    <button
-      type="button"
-      aria-label={`${label}, remove this filter`}
-      onClick={onRemove}
-      className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-ink bg-ink py-1 pr-3 pl-4 text-canvas text-sm pointer-fine:min-h-9"
-    >
-      <span className="min-w-0 truncate">{label}</span>
-      <X aria-hidden size={16} className="shrink-0" />
-    </button>
   );
 }

@@ -6,7 +6,7 @@ import { isId } from '../../lib/ids.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 
 /** A list of the admin panel by the name of its call, such as `'GET /admin/users'`. */
-type AdminListKey = {
+export type AdminListKey = {
   [K in ApiKey]: K extends `GET /admin/${string}:${string}`
     ? never
     : K extends `GET /admin/${string}`
@@ -16,24 +16,24 @@ type AdminListKey = {
       : never;
 }[ApiKey];
 
-type AdminAnswer<K extends AdminListKey> = NonNullable<ApiAnswer<K>>;
-type AdminRow<K extends AdminListKey> = AdminAnswer<K>['items'][number];
+export type AdminAnswer<K extends AdminListKey> = NonNullable<ApiAnswer<K>>;
+export type AdminRow<K extends AdminListKey> = AdminAnswer<K>['items'][number];
 
 type QueryOf<K extends AdminListKey> =
   ApiArguments<K> extends { query?: infer Query } ? NonNullable<Query> : never;
 
-/** What a filter may be: one of some words, an id, or any short text. */
-type FilterRule = readonly string[] | 'id' | 'text';
-
 /** The filters of a list by their names on the wire, which are their names in the address too. */
-type AdminFilters<K extends AdminListKey> = {
-  readonly [Name in Exclude<keyof QueryOf<K>, 'limit' | 'cursor' | 'search'>]?: FilterRule;
-};
+export type FilterName<K extends AdminListKey> = Exclude<
+  keyof QueryOf<K> & string,
+  'limit' | 'cursor' | 'search'
+>;
+
+/** What a filter may be: one of some words, an id, or any short text. */
+export type FilterRule = readonly string[] | 'id' | 'text';
+export type FilterRules<K extends AdminListKey> = { readonly [Name in FilterName<K>]?: FilterRule };
 
 /** The value of each filter; '' narrows nothing. */
-type FilterValues<Filters> = {
-  [Name in keyof Filters]: Filters[Name] extends readonly (infer Word extends string)[] ? Word | '' : string;
-};
+export type FilterValues<K extends AdminListKey> = { [Name in FilterName<K>]?: string };
 
 const longestText = 40;
 
@@ -43,15 +43,12 @@ function allowed(rule: FilterRule, value: string): boolean {
 }
 
 /** The filters as the address has them; what they cannot be reads as ''. */
-export function filtersFrom<Filters extends object>(
-  filters: Filters,
-  params: URLSearchParams,
-): FilterValues<Filters> {
-  const entries = Object.entries(filters as Record<string, FilterRule>).map(([name, rule]) => {
+export function filtersFrom(rules: object, params: URLSearchParams): Record<string, string> {
+  const entries = Object.entries(rules as Record<string, FilterRule>).map(([name, rule]) => {
     const value = params.get(name) ?? '';
     return [name, allowed(rule, value) ? value : ''];
   });
-  return Object.fromEntries(entries) as FilterValues<Filters>;
+  return Object.fromEntries(entries);
 }
 
 /**
@@ -95,32 +92,24 @@ type Call<K extends AdminListKey> = (
 ) => Promise<AdminAnswer<K>>;
 
 /**
- * A list of the admin panel with its search, filters and page in the address, so that links, Back and reload keep
- * them. A filter is one of some words (pass the contract's own list), an `'id'` or a `'text'`:
- *
- *     const list = useAdminList('GET /admin/bookings', { status: bookingStatuses, scrimId: 'id', userId: 'id' });
- *     list.filters.status   // '' or one of bookingStatuses
- *     list.change({ status: 'held' });          // a choice above the list
- *     list.narrow({ userId: row.user._id });    // a choice from a row: Back leads to the row again
- *     <AdminList list={list} … />
- *
+ * A list of the admin panel with its search, filters and page in the address, so that links, Back and reload keep them.
  * `toQuery`: what is asked for where that is not what the address has, such as those that wait where it names nothing.
  *
- * After an act on a row call `list.refresh()`: it reads the list and the counts that wait anew ({@link useAdminRefresh}).
+ *     list.change({ status: 'held' });          // a choice above the list
+ *     list.narrow({ userId: row.user._id });    // a choice from a row: Back leads to the row again
  */
-export function useAdminList<K extends AdminListKey, const Filters extends AdminFilters<K>>(
+export function useAdminList<K extends AdminListKey>(
   key: K,
-  filters: Filters,
-  toQuery: (values: FilterValues<Filters>) => Record<string, string> = values => values,
+  rules: FilterRules<K>,
+  toQuery: (values: Record<string, string>) => Record<string, string> = values => values,
 ) {
-  type Values = FilterValues<Filters> & { search: string };
-  const refresh = useAdminRefresh();
+  type Values = FilterValues<K> & { search?: string };
   const [params, setParams] = useSearchParams();
-  const none = filtersFrom(filters, new URLSearchParams());
+  const none = filtersFrom(rules, new URLSearchParams());
   const { state } = useLocation();
   const navigate = useNavigate();
-  const choice = useUrlFilters<Values>({
-    fromParams: query => ({ ...filtersFrom(filters, query), search: query.get('search') ?? '' }),
+  const choice = useUrlFilters<Record<string, string> & { search: string }>({
+    fromParams: query => ({ ...filtersFrom(rules, query), search: query.get('search') ?? '' }),
     toParams: values => paramsWith(params, values),
     cleared: () => ({ ...none, search: '' }),
   });
@@ -149,7 +138,7 @@ export function useAdminList<K extends AdminListKey, const Filters extends Admin
   }
 
   /** Where a change leads to the address of the entry below, which {@link narrow} has left, it goes back there. */
-  function backFor(values: Values): boolean {
+  function backFor(values: Record<string, string>): boolean {
     const isBelow =
       typeof state === 'object' &&
       state !== null &&
@@ -159,22 +148,24 @@ export function useAdminList<K extends AdminListKey, const Filters extends Admin
     return isBelow;
   }
 
+  const withChange = (change: Values) => ({ ...choice.filters, search: choice.typed.trim(), ...change });
+
   /** With an entry of its own in the history, since the row that asked for it may be far down, or on another page. */
-  function narrow(change: Partial<Values>) {
-    const values = { ...choice.filters, search: choice.typed.trim(), ...change };
+  function narrow(change: Values) {
     const from = { [narrowedKey]: sameWords(params) };
-    setParams(paramsWith(params, values), { state: from });
+    setParams(paramsWith(params, withChange(change)), { state: from });
     window.scrollTo(0, 0);
   }
 
   const answer = query.data;
   const nextCursor = query.isPlaceholderData ? null : (answer?.nextCursor ?? null);
   const previousCursor = before.current.get(cursor);
-  const values: Record<string, string> = choice.filters;
   return {
-    ...choice,
-    change(change: Partial<Values>) {
-      if (!backFor({ ...choice.filters, search: choice.typed.trim(), ...change })) choice.change(change);
+    typed: choice.typed,
+    setTyped: choice.setTyped,
+    filters: choice.filters as FilterValues<K>,
+    change(change: Values) {
+      if (!backFor(withChange(change))) choice.change(change);
     },
     reset() {
       choice.setTyped('');
@@ -182,7 +173,7 @@ export function useAdminList<K extends AdminListKey, const Filters extends Admin
     },
     narrow,
     /** The filters are narrowing something. */
-    filtered: Object.values(values).some(value => value !== '') || choice.typed.trim() !== '',
+    filtered: Object.values(choice.filters).some(value => value !== '') || choice.typed.trim() !== '',
     /** The whole answer, for what it carries beside the rows. */
     answer,
     items: (answer?.items ?? []) as AdminRow<K>[],
@@ -193,7 +184,6 @@ export function useAdminList<K extends AdminListKey, const Filters extends Admin
     busy: query.isPlaceholderData,
     retrying: query.isFetching,
     retry: () => void query.refetch(),
-    refresh,
     page,
     next: nextCursor
       ? () => {
@@ -227,14 +217,15 @@ export type AdminListState<Row> = {
 
 /**
  * Reads anew what of the admin panel is on the screen, and lets the rest be read when it is next shown: an act on one
- * thing writes the audit log, moves counts, and may reach other lists.
+ * thing writes the audit log, moves counts, and may reach other lists. `also`: what else shows the thing.
  */
-export function useAdminRefresh(): () => Promise<void> {
+export function useAdminRefresh(): (also?: readonly ApiKey[]) => Promise<void> {
   const client = useQueryClient();
   return useCallback(
-    () =>
+    (also = []) =>
       client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('GET /admin/'),
+        predicate: ({ queryKey: [name] }) =>
+          typeof name === 'string' && (name.startsWith('GET /admin/') || also.some(key => key === name)),
       }),
     [client],
   );

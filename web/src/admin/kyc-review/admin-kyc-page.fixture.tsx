@@ -1,4 +1,4 @@
-import type { KycItem, ReviewKycBody } from '@hotdrop/contract/admin/kyc-review.ts';
+import type { KycItem, ReviewKycBody } from '@hotdrop/contract/admin/kyc-review/kyc-review.ts';
 import { vi } from 'vitest';
 import { fakeApi, type Seen } from '../../../test/fake-api.ts';
 import { aSession, aUser, store } from '../../../test/people.ts';

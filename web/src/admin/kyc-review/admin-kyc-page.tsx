@@ -1,4 +1,4 @@
-import { type KycItem, reviewStatuses } from '@hotdrop/contract/admin/kyc-review.ts';
+import { type KycItem, reviewStatuses } from '@hotdrop/contract/admin/kyc-review/kyc-review.ts';
 import { kycFallbackTexts, kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, ChevronLeft } from 'lucide-react';
@@ -18,11 +18,9 @@ import { AdminList } from '../kit/admin-list.tsx';
 import type { AdminColumn } from '../kit/admin-table.tsx';
 import { AddressLine } from '../kit/list-cells.tsx';
 import { useAdminList } from '../kit/use-admin-list.ts';
-import { kycQueueQuery, type ReviewStatus } from './kyc-api.ts';
-import { flagsOf, kycStates } from './kyc-flags.ts';
+import { flagsOf, kycStates, nameOf, waited } from './kyc-model.ts';
 import { ReviewDialog } from './review-dialog.tsx';
-import { useReviewNotes } from './use-review.ts';
-import { nameOf, waited } from './wording.ts';
+import { kycQueueQuery, type ReviewStatus, useReviewNotes } from './use-review.ts';
 
 type KycTab = ReviewStatus | 'all';
 
@@ -30,7 +28,6 @@ type KycTab = ReviewStatus | 'all';
 const firstTab = 'pending';
 const kycTabs: readonly KycTab[] = [...reviewStatuses, 'all'];
 
-/** The submissions with their tab, search and page in the address. */
 function useKycList() {
   const list = useAdminList('GET /admin/org-kyc', { status: kycTabs }, ({ status, ...others }) => ({
     ...others,
@@ -38,7 +35,7 @@ function useKycList() {
   }));
   return {
     ...list,
-    tab: list.filters.status || firstTab,
+    tab: kycTabs.find(tab => tab === list.filters.status) ?? firstTab,
     show: (tab: KycTab) => list.change({ status: tab === firstTab ? '' : tab }),
     // A tab is a place to be, no filter to be taken away.
     filtered: list.typed.trim() !== '',
@@ -60,7 +57,6 @@ const none: Record<KycTab, { title: string; body: string }> = {
   all: { title: 'No requests yet', body: 'Organizations ask for verification on their own page.' },
 };
 
-/** The submissions of one tab. */
 function KycList({ list }: { list: ReturnType<typeof useKycList> }) {
   const now = useNow(30_000);
   const { linkTo } = useOpened('review');

@@ -1,6 +1,6 @@
-import type { KycItem } from '@hotdrop/contract/admin/kyc-review.ts';
+import type { KycItem } from '@hotdrop/contract/admin/kyc-review/kyc-review.ts';
 import { describe, expect, it } from 'vitest';
-import { flagsOf } from './kyc-flags.ts';
+import { flagsOf } from './kyc-model.ts';
 import { hasReason, rejectReasons, withReason } from './reject-dialog.tsx';
 
 const [name, birth] = rejectReasons;

@@ -20,7 +20,6 @@ type Props = {
   className: string;
 };
 
-/** One picture of a submission, to be looked at closely. */
 export function PicturePane({ title, address, turn = 0, onBroken, onFull, className }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const keysId = useId();

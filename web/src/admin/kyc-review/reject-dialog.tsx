@@ -1,9 +1,8 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
-import { type FormEvent, useEffect, useId } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { Chip } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useFieldError } from '../../ui/forms/use-submit.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 
@@ -24,7 +23,6 @@ export function withReason(notes: string, reason: string): string {
   return (others.length < lines.length ? others : [...lines, reason]).join('\n');
 }
 
-/** Whether the sentence is in the notes. */
 export function hasReason(notes: string, reason: string): boolean {
   return notes.split('\n').some(line => line.trim() === reason);
 }
@@ -48,7 +46,6 @@ export function RejectDialog({ open, ...rest }: Props) {
 }
 
 function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: Omit<Props, 'open'>) {
-  const formId = useId();
   const { field, error, refuse, clear } = useFieldError<HTMLTextAreaElement>();
   useEffect(() => {
     // The focus brings the field in sight, not its error below it, which the buttons at the bottom would cover.
@@ -68,52 +65,45 @@ function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: 
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
-      busy={busy}
       title={<span className="[overflow-wrap:anywhere]">Reject {name}?</span>}
       description="They can fix what you list and resubmit."
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy}>
-            Reject
-          </Button>
-        </>
-      }
+      locks
+      cancels
+      danger
+      busy={busy}
+      submitText="Reject"
+      onSubmit={submit}
+      className="gap-4"
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <fieldset>
-          <legend className="mb-2 font-medium text-ink-2 text-sm">Usual reasons</legend>
-          <div className="flex flex-wrap gap-2">
-            {rejectReasons.map((reason, index) => (
-              <Chip
-                key={reason}
-                // Not the notes: a phone's keyboard would hide the reasons.
-                data-first-focus={index === 0 || undefined}
-                pressed={hasReason(notes, reason)}
-                className="max-w-full whitespace-normal! py-1.5 text-left"
-                onClick={() => change(withReason(notes, reason))}
-              >
-                {reason}
-              </Chip>
-            ))}
-          </div>
-        </fieldset>
-        <TextArea
-          ref={field}
-          label="Notes"
-          rows={4}
-          maxLength={limits.note}
-          help="The organization sees them."
-          error={error ?? problem}
-          value={notes}
-          onChange={event => change(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <fieldset>
+        <legend className="mb-2 font-medium text-ink-2 text-sm">Usual reasons</legend>
+        <div className="flex flex-wrap gap-2">
+          {rejectReasons.map((reason, index) => (
+            <Chip
+              key={reason}
+              // Not the notes: a phone's keyboard would hide the reasons.
+              data-first-focus={index === 0 || undefined}
+              pressed={hasReason(notes, reason)}
+              className="max-w-full whitespace-normal! py-1.5 text-left"
+              onClick={() => change(withReason(notes, reason))}
+            >
+              {reason}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        ref={field}
+        label="Notes"
+        rows={4}
+        maxLength={limits.note}
+        help="The organization sees them."
+        error={error ?? problem}
+        value={notes}
+        onChange={event => change(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { KycItem } from '@hotdrop/contract/admin/kyc-review.ts';
+import type { KycItem } from '@hotdrop/contract/admin/kyc-review/kyc-review.ts';
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,8 +9,7 @@ import { useOpened } from '../../lib/use-opened.ts';
 import { CopyButton } from '../../ui/share-button.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
-import { flagsOf, type KycFlag } from './kyc-flags.ts';
-import { documentsText, nameOf, waited } from './wording.ts';
+import { documentsText, flagsOf, type KycFlag, nameOf, waited } from './kyc-model.ts';
 
 type Props = { item: KycItem; now: number };
 
@@ -81,7 +80,6 @@ export function ReviewDetails({ item, now }: Props) {
   );
 }
 
-/** Who decided, when, and with which words. */
 function Decision({ item: { orgKyc }, now }: Props) {
   const word = orgKyc.status === 'approved' ? 'Approved' : 'Rejected';
   return (

@@ -1,4 +1,4 @@
-import type { KycItem } from '@hotdrop/contract/admin/kyc-review.ts';
+import type { KycItem } from '@hotdrop/contract/admin/kyc-review/kyc-review.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { type Ref, useEffect, useRef } from 'react';
@@ -12,17 +12,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
 import { NotLoaded } from '../kit/not-loaded.tsx';
-import { DocumentCard } from './document-card.tsx';
-import { kycItemQuery, kycQueueQuery } from './kyc-api.ts';
-import { flagsOf, kycStates } from './kyc-flags.ts';
+import { DocumentCard, useDocument } from './document-card.tsx';
+import { deletedText, flagsOf, kycStates, nameOf } from './kyc-model.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReviewDetails } from './review-details.tsx';
-import { useDocument } from './use-document.ts';
-import { type ReviewNotes, useReview } from './use-review.ts';
-import { deletedText, nameOf } from './wording.ts';
+import { kycItemQuery, kycQueueQuery, type ReviewNotes, useReview } from './use-review.ts';
 
 type Props = {
-  /** Of the organization. */
   id: string;
   /** As far as the list below has it. */
   listed: KycItem | undefined;

@@ -1,17 +1,13 @@
-import type { OutboxMail } from '@hotdrop/contract/admin/outbox.ts';
+import type { OutboxMail } from '@hotdrop/contract/admin/outbox/outbox.ts';
 import { Copy, Mail, MailOpen } from 'lucide-react';
 import { isMissing } from '../../lib/api/error.ts';
 import { exactTime } from '../../lib/format/time.ts';
 import { copyAndSay } from '../../lib/share.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useOpened } from '../../lib/use-opened.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { AdminList } from '../kit/admin-list.tsx';
-import type { AdminColumn } from '../kit/admin-table.tsx';
+import { adminSection, type SectionTools } from '../kit/admin-section.tsx';
 import { When } from '../kit/list-cells.tsx';
-import { useAdminList } from '../kit/use-admin-list.ts';
 
 /** A piece of a mail: its words, or a link to a page of this very site. */
 type MailPart = { text: string; to: string | null };
@@ -46,7 +42,6 @@ function pathHere(found: string, origin: string): string | null {
 
 type Props = { mail: OutboxMail; onClose: () => void };
 
-/** A mail as its reader would have it. */
 function MailDialog({ mail, onClose }: Props) {
   return (
     <Dialog
@@ -87,28 +82,18 @@ function MailDialog({ mail, onClose }: Props) {
   );
 }
 
-/** Mails that are kept here in place of being sent. `?mail=` opens one. */
-export function OutboxSection() {
-  const list = useAdminList('GET /admin/outbox', {});
-  const { openId, open, close } = useOpened('mail');
-  const now = useNow(60_000);
-  const mail = list.items.find(({ _id }) => _id === openId);
-
-  if (isMissing(list.error)) {
-    return (
-      <EmptyState
-        icon={<Mail size={32} />}
-        title="Mails are sent here"
-        body="Only the demo and development keep them."
-      />
-    );
-  }
-
-  const columns: AdminColumn<OutboxMail>[] = [
+/** `?tab=outbox`: mails that are kept here in place of being sent. `?mail=` opens one. */
+export const OutboxSection = adminSection({
+  query: 'GET /admin/outbox',
+  label: 'Mails',
+  noun: 'mail',
+  search: 'Address or subject',
+  filters: {},
+  columns: [
     {
       label: 'Subject',
       head: true,
-      cell: ({ _id, subject }) => (
+      cell: ({ _id, subject }, { open }) => (
         <button
           type="button"
           onClick={() => open(_id)}
@@ -121,51 +106,50 @@ export function OutboxSection() {
     { label: 'To', cell: ({ to }) => <span className="text-ink-2">{to}</span> },
     {
       label: 'Written',
-      cell: ({ createdAt }) => <When at={createdAt} now={now} />,
       className: 'whitespace-nowrap',
+      cell: ({ createdAt }, { now }) => <When at={createdAt} now={now} />,
     },
-  ];
-
-  return (
-    <>
-      <AdminList
-        list={list}
-        label="Mails"
-        noun="mail"
-        search="Address or subject"
-        columns={columns}
-        keyOf={({ _id }) => _id}
-        nameOf={({ subject }) => subject}
-        actions={({ _id, text }) => [
-          {
-            id: 'open',
-            label: 'Open',
-            icon: <MailOpen aria-hidden size={18} />,
-            onSelect: () => open(_id),
-          },
-          {
-            id: 'copy',
-            label: 'Copy text',
-            icon: <Copy aria-hidden size={18} />,
-            onSelect: () => void copyAndSay(text),
-          },
-        ]}
-        empty={{
-          icon: <Mail size={32} />,
-          title: 'No mails yet',
-          body: 'The demo and development keep mails here instead of sending them.',
-        }}
+  ],
+  acts: [
+    [
+      { id: 'open', label: 'Open', Icon: MailOpen, run: ({ _id }, { open }) => open(_id) },
+      { id: 'copy', label: 'Copy text', Icon: Copy, run: ({ text }) => copyAndSay(text) },
+    ],
+  ],
+  nameOf: ({ subject }) => subject,
+  opened: { param: 'mail', Dialog: OpenedMail },
+  instead: ({ list }) =>
+    isMissing(list.error) && (
+      <EmptyState
+        icon={<Mail size={32} />}
+        title="Mails are sent here"
+        body="Only the demo and development keep them."
       />
-      {mail && <MailDialog mail={mail} onClose={close} />}
-      {openId && !mail && list.answer && !list.busy && (
-        <Dialog open noEntry size="sm" onClose={close} title="Mail">
-          <EmptyState
-            icon={<Mail size={32} />}
-            title="Not among these mails"
-            body="It is on another page, or was deleted. Search for its address or subject."
-          />
-        </Dialog>
-      )}
-    </>
+    ),
+  empty: {
+    icon: <Mail size={32} />,
+    title: 'No mails yet',
+    body: 'The demo and development keep mails here instead of sending them.',
+  },
+});
+
+function OpenedMail({
+  id,
+  tools: { list, close },
+}: {
+  id: string;
+  tools: SectionTools<'GET /admin/outbox'>;
+}) {
+  const mail = list.items.find(({ _id }) => _id === id);
+  if (mail) return <MailDialog mail={mail} onClose={close} />;
+  if (!list.answer || list.busy) return null;
+  return (
+    <Dialog open noEntry size="sm" onClose={close} title="Mail">
+      <EmptyState
+        icon={<Mail size={32} />}
+        title="Not among these mails"
+        body="It is on another page, or was deleted. Search for its address or subject."
+      />
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { AdminPayment } from '@hotdrop/contract/admin/lists.ts';
+import type { AdminPayment } from '@hotdrop/contract/admin/lists/lists.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Promotion } from '@hotdrop/contract/admin/promotions.ts';
+import type { Promotion } from '@hotdrop/contract/admin/promotions/promotions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { refusal, reply } from '../../../test/fake-api.ts';

@@ -1,192 +1,173 @@
-import type { Promotion } from '@hotdrop/contract/admin/promotions.ts';
-import {
-  type PromoPlacement,
-  promoPlacements,
-  promoStatuses,
-} from '@hotdrop/contract/organizations/promos.ts';
-import { Check, ExternalLink, Megaphone, Pencil, Plus, Trash2, User, X } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { PillSelect } from '../../events/list-selects.tsx';
-import { count } from '../../lib/format/in-words.ts';
+import type { Promotion } from '@hotdrop/contract/admin/promotions/promotions.ts';
+import { promoPlacements, promoStatuses } from '@hotdrop/contract/organizations/promos/promos.ts';
+import { Check, ExternalLink, Megaphone, Pencil, Trash2, User, X } from 'lucide-react';
+import { api } from '../../lib/api/client.ts';
+import { count, plural } from '../../lib/format/in-words.ts';
 import { webLink } from '../../lib/links.ts';
-import { useSession } from '../../lib/session/session.tsx';
-import { useNow } from '../../lib/use-now.ts';
 import { placementText, promoRun, promoState } from '../../organizations/promos/model.ts';
-import { PromoThumb } from '../../organizations/promos/promo-card.tsx';
+import { PromoCard, PromoThumb } from '../../organizations/promos/promo-card.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import type { MenuItem } from '../../ui/menu-list.tsx';
-import { AdminList } from '../kit/admin-list.tsx';
-import type { AdminColumn } from '../kit/admin-table.tsx';
+import { adminSection, type Question } from '../kit/admin-section.tsx';
 import { PersonCell } from '../kit/list-cells.tsx';
-import { useAdminList } from '../kit/use-admin-list.ts';
-import {
-  ApprovePromotionDialog,
-  DeletePromotionDialog,
-  EditPromotionDialog,
-  NewPromotionDialog,
-  RejectPromotionDialog,
-} from './promotion-dialogs.tsx';
+import { choice } from '../kit/section-filters.tsx';
+import { EditPromotionDialog, NewPromotion, showsPromos } from './promotion-dialogs.tsx';
 
 const statusText: Record<Promotion['status'], string> = {
   pending: 'In review',
   active: 'Approved',
   rejected: 'Rejected',
 };
-const statusOptions = [
-  { value: '', label: 'Any status' },
-  ...promoStatuses.map(value => ({ value, label: statusText[value] })),
-] as const satisfies { value: Promotion['status'] | ''; label: string }[];
 
-const placementOptions = [
-  { value: '', label: 'Any place' },
-  ...promoPlacements.map(value => ({ value, label: placementText[value] })),
-] as const satisfies { value: PromoPlacement | ''; label: string }[];
-
-const dialogs = {
-  edit: EditPromotionDialog,
-  approve: ApprovePromotionDialog,
-  reject: RejectPromotionDialog,
-  delete: DeletePromotionDialog,
-};
-type Act = keyof typeof dialogs;
-type Asked = { act: 'new' } | { act: Act; promotion: Promotion };
-type DialogProps = { promotion: Promotion; now: number; onClose: () => void };
-
-/** The section of the admin panel at `?tab=promotions`: everybody's promos, their review, and new ones. */
-export function PromotionsSection() {
-  const now = useNow(60_000);
-  const navigate = useNavigate();
-  const { user } = useSession();
-  const list = useAdminList('GET /admin/promotions', { status: promoStatuses, placement: promoPlacements });
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
-
-  const actions = (promotion: Promotion): MenuItem[] => {
-    const ask = (act: Act) => () => setAsked({ act, promotion });
-    const link = webLink(promotion.linkUrl);
-    const items: (MenuItem | false | null)[] = [
-      promotion.status !== 'active' && {
+/** `?tab=promotions`: everybody's promos, their review, and new ones. */
+export const PromotionsSection = adminSection({
+  query: 'GET /admin/promotions',
+  label: 'Promotions',
+  noun: 'promotion',
+  search: 'Title or owner',
+  Action: NewPromotion,
+  filters: {
+    status: choice('Status', 'Any status', promoStatuses, statusText),
+    placement: choice('Where', 'Any place', promoPlacements, placementText),
+  },
+  columns: [
+    {
+      label: 'Promotion',
+      head: true,
+      className: 'w-1/3',
+      cell: row => (
+        <div className="flex items-start gap-3">
+          <PromoThumb promo={row} />
+          <span className="min-w-0 font-semibold">{row.title}</span>
+        </div>
+      ),
+    },
+    { label: 'Status', className: 'w-1/6', cell: (row, { now }) => <State promotion={row} now={now} /> },
+    { label: 'Owner', className: 'w-1/5', cell: row => <PersonCell person={row.owner} /> },
+    {
+      label: 'Shown',
+      className: 'w-1/4',
+      cell: (row, { now }) => (
+        <>
+          {placementText[row.placement]}
+          <span className="block text-ink-3 text-sm">{promoRun(row, now)}</span>
+        </>
+      ),
+    },
+    { label: 'Clicks', numeric: true, cell: row => count(row.clicks) },
+  ],
+  acts: [
+    [
+      {
         id: 'approve',
         label: 'Approve',
-        icon: <Check aria-hidden size={18} />,
-        onSelect: ask('approve'),
+        Icon: Check,
+        fits: ({ status }) => status !== 'active',
+        ask: (row, { now }) => ({
+          ...decision(row, { status: 'active' }, 'Promotion approved'),
+          title: 'Approve this promotion?',
+          body: <Shown promotion={row} now={now} />,
+          confirmLabel: 'Approve',
+        }),
       },
-      promotion.status !== 'rejected' && {
+      {
         id: 'reject',
         label: 'Reject',
-        icon: <X aria-hidden size={18} />,
-        onSelect: ask('reject'),
+        Icon: X,
+        fits: ({ status }) => status !== 'rejected',
+        ask: (row, { now }) => ({
+          ...decision(row, { status: 'rejected' }, 'Promotion rejected'),
+          title: 'Reject this promotion?',
+          body: <Shown promotion={row} now={now} />,
+          note: {
+            keepAs: `reject-promotion:${row._id}`,
+            label: 'Why',
+            help: `${row.owner.name} reads it.`,
+            required: 'Say why',
+          },
+          confirmLabel: 'Reject',
+          danger: true,
+        }),
       },
-      { id: 'edit', label: 'Edit', icon: <Pencil aria-hidden size={18} />, onSelect: ask('edit') },
-      link !== null && {
+      { id: 'edit', label: 'Edit', Icon: Pencil, Dialog: EditPromotionDialog },
+    ],
+    [
+      {
         id: 'link',
         label: 'Open its link',
-        icon: <ExternalLink aria-hidden size={18} />,
-        onSelect: () => void window.open(link, '_blank', 'noopener'),
-        separated: true,
+        Icon: ExternalLink,
+        fits: ({ linkUrl }) => webLink(linkUrl) !== null,
+        run: ({ linkUrl }) => void window.open(webLink(linkUrl) ?? '', '_blank', 'noopener'),
       },
       {
         id: 'owner',
         label: 'Open its owner',
-        icon: <User aria-hidden size={18} />,
-        onSelect: () => navigate(`/admin?tab=users&user=${promotion.owner._id}`),
-        separated: link === null,
+        Icon: User,
+        to: ({ owner }) => `/admin?tab=users&user=${owner._id}`,
       },
+    ],
+    [
       {
         id: 'delete',
         label: 'Delete',
-        icon: <Trash2 aria-hidden size={18} />,
-        onSelect: ask('delete'),
+        Icon: Trash2,
         danger: true,
-        separated: true,
+        ask: row => ({
+          title: 'Delete this promotion?',
+          body: (
+            <p>
+              <strong className="text-ink">{row.title}</strong> of {row.owner.name}, its picture and its count
+              of {plural(row.clicks, 'click')} are gone for good. To take it down and say why, reject it.
+            </p>
+          ),
+          confirmLabel: 'Delete',
+          danger: true,
+          act: async () => {
+            await api('DELETE /admin/promotions/:id', { params: { id: row._id } });
+            return 'Promotion deleted';
+          },
+          concerns: showsPromos,
+        }),
       },
-    ];
-    return items.filter(item => item !== false && item !== null);
+    ],
+  ],
+  nameOf: row => row.title,
+  empty: {
+    icon: <Megaphone size={32} />,
+    title: 'No promotions yet',
+    body: 'Organizations submit them on their dashboard.',
+  },
+});
+
+/** Decides about a promo as it is shown here; where it is another one by now, the question is out of date. */
+function decision(
+  { _id, status, revision }: Promotion,
+  change: { status: 'active' | 'rejected' },
+  words: string,
+): Pick<Question, 'act' | 'overtaken' | 'concerns'> {
+  return {
+    act: async note => {
+      const body = { ...change, ...(note && { note }), seen: { status, revision } };
+      await api('PUT /admin/promotions/:id', { params: { id: _id }, body });
+      return words;
+    },
+    overtaken: ['PROMO_DECIDED', 'PROMO_CHANGED'],
+    concerns: showsPromos,
   };
+}
 
-  function dialogOf({ act, promotion }: Extract<Asked, { promotion: Promotion }>) {
-    const ActDialog: ComponentType<DialogProps> = dialogs[act];
-    return <ActDialog promotion={promotion} now={now} onClose={close} />;
-  }
-
+/** Looked at once more before it is decided. */
+function Shown({ promotion, now }: { promotion: Promotion; now: number }) {
   return (
     <>
-      <AdminList
-        list={list}
-        label="Promotions"
-        noun="promotion"
-        search="Title or owner"
-        action={
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden size={19} />}
-            onClick={() => setAsked({ act: 'new' })}
-          >
-            New promotion
-          </Button>
-        }
-        filters={
-          <>
-            <PillSelect
-              label="Status"
-              value={list.filters.status}
-              options={statusOptions}
-              onChange={status => list.change({ status })}
-            />
-            <PillSelect
-              label="Where"
-              value={list.filters.placement}
-              options={placementOptions}
-              onChange={placement => list.change({ placement })}
-            />
-          </>
-        }
-        columns={columns(now)}
-        keyOf={row => row._id}
-        nameOf={row => row.title}
-        actions={actions}
-        empty={{
-          icon: <Megaphone size={32} />,
-          title: 'No promotions yet',
-          body: 'Organizations submit them on their dashboard.',
-        }}
-      />
-      {asked?.act === 'new' && <NewPromotionDialog userId={user?._id ?? ''} onClose={close} />}
-      {asked && asked.act !== 'new' && dialogOf(asked)}
+      <PromoCard promo={promotion} linked={false} />
+      <p>
+        {placementText[promotion.placement]} · {promoRun(promotion, now)}
+      </p>
+      <p>{promotion.linkUrl ? <>Leads to {promotion.linkUrl}</> : 'Has no link.'}</p>
     </>
   );
 }
 
-const columns = (now: number): AdminColumn<Promotion>[] => [
-  {
-    label: 'Promotion',
-    head: true,
-    className: 'w-1/3',
-    cell: row => (
-      <div className="flex items-start gap-3">
-        <PromoThumb promo={row} />
-        <span className="min-w-0 font-semibold">{row.title}</span>
-      </div>
-    ),
-  },
-  { label: 'Status', className: 'w-1/6', cell: row => <State promotion={row} now={now} /> },
-  { label: 'Owner', className: 'w-1/5', cell: row => <PersonCell person={row.owner} /> },
-  {
-    label: 'Shown',
-    className: 'w-1/4',
-    cell: row => (
-      <>
-        {placementText[row.placement]}
-        <span className="block text-ink-3 text-sm">{promoRun(row, now)}</span>
-      </>
-    ),
-  },
-  { label: 'Clicks', numeric: true, cell: row => count(row.clicks) },
-];
-
-/** Where it stands, and why it was rejected. */
 function State({ promotion, now }: { promotion: Promotion; now: number }) {
   const { label, tone } = promoState(promotion, now);
   return (

@@ -1,4 +1,4 @@
-import type { AdminRating } from '@hotdrop/contract/admin/ratings.ts';
+import type { AdminRating } from '@hotdrop/contract/admin/ratings/ratings.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refusal } from '../../../test/fake-api.ts';

@@ -1,19 +1,68 @@
-import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
-import { useIsHere, useOnce } from '../../lib/acts/use-act.ts';
-import { slotsIn } from '../../scrims/lobby-slots.ts';
+import { attemptProblem, isUnanswered, lookForResult, useIsHere, useOnce } from '../../lib/acts/use-act.ts';
+import { type ApiArguments, ApiError, api, messageOf } from '../../lib/api/client.ts';
+import { apiQuery } from '../../lib/api/query.ts';
+import { count } from '../../lib/format/in-words.ts';
+import { useDebounced } from '../../lib/wait.ts';
+import { slotsIn } from '../../scrims/model.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { DraftNotice } from '../../ui/forms/form-parts.tsx';
 import { usePageValue } from '../../ui/forms/use-draft.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { addProblem, addSquad } from './api.ts';
-import { PlayerPicker } from './player-picker.tsx';
+import { TextFilter } from '../../ui/text-filter.tsx';
+
+/** Players to choose from; more are found by more words. */
+const playersShown = 6;
+
+/** Players by name or email, the newest first where nothing is typed. */
+function playersQuery(search: string) {
+  const query = { role: 'player', status: 'active', search, limit: playersShown } as const;
+  return { ...apiQuery('GET /admin/users', { query }), placeholderData: keepPreviousData<Answer> };
+}
+type Answer = { items: AdminUser[]; nextCursor: string | null; total: number };
+
+/** What is told of the squad that was added. */
+type Added = Pick<Booking, 'teamName' | 'slotNumber'>;
+type Body = ApiArguments<'POST /admin/scrims/:id/participants'>['body'];
+
+/** Gives a player's squad a seat. One whose answer was lost is looked up. @throws ApiError */
+async function addSquad(scrimId: string, body: Body): Promise<Added> {
+  const params = { id: scrimId };
+  try {
+    return (await api('POST /admin/scrims/:id/participants', { params, body })).booking;
+  } catch (error) {
+    const seated = isUnanswered(error) && (await lookForResult(() => seatedOf(scrimId, body.playerId)));
+    if (!seated) throw error;
+    return seated;
+  }
+}
+
+async function seatedOf(scrimId: string, playerId: string): Promise<Added | null> {
+  const params = { id: scrimId };
+  const { items } = await api('GET /admin/scrims/:id/participants', { params, query: { limit: 200 } });
+  return items.find(squad => squad.userId?._id === playerId && !hasEnded(squad)) ?? null;
+}
+
+/** Why a squad could not be added, in the words of whom it is said to. */
+function addProblem(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'ALREADY_BOOKED')
+    return 'This player already has a booking in this scrim';
+  return attemptProblem(error, 'Failed to add the squad');
+}
 
 type Props = {
   scrim: Scrim;
@@ -27,7 +76,6 @@ const emptyEntry: Entry = { player: null, slot: '', teamName: '' };
 
 /** Gives a player's squad a seat, confirmed and without a fee. */
 export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
-  const formId = useId();
   const picker = useRef<HTMLFieldSetElement>(null);
   const isHere = useIsHere();
   const { value: entry, change, draft } = usePageValue(`add-squad:${scrim._id}`, emptyEntry);
@@ -64,72 +112,162 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
-      busy={busy}
       title="Add a squad"
       description={<span className="[overflow-wrap:anywhere]">{scrim.title}</span>}
       size="sm"
-      footer={
-        <div className="grid min-w-0 flex-1 gap-3">
-          <FormError message={problem} />
-          <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
-            <Button onClick={onClose} disabled={busy}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} variant="primary" busy={busy} disabled={free.length === 0}>
-              Add squad
-            </Button>
-          </div>
-        </div>
-      }
+      locks
+      cancels
+      problem={problem}
+      busy={busy}
+      disabled={free.length === 0}
+      submitText="Add squad"
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {free.length === 0 ? (
-          <p className="text-warn">No open slot. Kick a squad or add slots first.</p>
-        ) : (
-          <p className="text-ink-2">
-            The squad is confirmed now, without a fee, and gets a mail. The rest of the waitlist stays as it
-            is.
+      {free.length === 0 ? (
+        <p className="text-warn">No open slot. Kick a squad or add slots first.</p>
+      ) : (
+        <p className="text-ink-2">
+          The squad is confirmed now, without a fee, and gets a mail. The rest of the waitlist stays as it is.
+        </p>
+      )}
+      <DraftNotice draft={draft} />
+      <PlayerPicker
+        ref={picker}
+        chosen={player}
+        disabled={busy}
+        onChoose={chosen => {
+          change({ ...entry, player: chosen });
+          setMissing(undefined);
+          setProblem(undefined);
+        }}
+        error={missing}
+      />
+      <SelectField
+        label="Slot"
+        value={slotNumber === null ? '' : slot}
+        disabled={busy}
+        onChange={event => change({ ...entry, slot: event.target.value })}
+      >
+        <option value="">The next free slot</option>
+        {free.map(number => (
+          <option key={number} value={number}>
+            Slot {slotText(number)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Team name"
+        optional
+        autoComplete="off"
+        maxLength={limits.teamName}
+        help="Left empty, the player's last squad is used."
+        readOnly={busy}
+        value={teamName}
+        onChange={event => change({ ...entry, teamName: event.target.value })}
+      />
+    </FormDialog>
+  );
+}
+
+type PlayerPickerProps = {
+  chosen: AdminUser | null;
+  onChoose: (player: AdminUser | null) => void;
+  error: string | undefined;
+  disabled?: boolean;
+  /** Takes the focus when nobody was chosen. */
+  ref: Ref<HTMLFieldSetElement>;
+};
+
+function PlayerPicker({ chosen, onChoose, error, disabled, ref }: PlayerPickerProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), 250);
+  const query = useQuery({ ...playersQuery(search), enabled: chosen === null });
+  const players = query.data?.items ?? [];
+  const choice = useRef<HTMLDivElement>(null);
+  const more = (query.data?.total ?? 0) - players.length;
+
+  /** What was pressed goes with it; the focus goes to what has come in its place. */
+  function choose(player: AdminUser | null) {
+    flushSync(() => onChoose(player));
+    choice.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }
+
+  /** Enter looks for players, as they are typed; it does not send the form. */
+  function keepForm(event: KeyboardEvent) {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+  }
+
+  return (
+    <fieldset
+      ref={ref}
+      tabIndex={-1}
+      disabled={disabled}
+      aria-describedby={`${id}-error`}
+      className="grid gap-2 outline-none"
+    >
+      <legend className="mb-1.5 font-medium text-ink-2 text-sm">Player</legend>
+      {chosen ? (
+        <div ref={choice} className="flex items-center gap-2 rounded-control border border-ink px-3 py-1.5">
+          <Player player={chosen} />
+          <Button size="sm" variant="ghost" onClick={() => choose(null)}>
+            Change
+          </Button>
+        </div>
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a key of the field in it from the form
+        <div ref={choice} onKeyDown={keepForm} className="grid gap-2">
+          <TextFilter label="Find a player" placeholder="Name or email" value={typed} onChange={setTyped} />
+          {query.isError && !query.data ? (
+            <p role="alert" className="flex flex-wrap items-center gap-3 text-bad text-sm">
+              {messageOf(query.error, 'Could not load players.')}
+              <Button size="sm" onClick={() => void query.refetch()} busy={query.isFetching}>
+                Retry
+              </Button>
+            </p>
+          ) : (
+            <ul
+              aria-label="Players found"
+              aria-busy={query.isFetching || undefined}
+              className={clsx(
+                'max-h-60 divide-y divide-line overflow-y-auto rounded-control border border-line empty:hidden',
+                query.isPlaceholderData && 'opacity-60',
+              )}
+            >
+              {players.map(player => (
+                <li key={player._id}>
+                  <button
+                    type="button"
+                    onClick={() => choose(player)}
+                    className="flex min-h-12 w-full items-center px-3 py-1.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
+                  >
+                    <Player player={player} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p role="status" className="text-ink-3 text-sm empty:hidden">
+            {query.data && players.length === 0 && 'No player matches.'}
+            {more > 0 && `${count(more)} more: type more of the name or the email.`}
           </p>
-        )}
-        <DraftNotice draft={draft} />
-        <PlayerPicker
-          ref={picker}
-          chosen={player}
-          disabled={busy}
-          onChoose={chosen => {
-            change({ ...entry, player: chosen });
-            setMissing(undefined);
-            setProblem(undefined);
-          }}
-          error={missing}
-        />
-        <SelectField
-          label="Slot"
-          value={slotNumber === null ? '' : slot}
-          disabled={busy}
-          onChange={event => change({ ...entry, slot: event.target.value })}
-        >
-          <option value="">The next free slot</option>
-          {free.map(number => (
-            <option key={number} value={number}>
-              Slot {slotText(number)}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Team name"
-          optional
-          autoComplete="off"
-          maxLength={limits.teamName}
-          help="Left empty, the player's last squad is used."
-          readOnly={busy}
-          value={teamName}
-          onChange={event => change({ ...entry, teamName: event.target.value })}
-        />
-      </form>
-    </Dialog>
+        </div>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}
+
+function Player({ player: { name, email, avatarUrl } }: { player: AdminUser }) {
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-3">
+      <Avatar name={name} src={avatarUrl} />
+      <span className="min-w-0 [overflow-wrap:anywhere] leading-snug">
+        {name}
+        <span className="block text-ink-3 text-sm">{email}</span>
+      </span>
+    </span>
   );
 }

@@ -1,178 +1,130 @@
-import type { AdminScrim } from '@hotdrop/contract/admin/scrims.ts';
+import type { AdminScrim } from '@hotdrop/contract/admin/scrims/scrims.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
-import { type Scrim, type ScrimStatus, scrimStatuses } from '@hotdrop/contract/scrims/scrims.ts';
+import { type Scrim, scrimStatuses } from '@hotdrop/contract/scrims/scrims.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, ExternalLink, Pencil, Play, Swords, User, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { PillSelect } from '../../events/list-selects.tsx';
-import { count, organizerName } from '../../lib/format/in-words.ts';
+import { StatusBadge, statusText } from '../../events/event-status.tsx';
+import { count } from '../../lib/format/in-words.ts';
 import { feeText } from '../../lib/format/money.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useOpened } from '../../lib/use-opened.ts';
 import { SquadsPanel } from '../../scrims/bookings/squads-panel.tsx';
 import { CancelScrimDialog } from '../../scrims/form/cancel-dialog.tsx';
-import { capacityOf } from '../../scrims/lobby-slots.ts';
-import { playingText, statusText, waitingText } from '../../scrims/model.ts';
-import { useScrim } from '../../scrims/scrim-api.ts';
-import { refreshScrim } from '../../scrims/scrim-cache.ts';
-import { ScrimStatusBadge } from '../../scrims/status-badge.tsx';
+import { capacityOf, playingText, waitingText } from '../../scrims/model.ts';
+import { refreshScrim, useScrim } from '../../scrims/scrim-api.ts';
 import { useLiveScrim } from '../../scrims/use-live-scrim.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { MenuItem } from '../../ui/menu-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminList } from '../kit/admin-list.tsx';
-import type { AdminColumn } from '../kit/admin-table.tsx';
-import { EventCell, FilterChip, MomentCell, OrganizerCell } from '../kit/list-cells.tsx';
+import { type ActProps, adminSection } from '../kit/admin-section.tsx';
+import { EventCell, MomentCell, OrganizerCell } from '../kit/list-cells.tsx';
 import { NotLoaded } from '../kit/not-loaded.tsx';
-import { useAdminList } from '../kit/use-admin-list.ts';
+import { choice, organizerChip } from '../kit/section-filters.tsx';
+import { useAdminRefresh } from '../kit/use-admin-list.ts';
 import { AddSquadDialog } from './add-squad-dialog.tsx';
 
-const statusOptions = [
-  { value: '', label: 'Any status' },
-  ...scrimStatuses.map(value => ({ value, label: statusText[value] })),
-] as const satisfies { value: ScrimStatus | ''; label: string }[];
+type Row = ActProps<'GET /admin/scrims'>;
 
-/** The section of the admin panel at `?tab=scrims`; `?scrim=` opens the squads of one. */
-export function ScrimsSection() {
-  const now = useNow(60_000);
-  const navigate = useNavigate();
-  const list = useAdminList('GET /admin/scrims', { status: scrimStatuses, organizationId: 'id' });
-  const { filters, items, change, narrow, refresh } = list;
-  const squads = useOpened('scrim');
-  const [asked, setAsked] = useState<{ scrim: AdminScrim; open: boolean } | null>(null);
-  // While another page loads, the rows are still those of before.
-  const one = items.find(({ organizationId }) => organizationId._id === filters.organizationId);
+const isOff = (scrim: AdminScrim, now: number) => statusNow(scrim, now) === 'cancelled';
+const isOver = (scrim: AdminScrim, now: number) => ['completed', 'cancelled'].includes(statusNow(scrim, now));
 
-  const actions = (scrim: AdminScrim): MenuItem[] => {
-    const status = statusNow(scrim, now);
-    const isOver = status === 'completed' || status === 'cancelled';
-    const open = (path: string) => () => navigate(`/scrims/${scrim._id}${path}`);
-    const all: (MenuItem | false)[] = [
-      { id: 'open', label: 'Open', icon: <ExternalLink aria-hidden size={18} />, onSelect: open('') },
+/** `?tab=scrims`; `?scrim=` opens the squads of one. */
+export const ScrimsSection = adminSection({
+  query: 'GET /admin/scrims',
+  label: 'Scrims',
+  noun: 'scrim',
+  search: 'Title, game or organizer',
+  filters: {
+    status: choice('Status', 'Any status', scrimStatuses, statusText),
+    organizationId: organizerChip,
+  },
+  columns: [
+    {
+      label: 'Scrim',
+      head: true,
+      cell: row => <EventCell to={`/scrims/${row._id}`} title={row.title} about={playingText(row)} />,
+    },
+    { label: 'Organizer', cell: row => <OrganizerCell organizer={row.organizationId} /> },
+    { label: 'Starts', cell: (row, { now }) => <MomentCell at={row.startAt} now={now} /> },
+    { label: 'Status', cell: (row, { now }) => <State scrim={row} now={now} /> },
+    { label: 'Slots', numeric: true, cell: row => <Slots {...row} /> },
+    { label: 'Fee', numeric: true, cell: row => feeText(row.entryFee) },
+  ],
+  acts: [
+    [
+      { id: 'open', label: 'Open', Icon: ExternalLink, to: row => `/scrims/${row._id}` },
+      { id: 'squads', label: 'Squads', Icon: Users, run: (row, { open }) => open(row._id) },
       {
-        id: 'squads',
-        label: 'Squads',
-        icon: <Users aria-hidden size={18} />,
-        onSelect: () => squads.open(scrim._id),
-      },
-      status !== 'cancelled' && {
         id: 'run',
         label: 'Payments, results, kick requests',
-        icon: <Play aria-hidden size={18} className="shrink-0" />,
-        onSelect: open('/run'),
+        Icon: Play,
+        fits: (row, { now }) => !isOff(row, now),
+        to: row => `/scrims/${row._id}/run`,
       },
-      status !== 'cancelled' && {
+      {
         id: 'edit',
         label: 'Edit',
-        icon: <Pencil aria-hidden size={18} />,
-        onSelect: open('/edit'),
+        Icon: Pencil,
+        fits: (row, { now }) => !isOff(row, now),
+        to: row => `/scrims/${row._id}/edit`,
       },
       {
         id: 'organizer',
         label: 'Only this organizer',
-        icon: <User aria-hidden size={18} />,
-        onSelect: () => narrow({ organizationId: scrim.organizationId._id }),
-        disabled: filters.organizationId === scrim.organizationId._id,
+        Icon: User,
+        only: row => ({ organizationId: row.organizationId._id }),
       },
-      !isOver && {
+    ],
+    [
+      {
         id: 'cancel',
         label: 'Cancel scrim',
-        icon: <Ban aria-hidden size={18} />,
-        onSelect: () => setAsked({ scrim, open: true }),
+        Icon: Ban,
         danger: true,
-        separated: true,
+        fits: (row, { now }) => !isOver(row, now),
+        Dialog: CancelDialog,
       },
-    ];
-    return all.filter(item => item !== false);
-  };
-
-  return (
-    <>
-      <AdminList
-        list={list}
-        label="Scrims"
-        noun="scrim"
-        search="Title, game or organizer"
-        filters={
-          <>
-            <PillSelect
-              label="Status"
-              value={filters.status}
-              options={statusOptions}
-              onChange={status => change({ status })}
-            />
-            {filters.organizationId && (
-              <FilterChip
-                label={`By ${one ? organizerName(one) : 'one organizer'}`}
-                onRemove={() => change({ organizationId: '' })}
-              />
-            )}
-          </>
-        }
-        columns={columns(now)}
-        keyOf={row => row._id}
-        nameOf={row => row.title}
-        actions={actions}
-        empty={{ icon: <Swords size={32} />, title: 'No scrims yet' }}
-      />
-      {squads.openId && <ScrimSquadsDialog id={squads.openId} refresh={refresh} onClose={squads.close} />}
-      {asked && (
-        <CancelScrimDialog
-          key={asked.scrim._id}
-          {...asked}
-          onClose={() => setAsked({ ...asked, open: false })}
-          onCancelled={() => void refresh()}
-        />
-      )}
-    </>
-  );
-}
-
-const columns = (now: number): AdminColumn<AdminScrim>[] => [
-  {
-    label: 'Scrim',
-    head: true,
-    cell: row => <EventCell to={`/scrims/${row._id}`} title={row.title} about={playingText(row)} />,
-  },
-  { label: 'Organizer', cell: row => <OrganizerCell organizer={row.organizationId} /> },
-  { label: 'Starts', cell: row => <MomentCell at={row.startAt} now={now} /> },
-  { label: 'Status', cell: row => <State scrim={row} now={now} /> },
-  {
-    label: 'Slots',
-    numeric: true,
-    cell: row => (
-      <>
-        {count(row.bookedCount)} / {count(capacityOf(row))}
-        {row.waitlistCount > 0 && (
-          <span className="block whitespace-nowrap text-ink-3 text-sm">{waitingText(row)}</span>
-        )}
-      </>
-    ),
-  },
-  { label: 'Fee', numeric: true, cell: row => feeText(row.entryFee) },
-];
+    ],
+  ],
+  nameOf: row => row.title,
+  opened: { param: 'scrim', Dialog: ScrimSquadsDialog },
+  empty: { icon: <Swords size={32} />, title: 'No scrims yet' },
+});
 
 /** As on its page: of a suspended organizer, 'Open' would be wrong. */
 function State({ scrim, now }: { scrim: AdminScrim; now: number }) {
   const status = statusNow(scrim, now);
   const isPaused = scrim.organizerSuspended && (status === 'open' || status === 'full');
-  return isPaused ? <Badge tone="bad">Paused</Badge> : <ScrimStatusBadge scrim={scrim} now={now} />;
+  return <StatusBadge status={isPaused ? 'paused' : status} />;
 }
 
-type Props = { id: string; refresh: () => Promise<void>; onClose: () => void };
+function Slots(scrim: AdminScrim) {
+  return (
+    <>
+      {count(scrim.bookedCount)} / {count(capacityOf(scrim))}
+      {scrim.waitlistCount > 0 && (
+        <span className="block whitespace-nowrap text-ink-3 text-sm">{waitingText(scrim)}</span>
+      )}
+    </>
+  );
+}
 
-/** Who is in a scrim, as its organizer has it, to put squads out; and to add one. */
-function ScrimSquadsDialog({ id, refresh, onClose }: Props) {
+function CancelDialog({ row, onClose }: Row) {
+  const refresh = useAdminRefresh();
+  return <CancelScrimDialog scrim={row} open onClose={onClose} onCancelled={() => void refresh()} />;
+}
+
+type Props = { id: string; tools: { close: () => void } };
+
+/** Who is in a scrim, as its organizer has it, to kick squads; and to add one. */
+function ScrimSquadsDialog({ id, tools: { close } }: Props) {
   const query = useScrim(id);
   const scrim = query.data;
   return (
     <Dialog
       open
       noEntry
-      onClose={onClose}
+      onClose={close}
       title={<span className="[overflow-wrap:anywhere]">{scrim?.title ?? 'Squads'}</span>}
     >
       {query.isPending && (
@@ -181,26 +133,28 @@ function ScrimSquadsDialog({ id, refresh, onClose }: Props) {
           <Skeleton className="h-60 rounded-card" />
         </div>
       )}
-      {query.isError && !scrim && <NotLoaded query={query} what="scrim" list="scrims" onClose={onClose} />}
-      {scrim && <Squads scrim={scrim} refresh={refresh} />}
+      {query.isError && !scrim && <NotLoaded query={query} what="scrim" list="scrims" onClose={close} />}
+      {scrim && <Squads scrim={scrim} />}
     </Dialog>
   );
 }
 
-function Squads({ scrim, refresh }: { scrim: Scrim; refresh: () => Promise<void> }) {
+function Squads({ scrim }: { scrim: Scrim }) {
   const client = useQueryClient();
+  const refresh = useAdminRefresh();
   const now = useNow(30_000);
   const [adding, setAdding] = useState(false);
   const isOver = scrim.status === 'cancelled' || now > Date.parse(scrim.endAt);
-  const add = !isOver && !scrim.organizerSuspended && (
-    <Button size="sm" icon={<UserPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
-      Add a squad
-    </Button>
-  );
   useLiveScrim(scrim._id);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {add && <div>{add}</div>}
+      {!isOver && !scrim.organizerSuspended && (
+        <div>
+          <Button size="sm" icon={<UserPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
+            Add a squad
+          </Button>
+        </div>
+      )}
       {!isOver && scrim.organizerSuspended && (
         <p className="text-ink-2">Its organizer is suspended. You cannot add squads for now.</p>
       )}

@@ -1,4 +1,4 @@
-import type { AdminStats } from '@hotdrop/contract/admin/stats.ts';
+import type { AdminStats } from '@hotdrop/contract/admin/stats/stats.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, ChevronRight, CircleCheck, IndianRupee, Megaphone } from 'lucide-react';
 import { Link } from 'react-router';
@@ -7,8 +7,8 @@ import { count, plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { adminStatsQuery } from './api.ts';
 import { DailyPanel } from './daily-panel.tsx';
+import { adminStatsQuery } from './stats.ts';
 
 /** What waits, how much there is of everything, and how it went day by day. */
 export function OverviewSection() {

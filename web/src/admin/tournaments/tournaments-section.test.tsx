@@ -1,4 +1,4 @@
-import type { AdminTournament } from '@hotdrop/contract/admin/lists.ts';
+import type { AdminTournament } from '@hotdrop/contract/admin/lists/lists.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, reply } from '../../../test/fake-api.ts';

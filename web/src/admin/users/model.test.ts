@@ -1,7 +1,16 @@
+import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
 import { expect, it } from 'vitest';
 import { anAccount, anOrganizationAccount, nothingTaken } from '../../../test/admin.ts';
 import { deletedText, kycLabel, shownName, stateOf, takenAlongLines } from './model.ts';
-import { actsFor, userMenu } from './user-acts.tsx';
+import { userActs } from './user-acts.tsx';
+
+function actsFor(account: AdminUser, me: string) {
+  const tools = { me: { _id: me } } as Parameters<NonNullable<(typeof userActs)[0][0]['fits']>>[1];
+  return userActs
+    .flat()
+    .filter(act => act.fits?.(account, tools) ?? true)
+    .map(({ id, off }) => ({ id, isOff: Boolean(off?.(account, tools)) }));
+}
 
 it('an organization goes by its public name', () => {
   expect(shownName(anOrganizationAccount())).toBe('Nova Esports');
@@ -64,12 +73,12 @@ it.each([
   ],
   ['a deleted account', anAccount({ deletedAt: '2026-07-20T15:30:00.000Z' }), []],
 ])('what can be done with %s', (_name, account, acts) => {
-  expect(actsFor(account)).toEqual(acts);
+  expect(actsFor(account, 'somebody').map(({ id }) => id)).toEqual(['open', ...acts]);
 });
 
 it('nobody suspends, demotes or deletes the own account (OWN_ACCOUNT)', () => {
-  const own = userMenu(anAccount({ role: 'admin' }), { isSelf: true, onAct: () => {} });
-  expect(own.filter(({ disabled }) => disabled).map(({ id }) => id)).toEqual(['role', 'suspend', 'delete']);
-  const other = userMenu(anAccount({ role: 'admin' }), { isSelf: false, onAct: () => {} });
-  expect(other.some(({ disabled }) => disabled)).toBe(false);
+  const account = anAccount({ role: 'admin' });
+  const offFor = (me: string) => actsFor(account, me).filter(({ isOff }) => isOff);
+  expect(offFor(account._id).map(({ id }) => id)).toEqual(['role', 'suspend', 'delete']);
+  expect(offFor('somebody')).toEqual([]);
 });

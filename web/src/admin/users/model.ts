@@ -1,4 +1,5 @@
-import type { AdminUser, TakenAlong } from '@hotdrop/contract/admin/users.ts';
+import type { TakenAlong } from '@hotdrop/contract/account/erasure/erasure.ts';
+import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
@@ -10,7 +11,6 @@ export function shownName({ name, organizationInfo }: Pick<AdminUser, 'name' | '
 
 type UserState = { label: string; tone: BadgeTone };
 
-/** Whether the account may be used. */
 export function stateOf({ deletedAt, suspended }: Pick<AdminUser, 'deletedAt' | 'suspended'>): UserState {
   if (deletedAt) return { label: 'Deleted', tone: 'neutral' };
   return suspended ? { label: 'Suspended', tone: 'bad' } : { label: 'Active', tone: 'ok' };

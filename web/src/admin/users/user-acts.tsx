@@ -1,4 +1,4 @@
-import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
+import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
 import {
   BadgeCheck,
   BadgeX,
@@ -10,78 +10,171 @@ import {
   UserRoundCog,
   UserRoundX,
 } from 'lucide-react';
-import type { MenuItem } from '../../ui/menu-list.tsx';
+import { ApiError, api } from '../../lib/api/client.ts';
+import type { SectionAct, SectionTools } from '../kit/admin-section.tsx';
+import { shownName } from './model.ts';
+import { DeleteDialog, EditUserDialog, RankingDialog, RoleDialog } from './user-dialogs.tsx';
 
-/** What an admin can do with an account, beside opening it. */
-const userActs = ['edit', 'role', 'suspend', 'restore', 'verify', 'unverify', 'ranking', 'delete'] as const;
-export type UserAct = (typeof userActs)[number];
+type Act = SectionAct<'GET /admin/users'>;
 
-const icons = {
-  edit: Pencil,
-  role: UserRoundCog,
-  suspend: UserRoundX,
-  restore: RotateCcw,
-  verify: BadgeCheck,
-  unverify: BadgeX,
-  ranking: ListOrdered,
-  delete: Trash2,
-};
+const isThere = (user: AdminUser) => !user.deletedAt;
+const isOrganization = (user: AdminUser) => isThere(user) && user.role === 'organization';
 
-const labels: Record<UserAct, string> = {
-  edit: 'Edit',
-  role: 'Change role',
-  suspend: 'Suspend',
-  restore: 'Restore',
-  verify: 'Verify',
-  unverify: 'Remove the verified badge',
-  ranking: 'Set rank',
-  delete: 'Delete account',
-};
+/** Nobody does these to their own account: the last admin could lock everybody out (OWN_ACCOUNT). */
+const notToOneself = ({ _id }: AdminUser, { me }: SectionTools<'GET /admin/users'>) =>
+  _id === me?._id ? 'Only another admin can do this to your account' : '';
 
-/** Nobody does these to the own account: the last admin could lock everybody out (OWN_ACCOUNT). */
-const notToOneself: readonly UserAct[] = ['role', 'suspend', 'restore', 'delete'];
-const ownAccountText = 'Only another admin can do this to your account';
+/** What an admin can do with an account; none but opening fits a deleted one. */
+export const userActs: readonly (readonly Act[])[] = [
+  [
+    { id: 'open', label: 'Open', Icon: IdCard, run: (user, { open }) => open(user._id) },
+    { id: 'edit', label: 'Edit', Icon: Pencil, fits: isThere, Dialog: EditUserDialog },
+    {
+      id: 'role',
+      label: 'Change role',
+      Icon: UserRoundCog,
+      fits: isThere,
+      off: notToOneself,
+      Dialog: RoleDialog,
+    },
+  ],
+  [
+    {
+      id: 'suspend',
+      label: 'Suspend',
+      Icon: UserRoundX,
+      danger: true,
+      fits: user => isThere(user) && !user.suspended,
+      off: notToOneself,
+      ask: user => ({
+        title: `Suspend ${shownName(user)}?`,
+        body: <SuspendText {...user} />,
+        note: { keepAs: `suspend:${user._id}`, label: 'Why', help: 'Only admins see this.' },
+        confirmLabel: 'Suspend',
+        danger: true,
+        act: async suspensionNote => {
+          await changeSuspension(user, { suspended: true, suspensionNote });
+          return `${shownName(user)} is suspended`;
+        },
+        overtaken: ['USER_SUSPENDED'],
+      }),
+    },
+    {
+      id: 'restore',
+      label: 'Restore',
+      Icon: RotateCcw,
+      fits: user => isThere(user) && user.suspended,
+      off: notToOneself,
+      ask: user => ({
+        title: `Restore ${shownName(user)}?`,
+        body: <RestoreText {...user} />,
+        confirmLabel: 'Restore',
+        act: async () => {
+          await changeSuspension(user, { suspended: false });
+          return `${shownName(user)} is restored`;
+        },
+        overtaken: ['USER_NOT_SUSPENDED'],
+      }),
+    },
+    {
+      id: 'verify',
+      label: 'Verify',
+      Icon: BadgeCheck,
+      fits: user => isOrganization(user) && !user.verified,
+      ask: user => ({
+        title: `Verify ${shownName(user)}?`,
+        body: (
+          <p>
+            It gets the verified badge and can add a UPI ID. You do this by hand, without a document review.
+            Its submission stays under KYC review.
+          </p>
+        ),
+        confirmLabel: 'Verify',
+        act: async () => {
+          await setVerified(user, true, '');
+          return `${shownName(user)} is verified`;
+        },
+      }),
+    },
+    {
+      id: 'unverify',
+      label: 'Remove the verified badge',
+      Icon: BadgeX,
+      fits: user => isOrganization(user) && user.verified === true,
+      ask: user => ({
+        title: `Remove the verified badge from ${shownName(user)}?`,
+        body: (
+          <p>
+            The badge and its UPI ID go at once. Squads cannot pay it until it is verified again. It can
+            resubmit its documents.
+          </p>
+        ),
+        note: { keepAs: `unverify:${user._id}`, help: 'The organization sees this.' },
+        confirmLabel: 'Remove the verified badge',
+        danger: true,
+        act: async note => {
+          await setVerified(user, false, note);
+          return `${shownName(user)} is no longer verified`;
+        },
+      }),
+    },
+    { id: 'ranking', label: 'Set rank', Icon: ListOrdered, fits: isOrganization, Dialog: RankingDialog },
+  ],
+  [
+    {
+      id: 'delete',
+      label: 'Delete account',
+      Icon: Trash2,
+      danger: true,
+      fits: isThere,
+      off: notToOneself,
+      Dialog: DeleteDialog,
+    },
+  ],
+];
 
-/** The acts that fit the account as it is, in their order; none for a deleted one. */
-export function actsFor(user: AdminUser): UserAct[] {
-  if (user.deletedAt) return [];
-  const isOrganization = user.role === 'organization';
-  return userActs.filter(act => {
-    if (act === 'suspend') return !user.suspended;
-    if (act === 'restore') return user.suspended;
-    if (act === 'verify') return isOrganization && !user.verified;
-    if (act === 'unverify') return isOrganization && user.verified === true;
-    return act !== 'ranking' || isOrganization;
-  });
+function SuspendText({ role }: AdminUser) {
+  return (
+    <ul className="list-disc space-y-1 pl-5">
+      <li>Signed out at once on every device, and no way to sign in</li>
+      {role === 'organization' && (
+        <>
+          <li>Its scrims, tournaments and promos are hidden from every list</li>
+          <li>Nobody new can book or register; booked squads keep their rooms and slots</li>
+        </>
+      )}
+      <li>Nothing is deleted: restoring the account brings all of it back</li>
+    </ul>
+  );
 }
 
-type Options = { isSelf: boolean; onAct: (act: UserAct) => void };
-
-/** The acts as entries of a menu; those that nobody does to oneself say why they are off. */
-export function userMenu(user: AdminUser, { isSelf, onAct }: Options): MenuItem[] {
-  return actsFor(user).map(act => {
-    const Icon = icons[act];
-    const isOff = isSelf && notToOneself.includes(act);
-    return {
-      id: act,
-      label: isOff ? (
-        <span className="py-1.5">
-          {labels[act]}
-          <span className="block text-sm">{ownAccountText}</span>
-        </span>
-      ) : (
-        labels[act]
-      ),
-      icon: <Icon aria-hidden size={18} className="shrink-0" />,
-      disabled: isOff,
-      danger: act === 'suspend' || act === 'delete',
-      separated: act === 'suspend' || act === 'restore' || act === 'delete',
-      onSelect: () => onAct(act),
-    };
-  });
+function RestoreText({ role, suspensionNote }: AdminUser) {
+  return (
+    <>
+      {suspensionNote && <p>Suspended because: {suspensionNote}</p>}
+      <p>
+        {role === 'organization'
+          ? 'It can sign in again, and what it hosts shows in the lists again.'
+          : 'It can sign in again.'}
+      </p>
+    </>
+  );
 }
 
-/** The entry that opens an account. */
-export function openItem(onOpen: () => void): MenuItem {
-  return { id: 'open', label: 'Open', icon: <IdCard aria-hidden size={18} />, onSelect: onOpen };
+/** As long as the account is in the state that was shown. @throws ApiError */
+async function changeSuspension(
+  { _id, suspended: wasSuspended }: AdminUser,
+  change: { suspended: boolean; suspensionNote?: string },
+): Promise<void> {
+  try {
+    await api('PUT /admin/users/:id', { params: { id: _id }, body: { ...change, wasSuspended } });
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    // The dialog has its one text under `note`, the account under another name.
+    const { suspensionNote: note } = cause.fieldErrors;
+    throw note ? new ApiError({ ...cause, message: cause.message, fieldErrors: { note } }) : cause;
+  }
 }
+
+const setVerified = (user: AdminUser, verified: boolean, note: string) =>
+  api('POST /admin/orgs/:id/verify', { params: { id: user._id }, body: { verified, note } });

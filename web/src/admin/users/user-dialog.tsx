@@ -1,11 +1,12 @@
-import type { AdminUser } from '@hotdrop/contract/admin/users.ts';
+import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
+import type { Role } from '@hotdrop/contract/lib/route.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { roleNames } from '../../lib/format/in-words.ts';
 import { phoneText } from '../../lib/format/phone.ts';
 import { linkText, webLink } from '../../lib/links.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,28 +14,20 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { CopyButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import type { SectionTools } from '../kit/admin-section.tsx';
 import { When } from '../kit/list-cells.tsx';
 import { NotLoaded } from '../kit/not-loaded.tsx';
-import { adminUserQuery } from './api.ts';
 import { kycLabel, shownName, stateOf } from './model.ts';
-import { RoleBadge } from './role-badge.tsx';
-import { type UserAct, userMenu } from './user-acts.tsx';
+import { adminUserQuery } from './user-dialogs.tsx';
 
-type Props = {
-  id: string;
-  /** Its row, as far as the list has it. */
-  known: AdminUser | undefined;
-  isSelf: boolean;
-  onAct: (user: AdminUser, act: UserAct) => void;
-  onClose: () => void;
-};
+type Tools = SectionTools<'GET /admin/users'>;
 
 /** Everything about one account, where more of it stands, and what can be done with it. */
-export function UserDialog({ id, known, isSelf, onAct, onClose }: Props) {
+export function UserDialog({ id, tools }: { id: string; tools: Tools }) {
   const query = useQuery(adminUserQuery(id));
-  const user = query.data?.user ?? known;
+  const user = query.data?.user ?? tools.list.items.find(({ _id }) => _id === id);
   return (
-    <Dialog open noEntry onClose={onClose} title={user ? shownName(user) : 'Account'}>
+    <Dialog open noEntry onClose={tools.close} title={user ? shownName(user) : 'Account'}>
       {!user && query.isPending && (
         <div role="status" aria-label="Loading account" className="grid gap-3">
           <Skeleton className="size-16" />
@@ -42,26 +35,19 @@ export function UserDialog({ id, known, isSelf, onAct, onClose }: Props) {
           <Skeleton className="h-40 rounded-card" />
         </div>
       )}
-      {!user && query.isError && <NotLoaded query={query} what="account" list="accounts" onClose={onClose} />}
-      {user && <Account user={user} isSelf={isSelf} onAct={act => onAct(user, act)} />}
+      {!user && query.isError && (
+        <NotLoaded query={query} what="account" list="accounts" onClose={tools.close} />
+      )}
+      {user && <Account user={user} tools={tools} />}
     </Dialog>
   );
 }
 
-function Account({
-  user,
-  isSelf,
-  onAct,
-}: {
-  user: AdminUser;
-  isSelf: boolean;
-  onAct: (act: UserAct) => void;
-}) {
-  const now = useNow(60_000);
+function Account({ user, tools: { now, menuOf } }: { user: AdminUser; tools: Tools }) {
   const state = stateOf(user);
   const kyc = kycLabel(user);
   const info = user.organizationInfo;
-  const items = userMenu(user, { isSelf, onAct });
+  const items = menuOf(user).filter(({ id }) => id !== 'open');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex items-center gap-4">
@@ -152,6 +138,10 @@ function Account({
       )}
     </div>
   );
+}
+
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge tone={role}>{roleNames[role]}</Badge>;
 }
 
 /** Nothing where there is nothing to say. */

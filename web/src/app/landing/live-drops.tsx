@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { changeItems } from '../../lib/api/cached-lists.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatchCards } from '../../lib/realtime/use-watch-cards.ts';
-import { withPlaces } from '../../scrims/lobby-slots.ts';
+import { withPlaces } from '../../scrims/model.ts';
 import { landingScrimsKey } from './landing-api.ts';
 
 /** Moves the slots of the next drops as squads book; shows nothing itself. */

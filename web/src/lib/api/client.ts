@@ -1,4 +1,4 @@
-import type { RouteAnswer, RouteArguments } from '@hotdrop/contract/route.ts';
+import type { RouteAnswer, RouteArguments } from '@hotdrop/contract/lib/route.ts';
 import type { ApiRoutes } from '@hotdrop/contract/routes.ts';
 import { readTokens } from '../session/storage.ts';
 import { ApiError, messageOf } from './error.ts';

@@ -1,6 +1,6 @@
 import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
-import { grouped } from '@hotdrop/contract/grouped.ts';
-import type { Role } from '@hotdrop/contract/route.ts';
+import { grouped } from '@hotdrop/contract/lib/grouped.ts';
+import type { Role } from '@hotdrop/contract/lib/route.ts';
 
 /** What the screens call a role. */
 export const roleNames: Record<Role, string> = {

@@ -1,4 +1,4 @@
-import type { Payment } from '@hotdrop/contract/scrims/payments/payments.ts';
+import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
 import { count, sentence } from './in-words.ts';
 
 /** What a squad's payment is called, wherever it shows, from its UTR to the organizer's word. */

@@ -1,5 +1,5 @@
-import type { Session } from '@hotdrop/contract/account/auth.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import type { Session } from '@hotdrop/contract/account/auth/auth.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { ApiError } from '../api/error.ts';
 import { asObject } from '../loose-values.ts';
 import { isUser } from './storage.ts';

@@ -1,4 +1,4 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { ApiError, isHiccup } from '../api/error.ts';
 import { send } from '../api/http.ts';
 import { sleep } from '../wait.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@hotdrop/contract/account/auth.ts';
+import type { Session } from '@hotdrop/contract/account/auth/auth.ts';
 import type { User } from '@hotdrop/contract/account/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import {
@@ -12,6 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Location } from 'react-router';
+import type { SessionStatus } from './store.ts';
 import {
   endSession,
   sessionSnapshot,
@@ -20,8 +21,6 @@ import {
   unaskedSession,
   updateUser,
 } from './store.ts';
-
-export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';
 
 export type SessionValue = {
   status: SessionStatus;

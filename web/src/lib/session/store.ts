@@ -1,10 +1,10 @@
-import type { Session } from '@hotdrop/contract/account/auth.ts';
+import type { Session } from '@hotdrop/contract/account/auth/auth.ts';
 import type { User } from '@hotdrop/contract/account/users.ts';
 import { api } from '../api/client.ts';
 import { isHiccup } from '../api/error.ts';
 import { send } from '../api/http.ts';
 import { sleep } from '../wait.ts';
-import type { SessionStatus } from './session.tsx';
+
 import {
   clearTokens,
   isUser,
@@ -156,3 +156,5 @@ export async function refreshUser(): Promise<void> {
     // A refused token has already ended the session; anything else is temporary.
   }
 }
+
+export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';

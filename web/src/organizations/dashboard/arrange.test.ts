@@ -1,4 +1,4 @@
-import type { Lobby } from '@hotdrop/contract/account/dashboards.ts';
+import type { Lobby } from '@hotdrop/contract/organizations/dashboard/organization-dashboard.ts';
 import { expect, test } from 'vitest';
 import { aLobby } from '../../../test/lobbies.ts';
 import { arrangeLobbies } from './arrange.ts';

@@ -1,4 +1,7 @@
-import type { Lobby, OrganizationDashboard } from '@hotdrop/contract/account/dashboards.ts';
+import type {
+  Lobby,
+  OrganizationDashboard,
+} from '@hotdrop/contract/organizations/dashboard/organization-dashboard.ts';
 import { type NextAction, nextAction } from '@hotdrop/contract/scrims/next-action.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 

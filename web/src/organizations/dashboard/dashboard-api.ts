@@ -1,4 +1,4 @@
-import type { OrganizationDashboard } from '@hotdrop/contract/account/dashboards.ts';
+import type { OrganizationDashboard } from '@hotdrop/contract/organizations/dashboard/organization-dashboard.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/api/query.ts';
 import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';

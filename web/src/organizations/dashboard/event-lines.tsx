@@ -1,17 +1,19 @@
-import type { Lobby, OrganizationDashboard } from '@hotdrop/contract/account/dashboards.ts';
-import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
+import type {
+  Lobby,
+  OrganizationDashboard,
+} from '@hotdrop/contract/organizations/dashboard/organization-dashboard.ts';
+import { bookableSlots, statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { CopyPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { StatusBadge } from '../../events/event-status.tsx';
 import { count, plural } from '../../lib/format/in-words.ts';
 import { ago, dateTime, istText, midSentence } from '../../lib/format/time.ts';
 import { useUnfolded } from '../../lib/use-unfolded.ts';
 import { CloneDialog } from '../../scrims/form/clone-dialog.tsx';
-import { ScrimStatusBadge } from '../../scrims/status-badge.tsx';
 import { statusOf, startLine as tournamentStart } from '../../tournaments/model.ts';
-import { StatusBadge } from '../../tournaments/status-badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useFold } from '../../ui/fold-list.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -39,7 +41,7 @@ export function LobbyLines({ label, lobbies, now, past = false }: LobbiesProps) 
             ist={istText(lobby.startAt)}
             badge={
               <span className={isAsUsual(lobby) ? 'max-sm:hidden' : undefined}>
-                <ScrimStatusBadge scrim={lobby} now={now} />
+                <StatusBadge status={statusNow(lobby, now)} />
               </span>
             }
             act={
@@ -93,7 +95,7 @@ export function TournamentLines({ events, now }: { events: readonly TournamentSu
           title={event.title}
           to={`/tournaments/${event._id}/manage`}
           ist={tournamentIst(event, now)}
-          badge={<StatusBadge event={event} now={now} />}
+          badge={<StatusBadge status={statusOf(event, now)} />}
         >
           {tournamentStart(event, now)} · {count(event.registeredCount)} of {plural(event.capacity, 'team')}
         </Line>

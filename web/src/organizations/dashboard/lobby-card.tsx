@@ -1,14 +1,14 @@
-import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
+import { bookableSlots, statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { clsx } from 'clsx';
 import { Share2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { StatusBadge } from '../../events/event-status.tsx';
 import { count, plural } from '../../lib/format/in-words.ts';
 import { clockTime, dayLabel, istText } from '../../lib/format/time.ts';
 import { copyScrimLink } from '../../scrims/links.ts';
 import { playingText, startLine } from '../../scrims/model.ts';
 import { ShareStandingsButton } from '../../scrims/results/share/share-standings-button.tsx';
 import { nextStep } from '../../scrims/run/next-step.ts';
-import { ScrimStatusBadge } from '../../scrims/status-badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import type { LobbyNow } from './arrange.ts';
@@ -45,7 +45,7 @@ export function LobbyCard({ lobby, action, now, main, onDone }: Props) {
             {ist && <span className="block text-ink-3 text-xs">{ist}</span>}
           </p>
           <span className="sm:hidden">
-            <ScrimStatusBadge scrim={lobby} now={now} />
+            <StatusBadge status={statusNow(lobby, now)} />
           </span>
         </div>
         <div className="min-w-0">
@@ -59,7 +59,7 @@ export function LobbyCard({ lobby, action, now, main, onDone }: Props) {
               </Link>
             </h3>
             <span className="max-sm:hidden">
-              <ScrimStatusBadge scrim={lobby} now={now} />
+              <StatusBadge status={statusNow(lobby, now)} />
             </span>
           </div>
           <p className="text-ink-2 text-sm">

@@ -1,4 +1,4 @@
-import type { OrganizationDashboard } from '@hotdrop/contract/account/dashboards.ts';
+import type { OrganizationDashboard } from '@hotdrop/contract/organizations/dashboard/organization-dashboard.ts';
 import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
 import { clsx } from 'clsx';
 import { count } from '../../lib/format/in-words.ts';

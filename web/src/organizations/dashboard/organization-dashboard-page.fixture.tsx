@@ -1,4 +1,4 @@
-import type { OrganizationDashboard } from '@hotdrop/contract/account/dashboards.ts';
+import type { OrganizationDashboard } from '@hotdrop/contract/organizations/dashboard/organization-dashboard.ts';
 import { screen } from '@testing-library/react';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { aUser } from '../../../test/people.ts';

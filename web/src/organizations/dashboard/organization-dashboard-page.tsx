@@ -1,7 +1,10 @@
-import type { Lobby, OrganizationDashboard } from '@hotdrop/contract/account/dashboards.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
+import type {
+  Lobby,
+  OrganizationDashboard,
+} from '@hotdrop/contract/organizations/dashboard/organization-dashboard.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CalendarPlus, CopyPlus, Plus } from 'lucide-react';

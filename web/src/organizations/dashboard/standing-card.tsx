@@ -1,4 +1,4 @@
-import type { OrganizationDashboard } from '@hotdrop/contract/account/dashboards.ts';
+import type { OrganizationDashboard } from '@hotdrop/contract/organizations/dashboard/organization-dashboard.ts';
 import { BadgeCheck, ShieldAlert, ShieldQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Promo } from '@hotdrop/contract/organizations/promos.ts';
+import type { Promo } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { dateTime, midSentence } from '../../lib/format/time.ts';
 
 export const placementText: Record<Promo['placement'], string> = {

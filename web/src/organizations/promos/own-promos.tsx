@@ -1,5 +1,5 @@
-import type { Promo } from '@hotdrop/contract/organizations/promos.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
+import type { Promo } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

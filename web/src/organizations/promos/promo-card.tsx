@@ -1,4 +1,4 @@
-import type { Promo } from '@hotdrop/contract/organizations/promos.ts';
+import type { Promo } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { clsx } from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { CreatePromoBody } from '@hotdrop/contract/organizations/promos.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
+import type { CreatePromoBody } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';

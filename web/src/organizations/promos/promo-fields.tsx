@@ -1,5 +1,5 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import { promoPlacements } from '@hotdrop/contract/organizations/promos.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { promoPlacements } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { type FieldValues, type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { toLocalInput } from '../../lib/format/time.ts';
 import { ZoneHint } from '../../ui/forms/form-parts.tsx';

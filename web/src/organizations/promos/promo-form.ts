@@ -1,5 +1,9 @@
-import { createPromoBody, type Promo, promoPlacements } from '@hotdrop/contract/organizations/promos.ts';
-import { validationTexts } from '@hotdrop/contract/texts.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
+import {
+  createPromoBody,
+  type Promo,
+  promoPlacements,
+} from '@hotdrop/contract/organizations/promos/promos.ts';
 import { z } from 'zod';
 import { fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
 

@@ -1,4 +1,4 @@
-import type { Promo } from '@hotdrop/contract/organizations/promos.ts';
+import type { Promo } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createOnce } from '../../lib/acts/create-once.ts';

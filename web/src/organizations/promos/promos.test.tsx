@@ -1,4 +1,4 @@
-import type { Promo } from '@hotdrop/contract/organizations/promos.ts';
+import type { Promo } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeApi, refusal, reply } from '../../../test/fake-api.ts';

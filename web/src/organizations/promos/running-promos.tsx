@@ -1,4 +1,4 @@
-import type { Promo } from '@hotdrop/contract/organizations/promos.ts';
+import type { Promo } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PromoCard } from './promo-card.tsx';
 import { runningPromosQuery } from './promos-api.ts';

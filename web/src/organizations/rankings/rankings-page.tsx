@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { OrganizationProfile } from '@hotdrop/contract/organizations/organizations.ts';
 import { rankingFormula, rankingWords } from '@hotdrop/contract/organizations/ranking.ts';
 import { canCreateScrim } from '@hotdrop/contract/scrims/permissions.ts';

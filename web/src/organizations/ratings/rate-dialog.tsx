@@ -1,6 +1,6 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import { ratingBody } from '@hotdrop/contract/scrims/results/points-routes.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
+import { ratingBody } from '@hotdrop/contract/organizations/ratings/ratings.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';

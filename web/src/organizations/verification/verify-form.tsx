@@ -1,8 +1,8 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { OwnVerification } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import { kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
-import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { clsx } from 'clsx';
 import { Check, Circle } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';

@@ -1,16 +1,16 @@
-import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import { isBookingOpen } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import type { ReactNode } from 'react';
-import { StickyAction } from '../../events/sticky-action.tsx';
+import { StickyAction } from '../../events/event-page.tsx';
 import { feeText } from '../../lib/format/money.ts';
 import { countdown, dateTime, midSentence, whenText, withIst } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { FillBar } from '../../ui/fill-bar.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { capacityOf, slotsIn } from '../lobby-slots.ts';
-import { type BookingView, canAsk, isFull } from './booking-view.ts';
+import { capacityOf, isFull, slotsIn } from '../model.ts';
+import { type BookingView, canAsk } from './booking-view.ts';
 import { TimeLeft } from './time-left.tsx';
 import { endedText, leftText } from './wording.ts';
 

@@ -1,4 +1,4 @@
-import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { MessagesSquare } from 'lucide-react';
@@ -14,7 +14,6 @@ import { TimeLeft } from './time-left.tsx';
 
 type Props = { scrim: Scrim; booking: Booking; open: boolean; onClose: () => void };
 
-/** What was booked, and the next step. */
 export function BookedDialog({ scrim, booking, open, onClose }: Props) {
   const { title, big, body, next } = outcomeOf(scrim, booking);
   return (

@@ -1,29 +1,26 @@
-import type { PlayerDashboard } from '@hotdrop/contract/account/dashboards.ts';
-import { type Booking, bookSlotBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { PlayerDashboard } from '@hotdrop/contract/account/player-dashboard/player-dashboard.ts';
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { squadInput } from '@hotdrop/contract/events/squads.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import { bookSlotBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { squadInput } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { hasNumericIds } from '../../events/last-squad.ts';
-import { FilledInNotice, SquadFields } from '../../events/squad-fields.tsx';
+import { FilledInNotice, SquadFields, TeamFields } from '../../events/squad-fields.tsx';
 import { useSquadForm } from '../../events/use-squad-form.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { clockTime, countdown } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/forms/form-parts.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { slotsIn } from '../lobby-slots.ts';
+import { isFull, slotsIn } from '../model.ts';
 import { BookedDialog } from './booked-dialog.tsx';
-import { isFull } from './booking-view.ts';
 import { useBookSlot } from './bookings-api.ts';
-import { TeamFields } from './team-fields.tsx';
-import type { BookingFormProps } from './use-booking-form.ts';
 
 /** With these refusals nothing in the form can be of use any more. */
 const IN_VAIN: ReadonlySet<string> = new Set([
@@ -54,7 +51,6 @@ export function BookingDialog(props: BookingFormProps) {
 type FormProps = BookingFormProps & { onBooked: (booking: Booking) => void };
 
 function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose, onBooked }: FormProps) {
-  const formId = useId();
   const size = squadSizes[scrim.mode];
   const [schema] = useState(() =>
     bookSlotBody.omit({ slotNumber: true }).extend({ players: squadInput(size) }),
@@ -86,53 +82,39 @@ function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose,
   const { errors } = form.formState;
   const { register } = form;
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={choice.isFull ? 'Join the waitlist' : 'Book a slot'}
       description={<span className="break-words">{scrim.title}</span>}
-      footer={
-        <div className="grid min-w-0 flex-1 gap-3">
-          <FormError message={problem} />
-          {!isClosed && <ClosesIn at={scrim.bookingClosesAt} />}
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={mutation.isPending}
-            disabled={isClosed && !mutation.isPending}
-            className="w-full sm:w-auto sm:justify-self-end"
-          >
-            {mutation.isPending
-              ? 'Booking…'
-              : isClosed
-                ? 'Booking closed'
-                : submitText(choice, scrim.entryFee)}
-          </Button>
-        </div>
+      problem={problem}
+      note={!isClosed && <ClosesIn at={scrim.bookingClosesAt} />}
+      busy={mutation.isPending}
+      disabled={isClosed && !mutation.isPending}
+      submitText={
+        mutation.isPending ? 'Booking…' : isClosed ? 'Booking closed' : submitText(choice, scrim.entryFee)
       }
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        <OverlapHint scrim={scrim} isPlayer={user.role === 'player'} />
-        <SlotChoice choice={choice} onSlot={onSlot} />
-        <FilledInNotice {...filledIn} />
-        <TeamFields field={register} errors={errors} size={size} />
-        <SquadFields
-          field={register}
-          errors={errors.players}
-          size={size}
-          numericIds={hasNumericIds(scrim.game)}
-        />
-        {scrim.entryFee > 0 && (
-          <p className="text-ink-3 text-sm">
-            The registration fee of {rupees(scrim.entryFee)} goes to the organizer.{' '}
-            {choice.isFull
-              ? `You pay once a slot is yours, within ${scrim.holdMinutes} minutes.`
-              : `You pay in the next step; the slot is held for ${scrim.holdMinutes} minutes.`}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <OverlapHint scrim={scrim} isPlayer={user.role === 'player'} />
+      <SlotChoice choice={choice} onSlot={onSlot} />
+      <FilledInNotice {...filledIn} />
+      <TeamFields field={register} errors={errors} size={size} />
+      <SquadFields
+        field={register}
+        errors={errors.players}
+        size={size}
+        numericIds={hasNumericIds(scrim.game)}
+      />
+      {scrim.entryFee > 0 && (
+        <p className="text-ink-3 text-sm">
+          The registration fee of {rupees(scrim.entryFee)} goes to the organizer.{' '}
+          {choice.isFull
+            ? `You pay once a slot is yours, within ${scrim.holdMinutes} minutes.`
+            : `You pay in the next step; the slot is held for ${scrim.holdMinutes} minutes.`}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 
@@ -255,3 +237,15 @@ function SlotChoice({ choice, onSlot }: Props) {
     </div>
   );
 }
+
+export type BookingFormProps = {
+  scrim: Scrim;
+  user: User;
+  open: boolean;
+  /** Booking has ended, also while the form is open. */
+  isClosed: boolean;
+  /** The seat that was picked on the board; null for the next free one. */
+  slotNumber: number | null;
+  onSlot: (slotNumber: number | null) => void;
+  onClose: () => void;
+};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aUser } from '../../../test/people.ts';
 import { aScrim, aSlotBooking, scrimIds } from '../../../test/scrims.ts';
-import { slotsIn } from '../lobby-slots.ts';
+import { slotsIn } from '../model.ts';
 import { bookingView } from './booking-view.ts';
 
 const now = Date.now();

@@ -2,8 +2,49 @@ import type { User } from '@hotdrop/contract/account/users.ts';
 import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { isBookingOpen } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import type { SessionStatus } from '../../lib/session/session.tsx';
-import { capacityOf } from '../lobby-slots.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useFormOpener } from '../../events/use-form-opener.ts';
+import type { SessionStatus } from '../../lib/session/store.ts';
+import { isFull } from '../model.ts';
+import type { BookingFormProps } from './booking-dialog.tsx';
+
+const load = () => import('./booking-dialog.tsx').then(module => module.BookingDialog);
+
+/** In the URL after signing in: the seat that was picked before. */
+const SLOT = 'slot';
+
+function slotIn(params: URLSearchParams): number | null {
+  const slot = Number.parseInt(params.get(SLOT) ?? '', 10);
+  return Number.isNaN(slot) ? null : slot;
+}
+
+/** Opens the booking form for a seat, or for the next free one. */
+export function useBookingForm(view: BookingView) {
+  const [params] = useSearchParams();
+  const [slotNumber, onSlot] = useState(() => slotIn(params));
+  const { onOpen, onSignIn, ...form } = useFormOpener<BookingFormProps>({
+    load,
+    wanted: 'book',
+    isOfUse: view === 'book' || view === 'waitlist',
+    signInText: 'Please sign in to book',
+    extra: SLOT,
+  });
+
+  function take(seat: number | null) {
+    onSlot(seat);
+    if (view === 'sign-in') onSignIn(seat === null ? '' : String(seat));
+    else void onOpen();
+  }
+
+  return {
+    ...form,
+    slotNumber,
+    onSlot,
+    /** Takes this seat, or the next free one; undefined where nobody can book. */
+    onTake: canAsk(view) ? take : undefined,
+  };
+}
 
 /** What the reader can do about a seat, and with it what stands in the panel. */
 export type BookingView =
@@ -47,9 +88,4 @@ export function bookingView(scrim: Scrim, { status, user, isKicked }: Reader, no
 /** The views in which a seat can be asked for. */
 export function canAsk(view: BookingView): boolean {
   return view === 'book' || view === 'waitlist' || view === 'sign-in';
-}
-
-/** Whether whoever books now has to wait. */
-export function isFull(scrim: Scrim): boolean {
-  return scrim.bookedCount >= capacityOf(scrim);
 }

@@ -1,14 +1,15 @@
-import type { OwnBooking } from '@hotdrop/contract/account/profile.ts';
-import type { Booking, BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { OwnBooking } from '@hotdrop/contract/account/my-games/my-games.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { ownSquadsQuery } from '../../events/last-squad.ts';
 import { actProblem, isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, ApiError, api } from '../../lib/api/client.ts';
-import { refreshScrim, scrimKey } from '../scrim-cache.ts';
+import { refreshScrim, scrimKey } from '../scrim-api.ts';
 
 /** The own booking that this body makes, if it is there. */
 async function bookingAs(id: string, { teamName }: Pick<BookSlotBody, 'teamName'>): Promise<Booking | null> {

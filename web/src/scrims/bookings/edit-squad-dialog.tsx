@@ -1,34 +1,30 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { type Booking, editSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import { squadInput } from '@hotdrop/contract/events/squads.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import { editSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { squadInput } from '@hotdrop/contract/tournaments/registration/registrations.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { hasNumericIds } from '../../events/last-squad.ts';
-import { FilledInNotice, SquadFields } from '../../events/squad-fields.tsx';
+import { FilledInNotice, SquadFields, TeamFields } from '../../events/squad-fields.tsx';
 import { useSquadForm } from '../../events/use-squad-form.ts';
 import { useSession } from '../../lib/session/session.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/forms/form-parts.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useEditSquad } from './bookings-api.ts';
-import { TeamFields } from './team-fields.tsx';
 
 type Props = { scrim: Scrim; booking: Booking; open: boolean; onClose: () => void };
 
 /** After these refusals nothing in the form can be of use any more. */
 const IN_VAIN: ReadonlySet<string> = new Set(['BOOKING_NOT_FOUND', 'SCRIM_NOT_FOUND', 'SQUAD_FIXED']);
 
-/** The own squad as it is booked, to change. */
 export function EditSquadDialog({ open, onClose, ...rest }: Props) {
   const { user } = useSession();
   return open && user ? <OpenDialog {...rest} user={user} onClose={onClose} /> : null;
 }
 
 function OpenDialog({ scrim, booking, user, onClose }: Omit<Props, 'open'> & { user: User }) {
-  const formId = useId();
   const size = squadSizes[scrim.mode];
   const [schema] = useState(() => editSquadBody.extend({ players: squadInput(size) }));
   const mutation = useEditSquad(scrim._id);
@@ -52,38 +48,25 @@ function OpenDialog({ scrim, booking, user, onClose }: Omit<Props, 'open'> & { u
   const { register } = form;
   const { errors } = form.formState;
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Edit squad"
       description={<span className="break-words">{scrim.title}</span>}
-      footer={
-        <div className="grid min-w-0 flex-1 gap-3">
-          <FormError message={problem} />
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={mutation.isPending}
-            className="w-full sm:w-auto sm:justify-self-end"
-          >
-            Save squad
-          </Button>
-        </div>
-      }
+      problem={problem}
+      busy={mutation.isPending}
+      submitText="Save squad"
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        <p className="text-ink-2">You can change your squad until the scrim starts.</p>
-        {/* The fields start with the booked squad, which needs no notice; a restored draft does. */}
-        <FilledInNotice {...filledIn} last={undefined} />
-        <TeamFields field={register} errors={errors} size={size} />
-        <SquadFields
-          field={register}
-          errors={errors.players}
-          size={size}
-          numericIds={hasNumericIds(scrim.game)}
-        />
-      </form>
-    </Dialog>
+      <p className="text-ink-2">You can change your squad until the scrim starts.</p>
+      {/* The fields start with the booked squad, which needs no notice; a restored draft does. */}
+      <FilledInNotice {...filledIn} last={undefined} />
+      <TeamFields field={register} errors={errors} size={size} />
+      <SquadFields
+        field={register}
+        errors={errors.players}
+        size={size}
+        numericIds={hasNumericIds(scrim.game)}
+      />
+    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { clsx } from 'clsx';
 import { ArrowLeftRight, ChevronDown, Eye, EyeOff, UserRoundX } from 'lucide-react';
 import { useId, useState } from 'react';
+import { PlayerRows } from '../../events/team-rows.tsx';
 import { phoneText } from '../../lib/format/phone.ts';
 import { clockTime, dateTime, midSentence } from '../../lib/format/time.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -85,16 +86,7 @@ export function SquadRow({ squad, scrim, now, detailsOut, onRemove, onMove }: Pr
       {open && (
         <div id={id} className="grid gap-3 px-3.5 pt-1 pb-4 sm:pl-15.5">
           <ol aria-label={`Players of ${teamName}`} className="grid max-w-md gap-1 empty:hidden">
-            {squad.players.map(player => (
-              <li
-                key={player.slot}
-                className="grid grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,auto)] gap-2 text-sm"
-              >
-                <span className="numeric text-ink-3">{player.slot}</span>
-                <span className="min-w-0 [overflow-wrap:anywhere]">{player.ignName}</span>
-                <span className="min-w-0 break-all text-ink-3 tabular-nums">{player.ignId}</span>
-              </li>
-            ))}
+            <PlayerRows players={squad.players} />
           </ol>
           <p className="[overflow-wrap:anywhere] text-ink-3 text-sm">
             {[

@@ -8,7 +8,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api } from '../../lib/api/client.ts';
-import { refreshScrim, squadsKey } from '../scrim-cache.ts';
+import { refreshScrim, squadsKey } from '../scrim-api.ts';
 
 /** More than a lobby has seats: the first page holds all of them, and the head of the waitlist. */
 const pageSize = 200;

@@ -14,8 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
-import { MoveDialog } from './move-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { MoveDialog, RemoveDialog, WalkInDialog } from './squad-dialogs.tsx';
 import { SquadRow } from './squad-row.tsx';
 import { squadsQuery } from './squads-api.ts';
 import {
@@ -26,7 +25,6 @@ import {
   seatsText,
   slotListText,
 } from './squads-model.ts';
-import { WalkInDialog } from './walk-in-dialog.tsx';
 
 type Props = {
   scrim: Scrim;

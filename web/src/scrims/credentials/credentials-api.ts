@@ -1,4 +1,4 @@
-import type { Credentials, setCredentialsBody } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
+import type { Credentials, setCredentialsBody } from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError, api } from '../../lib/api/client.ts';

@@ -1,5 +1,5 @@
+import type { Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import { matchesTitle, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
-import type { Credentials } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
 import type { ReactNode } from 'react';
 import { atTime, clockTime, countdown, istText, nearTime } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';

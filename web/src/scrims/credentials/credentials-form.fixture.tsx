@@ -1,4 +1,4 @@
-import type { Credentials } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
+import type { Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { fakeApi, reply } from '../../../test/fake-api.ts';

@@ -1,7 +1,7 @@
+import type { Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import { matchesTitle, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { matchOfRoom } from '@hotdrop/contract/scrims/next-action.ts';
 import { canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
-import type { Credentials } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { useQuery } from '@tanstack/react-query';

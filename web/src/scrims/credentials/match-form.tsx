@@ -1,6 +1,6 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { type Credentials, setCredentialsBody } from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
-import { type Credentials, setCredentialsBody } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';

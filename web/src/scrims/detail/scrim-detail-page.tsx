@@ -1,18 +1,15 @@
 import { canManageScrim, canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import { isBookingOpen, statusNow } from '@hotdrop/contract/scrims/rules.ts';
-import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import { ChevronRight, Star } from 'lucide-react';
+import type { Scrim, ScrimStatus } from '@hotdrop/contract/scrims/scrims.ts';
+import { Ban, ChevronRight, CopyPlus, Pencil, Play, Star } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { SuspendedNotice } from '../../account/auth/suspended-notice.tsx';
-import { useFocusOnChange } from '../../events/use-focus-on-change.ts';
-import { useListsFollow } from '../../events/use-lists-follow.ts';
+import { useEventPage, useFocusOnChange, useListsFollow } from '../../events/event-page.tsx';
 import { failureText, isMissing } from '../../lib/api/error.ts';
-import { useFocusWhenGone } from '../../lib/focus.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { useTitle } from '../../lib/use-title.ts';
 import { Stars } from '../../organizations/ratings/stars.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
@@ -20,18 +17,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useLateDialog } from '../../ui/use-late-dialog.ts';
 import { BookPanel } from '../bookings/book-panel.tsx';
-import { bookingView } from '../bookings/booking-view.ts';
+import { bookingView, useBookingForm } from '../bookings/booking-view.ts';
 import { useEndedBooking } from '../bookings/bookings-api.ts';
 import { OwnBooking } from '../bookings/own-booking.tsx';
-import { useBookingForm } from '../bookings/use-booking-form.ts';
 import { CredentialsCard } from '../credentials/credentials-card.tsx';
-import { OrganizerBar } from '../organizer-bar.tsx';
 import { UpiNotice } from '../payments/upi-notice.tsx';
-import { OwnResult } from '../results/own-result.tsx';
 import { useStandings } from '../results/points-api.ts';
-import { StandingsTable } from '../results/standings-table.tsx';
-import { useScrim } from '../scrim-api.ts';
-import { scrimListsKey } from '../scrim-cache.ts';
+import { OwnResult, StandingsTable } from '../results/standings-table.tsx';
+import { scrimListsKey, useScrim } from '../scrim-api.ts';
 import { ScrimHeader } from '../scrim-header.tsx';
 import { ScrimProblem, ScrimSkeleton } from '../scrim-states.tsx';
 import { MapsCard, ScrimTabs } from '../scrim-tabs.tsx';
@@ -70,17 +63,12 @@ function useMoments(moments: readonly string[]): number {
 export function ScrimDetailPage() {
   const { id = '' } = useParams();
   const query = useScrim(id);
+  const problem = useEventPage(query, 'Scrim');
   useListsFollow(scrimListsKey, id, isMissing(query.error) ? null : query.data);
-  useTitle(isMissing(query.error) ? 'Scrim not found' : (query.data?.title ?? 'Scrim'));
-  // One that goes while its page is open goes away; any other failure leaves what is known.
-  const problem = query.isError && (!query.data || isMissing(query.error));
-  useFocusWhenGone(query.data !== undefined && !problem);
   return (
     <div className="page py-5">
       {query.isPending && <ScrimSkeleton />}
-      {problem && (
-        <ScrimProblem error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />
-      )}
+      {problem && <ScrimProblem query={query} />}
       {query.data && !problem && <Detail key={query.data._id} scrim={query.data} />}
     </div>
   );
@@ -274,5 +262,50 @@ function StandingsTab({ scrim, ownSlot }: Props) {
         <ChevronRight aria-hidden size={17} />
       </ButtonLink>
     </div>
+  );
+}
+
+type OrganizerBarProps = {
+  scrim: Scrim;
+  status: ScrimStatus;
+  /** Whether it is the reader's own; admins manage those of others. */
+  isOwner: boolean;
+  onClone: () => void;
+  onCancel: () => void;
+};
+
+/** What its organizer, or an admin, can do with it. */
+function OrganizerBar({ scrim, status, isOwner, onClone, onCancel }: OrganizerBarProps) {
+  const isOver = status === 'completed' || status === 'cancelled';
+  return (
+    <section aria-label="Organizer" className="panel grid gap-2 p-4">
+      <p className="text-ink-2">{isOwner ? 'You run this scrim' : 'You manage this scrim as admin'}</p>
+      {status !== 'cancelled' && (
+        <ButtonLink variant="primary" to={`/scrims/${scrim._id}/run`} icon={<Play aria-hidden size={18} />}>
+          Run
+        </ButtonLink>
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        {status !== 'cancelled' && (
+          <ButtonLink size="sm" to={`/scrims/${scrim._id}/edit`} icon={<Pencil aria-hidden size={17} />}>
+            Edit
+          </ButtonLink>
+        )}
+        <Button size="sm" icon={<CopyPlus aria-hidden size={17} />} onClick={onClone}>
+          Clone
+        </Button>
+        {!isOver && (
+          <Button
+            variant="danger"
+            size="sm"
+            className="col-span-2"
+            icon={<Ban aria-hidden size={17} />}
+            onClick={onCancel}
+          >
+            Cancel scrim
+          </Button>
+        )}
+      </div>
+    </section>
   );
 }

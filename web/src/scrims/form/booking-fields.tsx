@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { plannedTimes } from '@hotdrop/contract/scrims/rules.ts';
 import { useWatch } from 'react-hook-form';
 import { plural } from '../../lib/format/in-words.ts';

@@ -1,5 +1,5 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import type { Payment } from '@hotdrop/contract/scrims/payments/payments.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts, scrimSuccessTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { refunderOf, undecidedText } from '../bookings/money-at-stake.ts';
+import { refunderOf, undecidedText } from '../bookings/wording.ts';
 import { useCancelScrim } from './changes-api.ts';
 
 type Props = { scrim: ScrimSummary; open: boolean; onClose: () => void; onCancelled?: () => void };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createOnce } from '../../lib/acts/create-once.ts';
 import { isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
-import { refreshScrim, refreshScrimLists } from '../scrim-cache.ts';
+import { refreshScrim, refreshScrimLists } from '../scrim-api.ts';
 
 type CreateBody = ApiArguments<'POST /scrims'>['body'];
 type UpdateBody = ApiArguments<'PUT /scrims/:id'>['body'];

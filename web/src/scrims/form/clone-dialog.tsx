@@ -1,9 +1,9 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts, scrimSuccessTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { validationTexts } from '@hotdrop/contract/texts.ts';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useIsHere } from '../../lib/acts/use-act.ts';
 import { messageOf } from '../../lib/api/client.ts';
@@ -13,12 +13,12 @@ import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { cloneOffers } from '../../ui/forms/start-times.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCloneScrim } from './changes-api.ts';
 import { CreatedList } from './created-list.tsx';
-import { useClashes } from './own-lobbies.ts';
-import { StartList } from './start-list.tsx';
+import { StartList, useClashes } from './starts.tsx';
 
 type Props = { scrim: ScrimSummary; open: boolean; onClose: () => void };
 
@@ -28,7 +28,6 @@ export function CloneDialog({ open, ...rest }: Props) {
 }
 
 function OpenCloneDialog({ scrim, onClose }: Omit<Props, 'open'>) {
-  const formId = useId();
   const now = useNow(30_000);
   const clone = useCloneScrim(scrim);
   const isHere = useIsHere();
@@ -92,10 +91,8 @@ function OpenCloneDialog({ scrim, onClose }: Omit<Props, 'open'>) {
     );
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
-      busy={clone.isPending}
       title="Clone scrim"
       description={
         <span className="[overflow-wrap:anywhere]">
@@ -103,76 +100,71 @@ function OpenCloneDialog({ scrim, onClose }: Omit<Props, 'open'>) {
         </span>
       }
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose} disabled={clone.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={clone.isPending}>
-            {clone.isPending
-              ? 'Creating…'
-              : starts.length > 1
-                ? `Create ${plural(starts.length, 'scrim')}`
-                : 'Create scrim'}
-          </Button>
-        </>
+      locks
+      cancels
+      busy={clone.isPending}
+      submitText={
+        clone.isPending
+          ? 'Creating…'
+          : starts.length > 1
+            ? `Create ${plural(starts.length, 'scrim')}`
+            : 'Create scrim'
       }
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {offers.length > 0 && (
-          <fieldset>
-            <legend className="mb-1.5 font-medium text-ink-2 text-sm">Same time on another day</legend>
-            <div className="flex flex-wrap gap-2">
-              {offers.map(({ at, label }, index) => {
-                const pressed = starts.includes(at);
-                return (
-                  <Chip
-                    key={at}
-                    pressed={pressed}
-                    data-first-focus={index === 0 || undefined}
-                    onClick={() => change(pressed ? starts.filter(start => start !== at) : [...starts, at])}
-                  >
-                    {label}
-                  </Chip>
-                );
-              })}
-            </div>
-          </fieldset>
-        )}
-        <div className="flex flex-wrap items-start gap-2">
-          <div className="min-w-0 flex-1 basis-full sm:basis-52">
-            <TextField
-              label="Another start"
-              optional={starts.length > 0}
-              type="datetime-local"
-              min={toLocalInput(now)}
-              value={typed}
-              error={problem}
-              onChange={event => {
-                setTyped(event.target.value);
-                setProblem(undefined);
-              }}
-            />
+      {offers.length > 0 && (
+        <fieldset>
+          <legend className="mb-1.5 font-medium text-ink-2 text-sm">Same time on another day</legend>
+          <div className="flex flex-wrap gap-2">
+            {offers.map(({ at, label }, index) => {
+              const pressed = starts.includes(at);
+              return (
+                <Chip
+                  key={at}
+                  pressed={pressed}
+                  data-first-focus={index === 0 || undefined}
+                  onClick={() => change(pressed ? starts.filter(start => start !== at) : [...starts, at])}
+                >
+                  {label}
+                </Chip>
+              );
+            })}
           </div>
-          <Button
-            className="w-full sm:mt-7 sm:w-auto"
-            icon={<Plus aria-hidden size={18} />}
-            disabled={typed === ''}
-            onClick={() => void withTyped()}
-          >
-            Add
-          </Button>
+        </fieldset>
+      )}
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 flex-1 basis-full sm:basis-52">
+          <TextField
+            label="Another start"
+            optional={starts.length > 0}
+            type="datetime-local"
+            min={toLocalInput(now)}
+            value={typed}
+            error={problem}
+            onChange={event => {
+              setTyped(event.target.value);
+              setProblem(undefined);
+            }}
+          />
         </div>
-        <StartList
-          starts={starts}
-          from={scrim}
-          now={now}
-          lengthMs={lengthMs}
-          clashAt={clashAt}
-          feeAt={null}
-          onRemove={at => change(starts.filter(start => start !== at))}
-        />
-      </form>
-    </Dialog>
+        <Button
+          className="w-full sm:mt-7 sm:w-auto"
+          icon={<Plus aria-hidden size={18} />}
+          disabled={typed === ''}
+          onClick={() => void withTyped()}
+        >
+          Add
+        </Button>
+      </div>
+      <StartList
+        starts={starts}
+        from={scrim}
+        now={now}
+        lengthMs={lengthMs}
+        clashAt={clashAt}
+        feeAt={null}
+        onRemove={at => change(starts.filter(start => start !== at))}
+      />
+    </FormDialog>
   );
 }

@@ -1,29 +1,18 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { presetOf, squadSizes } from '@hotdrop/contract/scrims/presets.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { GameField, sharedPart, TitleField } from '../../events/event-form.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/forms/choice-chips.tsx';
-import { GameChoice } from '../../ui/forms/game-choice.tsx';
-import { TextCount } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { FeeField, PaymentNote, SeriesFees } from './fee-field.tsx';
-import type { ScrimForm } from './form-values.ts';
+import { numberIn } from '../../ui/forms/number-inputs.ts';
+import { shortClock } from '../../ui/forms/start-times.ts';
+import { hasOwnFees, type ScrimForm, timesInUse, useFormValues } from './form-values.ts';
 import { NumberField } from './number-field.tsx';
-
-type GameFieldProps = { form: ScrimForm };
-
-function GameField({ form }: GameFieldProps) {
-  const game = useWatch({ control: form.control, name: 'game' });
-  return (
-    <GameChoice
-      game={game}
-      onChange={value => form.setValue('game', value, { shouldDirty: true })}
-      registration={form.register('game')}
-      error={form.formState.errors.game?.message}
-    />
-  );
-}
 
 const modes = [
   { value: 'squad', label: 'Squad' },
@@ -31,7 +20,7 @@ const modes = [
   { value: 'solo', label: 'Solo' },
 ] as const;
 
-function ModeField({ form }: GameFieldProps) {
+function ModeField({ form }: { form: ScrimForm }) {
   const mode = useWatch({ control: form.control, name: 'mode' });
   const { required, max } = squadSizes[mode];
   return (
@@ -50,37 +39,6 @@ function ModeField({ form }: GameFieldProps) {
   );
 }
 
-type TitleProps = GameFieldProps & {
-  followsStart?: boolean | undefined;
-  /** It has just been moved to another start. */
-  isMoved?: boolean | undefined;
-};
-
-function TitleField({ form, followsStart, isMoved }: TitleProps) {
-  const [title, repeat] = useWatch({ control: form.control, name: ['title', 'repeat'] });
-  return (
-    <TextField
-      label="Title"
-      maxLength={limits.title}
-      autoComplete="off"
-      placeholder={followsStart ? 'Friday 9 PM Lobby' : undefined}
-      help={
-        repeat
-          ? 'Day and time change for each lobby.'
-          : followsStart
-            ? 'Named after the start time.'
-            : isMoved
-              ? 'Follows the start time.'
-              : undefined
-      }
-      error={form.formState.errors.title?.message}
-      trail={<TextCount length={title.length} max={limits.title} className="pr-3 text-ink-3 text-sm" />}
-      className="pr-18"
-      {...form.register('title')}
-    />
-  );
-}
-
 type Props = {
   form: ScrimForm;
   user: User;
@@ -94,14 +52,25 @@ type Props = {
 
 /** What every lobby needs, in the order in which an organizer thinks of it. */
 export function Essentials({ form, user, when, titleFollows = false, isTitleMoved = false }: Props) {
-  const [game, mode] = useWatch({ control: form.control, name: ['game', 'mode'] });
+  const [game, mode, repeat] = useWatch({ control: form.control, name: ['game', 'mode', 'repeat'] });
+  const titleHelp = repeat
+    ? 'Day and time change for each lobby.'
+    : titleFollows
+      ? 'Named after the start time.'
+      : isTitleMoved
+        ? 'Follows the start time.'
+        : undefined;
   const full = presetOf(game).lobby[mode];
   return (
     <div className="panel grid grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-5">
-      <GameField form={form} />
+      <GameField form={sharedPart(form)} />
       <ModeField form={form} />
       {when}
-      <TitleField form={form} followsStart={titleFollows} isMoved={isTitleMoved} />
+      <TitleField
+        form={sharedPart(form)}
+        placeholder={titleFollows ? 'Friday 9 PM Lobby' : undefined}
+        help={titleHelp}
+      />
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 sm:gap-5">
         <NumberField
           form={form}
@@ -125,6 +94,108 @@ export function Essentials({ form, user, when, titleFollows = false, isTitleMove
       </div>
       <SeriesFees form={form} />
       <PaymentNote form={form} user={user} />
+    </div>
+  );
+}
+
+function FeeField({ form }: { form: ScrimForm }) {
+  return (
+    <NumberField
+      form={form}
+      name="entryFee"
+      label="Registration fee"
+      range={limits.entryFee}
+      lead="₹"
+      placeholder="0"
+      help="0 is Free."
+    />
+  );
+}
+
+/** Different fees within a series: the late lobby of an evening is often the paid one. */
+function SeriesFees({ form }: { form: ScrimForm }) {
+  const values = useFormValues(form);
+  const now = useNow(30_000);
+  const [isOpen, open] = useState(false);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { repeat, fees, entryFee } = values;
+  const times = timesInUse(values, now);
+  if (!repeat || (times.length < 2 && !hasOwnFees(values))) return null;
+
+  function openFees(): void {
+    flushSync(() => open(true));
+    fields.current?.querySelector('input')?.focus();
+  }
+  function closeFees(): void {
+    flushSync(() => {
+      // Hidden times too: they may come back.
+      for (const time of Object.keys(fees)) form.setValue(`fees.${time}`, '', { shouldDirty: true });
+      open(false);
+    });
+    opener.current?.focus();
+  }
+  if (!isOpen && !hasOwnFees(values)) {
+    return (
+      <Button ref={opener} size="sm" variant="ghost" className="justify-self-start" onClick={openFees}>
+        Different fees by time
+      </Button>
+    );
+  }
+  return (
+    <fieldset ref={fields}>
+      <legend className="mb-1.5 font-medium text-ink-2 text-sm">Fee by time</legend>
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+        {times.map(time => (
+          <NumberField
+            key={time}
+            form={form}
+            name={`fees.${time}`}
+            label={shortClock(time)}
+            range={limits.entryFee}
+            lead="₹"
+            placeholder={entryFee || '0'}
+          />
+        ))}
+      </div>
+      <Button size="sm" variant="ghost" className="mt-2" onClick={closeFees}>
+        Same fee for all
+      </Button>
+    </fieldset>
+  );
+}
+
+/** How squads pay the fee, once there is one: to the organizer, never to us (FIELD). */
+function PaymentNote({ form, user }: { form: ScrimForm; user: User }) {
+  const values = useFormValues(form);
+  const feesByTime = hasOwnFees(values) ? values.times.map(time => values.fees[time] ?? '') : [];
+  if (![values.entryFee, ...feesByTime].some(fee => numberIn(fee, 0) > 0)) return null;
+  const upiId = user.organizationInfo?.upiId;
+  return (
+    <div role="note" className="rounded-control border border-warn/40 bg-warn/8 px-3.5 py-3 text-ink-2">
+      <p>
+        Squads pay you directly by UPI{upiId && <strong className="text-ink"> ({upiId})</strong>} and enter
+        the UTR. Their slot is confirmed when you have found the payment and approve it.
+      </p>
+      {!upiId && (
+        <p className="mt-1.5">
+          You have no UPI ID on Hotdrop yet.{' '}
+          {user.verified ? (
+            <Link to="/settings" className="text-ink underline underline-offset-4">
+              Add it in your settings
+            </Link>
+          ) : (
+            <>
+              It can be added once your organization is verified (
+              <Link to="/org/verify" className="text-ink underline underline-offset-4">
+                verify now
+              </Link>
+              )
+            </>
+          )}
+          . Until then write in the description how to pay you.
+        </p>
+      )}
     </div>
   );
 }

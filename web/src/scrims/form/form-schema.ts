@@ -1,7 +1,7 @@
-import { isPastStart } from '@hotdrop/contract/events/start-times.ts';
+import { isPastStart } from '@hotdrop/contract/events/event-times.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import { plannedTimes, seatErrors, timeErrors } from '@hotdrop/contract/scrims/rules.ts';
 import { type CreateScrimBody, createScrimBody } from '@hotdrop/contract/scrims/scrims.ts';
-import { validationTexts } from '@hotdrop/contract/texts.ts';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../../lib/api/client.ts';

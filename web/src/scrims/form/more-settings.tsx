@@ -1,15 +1,20 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { pointsPresetIds, pointsPresets, presetOf } from '@hotdrop/contract/scrims/presets.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useImperativeHandle, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
+import {
+  DescriptionField,
+  EventBannerField,
+  PrizeField,
+  RulesField,
+  sharedPart,
+} from '../../events/event-form.tsx';
 import { placeLabel } from '../../lib/format/in-words.ts';
 import { ZoneHint } from '../../ui/forms/form-parts.tsx';
-import { BannerField } from '../../ui/media/banner-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { tieBreakText } from '../model.ts';
 import { BookingFields } from './booking-fields.tsx';
@@ -60,7 +65,7 @@ type Props = {
 /** What most lobbies leave as it is, each part closed with what it holds in one line. */
 export function MoreSettings({ form, handle, onBannerBusy, waiting, taken }: Props) {
   const values = useFormValues(form);
-  const { errors } = form.formState;
+  const shared = sharedPart(form);
   const [open, setOpen] = useState<readonly FoldName[]>([]);
   useImperativeHandle(handle, () => ({
     reveal: fields => {
@@ -107,41 +112,15 @@ export function MoreSettings({ form, handle, onBannerBusy, waiting, taken }: Pro
         'Description, rules, prize, banner',
         aboutLine(values),
         <>
-          <TextArea
-            label="Description"
-            optional
-            maxLength={limits.description}
-            help="Who it is for, the tier, what you expect."
-            error={errors.description?.message}
-            {...form.register('description')}
-          />
-          <TextArea
-            label="Rules"
-            optional
-            maxLength={limits.rules}
-            error={errors.rules?.message}
-            {...form.register('rules')}
-          />
-          <TextField
+          <DescriptionField form={shared} help="Who it is for, the tier, what you expect." />
+          <RulesField form={shared} />
+          <PrizeField
+            form={shared}
             label="Prize"
-            optional
-            maxLength={limits.prizePool}
-            autoComplete="off"
             placeholder="₹1,000"
             help="An amount or your own words. Never a share of the fees."
-            error={errors.prizePool?.message}
-            {...form.register('prizePool')}
           />
-          <BannerField
-            value={values.bannerUrl}
-            error={waiting ?? errors.bannerUrl?.message}
-            onBusy={onBannerBusy}
-            onChange={address => {
-              form.clearErrors('bannerUrl');
-              form.setValue('bannerUrl', address, { shouldDirty: true });
-            }}
-            onFail={message => form.setError('bannerUrl', { type: 'upload', message })}
-          />
+          <EventBannerField form={shared} waiting={waiting} onBusy={onBannerBusy} />
         </>,
       )}
     </section>

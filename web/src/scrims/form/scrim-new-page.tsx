@@ -1,19 +1,265 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { canCreateScrim } from '@hotdrop/contract/scrims/permissions.ts';
+import { plannedTimes } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
-import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { scrimFallbackTexts, scrimSuccessTexts, scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { ClipboardCopy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { toast } from 'react-hot-toast/headless';
+import { useNavigate } from 'react-router';
+import { CreateFrame } from '../../events/event-form.tsx';
 import { HostsOnly } from '../../events/hosts-only.tsx';
 import { plural } from '../../lib/format/in-words.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { copyAndSay } from '../../lib/share.ts';
+import { deviceStore, readJson } from '../../lib/storage.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ChoiceChips } from '../../ui/forms/choice-chips.tsx';
+import { DraftNotice } from '../../ui/forms/form-parts.tsx';
+import { previewOrganizer } from '../../ui/forms/preview-organizer.ts';
+import { useDraft } from '../../ui/forms/use-draft.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { UpiNotice } from '../payments/upi-notice.tsx';
 import { ScrimCard } from '../scrim-card.tsx';
-import { CreateScrimForm } from './create-form.tsx';
+import { useCreateScrims } from './changes-api.ts';
 import { CreatedList, linksText } from './created-list.tsx';
+import { Essentials } from './essentials.tsx';
+import { createForm, showServerErrors } from './form-schema.ts';
+import {
+  emptyForm,
+  feeAt,
+  formValues,
+  rawBody,
+  type ScrimForm,
+  type ScrimFormValues,
+  seatsIn,
+  startsOf,
+  useFormValues,
+} from './form-values.ts';
+import { MoreSettings, type MoreSettingsHandle } from './more-settings.tsx';
+import { SeriesFields } from './series-fields.tsx';
+import { LobbyStart, useClashes } from './starts.tsx';
+import { usePresets, useTitleSuggestion } from './use-presets.ts';
+
+/** What an organizer's lobbies usually have in common; title, start and banner are each lobby's own. */
+const lastLobby = formValues.pick({
+  game: true,
+  mode: true,
+  slots: true,
+  startFrom: true,
+  reservedSlots: true,
+  entryFee: true,
+  fees: true,
+  matchCount: true,
+  maps: true,
+  bookingOpens: true,
+  bookingCloses: true,
+  holdMinutes: true,
+  releaseMinutes: true,
+  pointsPreset: true,
+  prizePool: true,
+  description: true,
+  rules: true,
+  weekdays: true,
+  times: true,
+});
+
+const keyOf = (userId: string) => `last-lobby:${userId}`;
+
+/** Keeps the settings of a lobby that was opened, for the next one. */
+function rememberLobby(userId: string, values: ScrimFormValues): void {
+  deviceStore.write(keyOf(userId), JSON.stringify(lastLobby.parse(values)));
+}
+
+/** The form of a new lobby with the settings of the last one on this device; null before the first. */
+function formOfLastLobby(userId: string): ScrimFormValues | null {
+  const { data } = lastLobby.safeParse(readJson(deviceStore, keyOf(userId)));
+  if (!data) return null;
+  // A moment of its own was that lobby's.
+  const { bookingOpens, bookingCloses } = data;
+  return {
+    ...emptyForm,
+    ...data,
+    bookingOpens: bookingOpens === 'at' ? emptyForm.bookingOpens : bookingOpens,
+    bookingCloses: bookingCloses === 'at' ? emptyForm.bookingCloses : bookingCloses,
+  };
+}
+
+type Props = {
+  user: User;
+  /** Shows the lobby as the list will. */
+  preview: (scrim: ScrimSummary, now: number) => ReactNode;
+  /** Several lobbies were made. One alone leads to its own page. */
+  onSeries: (scrims: ScrimSummary[]) => void;
+};
+
+/** The create form: one lobby in under a minute, or a series. Its text survives a reload and a failed request. */
+function CreateScrimForm({ user, preview, onSeries }: Props) {
+  const [last] = useState(() => formOfLastLobby(user._id));
+  const [asLast, setAsLast] = useState(last !== null);
+  const form = useZodForm(createForm, { defaultValues: last ?? emptyForm });
+  const draft = useDraft(form, `scrim-new:${user._id}`);
+  const create = useCreateScrims();
+  const navigate = useNavigate();
+  const more = useRef<MoreSettingsHandle>(null);
+  const element = useRef<HTMLFormElement>(null);
+  usePresets(form);
+  const titleFollows = useTitleSuggestion(form);
+
+  function onInvalid(errors: object) {
+    const fields = Object.keys(errors);
+    more.current?.reveal(fields);
+    // In a series the start is chosen by days and times.
+    if (fields.includes('startAt') && form.getValues('repeat')) {
+      requestAnimationFrame(() =>
+        element.current?.querySelector<HTMLElement>('[data-series-start]')?.focus(),
+      );
+    }
+  }
+
+  const { submit, onBannerBusy, waiting } = useSubmit(
+    form,
+    async body => {
+      const scrims = await create.mutateAsync(body);
+      draft.clear();
+      rememberLobby(user._id, form.getValues());
+      const [first] = scrims;
+      if (scrims.length > 1 || !first) return onSeries(scrims);
+      toast.success(scrimSuccessTexts.created);
+      // Where the next step is to share its link. In place of the form: Back must not lead to it once more.
+      navigate(`/scrims/${first._id}/run`, { replace: true });
+    },
+    {
+      failure: scrimFallbackTexts.createScrim,
+      onRefused: error => showServerErrors(form, error, fields => more.current?.reveal(fields)),
+      onFailed: toast.error,
+      onInvalid,
+      once: true,
+    },
+  );
+
+  return (
+    <CreateFrame
+      ref={element}
+      onSubmit={submit}
+      waiting={waiting}
+      busy={create.isPending}
+      submitText={<SubmitText form={form} />}
+      preview={<Preview form={form} user={user} preview={preview} />}
+    >
+      <DraftNotice draft={draft} />
+      {asLast && !draft.restored && (
+        <AsLastLobby
+          onReset={() => {
+            form.reset(emptyForm);
+            setAsLast(false);
+          }}
+        />
+      )}
+      <Essentials
+        form={form}
+        user={user}
+        when={<When form={form} user={user} />}
+        titleFollows={titleFollows}
+      />
+      <MoreSettings form={form} handle={more} onBannerBusy={onBannerBusy} waiting={waiting} />
+    </CreateFrame>
+  );
+}
+
+/** Says that the settings are those of the last lobby, and offers the usual ones. */
+function AsLastLobby({ onReset }: { onReset: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-surface-2 py-1 pr-1 pl-4 text-ink-2 text-sm">
+      Same settings as your last lobby.
+      <Button variant="ghost" size="sm" onClick={onReset}>
+        Use defaults
+      </Button>
+    </p>
+  );
+}
+
+/** One start, or a series of them. */
+function When({ form, user }: { form: ScrimForm; user: User }) {
+  const clashAt = useClashes(user._id);
+  const repeat = useWatch({ control: form.control, name: 'repeat' });
+  return (
+    <div className="grid gap-5">
+      <ChoiceChips
+        label="When"
+        choices={[
+          { value: 'once', label: 'One lobby' },
+          { value: 'repeat', label: 'Repeat' },
+        ]}
+        value={repeat ? 'repeat' : 'once'}
+        onChange={value => {
+          form.clearErrors('startAt');
+          form.setValue('repeat', value === 'repeat', { shouldDirty: true });
+        }}
+      />
+      {repeat ? (
+        <SeriesFields form={form} clashAt={clashAt} />
+      ) : (
+        <LobbyStart form={form} fromNow clashAt={clashAt} />
+      )}
+    </div>
+  );
+}
+
+function SubmitText({ form }: { form: ScrimForm }) {
+  const values = useFormValues(form);
+  const { length } = startsOf(values, Date.now()).starts;
+  return length > 1 ? `Create ${plural(length, 'Scrim')}` : 'Create Scrim';
+}
+
+function Preview({ form, user, preview }: Pick<Props, 'user' | 'preview'> & { form: ScrimForm }) {
+  const now = useNow(30_000);
+  const values = useFormValues(form);
+  return preview(previewOf(values, user, now), now);
+}
+
+/** The lobby as it will stand in the list, while the form is filled in; `now` in ms. */
+function previewOf(values: ScrimFormValues, user: User, now: number): ScrimSummary {
+  const raw = rawBody(values, now);
+  const fallback = new Date(now + 3 * 60 * 60_000).toISOString();
+  const matchCount = raw.matchCount ?? limits.scrim.matches.default;
+  const times = plannedTimes(
+    {
+      startAt: raw.startAt || fallback,
+      endAt: raw.endAt ?? null,
+      bookingOpensAt: raw.bookingOpensAt ?? null,
+      bookingClosesAt: raw.bookingClosesAt ?? null,
+      matchCount,
+    },
+    now,
+  );
+  return {
+    _id: '',
+    title: values.title.trim() || 'Your title',
+    game: values.game.trim(),
+    mode: values.mode,
+    maps: values.maps.slice(0, matchCount),
+    bannerUrl: values.bannerUrl || null,
+    entryFee: feeAt(values, raw.startAt),
+    prizePool: values.prizePool,
+    ...seatsIn(values),
+    reservedSlots: raw.reservedSlots ?? [],
+    bookedCount: 0,
+    waitlistCount: 0,
+    matchCount,
+    matchesPlayed: 0,
+    ...times,
+    status: 'open',
+    organizationId: previewOrganizer(user),
+    createdBy: user._id,
+    createdAt: new Date(now).toISOString(),
+  };
+}
 
 /** /scrims/new: for organizations; everybody else is told so. */
 export function ScrimNewPage() {

@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -20,8 +20,8 @@ import {
   startsOf,
   useFormValues,
 } from './form-values.ts';
-import type { ClashAt } from './own-lobbies.ts';
-import { StartList } from './start-list.tsx';
+import type { ClashAt } from './starts.tsx';
+import { StartList } from './starts.tsx';
 
 /** Monday first, as the week is lived. 0 is Sunday. */
 const weekdays = [

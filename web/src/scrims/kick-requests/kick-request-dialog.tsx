@@ -1,16 +1,15 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { kickRequestBody } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
 import { kickSlotError } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { z } from 'zod';
 import { attemptProblem } from '../../lib/acts/use-act.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
@@ -35,7 +34,6 @@ export function KickRequestDialog({ open, ...rest }: Props) {
 }
 
 function OpenDialog({ scrimId, scrim, userId, onClose }: Omit<Props, 'open'>) {
-  const formId = useId();
   const schema = useMemo(() => kickFormOf(scrim), [scrim]);
   const form = useZodForm(schema, { defaultValues: { slotNumber: '', targetName: '', reason: '' } });
   const { register, formState } = form;
@@ -53,60 +51,48 @@ function OpenDialog({ scrimId, scrim, userId, onClose }: Omit<Props, 'open'>) {
   );
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={scrimTexts.requestKick}
       description="The organizer sees who asks and decides."
-      footer={
-        <>
-          <Button
-            disabled={busy}
-            onClick={() => {
-              draft.discard();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {busy ? scrimTexts.submitting : 'Submit'}
-          </Button>
-        </>
-      }
+      cancels={() => {
+        draft.discard();
+        onClose();
+      }}
+      busy={busy}
+      submitText={busy ? scrimTexts.submitting : 'Submit'}
+      onSubmit={submit}
+      after={<OwnKicks scrimId={scrimId} />}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        <FormError message={error} />
-        <TextField
-          label="Slot number"
-          help={
-            squadIn(scrim, typed) ??
-            `The slot of the player’s squad${scrim ? `, ${rangeOf(scrim)}` : ', as the room shows it'}`
-          }
-          inputMode="numeric"
-          autoComplete="off"
-          {...register('slotNumber')}
-          error={formState.errors.slotNumber?.message}
-          className="numeric max-w-32 text-lg!"
-        />
-        <TextField
-          label="Player name (IGN)"
-          autoComplete="off"
-          autoCapitalize="none"
-          maxLength={limits.playerField}
-          {...register('targetName')}
-          error={formState.errors.targetName?.message}
-        />
-        <TextArea
-          label="Reason"
-          optional
-          maxLength={limits.note}
-          {...register('reason')}
-          error={formState.errors.reason?.message}
-        />
-      </form>
-      <OwnKicks scrimId={scrimId} />
-    </Dialog>
+      <FormError message={error} />
+      <TextField
+        label="Slot number"
+        help={
+          squadIn(scrim, typed) ??
+          `The slot of the player’s squad${scrim ? `, ${rangeOf(scrim)}` : ', as the room shows it'}`
+        }
+        inputMode="numeric"
+        autoComplete="off"
+        {...register('slotNumber')}
+        error={formState.errors.slotNumber?.message}
+        className="numeric max-w-32 text-lg!"
+      />
+      <TextField
+        label="Player name (IGN)"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={limits.playerField}
+        {...register('targetName')}
+        error={formState.errors.targetName?.message}
+      />
+      <TextArea
+        label="Reason"
+        optional
+        maxLength={limits.note}
+        {...register('reason')}
+        error={formState.errors.reason?.message}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,10 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useIsHere, useOnce } from '../../lib/acts/use-act.ts';
 import { referenceText, rupees } from '../../lib/format/money.ts';
 import { Chip } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { Decision } from './queue-api.ts';
 import { seatText } from './queue-wording.ts';
@@ -30,7 +29,6 @@ const reasons = ['No such UTR in the bank statement', 'Wrong amount', 'UTR belon
 
 /** Asks for a note before a UTR is rejected or a refund is noted; what is typed stays when it fails. */
 export function DecisionDialog({ payment, action, payee, note, onNote, notice, onDecide, onClose }: Props) {
-  const formId = useId();
   const isHere = useIsHere();
   const { busy, once } = useOnce();
   const rejects = action === 'reject';
@@ -45,60 +43,54 @@ export function DecisionDialog({ payment, action, payee, note, onNote, notice, o
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
-      busy={busy}
       title={rejects ? 'Reject this payment?' : refundTitle(payment)}
       size="sm"
-      footer={
-        <>
-          <Button data-first-focus={!rejects || undefined} onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant={rejects ? 'danger' : 'primary'} busy={busy}>
-            {rejects ? 'Reject payment' : payment.method === 'upi' ? 'Mark refunded' : 'Refund'}
-          </Button>
-        </>
-      }
+      locks
+      cancels
+      cancelFirst={!rejects}
+      danger={rejects}
+      busy={busy}
+      submitText={rejects ? 'Reject payment' : payment.method === 'upi' ? 'Mark refunded' : 'Refund'}
+      onSubmit={submit}
+      className="gap-4"
     >
-      <form id={formId} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <p className="[overflow-wrap:anywhere] text-ink-2">
-          {rejects ? <Rejecting {...payment} /> : <Refunding {...payment} payee={payee} />}
-        </p>
-        {notice}
-        {rejects && (
-          <fieldset className="grid gap-2">
-            <legend className="sr-only">Usual reasons</legend>
-            <div className="flex flex-wrap gap-2">
-              {reasons.map((reason, index) => (
-                <Chip
-                  key={reason}
-                  // Not the note: a phone's keyboard would hide the reasons.
-                  data-first-focus={index === 0 || undefined}
-                  pressed={note === reason}
-                  className="whitespace-normal text-left"
-                  disabled={busy}
-                  onClick={() => onNote(note === reason ? '' : reason)}
-                >
-                  {reason}
-                </Chip>
-              ))}
-            </div>
-          </fieldset>
-        )}
-        <TextArea
-          label="Note"
-          optional
-          rows={2}
-          maxLength={limits.note}
-          help={rejects ? reader : `Such as the UTR of the refund. ${reader}`}
-          readOnly={busy}
-          value={note}
-          onChange={event => onNote(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <p className="[overflow-wrap:anywhere] text-ink-2">
+        {rejects ? <Rejecting {...payment} /> : <Refunding {...payment} payee={payee} />}
+      </p>
+      {notice}
+      {rejects && (
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">Usual reasons</legend>
+          <div className="flex flex-wrap gap-2">
+            {reasons.map((reason, index) => (
+              <Chip
+                key={reason}
+                // Not the note: a phone's keyboard would hide the reasons.
+                data-first-focus={index === 0 || undefined}
+                pressed={note === reason}
+                className="whitespace-normal text-left"
+                disabled={busy}
+                onClick={() => onNote(note === reason ? '' : reason)}
+              >
+                {reason}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <TextArea
+        label="Note"
+        optional
+        rows={2}
+        maxLength={limits.note}
+        help={rejects ? reader : `Such as the UTR of the refund. ${reader}`}
+        readOnly={busy}
+        value={note}
+        onChange={event => onNote(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { parseUrl } from '@hotdrop/contract/parse-url.ts';
+import { parseUrl } from '@hotdrop/contract/lib/parse-url.ts';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 

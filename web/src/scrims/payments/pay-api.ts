@@ -8,7 +8,7 @@ import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
 import { readTextDraft } from '../../ui/forms/use-draft.ts';
-import { scrimKey } from '../scrim-cache.ts';
+import { scrimKey } from '../scrim-api.ts';
 
 const payKey = (id: string) => queryKey('GET /scrims/:id/payment', { params: { id } });
 

@@ -18,10 +18,9 @@ import { FormError } from '../../ui/forms/form-parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { PaymentQueue } from './payment-queue.tsx';
+import { isUndoable, PaymentQueue, UndoApproval } from './payment-queue.tsx';
 import { paymentsLimit, paymentsQuery, useApproveAll } from './queue-api.ts';
 import { paymentStatusText, seatText } from './queue-wording.ts';
-import { isUndoable, UndoApproval } from './undo-approval.tsx';
 
 type Props = { scrimId: string; payments: readonly QueuedPayment[]; onClose: () => void };
 

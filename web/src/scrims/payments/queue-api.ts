@@ -1,9 +1,10 @@
-import type { Payment, QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
+import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
+import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
-import { refreshScrim } from '../scrim-cache.ts';
+import { refreshScrim } from '../scrim-api.ts';
 
 type Status = NonNullable<NonNullable<ApiArguments<'GET /scrims/:id/payments'>['query']>['status']>;
 

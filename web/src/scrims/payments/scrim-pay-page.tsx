@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import type { Booking } from '@hotdrop/contract/scrims/bookings/bookings.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { ArrowLeft } from 'lucide-react';
@@ -27,9 +27,8 @@ import { hasOwnDocument } from './own-document.tsx';
 import { type Paying, usePaying, usePayWay } from './pay-api.ts';
 import { PayOutcome, payView } from './pay-outcomes.tsx';
 import { RazorpayPanel, RazorpayUnderWay } from './razorpay-panel.tsx';
-import { UpiPanel } from './upi-panel.tsx';
+import { UpiPanel, UtrForm } from './upi-panel.tsx';
 import { type RazorpayPayment, useRazorpay } from './use-razorpay.ts';
-import { UtrForm } from './utr-form.tsx';
 
 const CLOCK_MS = 1000;
 

@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import { CircleAlert, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { placeLabel } from '../../lib/format/in-words.ts';
+import { SeatSquadCell } from './results-grid.tsx';
 import { type Entries, type Entry, entryFor, entryOf, type Problem, type Seat } from './results-model.ts';
-import { SeatSquadCell } from './seat-squad-cell.tsx';
 
 type Props = {
   label: string;

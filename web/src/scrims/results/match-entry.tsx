@@ -12,18 +12,16 @@ import { useDebounced } from '../../lib/wait.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
-import { EntryBar } from './entry-bar.tsx';
+import { EntryBar, MoreSquads } from './entry-bar.tsx';
 import { FinishOrderEntry } from './finish-order-entry.tsx';
-import { MoreSquads } from './more-squads.tsx';
 import { ResultsGrid } from './results-grid.tsx';
 import { check, type Entries, entriesOf, entryFor, killsNote, previewOf, seatsOf } from './results-model.ts';
 import { ShareStandingsButton } from './share/share-standings-button.tsx';
-import { SheetButtons } from './sheet-buttons.tsx';
+import { SheetButtons, useSheet } from './sheet-buttons.tsx';
 import { StandingsTable } from './standings-table.tsx';
 import { type PickedPicture, TableImage } from './table-image.tsx';
 import { useMatchActs } from './use-match-acts.ts';
 import { useResultsDraft } from './use-results-draft.ts';
-import { useSheet } from './use-sheet.ts';
 
 /** More are counted: a sheet of another lobby would push the grid away. */
 const shown = 10;

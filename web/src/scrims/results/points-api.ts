@@ -6,7 +6,7 @@ import { apiQuery } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { signedOutRefreshMs } from '../../lib/signed-out-refresh.ts';
 import { sendForm } from '../../lib/upload.ts';
-import { squadsKey } from '../scrim-cache.ts';
+import { squadsKey } from '../scrim-api.ts';
 
 /** The table of a scrim and each of its matches. */
 export function standingsQuery(scrimId: string) {

@@ -1,4 +1,4 @@
-import { headingKey, resultHeadings } from '@hotdrop/contract/scrims/results/result-sheet.ts';
+import { headingKey, resultHeadings } from '@hotdrop/contract/scrims/results/standings.ts';
 import { type Column, type Entries, type Entry, entryFor, entryOf, type Seat } from './results-model.ts';
 
 /** A name or a line for comparison: lower case, letters and digits only, one space between words. */

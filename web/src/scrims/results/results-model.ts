@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
 import type {
   MatchSeat,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aMatchSeat, aSquad, matchSeats } from '../../../test/results.ts';
-import { refreshScrim } from '../scrim-cache.ts';
+import { refreshScrim } from '../scrim-api.ts';
 import { field, grid, inEveryMatch, openEntry, rowOf, saved, scrim } from './results-entry.fixture.tsx';
 
 describe('while results are typed', () => {

@@ -1,4 +1,4 @@
-import { fallbackTexts, validationTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts, validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { imageUrl } from '../../lib/image-url.ts';

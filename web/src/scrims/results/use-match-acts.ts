@@ -1,12 +1,12 @@
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Standings, SubmittedRow } from '@hotdrop/contract/scrims/results/points.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
-import { scrimKey } from '../scrim-cache.ts';
+import { scrimKey } from '../scrim-api.ts';
 import { matchSeatsQuery, removeMatch, standingsQuery, submitResults } from './points-api.ts';
 import { type Problem, rowProblems } from './results-model.ts';
 import type { PickedPicture } from './table-image.tsx';

@@ -1,11 +1,11 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { errorCatalogue } from '@hotdrop/contract/errors.ts';
+import { errorCatalogue } from '@hotdrop/contract/lib/errors.ts';
+import { successTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import type { ScrimRoom } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { successTexts } from '@hotdrop/contract/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock, RefreshCw, UserX } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -21,13 +21,13 @@ import { useRoom } from '../../rooms/use-room.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import {
   CredentialsMessage,
+  PinnedCredentials,
   type RoomMatches,
   roomsInMessages,
 } from '../credentials/credentials-message.tsx';
-import { PinnedCredentials } from '../credentials/pinned-credentials.tsx';
 import { KickRequestDialog } from '../kick-requests/kick-request-dialog.tsx';
 import { useKickDecisions } from '../kick-requests/own-kicks.tsx';
-import { scrimKey } from '../scrim-cache.ts';
+import { scrimKey } from '../scrim-api.ts';
 import { RoomHeader } from './room-header.tsx';
 import { scrimRoomApi } from './scrim-room-api.ts';
 

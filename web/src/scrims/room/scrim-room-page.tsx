@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@hotdrop/contract/errors.ts';
+import { errorCatalogue } from '@hotdrop/contract/lib/errors.ts';
 import { canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

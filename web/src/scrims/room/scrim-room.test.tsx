@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@hotdrop/contract/errors.ts';
+import { errorCatalogue } from '@hotdrop/contract/lib/errors.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, test, vi } from 'vitest';
 import { fakeRoom } from '../../../test/chat/fake-room.ts';

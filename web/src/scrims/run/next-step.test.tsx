@@ -1,4 +1,4 @@
-import type { Credentials } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
+import type { Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refusal } from '../../../test/fake-api.ts';

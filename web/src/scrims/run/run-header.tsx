@@ -19,6 +19,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { StatusBadge } from '../../events/event-status.tsx';
 import { count, plural } from '../../lib/format/in-words.ts';
 import { countdown, istText, whenText } from '../../lib/format/time.ts';
 import { useSession } from '../../lib/session/session.tsx';
@@ -31,9 +32,7 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { CancelScrimDialog } from '../form/cancel-dialog.tsx';
 import { CloneDialog } from '../form/clone-dialog.tsx';
 import { copyScrimLink, fromRun } from '../links.ts';
-import { capacityOf } from '../lobby-slots.ts';
-import { playingText, startLine, waitingText } from '../model.ts';
-import { ScrimStatusBadge } from '../status-badge.tsx';
+import { capacityOf, playingText, startLine, waitingText } from '../model.ts';
 import { useRunActs } from './use-run-acts.ts';
 
 type Props = {
@@ -97,7 +96,7 @@ export function RunHeader({ scrim, compact }: Props) {
       >
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
           <p className="flex flex-wrap gap-2">
-            <ScrimStatusBadge scrim={scrim} now={now} />
+            <StatusBadge status={statusNow(scrim, now)} />
             <Badge tone="accent">{playingText(scrim)}</Badge>
           </p>
           <p className={clsx('text-ink-2 squat:hidden', compact && 'max-sm:hidden')}>

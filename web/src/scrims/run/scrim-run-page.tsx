@@ -1,6 +1,127 @@
+import type { Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
+import { matchOfRoom } from '@hotdrop/contract/scrims/next-action.ts';
+import { canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IndianRupee, MessagesSquare, Play, Share2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ApiError } from '../../lib/api/client.ts';
+import { isRefused } from '../../lib/api/error.ts';
+import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
+import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { useAlarm } from '../../lib/use-title.ts';
+import { useUrlChoice } from '../../lib/use-url-choice.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { SquadsPanel } from '../bookings/squads-panel.tsx';
+import { credentialsQuery, detailsKey, useOwnDetails } from '../credentials/credentials-api.ts';
+import { CredentialsForm } from '../credentials/credentials-form.tsx';
+import { KickQueue } from '../kick-requests/kick-queue.tsx';
+import { kickRequestsQuery, useLiveKickRequests } from '../kick-requests/kick-requests-api.ts';
+import { copyScrimLink } from '../links.ts';
 import { ManagedScrim } from '../managed-scrim.tsx';
-import { Run } from './run.tsx';
+import { PaymentsPanel } from '../payments/payments-panel.tsx';
+import { paymentsQuery } from '../payments/queue-api.ts';
+import { UpiNotice } from '../payments/upi-notice.tsx';
+import { ResultsEntry } from '../results/results-entry.tsx';
+import { ShareStandingsButton } from '../results/share/share-standings-button.tsx';
+import { squadsKey } from '../scrim-api.ts';
+import { useLiveScrim } from '../use-live-scrim.ts';
+import { NextCard } from './next-card.tsx';
+import { type NextStep, nextSteps } from './next-step.ts';
+import { RunHeader } from './run-header.tsx';
+import { useRunActs } from './use-run-acts.ts';
+
+type LobbyCounts = { payments: number; refunds: number; kicks: number };
+
+type LobbyState = {
+  counts: LobbyCounts;
+  /** What is to be done, the most urgent first, or that nothing is; null until all of it is known. */
+  steps: readonly NextStep[] | null;
+  /** Asks again for what could not be loaded; null while nothing failed. */
+  retry: (() => void) | null;
+  /** Squads may have opened room details. */
+  detailsOut: boolean;
+};
+
+/** Squads book and are confirmed in bursts; how many have seen the details is asked for once for all, within this, in ms. */
+const gatherMs = 800;
+
+/** What waits for the organizer of a lobby, and what comes next. `now` in ms; `isOwn`: whoever reads it is the organizer. */
+function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyState {
+  const client = useQueryClient();
+  const submitted = useQuery(paymentsQuery(scrim._id, 'submitted'));
+  const due = useQuery(paymentsQuery(scrim._id, 'refund-due'));
+  const requests = useInfiniteQuery(kickRequestsQuery(scrim._id));
+  const match = matchOfRoom(scrim, now);
+  const latest = useQuery(credentialsQuery(scrim._id, null));
+  const ofMatch = useOwnDetails(scrim._id, match);
+  useLiveKickRequests(scrim._id);
+  const ask = useAskSoon(() => void askAnew(client, { queryKey: detailsKey(scrim._id) }), {
+    withinMs: gatherMs,
+  });
+  // Of the squads that have seen the details, those count that are confirmed.
+  useServerEvent('booking:updated', event => {
+    if (event.scrimId === scrim._id) ask.soon();
+  });
+  useWatch('scrim', [scrim._id], ask.soon);
+  const { seen = null } = ofMatch.data ?? {};
+  useSeenMarks(scrim._id, seen?.count);
+
+  // Those to decide come first, so that the first page holds them.
+  const asked = requests.data?.pages.flatMap(page => page.items) ?? [];
+  const kicks = asked.filter(request => request.status === 'pending').length;
+  const counts = { payments: submitted.data?.total ?? 0, refunds: due.data?.total ?? 0, kicks };
+  const detailsOut = latest.data?.released === true || ofMatch.data?.released === true;
+  // What is not known is not said to be none.
+  const unknown = [submitted, due, requests, latest, ofMatch].filter(
+    ({ data, error }) => data === undefined && !isNone(error),
+  );
+  if (unknown.length > 0) {
+    const retry = () => unknown.forEach(query => void query.refetch());
+    return { counts, steps: null, retry: unknown.some(query => query.isError) ? retry : null, detailsOut };
+  }
+
+  // An admin learns when they go out, not what they are.
+  const credentialsFor = [latest.data, ofMatch.data].flatMap(details =>
+    details && details.releaseAt !== null ? matchesOf(details) : [],
+  );
+  const lobby = {
+    ...scrim,
+    status: statusNow(scrim, now),
+    confirmedCount: scrim.slotBoard.filter(slot => slot.state === 'taken').length,
+    paymentsToConfirm: counts.payments,
+    refundsDue: counts.refunds,
+    kickRequests: kicks,
+    credentialsFor,
+    credentialsSet: credentialsFor.length > 0,
+    seen: ofMatch.data?.released ? seen : null,
+  };
+  return { counts, steps: nextSteps(lobby, now, isOwn ? 'organizer' : 'admin'), retry: null, detailsOut };
+}
+
+const matchesOf = ({ matchNumber, throughMatch }: Credentials): number[] =>
+  Array.from({ length: throughMatch - matchNumber + 1 }, (_, index) => matchNumber + index);
+
+/** Whether the error says that there is none, or none any more: the scrim was cancelled. */
+const isNone = (error: unknown): boolean =>
+  isRefused(error) || (error instanceof ApiError && error.code === 'SCRIM_CANCELLED');
+
+/** Whoever has opened the details is marked on the squads too as soon as the number says so. */
+function useSeenMarks(scrimId: string, seen: number | undefined): void {
+  const client = useQueryClient();
+  const before = useRef(seen);
+  useEffect(() => {
+    if (before.current !== undefined && seen !== before.current) {
+      void askAnew(client, { queryKey: squadsKey(scrimId) });
+    }
+    before.current = seen;
+  }, [client, scrimId, seen]);
+}
 
 /** /scrims/{id}/run: one screen to run a lobby, for its organizer and admins. */
 export function ScrimRunPage() {
@@ -20,5 +141,165 @@ function RunSkeleton() {
       <Skeleton className="h-11 w-full" />
       <Skeleton className="h-80 rounded-card" />
     </div>
+  );
+}
+
+/** A lobby as its organizer runs it: what comes next on top, and the five things of an evening as tabs. */
+function Run({ scrim }: { scrim: Scrim }) {
+  const [tab, choose] = useUrlChoice('tab', 'squads');
+  const { user } = useSession();
+  // A match that was started a moment ago has started, whenever the page looked at the clock last.
+  const now = Math.max(useNow(15_000), Date.now());
+  useLiveScrim(scrim._id);
+  const isOwn = canRunRoom(user, scrim);
+  const { counts, steps, retry, detailsOut } = useLobbyState(scrim, now, isOwn);
+  useAlarm(isOwn && steps?.[0]?.late ? steps[0].title : null);
+  const status = statusNow(scrim, now);
+  const isOver = status === 'completed' || status === 'cancelled';
+  const { payments, refunds, kicks } = counts;
+  const hasMoney = scrim.entryFee > 0 || payments + refunds > 0;
+
+  const tabs = [
+    {
+      id: 'squads',
+      label: 'Squads',
+      content: (
+        <SquadsPanel
+          scrim={scrim}
+          addsSquads
+          // Once it is played, who has seen them matters to nobody.
+          showSeen={detailsOut && !isOver && scrim.matchesPlayed < scrim.matchCount}
+          share={
+            // As the next step it stands above already.
+            !steps?.[0]?.shares && (
+              <Button icon={<Share2 aria-hidden size={18} />} onClick={() => void copyScrimLink(scrim._id)}>
+                Copy link
+              </Button>
+            )
+          }
+        />
+      ),
+    },
+    ...(hasMoney
+      ? [
+          {
+            id: 'payments',
+            label: (
+              <WithCount
+                label={
+                  <>
+                    <IndianRupee aria-hidden size={18} className="inline align-[-0.15em] sm:hidden" />
+                    <span className="max-sm:sr-only">Payments</span>
+                  </>
+                }
+                count={payments + refunds}
+                unit="to decide"
+              />
+            ),
+            content: <PaymentsPanel scrim={scrim} />,
+          },
+        ]
+      : []),
+    {
+      id: 'room',
+      label: 'Room',
+      content: (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <CredentialsForm scrim={scrim} />
+          {isOwn && (
+            <div>
+              <ButtonLink to={`/rooms/${scrim._id}`} icon={<MessagesSquare aria-hidden size={18} />}>
+                Write to the squads
+              </ButtonLink>
+            </div>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: 'kicks',
+      label: <WithCount label="Kicks" count={kicks} unit="to decide" />,
+      content: <KickQueue scrim={scrim} />,
+    },
+    {
+      id: 'results',
+      label: (
+        <>
+          Results{' '}
+          <span className="numeric text-ink-3 max-sm:sr-only">
+            {scrim.matchesPlayed}
+            <span aria-hidden>/</span>
+            <span className="sr-only"> of </span>
+            {scrim.matchCount}
+          </span>
+        </>
+      ),
+      content: (
+        <ResultsEntry scrim={scrim} next={steps?.[0] ? nextButtonOf({ scrim, step: steps[0] }) : null} />
+      ),
+    },
+  ];
+
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-3 py-2 sm:gap-5 sm:py-6 squat:gap-2 squat:py-2">
+      <RunHeader scrim={scrim} compact={tab !== 'squads'} />
+      <NextCard scrim={scrim} steps={steps} retry={retry} tab={tab} />
+      <UpiNotice scrim={scrim} />
+      <Tabs label="Parts of the lobby" tabs={tabs} dense value={tab} onChange={choose} />
+    </div>
+  );
+}
+
+/** A tab's name with how many things wait in it. */
+function WithCount({ label, count, unit }: { label: ReactNode; count: number; unit: string }): ReactNode {
+  if (count === 0) return label;
+  return (
+    <>
+      {label}{' '}
+      <span className="numeric ml-0.5 inline-grid h-5 min-w-5 place-items-center rounded-full bg-warn px-1.5 align-[0.06em] text-canvas text-sm leading-none">
+        {count}
+      </span>{' '}
+      <span className="sr-only">{unit}</span>
+    </>
+  );
+}
+
+type Props = { scrim: Scrim; step: NextStep };
+
+/** The next step as one button, for where the thumb already is; null where it is to wait or to enter results here. */
+function nextButtonOf({ scrim, step }: Props) {
+  if (!step.go || step.go.to.endsWith('?tab=results')) return null;
+  return <NextButton scrim={scrim} step={step} />;
+}
+
+function NextButton({ scrim, step: { go, title, starts, sharesStandings } }: Props) {
+  const { start } = useRunActs(scrim._id);
+  if (sharesStandings) {
+    return <ShareStandingsButton scrim={scrim} variant="primary" className="max-sm:flex-1" />;
+  }
+  if (starts !== undefined) {
+    return (
+      <Button
+        variant="primary"
+        icon={<Play aria-hidden size={18} />}
+        busy={start.isPending}
+        onClick={() => start.mutate(starts)}
+        className="max-sm:flex-1"
+      >
+        {title}
+      </Button>
+    );
+  }
+  return (
+    go && (
+      <ButtonLink
+        to={go.to}
+        replace={go.to.includes('/run?tab=')}
+        variant="primary"
+        className="max-sm:flex-1"
+      >
+        {go.label}
+      </ButtonLink>
+    )
   );
 }

@@ -1,7 +1,7 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
+import type { Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
-import type { Credentials } from '@hotdrop/contract/scrims/room/scrim-rooms.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';

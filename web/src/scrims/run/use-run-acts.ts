@@ -1,13 +1,13 @@
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { DelayMatchBody } from '@hotdrop/contract/scrims/run/run.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { api, messageOf } from '../../lib/api/client.ts';
 import { clockTime } from '../../lib/format/time.ts';
-import { refreshScrim, scrimKey } from '../scrim-cache.ts';
+import { refreshScrim, scrimKey } from '../scrim-api.ts';
 
 /** What an organizer does while a lobby is played: start a match, delay it, end the lobby. Each says what it did. */
 export function useRunActs(scrimId: string) {

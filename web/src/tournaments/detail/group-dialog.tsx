@@ -6,7 +6,7 @@ import { useMedia } from '../../lib/use-media.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { GroupRoom } from '../group-rooms/group-room.tsx';
-import { groupRoomQuery } from '../group-rooms/group-room-query.ts';
+import { groupRoomQuery } from '../group-rooms/group-room-api.ts';
 
 type Props = {
   tournamentId: string;

@@ -2,6 +2,7 @@ import type { Participant } from '@hotdrop/contract/tournaments/registration/reg
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useId, useState } from 'react';
+import { TeamNames, TeamsSkeleton } from '../../events/team-rows.tsx';
 import { messageOf } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/error.ts';
 import { closeKeyboard } from '../../lib/focus.ts';
@@ -9,7 +10,6 @@ import { count } from '../../lib/format/in-words.ts';
 import { useDebounced } from '../../lib/wait.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
 import { participantsQuery } from '../registration/registration-api.ts';
@@ -46,7 +46,7 @@ export function Participants({ tournamentId }: { tournamentId: string }) {
           </form>
         )}
       </div>
-      {query.isPending && <TeamsSkeleton />}
+      {query.isPending && <TeamsSkeleton label="Loading teams" />}
       {query.isError && !shown && (
         <ErrorState
           title="Failed to load teams"
@@ -91,31 +91,10 @@ function TeamList({ teams }: { teams: readonly Participant[] }) {
           className="flex items-center gap-3 px-4 py-2.5 [contain-intrinsic-size:auto_2.6875rem] [content-visibility:auto]"
         >
           <Avatar name={team.teamName} src={team.userId.avatarUrl} size="sm" />
-          <div className="min-w-0 flex-1">
-            <p className="truncate">{team.teamName}</p>
-            <p className="truncate text-ink-3 text-sm">
-              {team.players.map(player => player.ignName).join(', ')}
-            </p>
-          </div>
+          <TeamNames {...team} />
           <span className="numeric text-ink-3 text-sm">#{team.number}</span>
         </li>
       ))}
     </ol>
-  );
-}
-
-function TeamsSkeleton() {
-  return (
-    <div className="panel grid gap-4 p-4" role="status" aria-label="Loading teams">
-      {['a', 'b', 'c'].map(row => (
-        <div key={row} className="flex items-center gap-3">
-          <Skeleton className="size-7" />
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="h-4 w-1/3" />
-            <Skeleton className="h-3 w-2/3" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

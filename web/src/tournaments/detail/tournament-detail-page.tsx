@@ -1,26 +1,22 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { registrationEnds } from '@hotdrop/contract/tournaments/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { SuspendedNotice } from '../../account/auth/suspended-notice.tsx';
-import { useFocusOnChange } from '../../events/use-focus-on-change.ts';
-import { useListsFollow } from '../../events/use-lists-follow.ts';
+import { OrganizerLink, useEventPage, useFocusOnChange, useListsFollow } from '../../events/event-page.tsx';
+import { StatusBadge } from '../../events/event-status.tsx';
 import { isMissing } from '../../lib/api/error.ts';
-import { useFocusWhenGone } from '../../lib/focus.ts';
-import { organizerName, placeLabel } from '../../lib/format/in-words.ts';
+import { placeLabel } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { exactTime, istText, relative, zoneName } from '../../lib/format/time.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { useTitle } from '../../lib/use-title.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EventBanner } from '../../ui/media/event-banner.tsx';
 import { Prose } from '../../ui/page-heading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { VerifiedTick } from '../../ui/verified-tick.tsx';
 import { tournamentListsKey, tournamentQuery } from '../api.ts';
 import { TournamentProblem, TournamentSkeleton } from '../event-states.tsx';
 import { prizePoolText, statusOf } from '../model.ts';
@@ -28,7 +24,6 @@ import type { TournamentView } from '../normalise.ts';
 import { OwnTeam } from '../registration/own-team.tsx';
 import { RegistrationAction, RegistrationPanel } from '../registration/registration-panel.tsx';
 import { registrationView, useRegistrationForm } from '../registration/registration-view.ts';
-import { StatusBadge } from '../status-badge.tsx';
 import { Participants } from './participants.tsx';
 import { useClosedRoom, useGroupDialog } from './use-group-dialog.tsx';
 import { useLiveEvent } from './use-live-event.ts';
@@ -39,23 +34,13 @@ const CLOCK_MS = 15_000;
 export function TournamentDetailPage() {
   const { id = '' } = useParams();
   const query = useQuery(tournamentQuery(id));
+  const problem = useEventPage(query, 'Tournament');
   useListsFollow(tournamentListsKey, id, isMissing(query.error) ? null : query.data);
-  useTitle(isMissing(query.error) ? 'Tournament not found' : (query.data?.title ?? 'Tournament'));
-  // One that was deleted while its page is open goes away; any other failure leaves what is known.
-  const problem = query.isError && (!query.data || isMissing(query.error));
-  useFocusWhenGone(query.data !== undefined && !problem);
   useClosedRoom(isMissing(query.error));
   return (
     <div className="page py-5">
       {query.isPending && <TournamentSkeleton />}
-      {problem && (
-        <TournamentProblem
-          error={query.error}
-          known={query.data?.title}
-          onRetry={() => query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {problem && <TournamentProblem query={query} known={query.data?.title} />}
       {query.data && !problem && <Detail event={query.data} />}
     </div>
   );
@@ -148,7 +133,6 @@ function EventTabs({ event, now }: { event: TournamentView; now: number }) {
   return <Tabs label="Details" tabs={tabs} value={tab} onChange={choose} />;
 }
 
-/** The banner across the page. */
 function EventHero({ event }: { event: TournamentView }) {
   return (
     <div className="panel h-36 overflow-hidden sm:h-60">
@@ -159,14 +143,12 @@ function EventHero({ event }: { event: TournamentView }) {
 
 /** Badges, title and who runs it. */
 function EventHeader({ event, now }: { event: TournamentView; now: number }) {
-  const organizer = organizerName(event);
-  // Nobody new gets in: 'Upcoming' would invite.
-  const isPaused = event.organizerSuspended && statusOf(event, now) === 'upcoming';
-  const { location } = event.organizationId.organizationInfo;
+  const status = statusOf(event, now);
   return (
     <header className="min-w-0">
       <p className="flex flex-wrap gap-2">
-        {isPaused ? <Badge tone="bad">Paused</Badge> : <StatusBadge event={event} now={now} />}
+        {/* Nobody new gets in: 'Upcoming' would invite. */}
+        <StatusBadge status={event.organizerSuspended && status === 'upcoming' ? 'paused' : status} />
         {event.game && (
           <Badge tone="accent" className="min-w-0">
             <span className="min-w-0 break-words py-1">{event.game}</span>
@@ -174,16 +156,9 @@ function EventHeader({ event, now }: { event: TournamentView; now: number }) {
         )}
       </p>
       <h1 className="mt-2 break-words text-[1.75rem] sm:text-[2rem]">{event.title}</h1>
-      <Link
-        to={`/organizations/${event.organizationId._id}`}
-        className="group mt-1 inline-flex min-h-11 max-w-full items-center gap-x-2.5"
-      >
-        <Avatar name={organizer} src={event.organizationId.avatarUrl} size="sm" />
-        <span className="min-w-0 truncate font-semibold group-hover:underline">{organizer}</span>
-        {event.organizationId.verified && <VerifiedTick />}
-        {/* The name gives way first only when both are long. */}
-        {location && <span className="min-w-0 max-w-[45%] truncate text-ink-3">{location}</span>}
-      </Link>
+      <div className="mt-1">
+        <OrganizerLink event={event} withCity />
+      </div>
     </header>
   );
 }
@@ -236,7 +211,6 @@ function Moment({ at, now }: { at: string; now: number }) {
 
 type Props = { event: TournamentView };
 
-/** The prize pool and what each place gets. */
 function PrizeCard({ event }: Props) {
   const pool = prizePoolText(event);
   return (

@@ -1,4 +1,5 @@
-import { fallbackTexts, managerTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts, successTexts } from '@hotdrop/contract/lib/texts.ts';
+import { managerTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { toast } from 'react-hot-toast/headless';
 import { isUnanswered } from '../../lib/acts/use-act.ts';
 import { messageOf } from '../../lib/api/client.ts';

@@ -1,5 +1,5 @@
-import { isPastStart } from '@hotdrop/contract/events/start-times.ts';
-import { validationTexts } from '@hotdrop/contract/texts.ts';
+import { isPastStart } from '@hotdrop/contract/events/event-times.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import { createTournamentBody, updateTournamentBody } from '@hotdrop/contract/tournaments/tournaments.ts';
 import type { z } from 'zod';
 import { formValues, rawBody, type TournamentFormValues } from './form-values.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { createTournamentBody, Tournament } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { z } from 'zod';
 import { fromLocalInput, toLocalInput } from '../../lib/format/time.ts';

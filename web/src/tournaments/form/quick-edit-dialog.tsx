@@ -1,16 +1,16 @@
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { fallbackTexts, successTexts } from '@hotdrop/contract/lib/texts.ts';
+import { type RefObject, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { DescriptionField, sharedPart, TitleField } from '../../events/event-form.tsx';
 import { useIsHere } from '../../lib/acts/use-act.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { useUpdateTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
 import { quickBody, quickEditForm } from './form-schema.ts';
 import { formFrom, type TournamentFormValues } from './form-values.ts';
-import { DescriptionField, NumberFields, TitleField } from './tournament-fields.tsx';
+import { descriptionHelp, NumberFields } from './tournament-fields.tsx';
 
 /** What was typed, and what the tournament was when it was. */
 export type QuickEditDraft = { event: TournamentView; values: TournamentFormValues };
@@ -20,7 +20,6 @@ type Props = { event: TournamentView; draft: RefObject<QuickEditDraft | null>; o
 
 /** Title, description, price and capacity, without leaving the Manager (SPEC §2). */
 export function QuickEditDialog({ event: current, draft, onClose }: Props) {
-  const formId = useId();
   // What the tournament was when this opened is what changes are counted from.
   const [event] = useState(draft.current?.event ?? current);
   const form = useZodForm(quickEditForm, { defaultValues: formFrom(event) });
@@ -49,34 +48,20 @@ export function QuickEditDialog({ event: current, draft, onClose }: Props) {
   );
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={close}
       onBack={onClose}
-      busy={update.isPending}
       title="Quick edit"
-      footer={
-        <>
-          <Button onClick={close} disabled={update.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={update.isPending}
-            disabled={!form.formState.isDirty}
-          >
-            {update.isPending ? 'Saving…' : 'Save changes'}
-          </Button>
-        </>
-      }
+      locks
+      cancels
+      busy={update.isPending}
+      disabled={!form.formState.isDirty}
+      submitText={update.isPending ? 'Saving…' : 'Save changes'}
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        <TitleField form={form} />
-        <DescriptionField form={form} />
-        <NumberFields form={form} />
-      </form>
-    </Dialog>
+      <TitleField form={sharedPart(form)} />
+      <DescriptionField form={sharedPart(form)} help={descriptionHelp} />
+      <NumberFields form={form} />
+    </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
-import { limits } from '@hotdrop/contract/limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { FocusEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
+import { PrizeField, StartField, StartOffers, sharedPart } from '../../events/event-form.tsx';
 import { count } from '../../lib/format/in-words.ts';
-import { GameChoice } from '../../ui/forms/game-choice.tsx';
+import { chosenTime, duration, fromLocalInput } from '../../lib/format/time.ts';
 import { checkNumber, clampedText } from '../../ui/forms/number-inputs.ts';
-import { BannerField } from '../../ui/media/banner-field.tsx';
-import { TextArea, TextCount } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { TournamentFormValues } from './form-values.ts';
 
@@ -18,32 +18,7 @@ export type TournamentForm<Body extends FieldValues = FieldValues> = UseFormRetu
 
 type Props = { form: TournamentForm };
 
-export function TitleField({ form }: Props) {
-  const title = useWatch({ control: form.control, name: 'title' });
-  return (
-    <TextField
-      label="Title"
-      maxLength={limits.title}
-      autoComplete="off"
-      error={form.formState.errors.title?.message}
-      trail={<TextCount length={title.length} max={limits.title} className="pr-3 text-ink-3 text-sm" />}
-      className="pr-18"
-      {...form.register('title')}
-    />
-  );
-}
-
-export function GameField({ form }: Props) {
-  const game = useWatch({ control: form.control, name: 'game' });
-  return (
-    <GameChoice
-      game={game}
-      onChange={value => form.setValue('game', value, { shouldDirty: true })}
-      registration={form.register('game')}
-      error={form.formState.errors.game?.message}
-    />
-  );
-}
+export const descriptionHelp = 'Who it is for, the format, the maps.';
 
 /** Until when teams register; left empty, until the end. */
 export function ClosesField({ form }: Props) {
@@ -59,44 +34,49 @@ export function ClosesField({ form }: Props) {
   );
 }
 
-export function DescriptionField({ form }: Props) {
-  return (
-    <TextArea
-      label="Description"
-      optional
-      maxLength={limits.description}
-      help="Who it is for, the format, the maps."
-      error={form.formState.errors.description?.message}
-      {...form.register('description')}
-    />
-  );
-}
-
-export function RulesField({ form }: Props) {
-  return (
-    <TextArea
-      label="Rules"
-      optional
-      rows={6}
-      maxLength={limits.rules}
-      error={form.formState.errors.rules?.message}
-      {...form.register('rules')}
-    />
-  );
-}
-
 export function PrizePoolField({ form }: Props) {
   return (
-    <TextField
+    <PrizeField
+      form={sharedPart(form)}
       label="Prize pool"
-      optional
-      maxLength={limits.prizePool}
-      autoComplete="off"
       placeholder="₹1,00,000"
       help="An amount or your own words."
-      error={form.formState.errors.prizePool?.message}
-      {...form.register('prizePool')}
     />
+  );
+}
+
+type TimeProps = Props & {
+  endRequired?: boolean;
+  /** A new tournament's picker starts at the current time (SPEC §5). */
+  fromNow?: boolean;
+};
+
+/** Start and end in the viewer's zone, with the order of the two checked while they are chosen. */
+export function TimeFields({ form, endRequired, fromNow }: TimeProps) {
+  const [startAt, endAt] = useWatch({ control: form.control, name: ['startAt', 'endAt'] });
+  const start = fromLocalInput(startAt);
+  const end = fromLocalInput(endAt);
+  const backwards = start !== '' && end !== '' && start >= end;
+  return (
+    <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
+      <StartField form={sharedPart(form)} fromNow={fromNow} help={at => chosenTime(at)} />
+      {fromNow && (
+        <div className="sm:order-last sm:col-span-2">
+          <StartOffers form={sharedPart(form)} />
+        </div>
+      )}
+      <TextField
+        label="End"
+        type="datetime-local"
+        min={startAt || undefined}
+        optional={!endRequired}
+        help={
+          backwards || !start || !end ? undefined : `Lasts ${duration(Date.parse(end) - Date.parse(start))}.`
+        }
+        error={backwards ? validationTexts.endAfterStart : form.formState.errors.endAt?.message}
+        {...form.register('endAt')}
+      />
+    </div>
   );
 }
 
@@ -141,27 +121,5 @@ export function NumberFields({ form }: Props) {
         {...form.register('capacity', clamp('capacity', capacity, capacity.default))}
       />
     </div>
-  );
-}
-
-type BannerProps = Props & {
-  onBusy: (busy: boolean) => void;
-  /** Why the form cannot be sent while the banner is under way. */
-  waiting: string | undefined;
-};
-
-export function TournamentBannerField({ form, onBusy, waiting }: BannerProps) {
-  const value = useWatch({ control: form.control, name: 'bannerUrl' });
-  return (
-    <BannerField
-      value={value}
-      error={waiting ?? form.formState.errors.bannerUrl?.message}
-      onBusy={onBusy}
-      onChange={address => {
-        form.clearErrors('bannerUrl');
-        form.setValue('bannerUrl', address, { shouldDirty: true });
-      }}
-      onFail={message => form.setError('bannerUrl', { type: 'upload', message })}
-    />
   );
 }

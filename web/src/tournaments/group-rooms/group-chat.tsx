@@ -1,6 +1,6 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
 import type { MessagePage } from '@hotdrop/contract/rooms/rooms.ts';
-import { managerTexts } from '@hotdrop/contract/texts.ts';
+import { managerTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useFocusWhenGone } from '../../lib/focus.ts';
 import { askAgain } from '../../lib/realtime/asks.ts';
@@ -8,8 +8,7 @@ import { useSession } from '../../lib/session/session.tsx';
 import { RoomNotice, RoomView } from '../../rooms/room-view.tsx';
 import { roomTexts } from '../../rooms/texts.ts';
 import { useRoom } from '../../rooms/use-room.ts';
-import { groupRoomApi, isTournamentDeleted } from './group-room-api.ts';
-import { useGroupsChanged } from './group-room-query.ts';
+import { groupRoomApi, isTournamentDeleted, useGroupsChanged } from './group-room-api.ts';
 
 type Props = {
   tournamentId: string;

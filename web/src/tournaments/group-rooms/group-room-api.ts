@@ -1,8 +1,105 @@
-import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import type { Message, MessagePage } from '@hotdrop/contract/rooms/rooms.ts';
+import type { GroupTeam } from '@hotdrop/contract/tournaments/groups/groups.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { onServerEvent } from '../../lib/realtime/connection.ts';
+import { useAskSoon } from '../../lib/realtime/refetch.ts';
+import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import type { RoomApi, RoomCalls } from '../../rooms/room-store.ts';
 import { groupRoomTexts } from '../../rooms/texts.ts';
+
+/** Everybody in the tournament hears of a change at once; they do not ask at once, in ms. */
+const withinMs = 3_000;
+
+/** Calls back soon after the groups of a tournament, their rooms or who is in them have changed. */
+export function useGroupsChanged(tournamentId: string, onChange: () => void): void {
+  const { soon } = useAskSoon(onChange, { withinMs, spread: true });
+  const ids = useMemo(() => [tournamentId], [tournamentId]);
+  useWatch('tournament', ids, soon);
+  useServerEvent('groups:changed', event => {
+    if (event.tournamentId === tournamentId) soon();
+  });
+}
+
+/** As many teams as are listed beside the room; a usual group has 16. */
+const teamLimit = 200;
+
+/** A group with its teams and the newest messages, or, for a member, that their team is in another group. */
+export type GroupRoomData =
+  | {
+      kind: 'here';
+      name: string;
+      /** Null while the group has no room. */
+      roomId: string | null;
+      teams: readonly RosterTeam[];
+      teamCount: number;
+      firstPage: MessagePage | null;
+    }
+  | { kind: 'elsewhere'; groupId: string; name: string };
+
+export type RosterTeam = Pick<GroupTeam, '_id' | 'teamName' | 'number' | 'userId' | 'players'>;
+
+/** Messages and teams together (SPEC §2). @throws ApiError; 404 for who is in no group */
+export function groupRoomQuery(target: GroupRoomTarget) {
+  return queryOptions({
+    queryKey: ['group room', target],
+    queryFn: ({ signal }) =>
+      target.side === 'organizer' ? organizerRoom(target, signal) : memberRoom(target, signal),
+    // What is written meanwhile comes with the events; the room itself sees to that.
+    staleTime: 60_000,
+    gcTime: 0,
+  });
+}
+
+async function memberRoom(target: GroupRoomTarget, signal: AbortSignal) {
+  const { tournamentId, groupId } = target;
+  const params = { id: tournamentId };
+  const [{ group }, { teams }, firstPage] = await Promise.all([
+    api('GET /tournaments/:id/my-group', { params }, { signal }),
+    api('GET /tournaments/:id/my-group/teams', { params }, { signal }),
+    unlessRoomless(groupRoomApi(target).page({ limit: limits.messages.default })),
+  ]);
+  if (group._id !== groupId) return { kind: 'elsewhere', groupId: group._id, name: group.name } as const;
+  return here(group.name, group.roomId, teams, teams.length, firstPage);
+}
+
+async function organizerRoom(target: GroupRoomTarget, signal: AbortSignal) {
+  const { tournamentId, groupId } = target;
+  const params = { id: tournamentId };
+  const query = { filter: 'group' as const, groupId, limit: teamLimit };
+  const [groups, teams, firstPage] = await Promise.all([
+    api('GET /tournaments/:id/groups', { params, query: { groupId } }, { signal }),
+    api('GET /tournaments/:id/participants', { params, query }, { signal }),
+    unlessRoomless(groupRoomApi(target).page({ limit: limits.messages.default })),
+  ]);
+  const [group] = groups.items;
+  if (!group) throw new ApiError({ status: 404, code: 'GROUP_NOT_FOUND', message: 'Group not found' });
+  return here(group.name, group.roomId, teams.items, teams.total, firstPage);
+}
+
+function here(
+  name: string,
+  roomId: string | null,
+  teams: readonly RosterTeam[],
+  teamCount: number,
+  firstPage: MessagePage | null,
+): GroupRoomData {
+  // Of a room that was made anew between the two answers, the messages are asked for again.
+  const fits = firstPage !== null && firstPage.roomId === roomId;
+  return { kind: 'here', name, roomId, teams, teamCount, firstPage: fits ? firstPage : null };
+}
+
+/** null where the group has no room. */
+async function unlessRoomless(page: Promise<MessagePage>): Promise<MessagePage | null> {
+  try {
+    return await page;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'ROOM_NOT_FOUND') return null;
+    throw error;
+  }
+}
 
 export type GroupRoomTarget = {
   tournamentId: string;

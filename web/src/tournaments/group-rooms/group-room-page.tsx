@@ -25,12 +25,7 @@ export function GroupRoomPage() {
   if (query.isError && (!query.data || isMissing(query.error))) {
     return (
       <div className="page py-5">
-        <TournamentProblem
-          error={query.error}
-          known={query.data?.title}
-          onRetry={() => query.refetch()}
-          busy={query.isFetching}
-        />
+        <TournamentProblem query={query} known={query.data?.title} />
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { groupFallbackTexts, managerTexts } from '@hotdrop/contract/texts.ts';
+import { groupFallbackTexts, managerTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
@@ -18,8 +18,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { GroupChat } from './group-chat.tsx';
-import { type GroupRoomTarget, isTournamentDeleted } from './group-room-api.ts';
-import { type GroupRoomData, groupRoomQuery, type RosterTeam, useGroupsChanged } from './group-room-query.ts';
+import {
+  type GroupRoomData,
+  type GroupRoomTarget,
+  groupRoomQuery,
+  isTournamentDeleted,
+  type RosterTeam,
+  useGroupsChanged,
+} from './group-room-api.ts';
 
 type Props = GroupRoomTarget & {
   user: User;

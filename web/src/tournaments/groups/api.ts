@@ -6,9 +6,7 @@ import { api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { scopeQuery, type TeamScope } from './selection.ts';
 import type { PagedList } from './use-paged-rows.ts';
-
-/** Rows per request of the two lists; a screen touches one page or two. */
-export const pageSize = 100;
+import { pageSize } from './use-paged-rows.ts';
 
 /** The key that all lists of a tournament's groups begin with, and of its teams. */
 export const groupListsKey = (id: string) => ['GET /tournaments/:id/groups', { params: { id } }] as const;

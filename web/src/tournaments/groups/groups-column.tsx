@@ -1,5 +1,5 @@
-import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { clsx } from 'clsx';
 import { Users, WandSparkles } from 'lucide-react';
 import {
@@ -25,7 +25,7 @@ import { TextFilter } from '../../ui/text-filter.tsx';
 import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list.tsx';
 import { groupList } from './api.ts';
 import { ColumnMessage } from './columns.tsx';
-import { RowMenuButton } from './row-menu-button.tsx';
+import { RowMenuButton } from './menus.tsx';
 import { menuButtonOf, rowIndexOf, useGridCursor } from './use-grid-cursor.ts';
 import { usePagedRows } from './use-paged-rows.ts';
 import { useRowsInView } from './use-rows-in-view.ts';

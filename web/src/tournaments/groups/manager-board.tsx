@@ -1,4 +1,4 @@
-import { validationTexts } from '@hotdrop/contract/texts.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,19 +10,17 @@ import { FloatingMenu } from '../../ui/floating-menu.tsx';
 import type { MenuItem } from '../../ui/menu-list.tsx';
 import { rememberGroup, teamList } from './api.ts';
 import { Columns, wideScreen } from './columns.tsx';
-import { goneTeams, isAboutTeams } from './gone-teams.ts';
 import { GroupsColumn } from './groups-column.tsx';
 import { type ManagerDialog, ManagerDialogs, withoutTeams } from './manager-dialogs.tsx';
-import { scopeOf, useSelectedGroup } from './manager-view.ts';
+import { scopeOf, useManagerView, useSelectedGroup } from './manager-view.ts';
 import { groupMenu, teamMenu } from './menus.tsx';
 import { shownTeams } from './origin.ts';
 import { RoomColumn } from './room-column.tsx';
 import { namedIn, nothing, withTeams } from './selection.ts';
 import { TeamsColumn } from './teams-column.tsx';
 import { useExports } from './use-exports.ts';
-import { useManagerView } from './use-manager-view.ts';
 import { usePagedRows } from './use-paged-rows.ts';
-import { type Chosen, useTeamActs } from './use-team-acts.ts';
+import { type Chosen, goneTeams, isAboutTeams, useTeamActs } from './use-team-acts.ts';
 import { useTeamSelection } from './use-team-selection.ts';
 
 type Props = {

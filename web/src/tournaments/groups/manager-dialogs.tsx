@@ -1,17 +1,21 @@
-import { groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { successTexts, validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
-import type { RefObject } from 'react';
+import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useIsHere } from '../../lib/acts/use-act.ts';
-import { messageOf } from '../../lib/api/client.ts';
+import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useDeleteGroup } from './changes-api.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useFieldError } from '../../ui/forms/use-submit.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useDeleteGroup, useRenameGroup } from './changes-api.ts';
 import { AutoGroupsDialog } from './dialogs/auto-groups-dialog.tsx';
 import { MoveDialog } from './dialogs/move-dialog.tsx';
 import { NewGroupDialog } from './dialogs/new-group-dialog.tsx';
-import { RenameDialog } from './dialogs/rename-dialog.tsx';
 import { TeamDetailsDialog } from './dialogs/team-details-dialog.tsx';
 import { withTeams } from './selection.ts';
 import type { Chosen, useTeamActs } from './use-team-acts.ts';
@@ -58,7 +62,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** The Manager's dialogs, one at a time. */
 export function ManagerDialogs({ tournamentId, game, dialog, suggestedFor, acts, onClose, ...on }: Props) {
   if (!dialog) return null;
   const settling = async (teams: Chosen, act: Promise<boolean>) => {
@@ -193,5 +196,55 @@ function RemoveTeamsDialog({ teams, name, busy, onRemove, onClose }: RemoveTeams
       busy={busy}
       onConfirm={() => void onConfirm()}
     />
+  );
+}
+
+type RenameDialogProps = { tournamentId: string; group: Group; onClose: () => void };
+
+/** Gives a group another name, which cannot be empty (SPEC §5). */
+function RenameDialog({ tournamentId, group, onClose }: RenameDialogProps) {
+  const { field, error, refuse, clear } = useFieldError<HTMLInputElement>();
+  const [name, setName] = useState(group.name);
+  const rename = useRenameGroup(tournamentId);
+  const isHere = useIsHere();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') return refuse(validationTexts.groupNameRequired);
+    try {
+      await rename.mutateAsync({ groupId: group._id, name });
+      toast.success(successTexts.groupRenamed);
+      if (isHere.current) onClose();
+    } catch (cause) {
+      const text = cause instanceof ApiError ? cause.fieldErrors.name : undefined;
+      if (text && isHere.current) refuse(text);
+      else toast.error(text ?? messageOf(cause, groupFallbackTexts.rename));
+    }
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={`Rename ${group.name}`}
+      size="sm"
+      cancels
+      busy={rename.isPending}
+      submitText="Rename"
+      onSubmit={submit}
+    >
+      <TextField
+        ref={field}
+        label="Name"
+        value={name}
+        maxLength={limits.groupName}
+        autoComplete="off"
+        error={error}
+        onFocus={event => event.target.select()}
+        onChange={event => {
+          setName(event.target.value);
+          clear();
+        }}
+      />
+    </FormDialog>
   );
 }

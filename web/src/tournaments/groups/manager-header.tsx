@@ -1,11 +1,13 @@
-import { managerTexts } from '@hotdrop/contract/texts.ts';
 import type { GroupList } from '@hotdrop/contract/tournaments/groups/groups.ts';
+import { managerTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { ArrowLeft, ClipboardCopy, Download, EllipsisVertical, Pencil, Sheet, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { StatusBadge } from '../../events/event-status.tsx';
 import { bytesText } from '../../lib/files.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { statusOf } from '../../tournaments/model.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-list.tsx';
@@ -13,7 +15,6 @@ import { Spinner } from '../../ui/skeleton.tsx';
 import { DeleteTournamentDialog } from '../form/delete-dialog.tsx';
 import { QuickEditDialog, type QuickEditDraft } from '../form/quick-edit-dialog.tsx';
 import type { TournamentView } from '../normalise.ts';
-import { StatusBadge } from '../status-badge.tsx';
 import { type ExportProgress, useExports } from './use-exports.ts';
 import { countsLine } from './wording.ts';
 
@@ -68,7 +69,7 @@ export function ManagerHeader({ event, counts, deleted, onDeleting, onUnsure, on
         </h1>
         {/* Long counts get lines of their own: they are read at a glance, and never cut. */}
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:order-last max-sm:basis-full">
-          {!deleted && <StatusBadge event={event} now={now} />}
+          {!deleted && <StatusBadge status={statusOf(event, now)} />}
           <p className="numeric min-w-0 text-base text-ink-2">
             {countsLine({ teams: counts.teamCount, groups: counts.total, ungrouped: counts.ungroupedCount })}
           </p>
@@ -183,7 +184,6 @@ function progressText({ bytes }: ExportProgress): string {
 
 type ExportMenuProps = { tournamentId: string; disabled: boolean };
 
-/** The button with everything that can be taken out of the Manager. */
 function ExportMenu({ tournamentId, disabled }: ExportMenuProps) {
   const { items, progress } = useExportItems(tournamentId);
   return (

@@ -19,7 +19,6 @@ type TeamActions = {
   onRemove: () => void;
 };
 
-/** What can be done with one team. */
 export function teamMenu({ onDetails, onMove, onUngroup, onRemove }: TeamActions): MenuItem[] {
   return [
     { id: 'details', label: 'Details', icon: <IdCard aria-hidden size={18} />, onSelect: onDetails },
@@ -53,7 +52,6 @@ type GroupActions = {
   onDelete: () => void;
 };
 
-/** What can be done with one group. */
 export function groupMenu({ onOpen, onShowTeams, onRename, onCopy, onDelete }: GroupActions): MenuItem[] {
   return [
     { id: 'open', label: 'Open', icon: <DoorOpen aria-hidden size={18} />, onSelect: onOpen },
@@ -74,4 +72,30 @@ export function groupMenu({ onOpen, onShowTeams, onRename, onCopy, onDelete }: G
       onSelect: onDelete,
     },
   ];
+}
+
+type Props = {
+  /** Of the row; undefined while that is on the way. */
+  name: string | undefined;
+  /** Whether the keyboard is on its row. */
+  active: boolean;
+  disabled: boolean;
+};
+
+/**
+ * Opens the menu of a row; the list hears its press. The dots are a background, because an icon's elements in every row
+ * are what scrolling on a slow phone spends its frames on.
+ */
+export function RowMenuButton({ name, active, disabled }: Props) {
+  return (
+    <button
+      type="button"
+      data-menu
+      disabled={disabled || name === undefined}
+      tabIndex={active ? 0 : -1}
+      aria-label={name === undefined ? 'Loading' : `Actions for ${name}`}
+      aria-haspopup="menu"
+      className="block size-11 rounded-control bg-[length:4px_6px] bg-[radial-gradient(circle,currentColor_1.4px,transparent_1.9px)] bg-origin-content bg-clip-content px-5 py-[0.8125rem] text-ink-2 hover:text-ink disabled:opacity-50"
+    />
+  );
 }

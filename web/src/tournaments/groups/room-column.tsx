@@ -1,5 +1,6 @@
-import { groupFallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { successTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { ExternalLink, MessagesSquare, MousePointerClick, Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';

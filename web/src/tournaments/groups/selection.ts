@@ -1,4 +1,4 @@
-import type { ParticipantFilter } from '@hotdrop/contract/tournaments/groups/team-selection.ts';
+import type { ParticipantFilter } from '@hotdrop/contract/tournaments/registration/team-selection.ts';
 
 /** Which teams the list shows. `groupId` counts only for `filter: 'group'`. */
 export type TeamScope = { search: string; filter: ParticipantFilter; groupId: string | null };

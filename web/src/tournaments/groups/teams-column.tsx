@@ -1,5 +1,5 @@
-import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { MousePointerClick, Users } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';

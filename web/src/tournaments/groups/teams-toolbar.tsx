@@ -1,5 +1,5 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import type { ParticipantFilter } from '@hotdrop/contract/tournaments/groups/team-selection.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import type { ParticipantFilter } from '@hotdrop/contract/tournaments/registration/team-selection.ts';
 import { clsx } from 'clsx';
 import { ChevronDown, LayoutGrid, List, Search, X } from 'lucide-react';
 import type { RefObject } from 'react';

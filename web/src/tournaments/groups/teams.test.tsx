@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-api.ts';
 import { aTeam, groupIdOf, userIdOf } from '../../../test/groups/fake-manager.ts';
 import { messages, place } from '../../../test/screen.ts';
-import { rowHeights } from './team-row.tsx';
+import { rowHeights } from './team-list.tsx';
 import { bodyOf, showManager, team, teamGrid } from './tournament-manage-page.fixture.tsx';
 
 const MOVE = 'POST /tournaments/:id/groups/move-member';

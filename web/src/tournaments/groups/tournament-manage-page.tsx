@@ -1,6 +1,7 @@
-import { groupFallbackTexts, managerTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { successTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Group, GroupList } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
+import { groupFallbackTexts, managerTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -234,7 +235,6 @@ function Forbidden({ id }: { id: string }) {
   );
 }
 
-/** The grey shape of the Manager while it loads. */
 function ManagerSkeleton() {
   return (
     <div

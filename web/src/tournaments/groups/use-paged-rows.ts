@@ -7,7 +7,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { pageSize } from './api.ts';
 
 type Page<Row> = { items: Row[]; total: number };
 
@@ -92,3 +91,6 @@ async function readRange<Row>(
   await Promise.all(Array.from({ length: AT_ONCE }, readNext));
   return found.flat();
 }
+
+/** Rows per request of the two lists; a screen touches one page or two. */
+export const pageSize = 100;

@@ -1,8 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../../lib/wait.ts';
-import { pageSize } from './api.ts';
-import { type PagedList, pageOf, pageQuery } from './use-paged-rows.ts';
+import { type PagedList, pageOf, pageQuery, pageSize } from './use-paged-rows.ts';
 
 /** How long the list must stand still, or stay on the same pages, before they are asked for. */
 const SETTLE_MS = 80;

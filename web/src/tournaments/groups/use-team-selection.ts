@@ -1,6 +1,6 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import { groupFallbackTexts } from '@hotdrop/contract/texts.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { useCallback, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { messageOf } from '../../lib/api/client.ts';

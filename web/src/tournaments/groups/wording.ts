@@ -1,4 +1,4 @@
-import { successTexts } from '@hotdrop/contract/texts.ts';
+import { successTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import { count, plural } from '../../lib/format/in-words.ts';
 

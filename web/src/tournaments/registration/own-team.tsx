@@ -2,6 +2,7 @@ import type { Registration } from '@hotdrop/contract/tournaments/registration/re
 import { useQuery } from '@tanstack/react-query';
 import { Check, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
+import { PlayerRows } from '../../events/team-rows.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -69,16 +70,7 @@ function Team({ team }: { team: Registration }) {
       <details className="mt-1">
         <Summary className="text-sm">Squad and contact</Summary>
         <ol className="grid gap-1">
-          {team.players.map(player => (
-            <li
-              key={player.slot}
-              className="grid grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,auto)] gap-2 text-sm"
-            >
-              <span className="numeric text-ink-3">{player.slot}</span>
-              <span className="min-w-0 break-words">{player.ignName}</span>
-              <span className="min-w-0 break-all text-ink-3 tabular-nums">{player.ignId}</span>
-            </li>
-          ))}
+          <PlayerRows players={team.players} />
         </ol>
         <p className="mt-2 break-words text-ink-3 text-sm">
           {team.realName} · {team.phone}

@@ -1,4 +1,4 @@
-import { fallbackTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { RegisterTeamBody } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import {
   infiniteQueryOptions,
@@ -17,7 +17,6 @@ import { queryKey } from '../../lib/api/query.ts';
 import { tournamentKey, tournamentListsKey } from '../api.ts';
 import { type GroupSummary, readGroups, type TournamentView } from '../normalise.ts';
 
-/** Teams of a tournament, page by page. */
 export function participantsQuery(id: string, search: string) {
   const query = search.trim() === '' ? {} : { search: search.trim() };
   return infiniteQueryOptions({

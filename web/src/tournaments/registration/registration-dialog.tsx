@@ -1,16 +1,13 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { limits } from '@hotdrop/contract/limits.ts';
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { fallbackTexts, successTexts } from '@hotdrop/contract/lib/texts.ts';
 import { registerTeamBody } from '@hotdrop/contract/tournaments/registration/registrations.ts';
-import { useId } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { hasNumericIds } from '../../events/last-squad.ts';
 import { FilledInNotice, SquadFields } from '../../events/squad-fields.tsx';
 import { useSquadForm } from '../../events/use-squad-form.ts';
 import { rupees } from '../../lib/format/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/forms/form-parts.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { TournamentView } from '../normalise.ts';
 import { useRegisterTeam } from './registration-api.ts';
@@ -22,7 +19,6 @@ const IN_VAIN: ReadonlySet<string> = new Set(['ALREADY_REGISTERED', 'TOURNAMENT_
 
 /** The registration form. It stays mounted while closed, so that what was typed is there when it opens again. */
 export function RegistrationDialog({ event, user, open, onClose }: Props) {
-  const formId = useId();
   const mutation = useRegisterTeam(event._id);
   const { form, submit, problem, filledIn } = useSquadForm({
     schema: registerTeamBody,
@@ -43,66 +39,54 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
   const { errors } = form.formState;
   const { register } = form;
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Register your squad"
       description={<span className="break-words">{event.title}</span>}
-      footer={
-        <div className="grid min-w-0 flex-1 gap-3">
-          <FormError message={problem} />
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={mutation.isPending}
-            className="w-full sm:w-auto sm:justify-self-end"
-          >
-            {mutation.isPending ? 'Registering…' : 'Register'}
-          </Button>
-        </div>
-      }
+      problem={problem}
+      busy={mutation.isPending}
+      submitText={mutation.isPending ? 'Registering…' : 'Register'}
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        <FilledInNotice {...filledIn} />
+      <FilledInNotice {...filledIn} />
+      <TextField
+        label="Team name"
+        autoComplete="off"
+        maxLength={limits.teamName}
+        error={errors.teamName?.message}
+        {...register('teamName')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Team name"
-          autoComplete="off"
-          maxLength={limits.teamName}
-          error={errors.teamName?.message}
-          {...register('teamName')}
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={limits.phone}
+          help="Only the organizer sees it."
+          error={errors.phone?.message}
+          {...register('phone')}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            maxLength={limits.phone}
-            help="Only the organizer sees it."
-            error={errors.phone?.message}
-            {...register('phone')}
-          />
-          <TextField
-            label="Your real name"
-            autoComplete="name"
-            maxLength={limits.personName}
-            help="Only the organizer sees it."
-            error={errors.realName?.message}
-            {...register('realName')}
-          />
-        </div>
-        <SquadFields
-          field={register}
-          errors={errors.players}
-          size={limits.players}
-          numericIds={hasNumericIds(event.game)}
+        <TextField
+          label="Your real name"
+          autoComplete="name"
+          maxLength={limits.personName}
+          help="Only the organizer sees it."
+          error={errors.realName?.message}
+          {...register('realName')}
         />
-        {event.entryFee > 0 && (
-          <p className="text-ink-3 text-sm">
-            The registration fee of {rupees(event.entryFee)} goes to the organizer, who tells you how to pay.
-          </p>
-        )}
-      </form>
-    </Dialog>
+      </div>
+      <SquadFields
+        field={register}
+        errors={errors.players}
+        size={limits.players}
+        numericIds={hasNumericIds(event.game)}
+      />
+      {event.entryFee > 0 && (
+        <p className="text-ink-3 text-sm">
+          The registration fee of {rupees(event.entryFee)} goes to the organizer, who tells you how to pay.
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { validationTexts } from '@hotdrop/contract/texts.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts';
 import { registrationEnds } from '@hotdrop/contract/tournaments/rules.ts';
 import { clsx } from 'clsx';
 import { ExternalLink, Pencil, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { StickyAction } from '../../events/sticky-action.tsx';
+import { StickyAction } from '../../events/event-page.tsx';
 import { plural } from '../../lib/format/in-words.ts';
 import { feeText } from '../../lib/format/money.ts';
 import { countdown, withIst } from '../../lib/format/time.ts';

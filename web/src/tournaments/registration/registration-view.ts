@@ -1,14 +1,13 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { validationTexts } from '@hotdrop/contract/texts.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import { canEditTournament, canRegisterTeam } from '@hotdrop/contract/tournaments/permissions.ts';
 import type { Tournament } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { useFormOpener } from '../../events/use-form-opener.ts';
-import type { SessionStatus } from '../../lib/session/session.tsx';
+import type { SessionStatus } from '../../lib/session/store.ts';
 import { closesIn, statusOf } from '../model.ts';
 
 const load = () => import('./registration-dialog.tsx').then(module => module.RegistrationDialog);
 
-/** Opens the registration form. */
 export function useRegistrationForm(view: RegistrationView) {
   return useFormOpener({
     load,

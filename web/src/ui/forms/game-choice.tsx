@@ -1,5 +1,5 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import { suggestedGames } from '@hotdrop/contract/list-limits.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { suggestedGames } from '@hotdrop/contract/lib/lists.ts';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '../text-field.tsx';

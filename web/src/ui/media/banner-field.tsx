@@ -1,4 +1,4 @@
-import { fallbackTexts, successTexts } from '@hotdrop/contract/texts.ts';
+import { fallbackTexts, successTexts } from '@hotdrop/contract/lib/texts.ts';
 import { toast } from 'react-hot-toast/headless';
 import { messageOf } from '../../lib/api/client.ts';
 import { ImagePicker } from './image-picker.tsx';

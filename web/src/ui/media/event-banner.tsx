@@ -1,4 +1,4 @@
-import { bothSizes } from '@hotdrop/contract/small-image.ts';
+import { bothSizes } from '@hotdrop/contract/lib/small-image.ts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { onBroken, shownImageUrl } from '../../lib/image-url.ts';

@@ -1,5 +1,5 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import { validationTexts } from '@hotdrop/contract/texts.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 
 const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 const LONGEST_EDGE = 2560;

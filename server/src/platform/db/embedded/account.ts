@@ -1,6 +1,6 @@
 import { chmod, chown, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './limits.ts';
 
 /** The user that PostgreSQL runs as when we are root, which it refuses to be. */
 export type Account = { uid: number; gid: number; name: string };

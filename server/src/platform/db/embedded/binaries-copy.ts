@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, lstat, mkdir, open, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { errorCode } from '../../lib/error-code.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './limits.ts';
 import { makeRootFolder, whyNotTrusted } from './root-folder.ts';
 
 /** A link that the package needs beside its libraries; npm packages cannot carry links, so it lists them. */

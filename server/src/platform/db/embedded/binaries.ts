@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Account, canEnter } from './account.ts';
 import { copyBinaries, type LibraryLink } from './binaries-copy.ts';
 import { runToEnd } from './child-process.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './limits.ts';
 import { rootFolder } from './root-folder.ts';
 import { MAJOR_VERSION } from './settings.ts';
 

@@ -21,7 +21,7 @@ import { type Account, isRoot, letPassThrough } from './account.ts';
 import { runToEnd } from './child-process.ts';
 import { type Cluster, clusterPath } from './cluster.ts';
 import { SUPERUSER } from './database.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './limits.ts';
 import { syncFolder } from './private-file.ts';
 import { makeRootFolder, rootFolder } from './root-folder.ts';
 

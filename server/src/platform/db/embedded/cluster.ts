@@ -2,7 +2,7 @@ import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../lib/error-code.ts';
 import { type Account, isRoot } from './account.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './limits.ts';
 import { MAJOR_VERSION } from './settings.ts';
 
 /** A database cluster that initdb completed: its real folder, and the account it runs as when we are root. */

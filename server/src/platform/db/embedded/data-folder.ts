@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync 
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorCode, firstLine } from '../../lib/error-code.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './limits.ts';
 import { writePrivateFile } from './private-file.ts';
 
 /** What the record tells: who uses the folder, and the server that he started or may have left behind. */

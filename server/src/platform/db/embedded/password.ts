@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode, firstLine } from '../../lib/error-code.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './limits.ts';
 import { writePrivateFile } from './private-file.ts';
 
 const FILE = 'postgres.password';

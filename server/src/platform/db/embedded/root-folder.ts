@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode, firstLine } from '../../lib/error-code.ts';
 import { type Account, canEnter } from './account.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './limits.ts';
 
 /** Where root keeps what the unprivileged account must reach; the first that can be made and trusted is used. */
 export const ROOT_FOLDERS = ['/var/lib/hotdrop', '/var/tmp/hotdrop'];

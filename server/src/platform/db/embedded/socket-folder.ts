@@ -2,7 +2,7 @@ import { chown, mkdtemp, realpath, rmdir, stat, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type Account, canEnter } from './account.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './limits.ts';
 import { PORT } from './settings.ts';
 
 const SOCKET = `.s.PGSQL.${PORT}`;

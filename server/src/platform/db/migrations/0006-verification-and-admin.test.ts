@@ -9,7 +9,7 @@ const server = useServer();
 /** As the migrations before left it. */
 async function goBack(): Promise<void> {
   const statements = [
-    'drop table tick_letters, kyc_documents, kyc_submissions',
+    'drop table kyc_documents, kyc_submissions',
     'drop index users_search, users_hidden_organizers, users_admins, sessions_user, audit_log_actor, audit_log_action',
     'create index sessions_user on sessions (user_id) where revoked_at is null',
     'alter table users drop column suspension_note, drop column deleted_at',

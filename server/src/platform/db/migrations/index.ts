@@ -11,6 +11,7 @@ import { matchStarts } from './0009-match-starts.ts';
 import { doneLobbies } from './0010-done-lobbies.ts';
 import { walkInSquads } from './0011-walk-in-squads.ts';
 import { roomsOfLaterMatches } from './0012-rooms-of-later-matches.ts';
+import { queuedMails } from './0013-queued-mails.ts';
 
 /** Every migration in its order. Forward only: a later one corrects a mistake. */
 export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = 
   '0010-done-lobbies': doneLobbies,
   '0011-walk-in-squads': walkInSquads,
   '0012-rooms-of-later-matches': roomsOfLaterMatches,
+  '0013-queued-mails': queuedMails,
 };

@@ -1,15 +1,14 @@
-import { limits } from '@hotdrop/contract/limits.ts';
-import { groupFallbackTexts, groupsCreatedText } from '@hotdrop/contract/texts.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { groupFallbackTexts, groupsCreatedText } from '@hotdrop/contract/tournaments/texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useIsHere } from '../../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../../lib/api/client.ts';
 import { plural } from '../../../lib/format/in-words.ts';
 import { Chip } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-parts.tsx';
 import { useFieldError } from '../../../ui/forms/use-submit.ts';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -29,7 +28,6 @@ const orders = [
 
 /** Groups every team that is in none, with a room for each group. */
 export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
-  const formId = useId();
   const ofSize = useFieldError<HTMLInputElement>();
   const offered = sizesFor(game);
   const [typed, setTyped] = useState(String(offered[0]));
@@ -67,91 +65,78 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
-      busy={auto.isPending}
       title="Auto groups"
       description="Groups all ungrouped teams and opens a room for each group."
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose} disabled={auto.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={auto.isPending}
-            disabled={ungrouped === 0}
-          >
-            {auto.isPending ? 'Creating groups…' : 'Create groups'}
-          </Button>
-        </>
-      }
+      locks
+      cancels
+      busy={auto.isPending}
+      disabled={ungrouped === 0}
+      submitText={auto.isPending ? 'Creating groups…' : 'Create groups'}
+      onSubmit={submit}
+      className="gap-4"
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        <div className="flex flex-wrap items-end gap-3">
-          <div className="min-w-0 flex-1">
-            <TextField
-              ref={ofSize.field}
-              label="Teams per group"
-              type="number"
-              inputMode="numeric"
-              min={min}
-              max={max}
-              value={typed}
-              error={ofSize.error}
-              onChange={event => {
-                setTyped(event.target.value);
-                ofSize.clear();
-              }}
-            />
-          </div>
-          {offered.length > 1 && (
-            <div className="flex gap-2 pb-1">
-              {offered.map(offer => (
-                <Chip key={offer} pressed={size === offer} onClick={() => setTyped(String(offer))}>
-                  <span className="numeric">{offer}</span>
-                </Chip>
-              ))}
-            </div>
-          )}
-        </div>
-        <fieldset className="grid">
-          <legend className="mb-1 font-medium text-ink-2 text-sm">Order</legend>
-          {orders.map(choice => (
-            <label key={choice.order} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name="order"
-                checked={order === choice.order}
-                onChange={() => setOrder(choice.order)}
-                className="size-5 accent-accent"
-              />
-              {choice.label}
-            </label>
-          ))}
-        </fieldset>
-        {size !== null && leavesRest(ungrouped, size) && (
-          <Checkbox
-            label="Even groups"
-            checked={even}
-            onChange={event => setEven(event.currentTarget.checked)}
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <TextField
+            ref={ofSize.field}
+            label="Teams per group"
+            type="number"
+            inputMode="numeric"
+            min={min}
+            max={max}
+            value={typed}
+            error={ofSize.error}
+            onChange={event => {
+              setTyped(event.target.value);
+              ofSize.clear();
+            }}
           />
+        </div>
+        {offered.length > 1 && (
+          <div className="flex gap-2 pb-1">
+            {offered.map(offer => (
+              <Chip key={offer} pressed={size === offer} onClick={() => setTyped(String(offer))}>
+                <span className="numeric">{offer}</span>
+              </Chip>
+            ))}
+          </div>
         )}
-        <p role="status" className="rounded-control bg-surface-2 px-3.5 py-3">
-          {ungrouped === 0 && !counts.isPending && 'Every team is in a group already.'}
-          {ungrouped > 0 && (
-            <span className="numeric text-lg">
-              {autoPreview(ungrouped, size ?? limits.autoGroup.manager, even)}
-            </span>
-          )}
-        </p>
-        {auto.isPending && <div aria-hidden className="h-1.5 animate-shimmer rounded-full bg-accent" />}
-        <FormError message={error} />
-      </form>
-    </Dialog>
+      </div>
+      <fieldset className="grid">
+        <legend className="mb-1 font-medium text-ink-2 text-sm">Order</legend>
+        {orders.map(choice => (
+          <label key={choice.order} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="order"
+              checked={order === choice.order}
+              onChange={() => setOrder(choice.order)}
+              className="size-5 accent-accent"
+            />
+            {choice.label}
+          </label>
+        ))}
+      </fieldset>
+      {size !== null && leavesRest(ungrouped, size) && (
+        <Checkbox
+          label="Even groups"
+          checked={even}
+          onChange={event => setEven(event.currentTarget.checked)}
+        />
+      )}
+      <p role="status" className="rounded-control bg-surface-2 px-3.5 py-3">
+        {ungrouped === 0 && !counts.isPending && 'Every team is in a group already.'}
+        {ungrouped > 0 && (
+          <span className="numeric text-lg">
+            {autoPreview(ungrouped, size ?? limits.autoGroup.manager, even)}
+          </span>
+        )}
+      </p>
+      {auto.isPending && <div aria-hidden className="h-1.5 animate-shimmer rounded-full bg-accent" />}
+      <FormError message={error} />
+    </FormDialog>
   );
 }

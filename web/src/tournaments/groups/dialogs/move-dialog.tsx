@@ -1,6 +1,7 @@
-import { groupFallbackTexts, validationTexts } from '@hotdrop/contract/texts.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
+import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,9 +13,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/forms/form-parts.tsx';
 import { TextFilter } from '../../../ui/text-filter.tsx';
-import { groupPage, oneGroup, pageSize, rememberGroup } from '../api.ts';
+import { groupPage, oneGroup, rememberGroup } from '../api.ts';
 import { originOf, shownTeams } from '../origin.ts';
 import { namedIn } from '../selection.ts';
+import { pageSize } from '../use-paged-rows.ts';
 import type { Chosen } from '../use-team-acts.ts';
 import { groupLine, hiddenText } from '../wording.ts';
 

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { route } from '../../lib/route.ts';
+import { booking, payment } from '../../scrims/booking.ts';
+import { scrimSummary } from '../../scrims/scrims.ts';
+import { tournamentSummary } from '../../tournaments/tournaments.ts';
+
+const result = z.object({
+  scrim: scrimSummary,
+  rank: z.number().int(),
+  teams: z.number().int(),
+  totalPoints: z.number().int(),
+  teamName: z.string(),
+});
+
+const playerDashboard = z.object({
+  /** The match that runs or comes next, of scrims in which a seat is held or confirmed. */
+  next: z
+    .object({
+      scrim: scrimSummary,
+      booking,
+      /** Whether the organizer has set room details, and whether some are out. */
+      credentialsSet: z.boolean(),
+      credentialsReleased: z.boolean(),
+    })
+    .nullable(),
+  bookings: z.array(z.object({ scrim: scrimSummary, booking })),
+  registrations: z.array(tournamentSummary),
+  results: z.array(result),
+  /** Those that are over first. */
+  toRate: z.array(scrimSummary),
+  /** Money that is owed to the squad, or was handed in for a seat that is gone and is still looked for, the newest first. */
+  refunds: z.array(z.object({ scrim: scrimSummary, booking, payment })),
+  /** Seats that were taken from the squad within a day: removed, not paid in time, or the scrim was called off. */
+  lost: z.array(z.object({ scrim: scrimSummary, booking })),
+});
+export type PlayerDashboard = z.infer<typeof playerDashboard>;
+
+export const playerDashboardRoutes = {
+  dashboard: route({
+    method: 'GET',
+    path: '/dashboard/player',
+    summary: 'The next match first, then bookings, registrations and results',
+    access: ['player'],
+    status: 200,
+    response: playerDashboard,
+  }),
+};

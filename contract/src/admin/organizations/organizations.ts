@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { idField, optionalText } from '../../lib/fields.ts';
+import { limits } from '../../lib/limits.ts';
+import { route } from '../../lib/route.ts';
+import { organizationProfile, rankingBody } from '../../organizations/organizations.ts';
+import { withoutAadhaar } from '../../organizations/verification/kyc.ts';
+import { kycTexts } from '../../organizations/verification/texts.ts';
+
+const byOrganization = z.object({ id: idField });
+const oneOrganization = z.object({ organization: organizationProfile });
+
+export const adminOrganizationRoutes = {
+  verify: route({
+    method: 'POST',
+    path: '/admin/orgs/:id/verify',
+    summary:
+      'Add or remove the verified badge by hand; removing it deletes the UPI ID. An organization that loses it can resubmit',
+    access: ['admin'],
+    params: byOrganization,
+    body: z.object({
+      verified: z.boolean({ error: 'Say whether it is verified' }),
+      /**
+       * The organization reads it when the tick is taken: with its submission where it was approved, and in a letter. When
+       * one is given, nothing is kept of it.
+       */
+      note: optionalText(limits.note).refine(withoutAadhaar, kycTexts.numberInText).default(''),
+    }),
+    status: 200,
+    response: oneOrganization,
+    rateLimit: 'write',
+  }),
+  ranking: route({
+    method: 'POST',
+    path: '/admin/orgs/:id/ranking',
+    summary: 'Set or clear its place in the rankings by hand',
+    access: ['admin'],
+    params: byOrganization,
+    body: rankingBody,
+    status: 200,
+    response: oneOrganization,
+    rateLimit: 'write',
+  }),
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { cursorField, idField, listOf, optionalText, queryLimit, searchField } from '../../lib/fields.ts';
+import { limits } from '../../lib/limits.ts';
+import { route } from '../../lib/route.ts';
+import {
+  createPromoBody,
+  promo,
+  promoFields,
+  promoPlacements,
+  promoStatuses,
+} from '../../organizations/promos/promos.ts';
+import { adminPerson } from '../people.ts';
+
+/** A promo as admins see it. */
+export const promotion = promo.extend({
+  owner: adminPerson,
+  /** What its organizer is told about the decision. */
+  note: z.string(),
+  createdAt: z.string(),
+  /** Which state of its texts, times and decision this is: each change makes another. */
+  revision: z.number().int(),
+});
+export type Promotion = z.infer<typeof promotion>;
+
+/** Body of PUT /admin/promotions/{id}: any subset; `status` decides about it, a rejection says why. */
+export const updatePromotionBody = z
+  .object({
+    title: promoFields.title.optional(),
+    imageUrl: promoFields.imageUrl.optional(),
+    linkUrl: promoFields.linkUrl.optional(),
+    placement: promoFields.placement.optional(),
+    startsAt: promoFields.startsAt.optional(),
+    endsAt: promoFields.endsAt.optional(),
+    status: z.enum(promoStatuses).optional(),
+    note: optionalText(limits.note).optional(),
+    /** What was shown when this was asked for: a change that finds it otherwise is refused, and writes over nothing. */
+    seen: promotion.pick({ status: true, revision: true }).optional(),
+  })
+  .refine(({ status, note }) => status !== 'rejected' || note, {
+    path: ['note'],
+    message: 'Say why',
+  });
+export type UpdatePromotionBody = z.output<typeof updatePromotionBody>;
+
+const byPromotion = z.object({ id: idField });
+const onePromotion = z.object({ promotion });
+
+export const adminPromotionRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/admin/promotions',
+    summary: 'Promos of everybody in any state, the newest first',
+    access: ['admin'],
+    query: z.object({
+      limit: queryLimit(limits.list),
+      cursor: cursorField,
+      search: searchField,
+      status: z.enum(promoStatuses).optional().catch(undefined),
+      placement: z.enum(promoPlacements).optional().catch(undefined),
+    }),
+    status: 200,
+    response: listOf(promotion),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/admin/promotions',
+    summary: 'Publish a promo; it runs at once, or from its start',
+    repeatable: true,
+    access: ['admin'],
+    body: createPromoBody,
+    status: 201,
+    response: onePromotion,
+    rateLimit: 'write',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/admin/promotions/:id',
+    summary: 'Change it, let it run or reject it',
+    access: ['admin'],
+    params: byPromotion,
+    body: updatePromotionBody,
+    status: 200,
+    response: onePromotion,
+    rateLimit: 'write',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/admin/promotions/:id',
+    summary: 'Delete it',
+    access: ['admin'],
+    params: byPromotion,
+    status: 204,
+  }),
+};

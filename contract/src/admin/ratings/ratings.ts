@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { cursorField, idField, listOf, optionalText, queryLimit, searchField } from '../../lib/fields.ts';
+import { limits } from '../../lib/limits.ts';
+import { route } from '../../lib/route.ts';
+import { rating } from '../../organizations/ratings/ratings.ts';
+import { adminPerson } from '../people.ts';
+
+/** A rating with whom it is about; one that is hidden counts nowhere and nobody sees it. */
+export const adminRating = rating.extend({
+  user: adminPerson,
+  organization: adminPerson,
+  hidden: z.boolean(),
+  hiddenAt: z.string().nullable(),
+  /** Why it is hidden, for admins; '' while it is shown. */
+  hiddenNote: z.string(),
+});
+export type AdminRating = z.infer<typeof adminRating>;
+
+/** Body of PATCH /admin/ratings/{id}. */
+export const updateRatingBody = z.object({
+  hidden: z.boolean({ error: 'Say whether to hide it' }),
+  /** Whether it was hidden when it was shown: a change that finds it otherwise is refused, and writes over nothing. */
+  wasHidden: z.boolean().optional(),
+  /** For admins. */
+  note: optionalText(limits.note).default(''),
+});
+export type UpdateRatingBody = z.output<typeof updateRatingBody>;
+
+export const adminRatingRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/admin/ratings',
+    summary: 'Ratings by comment, player or organization, the newest first',
+    access: ['admin'],
+    query: z.object({
+      limit: queryLimit(limits.list),
+      cursor: cursorField,
+      search: searchField,
+      hidden: z.enum(['true', 'false']).optional().catch(undefined),
+      /** So many stars or fewer. */
+      stars: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
+      organizationId: idField.optional(),
+    }),
+    status: 200,
+    response: listOf(adminRating),
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/admin/ratings/:id',
+    summary: 'Hide or restore it',
+    access: ['admin'],
+    params: z.object({ id: idField }),
+    body: updateRatingBody,
+    status: 200,
+    response: z.object({ rating: adminRating }),
+    rateLimit: 'write',
+  }),
+};

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { squadInput } from '../../events/squads.ts';
+import {
+  cursorField,
+  idField,
+  listOf,
+  optionalPhoneField,
+  queryLimit,
+  requiredLine,
+  searchField,
+} from '../../lib/fields.ts';
+import { limits } from '../../lib/limits.ts';
+import { route } from '../../lib/route.ts';
+import { booking } from '../../scrims/booking.ts';
+import { scrimParticipant } from '../../scrims/bookings/bookings.ts';
+import { byScrim, scrim, scrimStatuses, scrimSummary, updateScrimBody } from '../../scrims/scrims.ts';
+
+/** `organizerSuspended`: it is in no public list, and nobody new gets in. */
+export const adminScrim = scrimSummary.extend({ organizerSuspended: z.boolean() });
+export type AdminScrim = z.infer<typeof adminScrim>;
+
+/**
+ * Body of POST /admin/scrims/{id}/participants. What is left out of the squad is taken from the one that the player
+ * entered last, or is the player alone.
+ */
+export const addScrimParticipantBody = z.object({
+  playerId: idField,
+  slotNumber: z.number().int().min(1).max(limits.scrim.lastSlot).nullable().default(null),
+  teamName: requiredLine(limits.teamName, 'Team name required').optional(),
+  phone: optionalPhoneField.optional(),
+  players: squadInput({ required: 1, max: limits.players.max }).optional(),
+});
+export type AddScrimParticipantBody = z.output<typeof addScrimParticipantBody>;
+
+export const adminScrimRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/admin/scrims',
+    summary: 'All scrims, the newest first',
+    access: ['admin'],
+    query: z.object({
+      limit: queryLimit(limits.list),
+      cursor: cursorField,
+      search: searchField,
+      status: z.enum(scrimStatuses).optional().catch(undefined),
+      organizationId: idField.optional(),
+    }),
+    status: 200,
+    response: listOf(adminScrim),
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/admin/scrims/:id',
+    summary: 'Change any of its fields',
+    access: ['admin'],
+    params: byScrim,
+    body: updateScrimBody,
+    status: 200,
+    response: z.object({ scrim }),
+    rateLimit: 'write',
+  }),
+  cancel: route({
+    method: 'DELETE',
+    path: '/admin/scrims/:id',
+    summary: 'Cancel it: squads are notified, paid fees become refunds due',
+    access: ['admin'],
+    params: byScrim,
+    status: 204,
+  }),
+  participants: route({
+    method: 'GET',
+    path: '/admin/scrims/:id/participants',
+    summary: 'Its squads by slot, then the waitlist, then history',
+    access: ['admin'],
+    params: byScrim,
+    query: z.object({ limit: queryLimit(limits.participants), cursor: cursorField }),
+    status: 200,
+    response: listOf(scrimParticipant),
+  }),
+  addParticipant: route({
+    method: 'POST',
+    path: '/admin/scrims/:id/participants',
+    summary: 'Give a player’s squad a slot, confirmed and without a fee',
+    access: ['admin'],
+    params: byScrim,
+    body: addScrimParticipantBody,
+    status: 201,
+    response: z.object({ booking }),
+    rateLimit: 'write',
+  }),
+  removeParticipant: route({
+    method: 'DELETE',
+    path: '/admin/scrims/:id/participants/:playerId',
+    summary: 'Kicked a squad',
+    access: ['admin'],
+    params: byScrim.extend({ playerId: idField }),
+    status: 204,
+  }),
+};

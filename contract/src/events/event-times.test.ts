@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { isCorrectedEnd } from './event-times.ts';
+
+const hour = 60 * 60_000;
+
+// Planned for 10 h, over at 12 h.
+it.each([
+  ['earlier', 8, 100, true],
+  ['as it is', 12, 100, true],
+  ['six hours behind the plan', 16, 100, true],
+  ['further behind', 16.1, 100, false],
+  ['to come', 14, 13, false],
+  ['just now', 13, 13, false],
+])('an end that is %s', (_, corrected, now, expected) => {
+  expect(isCorrectedEnd(corrected * hour, { end: 12 * hour, plannedEnd: 10 * hour }, now * hour)).toBe(
+    expected,
+  );
+});
+
+it('that stands far behind the plan may stay', () => {
+  expect(isCorrectedEnd(50 * hour, { end: 50 * hour, plannedEnd: 10 * hour }, 60 * hour)).toBe(true);
+});

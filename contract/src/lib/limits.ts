@@ -1,0 +1,78 @@
+import { listLimits } from './lists.ts';
+
+/** Every limit of the product, once (SPEC §5 and §9). Lengths in characters, money in rupees, sizes in bytes, times in ms. */
+export const limits = {
+  ...listLimits,
+  title: 120,
+  game: 60,
+  description: 1000,
+  rules: 4000,
+  prizePool: 120,
+  prizes: 2000,
+  entryFee: { min: 0, max: 10_000_000 },
+  capacity: { min: 1, max: 1_000_000, default: 20_000, step: 10 },
+  list: { default: 20, max: 100 },
+  /** So many entries of the audit log are counted; its `total` is never more. */
+  auditCounted: 10_000,
+  participants: { default: 50, max: 200 },
+  /** What is typed into a search may be longer; it is cut. */
+  searchInput: 500,
+  groupList: { default: 2000, max: 2000 },
+  groupName: 60,
+  /** Teams in one group: the largest lobby of any game, with room for a whole round of qualified teams. */
+  groupTeams: 2000,
+  autoGroup: { min: 2, max: 100, default: 4, manager: 16, freeFire: 12 },
+  /** Teams named one by one in a single call; more are chosen by what they match. */
+  selection: 5000,
+  scrim: {
+    slots: { min: 1, max: 100, default: 25 },
+    startFrom: { min: 1, max: 100, default: 1 },
+    /** The highest number that a seat can have. */
+    lastSlot: 199,
+    maps: 10,
+    mapName: 40,
+    matches: { min: 1, max: 20, default: 3 },
+    holdMinutes: { min: 5, max: 60, default: 15 },
+    /** Room details go out so many minutes before the start (FIELD). */
+    releaseMinutes: { min: 0, max: 60, default: 12 },
+    /** Lobbies opened from one form. */
+    series: 60,
+    kills: 99,
+    credential: 60,
+    /** Squads that wait for a seat of one scrim. */
+    waitlist: 5000,
+  },
+  /** An approved UTR can be reopened for so long, in ms; the squad is mailed only afterwards. */
+  undoApproveMs: 2 * 60_000,
+  /** Promos of one organization that wait for review. */
+  pendingPromos: 10,
+  /** Reasons, notes of decisions, comments of ratings. */
+  note: 500,
+  message: 2000,
+  messages: { default: 50, max: 100 },
+  players: { required: 4, max: 5 },
+  playerField: 40,
+  teamName: 60,
+  personName: 80,
+  /** The name on an identity paper. */
+  legalName: 120,
+  email: 254,
+  /** A date and time in ISO 8601. */
+  instant: 40,
+  phone: 20,
+  password: { min: 8, max: 128 },
+  orgName: 80,
+  location: 80,
+  about: 1000,
+  url: 500,
+  image: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000 },
+  /** A CSV file of a match's results. A hundred rows are a few kilobytes; reading one takes time by its lines. */
+  resultsFile: { maxBytes: 64 * 1024, lines: 1000 },
+  jsonBodyBytes: 256 * 1024,
+  /** What an answer says of a refused request: so many fields, and so many characters of each path and message. */
+  fieldErrors: { count: 100, path: 100, message: 300 },
+  otp: { digits: 6, lifetimeMs: 5 * 60_000, attempts: 5, resendAfterMs: 30_000, codesPerHour: 10 },
+  refreshGraceMs: 30_000,
+  resetTokenMs: 60 * 60_000,
+  toast: { defaultMs: 4000, successMs: 2000, maxVisible: 20 },
+} as const;

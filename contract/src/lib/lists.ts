@@ -1,0 +1,10 @@
+/** Shown when the list could not be loaded and the server gave no message (SPEC §8); apart, as a first load takes no others. */
+export const tournamentsNotLoaded = 'Failed to load tournaments';
+/** Those of all limits that the lists need: apart, because every visitor's first load carries them. */
+export const listLimits = {
+  search: 100,
+  tournamentList: { default: 50, max: 100 },
+} as const;
+
+/** Games offered as suggestions; the game itself stays free text (FIELD "Games"). */
+export const suggestedGames = ['BGMI', 'Free Fire MAX', 'COD Mobile', 'Valorant'] as const;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+export const uploadRoutes = {
+  image: route({
+    method: 'POST',
+    path: '/upload/image',
+    summary: 'Store a picture (JPG, PNG or WEBP, 5 MB at most); it is decoded and re-encoded',
+    access: 'signed-in',
+    file: 'image',
+    status: 201,
+    response: z.object({ imageUrl: z.string() }),
+    rateLimit: 'upload',
+  }),
+};
+
+const status = z.object({ status: z.literal('ok') });
+
+export const serviceRoutes = {
+  health: route({
+    method: 'GET',
+    path: '/health',
+    summary: 'The process answers',
+    access: 'public',
+    always: true,
+    status: 200,
+    response: status,
+  }),
+  ready: route({
+    method: 'GET',
+    path: '/ready',
+    summary: 'The process and its database answer',
+    access: 'public',
+    always: true,
+    status: 200,
+    response: status,
+  }),
+};

@@ -1,8 +1,0 @@
-/** Those of all limits that the lists need: apart, because every visitor's first load carries them. */
-export const listLimits = {
-  search: 100,
-  tournamentList: { default: 50, max: 100 },
-} as const;
-
-/** Games offered as suggestions; the game itself stays free text (FIELD "Games"). */
-export const suggestedGames = ['BGMI', 'Free Fire MAX', 'COD Mobile', 'Valorant'] as const;

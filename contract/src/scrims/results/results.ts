@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { limits } from '../../lib/limits.ts';
+import { route } from '../../lib/route.ts';
+import { byScrim, managers } from '../scrims.ts';
+import { matchSeats, pointsFields, scrimMatch, standings } from './points.ts';
+
+const byMatch = byScrim.extend({ matchNumber: z.coerce.number().int().min(1).max(limits.scrim.matches.max) });
+
+export const pointsRoutes = {
+  submit: route({
+    method: 'POST',
+    path: '/scrims/:id/points',
+    summary:
+      'Enter or replace a match’s results (owner, admin): multipart, rows as JSON or a CSV file, and an image; without one, the current image stays, image=none removes it',
+    ...managers,
+    params: byScrim,
+    file: ['file', 'image'],
+    filesOptional: true,
+    form: pointsFields.omit({ image: true }),
+    status: 201,
+    response: z.object({ match: scrimMatch, standings }),
+    rateLimit: 'upload',
+  }),
+  removeMatch: route({
+    method: 'DELETE',
+    path: '/scrims/:id/points/:matchNumber',
+    summary: 'Delete a match’s results (owner, admin)',
+    ...managers,
+    params: byMatch,
+    status: 204,
+  }),
+  seats: route({
+    method: 'GET',
+    path: '/scrims/:id/points/seats',
+    summary: 'Whose points the results of each slot are, match by match (owner, admin)',
+    ...managers,
+    params: byScrim,
+    status: 200,
+    response: z.object({ items: z.array(matchSeats) }),
+  }),
+  standings: route({
+    method: 'GET',
+    path: '/scrims/:id/standings',
+    summary: 'The table, and each match',
+    access: 'public',
+    params: byScrim,
+    status: 200,
+    response: standings,
+  }),
+};

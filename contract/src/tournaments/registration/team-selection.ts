@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { comparisonKey, idField, searchField } from '../../lib/fields.ts';
+import { grouped } from '../../lib/grouped.ts';
+import { limits } from '../../lib/limits.ts';
+import { validationTexts } from '../../lib/texts.ts';
+
+export const participantFilters = ['all', 'ungrouped', 'group'] as const;
+export type ParticipantFilter = (typeof participantFilters)[number];
+
+/** Which of a tournament's teams a list shows: those of a search, of a group, or those in none. */
+export const teamFilter = {
+  search: searchField,
+  filter: z.enum(participantFilters).default('all').catch('all'),
+  /** For `filter: 'group'`; without it that filter matches nothing. */
+  groupId: idField.optional(),
+};
+
+const userId = z.uuid({ error: 'This is not the id of a team’s captain' }).toLowerCase();
+
+/** Users whose teams are meant, each once. */
+export const userIdsField = z
+  .array(userId, { error: validationTexts.pickPlayers })
+  .min(1, validationTexts.pickPlayers)
+  .max(limits.selection, `Choose at most ${grouped(limits.selection)} teams one by one`)
+  .transform(ids => [...new Set(ids)]);
+
+/** Text that shows nothing would search for nothing, and so mean every team. */
+const wantedSearch = z
+  .string()
+  .max(limits.searchInput)
+  .transform((value, context) => {
+    const search = searchField.parse(value);
+    if (value !== '' && comparisonKey(search) === '') {
+      context.addIssue({ code: 'custom', message: 'Search for something, or leave it out' });
+    }
+    return search;
+  });
+
+/**
+ * "Select all 20,000 that match": the server finds the teams, so that no list of ids travels. Acts are for exactly
+ * these teams, deletion included, so unlike a list's filter this one forgives nothing: a field that is misspelt or
+ * left out is refused, since reading over it would mean more teams than were chosen.
+ */
+export const matchingTeams = z
+  .strictObject({
+    search: wantedSearch.default(''),
+    filter: z.enum(participantFilters),
+    groupId: idField.optional(),
+    /** Users that were taken out of the selection again. */
+    except: z.array(userId).max(limits.selection).default([]),
+  })
+  .refine(({ filter, groupId }) => (filter === 'group') === (groupId !== undefined), {
+    path: ['groupId'],
+    message: 'Name a group for this filter, and for no other',
+  });
+export type MatchingTeams = z.output<typeof matchingTeams>;
+
+/** The teams an act is for: by user, or all that match. */
+export type TeamSelection = { userIds: string[] } | { matching: MatchingTeams };
+
+/** The fields of a body that names teams in one of three ways, and how they read as one selection. */
+export const selectionFields = {
+  userId: userId.optional(),
+  userIds: userIdsField.optional(),
+  matching: matchingTeams.optional(),
+};
+
+type SelectionInput = {
+  userId?: string | undefined;
+  userIds?: string[] | undefined;
+  matching?: MatchingTeams | undefined;
+};
+
+/**
+ * The teams that a body names, at `path` in it. Refused is one that names none ('Pick at least 1 player', SPEC §5), or
+ * names them in two ways: whichever was taken, the other may be what was meant.
+ */
+export function selectionOf(
+  { userId, userIds, matching }: SelectionInput,
+  context: z.core.$RefinementCtx<unknown>,
+  path: string,
+): TeamSelection {
+  const selections: TeamSelection[] = [];
+  if (userId) selections.push({ userIds: [userId] });
+  if (userIds) selections.push({ userIds });
+  if (matching) selections.push({ matching });
+  const [teams, second] = selections;
+  if (teams && !second) return teams;
+  const message = teams ? 'Name the teams in one way' : validationTexts.pickPlayers;
+  context.addIssue({ code: 'custom', path: [path], message });
+  return z.NEVER;
+}
+
+/** Turns the three fields into one `teams`. */
+export function withSelection<Body extends SelectionInput>(
+  body: Body,
+  context: z.core.$RefinementCtx<Body>,
+): Omit<Body, keyof SelectionInput> & { teams: TeamSelection } {
+  const { userId, userIds, matching, ...rest } = body;
+  return { ...rest, teams: selectionOf({ userId, userIds, matching }, context, 'userIds') };
+}

@@ -1,0 +1,117 @@
+import type { PlayerDashboard } from '@hotdrop/contract/account/player-dashboard/player-dashboard.ts';
+import { type Database, type Executor, type InTransaction, ofOneMoment } from '../../platform/db/database.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { dayMs } from '../../platform/lib/clock.ts';
+import { toBooking, toPayment } from '../../scrims/bookings/bookings.mapper.ts';
+import { findBookings } from '../../scrims/bookings/bookings.queries.ts';
+import { findResults } from '../../scrims/results/points.queries.ts';
+import { toScrimSummary } from '../../scrims/scrims.mapper.ts';
+import { findScrimsByIds } from '../../scrims/scrims.queries.ts';
+import { toTournamentSummary } from '../../tournaments/tournaments.mapper.ts';
+import { findSummariesByIds } from '../../tournaments/tournaments.queries.ts';
+import { toResult } from './player-dashboard.mapper.ts';
+import {
+  findBookingsAhead,
+  findDetailsState,
+  findLostBookings,
+  findPlayedScrims,
+  findRefunds,
+  findRegistrationsAhead,
+  findScrimsToRate,
+} from './player-dashboard.queries.ts';
+
+/** How much of each the dashboard shows; the rest is on its own page. */
+const shown = { bookings: 20, registrations: 20, results: 10, toRate: 5, refunds: 10, lost: 10 };
+
+/** After this long a player is not asked to rate a lobby any more. */
+const rateWithinMs = 14 * dayMs;
+
+export type PlayerDashboardService = ReturnType<typeof createPlayerDashboardService>;
+
+/** What a player has to do and to expect, at one moment; a fixed number of statements, however much there is. */
+export function createPlayerDashboardService({ db, clock }: { db: Database; clock: Clock }) {
+  /** The seats of a player's squads: those ahead, those lost of late, and what is owed for them. */
+  const seatsOf = async (
+    trx: InTransaction,
+    userId: string,
+    now: Date,
+  ): Promise<Pick<PlayerDashboard, 'bookings' | 'refunds' | 'lost'>> => {
+    const since = new Date(now.getTime() - dayMs);
+    const ahead = await findBookingsAhead(trx, { userId, now, limit: shown.bookings });
+    const owed = await findRefunds(trx, { userId, limit: shown.refunds });
+    const lost = await findLostBookings(trx, { userId, now, since, limit: shown.lost });
+    const refunds = owed.map(row => ({ id: row.booking_id, scrimId: row.scrim_id, payment: toPayment(row) }));
+    const all = [...ahead, ...refunds, ...lost];
+    const bookings = await findBookings(trx, [...new Set(all.map(one => one.id))]);
+    const scrims = await findScrimsByIds(trx, [...new Set(all.map(one => one.scrimId))]);
+    const bookingOf = new Map(bookings.map(booking => [booking.row.id, booking]));
+    const scrimOf = new Map(scrims.map(row => [row.id, row]));
+    const seat = ({ id, scrimId }: { id: string; scrimId: string }): PlayerDashboard['lost'] => {
+      const [booking, scrim] = [bookingOf.get(id), scrimOf.get(scrimId)];
+      return booking && scrim
+        ? [{ scrim: toScrimSummary(scrim, now), booking: toBooking(booking.row, booking) }]
+        : [];
+    };
+    return {
+      bookings: ahead.flatMap(seat),
+      refunds: refunds.flatMap(({ payment, ...of }) => seat(of).map(one => ({ ...one, payment }))),
+      lost: lost.flatMap(seat),
+    };
+  };
+
+  const registrationsAhead = async (
+    trx: Executor,
+    userId: string,
+    now: Date,
+  ): Promise<PlayerDashboard['registrations']> => {
+    const ids = await findRegistrationsAhead(trx, { userId, now, limit: shown.registrations });
+    return inOrder(ids, await findSummariesByIds(trx, ids)).map(toTournamentSummary);
+  };
+
+  const resultsOf = async (trx: Executor, userId: string, now: Date): Promise<PlayerDashboard['results']> => {
+    const ids = await findPlayedScrims(trx, { userId, limit: shown.results });
+    const scrims = await findScrimsByIds(trx, ids);
+    const results = await findResults(trx, ids);
+    const byScrim = Map.groupBy(results, result => result.scrimId);
+    return inOrder(ids, scrims).flatMap(row => toResult(row, byScrim.get(row.id) ?? [], userId, now) ?? []);
+  };
+
+  const toRate = async (trx: Executor, userId: string, now: Date): Promise<PlayerDashboard['toRate']> => {
+    const since = new Date(now.getTime() - rateWithinMs);
+    const ids = await findScrimsToRate(trx, { userId, now, limit: shown.toRate, since });
+    return inOrder(ids, await findScrimsByIds(trx, ids)).map(row => toScrimSummary(row, now));
+  };
+
+  return {
+    async read({ _id: userId }: Actor): Promise<PlayerDashboard> {
+      const now = clock.now();
+      return ofOneMoment(db, async trx => {
+        const { bookings, refunds, lost } = await seatsOf(trx, userId, now);
+        const first = bookings.find(({ booking }) => booking.status !== 'waitlisted');
+        const details = first && (await findDetailsState(trx, first.scrim._id, now));
+        const isReady = first?.booking.status === 'confirmed';
+        const next = first && {
+          ...first,
+          credentialsSet: isReady && details?.set === true,
+          credentialsReleased: isReady && details?.released === true,
+        };
+        return {
+          next: next ?? null,
+          bookings,
+          registrations: await registrationsAhead(trx, userId, now),
+          results: await resultsOf(trx, userId, now),
+          toRate: await toRate(trx, userId, now),
+          refunds,
+          lost,
+        };
+      });
+    },
+  };
+}
+
+/** Rows in the order of these ids. */
+function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map(row => [row.id, row]));
+  return ids.flatMap(id => byId.get(id) ?? []);
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decide, handIn } from '../../test/payments.ts';
+import { type Person, signInAdmin, signUp } from '../../test/people.ts';
+import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
+import { useServer } from '../../test/server.ts';
+import { startSmtp } from '../../test/smtp.ts';
+import { bookingMails } from '../scrims/bookings/bookings.mails.ts';
+import { createOutbox, sendMailsJob } from './outbox.ts';
+
+const smtp = await startSmtp();
+// The clock travels; sessions come along.
+const server = useServer({ smtpUrl: smtp.url, accessTokenSeconds: 300 * 24 * 3600 });
+let owner: Person;
+
+beforeAll(async () => {
+  owner = await signUp(server, 'organization');
+  // Mails are sent when a test says so.
+  await server.deps.jobs.pause();
+});
+beforeEach(() => {
+  smtp.received.length = 0;
+  smtp.state.isAway = false;
+  smtp.state.answerTo = () => '250 taken';
+  smtp.state.msPerMail = 0;
+});
+afterAll(() => smtp.close());
+
+const queued = (scrimId: string) =>
+  server.deps.db.selectFrom('queued_mails').select('tries').where('subject_id', '=', scrimId).execute();
+const sent = (title: string) => smtp.received.filter(({ subject }) => subject.startsWith(title));
+
+/** Longer than a job that failed a few times is put off. */
+async function later() {
+  server.clock.advance(10 * 60_000);
+  await server.deps.jobs.runDue();
+}
+
+/** A lobby that was cancelled with these squads in it. */
+async function cancelled(squads: number) {
+  const scrim = await publishScrim(server, owner, { slots: squads });
+  const players: Person[] = [];
+  for (let slot = 0; slot < squads; slot++) players.push((await bookedPlayer(server, scrim._id)).player);
+  expect((await server.call(`DELETE /scrims/${scrim._id}`, { token: owner.token })).status).toBe(204);
+  return { scrim, addresses: players.map(({ user }) => user.email) };
+}
+
+describe('mails by a real mail server', () => {
+  it('are queued while it is away, and come once it is back', async () => {
+    smtp.state.isAway = true;
+    smtp.drop();
+    const { scrim, addresses } = await cancelled(4);
+    await server.deps.jobs.runDue();
+    expect(await queued(scrim._id)).toHaveLength(4);
+    smtp.state.isAway = false;
+    await later();
+    expect(
+      sent(scrim.title)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(addresses.toSorted());
+    expect(await queued(scrim._id)).toEqual([]);
+  });
+
+  it('are sent once each where more is queued while a slow server takes them', async () => {
+    const { scrim, addresses } = await cancelled(12);
+    smtp.state.msPerMail = 30;
+    const { clock } = server;
+    const { db, mailer } = server.deps;
+    const log = { error: (error: unknown) => expect.unreachable(String(error)) };
+    const send = createOutbox({ db, clock, mailer, log, publicUrl: () => server.url }, bookingMails);
+    const first = send(scrim._id);
+    await expect.poll(() => sent(scrim.title).length).toBeGreaterThan(0);
+    await Promise.all([first, send(scrim._id)]);
+    expect(
+      sent(scrim.title)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(addresses.toSorted());
+    expect(await queued(scrim._id)).toEqual([]);
+  });
+
+  it('that nobody finished sending are sent once their sender must be dead', async () => {
+    const { scrim } = await cancelled(1);
+    const until = new Date(server.clock.now().getTime() + 60_000);
+    const { db } = server.deps;
+    await db.updateTable('queued_mails').set({ claimed_until: until }).execute();
+    await server.deps.jobs.runDue();
+    expect(sent(scrim.title)).toEqual([]);
+    server.clock.advance(60_000);
+    await server.deps.jobs.runDue();
+    expect(sent(scrim.title)).toHaveLength(1);
+  });
+
+  it('come to all the others first where many addresses are refused for now', async () => {
+    const { scrim, addresses } = await cancelled(60);
+    const refused = new Set(addresses.filter((_, index) => index % 6 === 0));
+    smtp.state.answerTo = address => (refused.has(address) ? '450 not yet' : '250 taken');
+    await server.deps.jobs.runDue();
+    expect(sent(scrim.title)).toHaveLength(50);
+    smtp.state.answerTo = () => '250 taken';
+    await later();
+    expect(sent(scrim.title)).toHaveLength(60);
+  });
+
+  it('about a payment are queued like those about a seat', async () => {
+    smtp.state.isAway = true;
+    smtp.drop();
+    const scrim = await publishScrim(server, owner, { entryFee: 250 });
+    const { player } = await bookedPlayer(server, scrim._id);
+    const payment = await handIn(server, player, scrim._id);
+    expect((await decide(server, owner, payment, 'approve')).status).toBe(200);
+    await server.deps.jobs.runDue();
+    expect(await queued(scrim._id)).toHaveLength(1);
+    smtp.state.isAway = false;
+    await later();
+    expect(sent(scrim.title)).toEqual([
+      { to: player.user.email, subject: `${scrim.title}: your slot is confirmed` },
+    ]);
+  });
+
+  it('reach the others where one address is refused, for now or for good', async () => {
+    const { scrim, addresses } = await cancelled(4);
+    const [gone, full, ...others] = addresses as [string, string, ...string[]];
+    smtp.state.answerTo = address =>
+      address === gone ? '550 no such mailbox' : address === full ? '452 mailbox full' : '250 taken';
+    await server.deps.jobs.runDue();
+    expect(
+      sent(scrim.title)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(others.toSorted());
+    expect(await queued(scrim._id)).toEqual([{ tries: 1 }]);
+    smtp.state.answerTo = () => '250 taken';
+    await later();
+    expect(sent(scrim.title).at(-1)?.to).toBe(full);
+    expect(await queued(scrim._id)).toEqual([]);
+  });
+
+  it('are given up where an address is refused for days', async () => {
+    const { scrim } = await cancelled(1);
+    smtp.state.answerTo = () => '452 mailbox full';
+    await server.deps.jobs.runDue();
+    expect(await queued(scrim._id)).toHaveLength(1);
+    server.clock.advance(73 * 60 * 60_000);
+    await server.deps.jobs.runDue();
+    expect(await queued(scrim._id)).toEqual([]);
+  });
+});
+
+describe('a mail to an organizer whose lobby an admin has cancelled', () => {
+  const jobs = () =>
+    server.deps.db.selectFrom('jobs').select('key').where('kind', '=', sendMailsJob).execute();
+  const cancelledByAdmin = async () => {
+    const scrim = await publishScrim(server, owner);
+    const { token } = await signInAdmin(server);
+    expect((await server.call(`DELETE /admin/scrims/${scrim._id}`, { token })).status).toBe(204);
+    await server.deps.jobs.runDue();
+    return scrim;
+  };
+
+  it('is queued while the mail server is away, and comes once it is back', async () => {
+    smtp.state.isAway = true;
+    smtp.drop();
+    const scrim = await cancelledByAdmin();
+    expect(await jobs()).toEqual([{ key: scrim._id }]);
+    smtp.state.isAway = false;
+    await later();
+    expect(sent(scrim.title)).toEqual([
+      { to: owner.user.email, subject: `${scrim.title} was cancelled by an admin` },
+    ]);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('is tried for days where its address refuses it, and then given up', async () => {
+    smtp.state.answerTo = () => '452 mailbox full';
+    const scrim = await cancelledByAdmin();
+    expect(await jobs()).toEqual([{ key: scrim._id }]);
+    server.clock.advance(73 * 60 * 60_000);
+    await server.deps.jobs.runDue();
+    expect(await jobs()).toEqual([]);
+    expect(sent(scrim.title)).toEqual([]);
+  });
+});

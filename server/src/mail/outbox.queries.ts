@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Executor } from '../platform/db/database.ts';
+import type { MailFacts } from '../platform/db/schema.ts';
+
+export type NewMail = {
+  /** Which text it has: a key of {@link MailKinds}. */
+  kind: string;
+  /** What it is about: a scrim, tournament, submission or organization. The mails about it are sent in one lane. */
+  subjectId: string;
+  /** Of each topic, which has one subject and one recipient, only the latest news is sent. */
+  topic: string;
+  recipientId: string;
+  /** What the text needs and cannot be read from the subject when it is sent. */
+  facts?: MailFacts;
+  /** It is not sent before; without it, at once. */
+  dueAt?: Date;
+};
+
+/** A mail that may be sent now. */
+export type DueMail = {
+  /** Another one each time that news on the topic is queued. */
+  id: string;
+  kind: string;
+  topic: string;
+  facts: MailFacts;
+  queuedAt: Date;
+  /** Null while the account is suspended, and once its person is erased. */
+  recipient: { id: string; name: string; email: string } | null;
+};
+
+/** Queues mails, each in place of unsent news on its topic. Unsent news of the kind `kept` keeps its words. */
+export async function insertMails(
+  executor: Executor,
+  mails: readonly NewMail[],
+  { now, kept }: { now: Date; kept: string | null },
+): Promise<void> {
+  const rows = mails.map(({ kind, subjectId, topic, recipientId, facts = {}, dueAt = now }) => ({
+    kind,
+    subject_id: subjectId,
+    topic,
+    recipient_id: recipientId,
+    facts,
+    due_at: dueAt,
+  }));
+  await sql`
+    insert into queued_mails (id, kind, subject_id, topic, recipient_id, facts, queued_at, due_at)
+    select gen_random_uuid(), kind, subject_id, topic, recipient_id, facts, ${now}::timestamptz, due_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mails
+      (kind text, subject_id uuid, topic text, recipient_id uuid, facts jsonb, due_at timestamptz)
+    on conflict (topic) do update set
+      id = excluded.id, queued_at = excluded.queued_at, due_at = excluded.due_at, tries = 0, claimed_until = null,
+      kind = case when queued_mails.kind = ${kept}::text then queued_mails.kind else excluded.kind end,
+      facts = case when queued_mails.kind = ${kept}::text then queued_mails.facts else excluded.facts end`.execute(
+    executor,
+  );
+}
+
+/** Takes unsent news on a topic back. */
+export async function deleteMailOn(executor: Executor, topic: string): Promise<void> {
+  await executor.deleteFrom('queued_mails').where('topic', '=', topic).execute();
+}
+
+/** Takes back what an account would have been sent. */
+export async function deleteQueuedMailsTo(executor: Executor, userId: string): Promise<void> {
+  await executor.deleteFrom('queued_mails').where('recipient_id', '=', userId).execute();
+}
+
+/** Whether nobody is sending it at this moment, and it is not held back. */
+const isDue = (now: Date) =>
+  sql<boolean>`due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})`;
+
+/** The next mails of a lane, those first that were tried least. */
+export async function findDueMails(
+  executor: Executor,
+  subjectId: string,
+  { limit, now }: { limit: number; now: Date },
+): Promise<DueMail[]> {
+  const rows = await executor
+    .selectFrom('queued_mails')
+    .leftJoin('users', join =>
+      join
+        .onRef('users.id', '=', 'recipient_id')
+        .on('users.suspended_at', 'is', null)
+        .on('users.deleted_at', 'is', null),
+    )
+    .select(['queued_mails.id', 'kind', 'topic', 'facts', 'queued_at', 'recipient_id', 'name', 'email'])
+    .where('subject_id', '=', subjectId)
+    .where(isDue(now))
+    .orderBy('tries')
+    .orderBy('queued_at')
+    .orderBy('topic')
+    .limit(limit)
+    .execute();
+  return rows.map(({ queued_at, recipient_id, name, email, ...mail }) => ({
+    ...mail,
+    queuedAt: queued_at,
+    recipient: name !== null && email !== null ? { id: recipient_id, name, email } : null,
+  }));
+}
+
+/** Takes a mail to send it; false when somebody else has it, or when newer news has replaced it. */
+export async function claimMail(
+  executor: Executor,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('queued_mails')
+    .set({ claimed_until: until })
+    .where('id', '=', id)
+    .where(isDue(now))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts back a mail that could not be sent. Where it was refused (`tried`), others come first now. */
+export async function releaseMail(executor: Executor, id: string, { tried }: { tried: boolean }) {
+  await executor
+    .updateTable('queued_mails')
+    .set(eb => ({ claimed_until: null, tries: eb('tries', '+', tried ? 1 : 0) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** It was sent; newer news on its topic has another id and stays. */
+export async function deleteMail(executor: Executor, id: string): Promise<void> {
+  await executor.deleteFrom('queued_mails').where('id', '=', id).execute();
+}
+
+/** When the next mail of a lane that waits or is being sent may be sent; null when there is none. */
+export async function findNextDue(executor: Executor, subjectId: string): Promise<Date | null> {
+  const row = await executor
+    .selectFrom('queued_mails')
+    .select(sql<Date | null>`min(greatest(due_at, claimed_until))`.as('next'))
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst();
+  return row?.next ?? null;
+}

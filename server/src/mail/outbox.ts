@@ -1,0 +1,152 @@
+import type { Database, Executor } from '../platform/db/database.ts';
+import { scheduleJobs } from '../platform/jobs/jobs.queries.ts';
+import type { JobHandler } from '../platform/jobs/jobs.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import type { ErrorLog } from '../platform/lib/log.ts';
+import type { MailText } from './mail-text.ts';
+import { isGivenUp, type Mailer, MailRefused } from './mailer.ts';
+import {
+  claimMail,
+  type DueMail,
+  deleteMail,
+  findDueMails,
+  findNextDue,
+  insertMails,
+  type NewMail,
+  releaseMail,
+} from './outbox.queries.ts';
+
+/** The job under a subject's id that sends the mails about it. */
+export const sendMailsJob = 'send-mails';
+
+/** A mail whose recipient can be written to. */
+export type SendableMail = DueMail & { recipient: NonNullable<DueMail['recipient']> };
+
+/** Due mails of one kind about one subject. */
+export type MailPage = {
+  db: Database;
+  /** Where the web app is reached, for links. */
+  publicUrl: string;
+  subjectId: string;
+  mails: readonly SendableMail[];
+};
+
+/**
+ * Reads what a page of mails is about, and returns what each of them says now; null where there is nothing to say any
+ * more.
+ */
+export type MailKind = (page: MailPage) => Promise<((mail: SendableMail) => MailText | null) | null>;
+
+/** Every kind of mail by its name in the queue. */
+export type MailKinds = Record<string, MailKind>;
+
+type Queueing = {
+  now: Date;
+  /** Unsent news of this kind on the same topic says it too: it is sent in place of these mails. */
+  unlessQueued?: string | null;
+};
+
+/** Queues mails in the transaction of the act that they are about. They are sent after its commit, at least once each. */
+export async function queueMails(
+  trx: Executor,
+  mails: readonly NewMail[],
+  { now, unlessQueued = null }: Queueing,
+): Promise<void> {
+  if (mails.length === 0) return;
+  await insertMails(trx, mails, { now, kept: unlessQueued });
+  const subjectIds = new Set(mails.map(({ subjectId }) => subjectId));
+  const jobs = [...subjectIds].map(key => ({ kind: sendMailsJob, key, runAt: now }));
+  await scheduleJobs(trx, jobs);
+}
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  mailer: Pick<Mailer, 'deliver'>;
+  log: ErrorLog;
+  publicUrl: () => string;
+};
+
+/** So many mails are sent in one run, so that a lobby with thousands who wait keeps no other job waiting. */
+const page = 50;
+/** So many at a time; other mails must come through too. */
+const width = 3;
+/** No mail is begun after this time, so that a slow mail server does not outlast the job's lease. */
+const beginMs = 15_000;
+/** Longer than the mailer waits for a mail server in all. */
+const claimMs = 60_000;
+
+/**
+ * Sends the mails about one subject, a page in each run, and deletes those that the mail server has taken. An act that
+ * queues more starts a second run beside this one, so each mail is claimed by who sends it. One may come twice (a node
+ * that dies in between); none is lost with a node or while the mail server is away.
+ */
+export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds: MailKinds): JobHandler {
+  /** Returns what each of these mails says now; null: nothing, or to nobody. */
+  const read = async (subjectId: string, due: readonly DueMail[]) => {
+    const texts = new Map<string, MailText | null>();
+    const sendable = due.flatMap(({ recipient, ...mail }) => (recipient ? [{ ...mail, recipient }] : []));
+    for (const [kind, mails] of Map.groupBy(sendable, mail => mail.kind)) {
+      const readPage = kinds[kind];
+      if (!readPage) throw new Error(`there is no kind of mail ${kind}`);
+      const textOf = await readPage({ db, publicUrl: publicUrl(), subjectId, mails });
+      for (const mail of mails) texts.set(mail.id, textOf?.(mail) ?? null);
+    }
+    return texts;
+  };
+
+  /** What became of it; another run may have it. @throws what keeps every mail from being sent */
+  const send = async (
+    { id, kind, topic, queuedAt, recipient }: DueMail,
+    text: MailText | null,
+  ): Promise<'done' | 'refused' | 'elsewhere'> => {
+    const now = clock.now();
+    const until = new Date(+now + claimMs);
+    if (!(await claimMail(db, id, { now, until }))) return 'elsewhere';
+    try {
+      if (recipient && text) await mailer.deliver({ to: recipient.email, ...text });
+    } catch (error) {
+      if (!(error instanceof MailRefused)) {
+        await releaseMail(db, id, { tried: false });
+        throw error;
+      }
+      const givenUp = isGivenUp(error, queuedAt, clock.now());
+      log.error({ err: error, kind, topic, givenUp }, 'a mail was refused');
+      if (!givenUp) {
+        await releaseMail(db, id, { tried: true });
+        return 'refused';
+      }
+    }
+    await deleteMail(db, id);
+    return 'done';
+  };
+
+  return async subjectId => {
+    const due = await findDueMails(db, subjectId, { limit: page, now: clock.now() });
+    // After the ids: what changes later is queued again, under another one.
+    const texts = await read(subjectId, due);
+    const begun = +clock.now();
+    const left = [...due];
+    const failures: unknown[] = [];
+    const ended = { done: 0, refused: 0, elsewhere: 0 };
+    const work = async () => {
+      while (failures.length === 0 && +clock.now() - begun < beginMs) {
+        const next = left.shift();
+        if (!next) return;
+        try {
+          ended[await send(next, texts.get(next.id) ?? null)]++;
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: width }, work));
+    if (failures.length > 0) throw failures[0];
+    const isMore = left.length > 0 || due.length === page;
+    // A few addresses that are refused for now keep nobody waiting: they are tried again after all the others.
+    if (isMore && (ended.done > 0 || ended.refused === 0)) return clock.now();
+    if (ended.refused > 0) throw new Error(`${ended.refused} mails were refused for now`);
+    // Those that are held back; and should who has the last ones die with them, they are sent then.
+    return findNextDue(db, subjectId);
+  };
+}

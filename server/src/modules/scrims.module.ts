@@ -1,0 +1,113 @@
+import type { AccountEvents } from '../account/account-events.ts';
+import type { KeptRatings } from '../organizations/ratings/kept-ratings.ts';
+import { checkoutUrlOf, createRazorpay } from '../platform/razorpay/razorpay.ts';
+import type { RoomsService } from '../rooms/rooms.service.ts';
+import { mountBookingRoutes } from '../scrims/bookings/bookings.routes.ts';
+import { createBookingsService } from '../scrims/bookings/bookings.service.ts';
+import { createParticipantsService } from '../scrims/bookings/participants.service.ts';
+import { expireHoldJob, refillLobbyJob } from '../scrims/bookings/seats.ts';
+import { createSquadsByHand } from '../scrims/bookings/squads-by-hand.ts';
+import { mountCredentialRoutes } from '../scrims/credentials/credentials.routes.ts';
+import {
+  createCredentialsService,
+  releaseCredentialsJob,
+} from '../scrims/credentials/credentials.service.ts';
+import { mountScrimDetailRoutes } from '../scrims/detail/scrim-detail.routes.ts';
+import { createScrimDetailService } from '../scrims/detail/scrim-detail.service.ts';
+import { mountScrimFormRoutes } from '../scrims/form/scrim-form.routes.ts';
+import { createScrimFormService } from '../scrims/form/scrim-form.service.ts';
+import { mountKickRequestRoutes } from '../scrims/kick-requests/kick-requests.routes.ts';
+import { createKickRequestsService } from '../scrims/kick-requests/kick-requests.service.ts';
+import { forgetPaymentEventsJob, reconcilePaymentJob } from '../scrims/payments/payment-jobs.ts';
+import { markRefundDue } from '../scrims/payments/payments.queries.ts';
+import { mountPaymentRoutes } from '../scrims/payments/payments.routes.ts';
+import { createPaymentsService } from '../scrims/payments/payments.service.ts';
+import { mountPointsRoutes, pointsFormRoutes } from '../scrims/results/points.routes.ts';
+import { createPointsService } from '../scrims/results/points.service.ts';
+import { mountScrimRoomRoutes } from '../scrims/room/scrim-rooms.routes.ts';
+import { createScrimRoomsService } from '../scrims/room/scrim-rooms.service.ts';
+import { mountLobbyRunRoutes } from '../scrims/run/lobby-run.routes.ts';
+import { createLobbyRun } from '../scrims/run/lobby-run.ts';
+import type { ScrimEvents } from '../scrims/scrim-events.ts';
+import type { Core } from './core.ts';
+import type { Module } from './module.ts';
+
+type Needs = {
+  rooms: RoomsService;
+  scrimEvents: ScrimEvents;
+  accountEvents: AccountEvents;
+  keptRatings: KeptRatings;
+};
+
+/** Lobbies: their slots, money, room details, rooms, kick requests and results. */
+export function scrimsModule(core: Core, needs: Needs) {
+  const { config, db, clock, log, notifications, uploads, assertOwnImage, scrimSnapshots: snapshots } = core;
+  const { rooms, scrimEvents, accountEvents, keptRatings } = needs;
+  const { razorpay } = config;
+  const scrimDetail = createScrimDetailService({ db, clock, keptRatings, takesRazorpay: razorpay !== null });
+  const scrimRooms = createScrimRoomsService({ db, clock, rooms, scrimEvents });
+  const credentials = createCredentialsService({ db, clock, notifications, snapshots, rooms, scrimEvents });
+  const bookings = createBookingsService({ db, clock, scrimEvents, rooms, markRefundDue, snapshots });
+  const participants = createParticipantsService({ db, clock, bookings });
+  const squadsByHand = createSquadsByHand({ db, bookings });
+  const kickRequests = createKickRequestsService({ db, clock, bookings, scrimEvents });
+  const changing = {
+    db,
+    clock,
+    notifications,
+    snapshots,
+    assertOwnImage,
+    bookings,
+    scrimEvents,
+    accountEvents,
+    rooms,
+    credentials,
+    read: scrimDetail.read,
+  };
+  const scrims = createScrimFormService(changing);
+  const lobbyRun = createLobbyRun({ ...changing, update: scrims.update });
+  const payments = createPaymentsService({
+    db,
+    clock,
+    log,
+    bookings,
+    scrimEvents,
+    gateway: razorpay && { razorpay: createRazorpay(razorpay), checkoutUrl: checkoutUrlOf(razorpay) },
+  });
+  const points = createPointsService({ db, clock, scrimEvents, rooms, uploads, assertOwnImage });
+  return {
+    services: {
+      scrimDetail,
+      scrims,
+      scrimRooms,
+      bookings,
+      participants,
+      credentials,
+      kickRequests,
+      payments,
+      points,
+    },
+    async routes(app) {
+      mountScrimDetailRoutes(app, { scrimDetail, scrimSnapshots: snapshots });
+      mountScrimFormRoutes(app, { scrims });
+      mountLobbyRunRoutes(app, { lobbyRun });
+      mountBookingRoutes(app, { bookings, participants, squadsByHand });
+      mountKickRequestRoutes(app, { kickRequests });
+      mountPaymentRoutes(app, { payments });
+      mountCredentialRoutes(app, { credentials });
+      mountScrimRoomRoutes(app, { scrimRooms });
+      mountPointsRoutes(app, { points });
+      await app.register(pointsFormRoutes, { points });
+    },
+    jobs: {
+      prompt: {
+        [expireHoldJob]: bookings.expireHold,
+        [refillLobbyJob]: bookings.refillLobby,
+        [releaseCredentialsJob]: credentials.release,
+      },
+      // It asks Razorpay over the network.
+      slow: { [reconcilePaymentJob]: payments.reconcile },
+      standing: { [forgetPaymentEventsJob]: payments.forgetEvents },
+    },
+  } satisfies Module;
+}

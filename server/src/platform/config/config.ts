@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, type Stats, statSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { errorCode, firstLine } from '../lib/error-code.ts';
+import { isTrustProxy } from '../lib/trusted-proxies.ts';
+import type { RazorpayConfig } from '../razorpay/razorpay.ts';
+
+/** OWASP's setting: 19 MiB, two passes, one lane (SECURITY A4). The library's algorithm is argon2id. */
+export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export type HashingCost = typeof hashingCost;
+
+/** A wrong setting: the message is one clear line for the operator. */
+export class ConfigError extends Error {}
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be a URL like https://example.org' });
+const seconds = z
+  .string()
+  .regex(/^\d+[smh]$/, 'must be a time like 90s, 15m or 1h')
+  .transform(value => Number.parseInt(value, 10) * { s: 1, m: 60, h: 3600 }[value.at(-1) as 's' | 'm' | 'h']);
+
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(Boolean);
+
+/** As browsers write it: without a path, not even a slash at the end, or none would ever be equal to it. */
+const isOrigin = (text: string) => webUrl.safeParse(text).success && new URL(text).origin === text;
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PUBLIC_URL: webUrl.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
+  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  KYC_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  KYC_RETENTION_DAYS: z.coerce
+    .number({ error: 'must be a number of days' })
+    .int('must be a whole number of days')
+    .min(1, 'must be 1 or more')
+    .max(3650, 'must be 3650 or less')
+    .default(30),
+  ACCESS_TOKEN_TTL: seconds.default(15 * 60),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  AUTH_EMAIL_OTP: onOff.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Hotdrop <no-reply@localhost>'),
+  S3_ENDPOINT: webUrl.optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
+  RAZORPAY_KEY_ID: z.string().min(1).optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(1).optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
+  RAZORPAY_API_URL: webUrl.default('https://api.razorpay.com'),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustProxy, 'must be true, or addresses and ranges like 10.0.0.1, 10.0.0.0/8, loopback')
+    .optional(),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform(listed)
+    .refine(
+      origins => origins.every(isOrigin),
+      'must be origins like https://app.example.org, with commas between',
+    ),
+  RATE_LIMIT: onOff.default('on'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Config = {
+  production: boolean;
+  /** Everything in it is made up, and its logins are known to everybody. */
+  demo: boolean;
+  port: number;
+  host: string;
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** What the nodes share besides the database: room events and rate limits. Null: this is the only node. */
+  redisUrl: string | null;
+  tokenSecret: string;
+  /** For the pictures of identity papers; kept outside of the database, which without it tells nothing of them. */
+  kycKey: string;
+  /** So many days after the decision those pictures are deleted. */
+  kycRetentionDays: number;
+  accessTokenSeconds: number;
+  /** Of passwords (SECURITY A4). No variable of the environment changes it; tests of other things hash at less cost. */
+  hashingCost: HashingCost;
+  admin: { email: string; password: string } | null;
+  emailOtp: boolean;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Null: files are kept in the data directory. */
+  s3: S3Settings | null;
+  /** Null: the fee is paid by UPI only. */
+  razorpay: RazorpayConfig | null;
+  trustProxy: boolean | string;
+  corsOrigins: string[];
+  rateLimit: boolean;
+  /** Who shows it may read `/metrics`. Null: only this machine may, while nothing is published (metrics/access.ts). */
+  metricsToken: string | null;
+  logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+};
+
+/**
+ * Reads the environment once. Secrets that are absent are made and kept in DATA_DIR, unless DATABASE_URL names a
+ * server: then several nodes share the data and must share the secrets too.
+ * @throws ConfigError with one line that names the variable
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  if (values.RATE_LIMIT === 'off' && production && !isLoopback(values.HOST)) {
+    throw new ConfigError('RATE_LIMIT: off is refused in production, except on loopback for benchmarks');
+  }
+  if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD)) {
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together');
+  }
+  const dataDir = path.resolve(values.DATA_DIR);
+  assertOwnFolder(dataDir);
+  return {
+    production,
+    demo: false,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
+    tokenSecret:
+      values.TOKEN_SECRET ?? keptSecret(dataDir, 'token-secret', 'TOKEN_SECRET', values.DATABASE_URL),
+    kycKey: values.KYC_KEY ?? keptSecret(dataDir, 'kyc-key', 'KYC_KEY', values.DATABASE_URL),
+    kycRetentionDays: values.KYC_RETENTION_DAYS,
+    accessTokenSeconds: values.ACCESS_TOKEN_TTL,
+    hashingCost,
+    admin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL.toLowerCase(), password: values.ADMIN_PASSWORD }
+        : null,
+    emailOtp: (values.AUTH_EMAIL_OTP ?? (values.SMTP_URL ? 'on' : 'off')) === 'on',
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    s3: s3Config(values),
+    razorpay: razorpayConfig(values),
+    trustProxy: values.TRUST_PROXY === 'true' ? true : (values.TRUST_PROXY ?? false),
+    corsOrigins: values.CORS_ORIGINS,
+    rateLimit: values.RATE_LIMIT === 'on',
+    metricsToken: values.METRICS_TOKEN ?? null,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function s3Config(values: z.infer<typeof environment>): Config['s3'] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = values;
+  if (!bucket && !accessKey && !secretKey && !values.S3_ENDPOINT) return null;
+  if (!bucket || !accessKey || !secretKey) {
+    throw new ConfigError('S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY go together');
+  }
+  return { endpoint: values.S3_ENDPOINT ?? null, bucket, region: values.S3_REGION, accessKey, secretKey };
+}
+
+function razorpayConfig(values: z.infer<typeof environment>): Config['razorpay'] {
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  } = values;
+  if (!keyId && !keySecret && !webhookSecret) return null;
+  if (!keyId || !keySecret || !webhookSecret) {
+    throw new ConfigError('RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET go together');
+  }
+  return { keyId, keySecret, webhookSecret, apiUrl: values.RAZORPAY_API_URL.replace(/\/+$/, '') };
+}
+
+/** Whether only this machine can reach what listens there. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/**
+ * The owner of the folder can replace what is in it, secrets too. Root's may be ours: a volume of a container is root's
+ * with a group that may write. @throws ConfigError
+ */
+function assertOwnFolder(dataDir: string): void {
+  const found = statOf(dataDir);
+  if (!found) return;
+  if (!found.isDirectory()) throw new ConfigError(`DATA_DIR: ${dataDir} is not a folder`);
+  const us = process.getuid?.();
+  if (us === undefined || found.uid === us || found.uid === 0) return;
+  throw new ConfigError(
+    `DATA_DIR: ${dataDir} belongs to another user (uid ${found.uid}). Start Hotdrop as that user, or name another folder`,
+  );
+}
+
+/** Undefined for a folder that is not there yet. @throws ConfigError */
+function statOf(dataDir: string): Stats | undefined {
+  try {
+    return statSync(dataDir, { throwIfNoEntry: false });
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: cannot read ${dataDir} (${firstLine(error)})`);
+  }
+}
+
+function keptSecret(dataDir: string, file: string, name: string, databaseUrl: string | undefined): string {
+  if (databaseUrl) throw new ConfigError(`${name}: is required with DATABASE_URL (32 characters or more)`);
+  const target = path.join(dataDir, file);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // 'wx': of two processes that start at once, one makes the secret and the other reads it.
+    writeFileSync(target, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') {
+      throw new ConfigError(`DATA_DIR: cannot write to ${dataDir} (${firstLine(error)})`);
+    }
+  }
+  const secret = readFileSync(target, 'utf8').trim();
+  if (secret.length < 32) throw new ConfigError(`${name}: ${target} is damaged; remove it to make a new one`);
+  return secret;
+}
+
+export type S3Settings = {
+  /** Null for Amazon's own in the region. */
+  endpoint: string | null;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+};

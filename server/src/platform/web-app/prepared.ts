@@ -1,0 +1,24 @@
+import type { FirstData, FirstPicture, PageHead } from './document.ts';
+
+/** What one page says for one address at this moment. */
+export type Prepared = {
+  /** Of a page that is made of lists alone: it stays the same for as long as this does. */
+  madeOf?: string;
+  missing?: boolean;
+  content(): { firstData: FirstData[]; firstPicture?: FirstPicture | null; head?: Partial<PageHead> };
+};
+
+/** A page that asks for nothing first, or asks by itself. */
+export const barePage: Prepared = { madeOf: 'nothing', content: () => ({ firstData: [] }) };
+
+export const missingPage: Prepared = { missing: true, content: barePage.content };
+
+/** What the pages ask for first, by the kind of page. */
+export type FirstDataSource = {
+  landing(): Promise<Prepared>;
+  tournaments(search: URLSearchParams): Promise<Prepared>;
+  scrims(search: URLSearchParams): Promise<Prepared>;
+  tournament(id: string | undefined): Promise<Prepared>;
+  scrim(id: string | undefined): Promise<Prepared>;
+  organization(id: string | undefined): Promise<Prepared>;
+};

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { organizerStands } from '../../account/hidden-users.queries.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+
+/** What mails about bookings of one lobby say, by the ids of bookings and payments. */
+export type LobbyFacts = {
+  scrim: ScrimRow & { organizer_stands: boolean };
+  bookings: ReadonlyMap<string, BookingRow>;
+  payments: ReadonlyMap<string, PaymentRow>;
+  /** Of what a booker sent for the slot: a refund is due, or it is still checked. Nothing of bookings with neither. */
+  money: ReadonlyMap<string, 'due' | 'checked'>;
+  /** The bookings that an admin gave a slot to. */
+  given: ReadonlySet<string>;
+};
+
+/** Money that arrived and has not gone back. */
+const dueStatuses = ['captured', 'refund-due'] as const;
+
+/** Returns the lobby as it is now, with these bookings and payments; undefined when there is no such scrim. */
+export async function findLobbyFacts(
+  executor: Executor,
+  scrimId: string,
+  { bookingIds, paymentIds }: { bookingIds: readonly string[]; paymentIds: readonly string[] },
+): Promise<LobbyFacts | undefined> {
+  const [scrim, bookings, payments, given] = await Promise.all([
+    executor
+      .selectFrom('scrims')
+      .selectAll()
+      .select(organizerStands('scrims').as('organizer_stands'))
+      .where('id', '=', scrimId)
+      .executeTakeFirst(),
+    executor
+      .selectFrom('bookings')
+      .selectAll()
+      .where(sql<boolean>`id = any(${bookingIds}::uuid[])`)
+      .execute(),
+    executor
+      .selectFrom('payments')
+      .selectAll()
+      .where(({ eb, and, or }) => {
+        const named = sql<boolean>`id = any(${paymentIds}::uuid[])`;
+        const ofBookings = sql<boolean>`booking_id = any(${bookingIds}::uuid[])`;
+        return or([named, and([ofBookings, eb('status', 'in', [...dueStatuses, 'submitted'])])]);
+      })
+      .execute(),
+    findGiven(executor, bookingIds),
+  ]);
+  if (!scrim) return undefined;
+  const money = new Map<string, 'due' | 'checked'>();
+  for (const { booking_id, status } of payments) {
+    if (dueStatuses.some(due => due === status)) money.set(booking_id, 'due');
+    else if (status === 'submitted' && !money.has(booking_id)) money.set(booking_id, 'checked');
+  }
+  return {
+    scrim,
+    bookings: new Map(bookings.map(row => [row.id, row])),
+    payments: new Map(payments.map(row => [row.id, row])),
+    money,
+    given,
+  };
+}
+
+/** Those of these bookings that an admin gave a slot to. A booking that has one never waits again. */
+async function findGiven(executor: Executor, bookingIds: readonly string[]): Promise<Set<string>> {
+  const rows = await executor
+    .selectFrom('audit_log')
+    .select('target_id')
+    .where('target_kind', '=', 'booking')
+    .where(sql<boolean>`target_id = any(${bookingIds}::text[])`)
+    .where('action', '=', 'add')
+    .execute();
+  return new Set(rows.map(row => row.target_id));
+}

@@ -1,0 +1,167 @@
+import { slotInWords } from '@hotdrop/contract/scrims/slot-text.ts';
+import { farewell, type MailText, userWords } from '../../mail/mail-text.ts';
+import { type MailKind, type MailKinds, queueMails } from '../../mail/outbox.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import { timeInWords } from '../../platform/lib/time-in-words.ts';
+import { findLobbyFacts } from './booking-mails.queries.ts';
+
+/** Who checks payments and refunds them: admins do where the organizer is suspended or erased and cannot sign in. */
+export type Settler = 'organizer' | 'admin';
+
+/** What is known of a booking and its payments when a mail about them is sent. */
+export type AboutBooking = {
+  /** The booker's, who gets the mail. */
+  name: string;
+  scrim: Pick<ScrimRow, 'title' | 'start_at'>;
+  booking: Pick<BookingRow, 'team_name' | 'slot_number' | 'status' | 'fee' | 'hold_expires_at'>;
+  /** The one that the mail is about; null: it is about the slot. */
+  payment: Pick<PaymentRow, 'status' | 'amount' | 'note' | 'utr' | 'decided_by' | 'payee_id'> | null;
+  /** Of what was paid for the slot: a refund is due, or the payment is still checked; null: neither. */
+  money: 'due' | 'checked' | null;
+  settler: Settler;
+  /** Whether an admin gave the squad its slot. */
+  isGiven: boolean;
+  /** The page of the scrim. */
+  link: string;
+};
+
+/** Returns what a mail says; null when it is not true any more. */
+export type BookingText = (about: AboutBooking) => MailText | null;
+
+/** A squad has a slot: one that waited, confirmed or held until it is paid, or one that an admin gave it to. */
+function promotedMail({ name, scrim, booking, settler, isGiven, link }: AboutBooking): MailText {
+  const { team_name: team } = booking;
+  const slot = slotInWords(booking.slot_number);
+  const news = isGiven
+    ? `An admin gave your squad, ${team}, ${slot} in ${scrim.title}`
+    : `A slot came free: ${team} has ${slot} in ${scrim.title}`;
+  return {
+    subject: `${scrim.title}: you have ${slot}`,
+    text: `Hi ${name},\n\n${news}, which starts ${timeInWords(scrim.start_at)}. ${whatNext(booking, settler)}:\n${link}${farewell}`,
+  };
+}
+
+const checking = { organizer: 'the organizer checks', admin: 'a Hotdrop admin checks' };
+
+function whatNext(
+  { status, fee, hold_expires_at: until }: AboutBooking['booking'],
+  settler: Settler,
+): string {
+  if (status === 'confirmed') return 'It is confirmed. Nothing to do';
+  if (until === null) return `It is held for you while ${checking[settler]} your payment`;
+  return `It is held for you until ${timeInWords(until)}. Pay the fee of ₹${fee.toLocaleString('en-IN')} before then to keep it`;
+}
+
+const moneyBack = {
+  organizer: {
+    due: ' The organizer will refund what you paid.',
+    checked: ' The organizer is still checking your payment. If it arrived, they will refund it.',
+  },
+  admin: {
+    due: ' What you paid will be refunded; a Hotdrop admin takes care of it.',
+    checked: ' A Hotdrop admin is checking your payment. If it arrived, it will be refunded.',
+  },
+};
+const moneyText = ({ money, settler }: AboutBooking): string => (money ? moneyBack[settler][money] : '');
+
+/** A squad was kicked, by the organizer or by an admin. */
+function kickedMail(about: AboutBooking): MailText {
+  const { name, scrim, booking, link } = about;
+  return {
+    subject: `${scrim.title}: your squad was kicked`,
+    text: `Hi ${name},\n\n${booking.team_name} was kicked from ${scrim.title} (${timeInWords(scrim.start_at)}).${moneyText(about)}\n${link}${farewell}`,
+  };
+}
+
+/** The lobby will not be played: its organizer cancelled it, or an admin. */
+function cancelledMail(about: AboutBooking): MailText {
+  const { name, scrim, booking, link } = about;
+  return {
+    subject: `${scrim.title} was cancelled`,
+    text: `Hi ${name},\n\n${scrim.title} (${timeInWords(scrim.start_at)}), which ${booking.team_name} had booked, was cancelled.${moneyText(about)}\n${link}${farewell}`,
+  };
+}
+
+/** The lobby starts at another time: its organizer moved it, or an admin. */
+function movedMail({ name, scrim, booking, link }: AboutBooking): MailText {
+  const { team_name: team, slot_number: slot } = booking;
+  const place = slot === null ? `${team} waits for a slot` : `${team} has ${slotInWords(slot)}`;
+  return {
+    subject: `${scrim.title} starts at another time`,
+    text: `Hi ${name},\n\n${scrim.title}, in which ${place}, was moved. It starts ${timeInWords(scrim.start_at)} now. If you cannot come, give up your slot so that the next squad gets it:\n${link}${farewell}`,
+  };
+}
+
+type Status = BookingRow['status'];
+
+/** A squad that has left need not hear of the slot. */
+const whileBookingIs =
+  (statuses: readonly Status[], textOf: (about: AboutBooking) => MailText): BookingText =>
+  about =>
+    statuses.includes(about.booking.status) ? textOf(inUserWords(about)) : null;
+
+/** What a booker is told about the slot. */
+export const bookingTexts = {
+  'booking-promoted': whileBookingIs(['held', 'confirmed'], promotedMail),
+  'booking-kicked': whileBookingIs(['kicked'], kickedMail),
+  'booking-cancelled': whileBookingIs(['cancelled'], cancelledMail),
+  'booking-moved': whileBookingIs(['held', 'confirmed', 'waitlisted'], movedMail),
+};
+export type BookingMailKind = keyof typeof bookingTexts;
+
+export const bookingMails: MailKinds = kindsOf(bookingTexts);
+
+/** Returns kinds of mails about bookings of a lobby; their facts name the booking, and the payment if it is about one. */
+export function kindsOf(texts: Record<string, BookingText>): MailKinds {
+  const kindOf = (textOf: BookingText): MailKind => {
+    return async ({ db, publicUrl, subjectId, mails }) => {
+      const known = await findLobbyFacts(db, subjectId, {
+        bookingIds: mails.flatMap(({ facts }) => facts.bookingId ?? []),
+        paymentIds: mails.flatMap(({ facts }) => facts.paymentId ?? []),
+      });
+      if (!known) return null;
+      const { scrim, bookings, payments, money, given } = known;
+      const settler = scrim.organizer_stands ? 'organizer' : 'admin';
+      const link = `${publicUrl}/scrims/${scrim.id}`;
+      return ({ recipient: { name }, facts: { bookingId = '', paymentId = '' } }) => {
+        const booking = bookings.get(bookingId);
+        if (!booking) return null;
+        const payment = payments.get(paymentId) ?? null;
+        const paid = money.get(bookingId) ?? null;
+        const isGiven = given.has(bookingId);
+        return textOf({ name, scrim, booking, payment, money: paid, settler, isGiven, link });
+      };
+    };
+  };
+  return Object.fromEntries(Object.entries(texts).map(([kind, textOf]) => [kind, kindOf(textOf)]));
+}
+
+/** Returns what organizers and bookers wrote as it may stand in a mail. */
+export function inUserWords(about: AboutBooking): AboutBooking {
+  const { name, scrim, booking, payment } = about;
+  return {
+    ...about,
+    name: userWords(name),
+    scrim: { ...scrim, title: userWords(scrim.title) },
+    booking: { ...booking, team_name: userWords(booking.team_name) },
+    payment: payment && { ...payment, note: userWords(payment.note) },
+  };
+}
+
+/** Queues mails to these bookers in the transaction of the act, with the scrim's row locked. */
+export async function queueBookingMails(
+  trx: Executor,
+  kind: BookingMailKind,
+  { scrimId, bookings, now }: { scrimId: string; bookings: readonly BookingRow[]; now: Date },
+): Promise<void> {
+  const mails = bookings.flatMap(({ id, user_id }) => {
+    // Nobody has an address for a walk-in squad.
+    if (user_id === null) return [];
+    const about = { subjectId: scrimId, topic: `booking:${id}`, recipientId: user_id };
+    return [{ kind, ...about, facts: { bookingId: id } }];
+  });
+  // A squad that has just got its slot is told that, also where the start moves: the mail says both.
+  const unlessQueued = kind === 'booking-moved' ? 'booking-promoted' : null;
+  await queueMails(trx, mails, { now, unlessQueued });
+}

@@ -1,0 +1,29 @@
+import { recordAudit } from '../../platform/db/audit.queries.ts';
+import type { BookingRow } from '../../platform/db/schema-scrims.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import { AppError } from '../../platform/lib/errors.ts';
+import { queueBookingMails } from './bookings.mails.ts';
+import type { OpenLobby } from './open-lobby.ts';
+import { takeOut } from './seats.ts';
+
+/**
+ * Kicks a squad: frees its slot, says so in the room and queues its mail. Not after the end: a squad that has played
+ * keeps its results and its say, and its fee stays paid. @throws AppError SCRIM_OVER
+ */
+export async function kickSquad(lobby: OpenLobby, actor: Actor, booking: BookingRow): Promise<void> {
+  const { trx, scrim, now } = lobby;
+  if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
+  const squad = await takeOut(trx, scrim, booking, 'kicked', now);
+  await recordAudit(trx, {
+    actorId: actor._id,
+    action: 'kick',
+    target: { kind: 'booking', id: squad.id },
+    // Without the squad's name: the log is never edited, not even for a person who is erased.
+    detail: { scrimId: scrim.id, userId: squad.user_id, slotNumber: squad.slot_number },
+    at: now,
+  });
+  // The room never heard of a squad that only waited.
+  if (booking.status === 'confirmed') await lobby.say(`${squad.team_name} was kicked`);
+  await queueBookingMails(trx, 'booking-kicked', { scrimId: scrim.id, bookings: [squad], now });
+  lobby.changed(squad);
+}

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
+import { roomDetails } from '../../../test/scrim-rooms/room-details.ts';
+import { bookedPlayer } from '../../../test/scrims.ts';
+import { useServer } from '../../../test/server.ts';
+import type { CredentialsRow } from '../../platform/db/schema-scrims.ts';
+import { findCredentials, noteSeen } from './credentials.queries.ts';
+
+const server = useServer({ accessTokenSeconds: 24 * 60 * 60 });
+let owner: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  owner = await signUp(server, 'organization');
+  admin = await signInAdmin(server);
+});
+
+const { values, set, get, openScene } = roomDetails(server, () => owner);
+
+describe('who has seen them (FIELD 3)', () => {
+  it('is noted once for each squad and anew when the details change', async () => {
+    const { scrim, squad } = await openScene({ slots: 3 });
+    const { player: second } = await bookedPlayer(server, scrim._id);
+    const seen = async () => (await get(scrim._id, owner)).body.credentials.seen;
+    const stampOf = async (person: Person) =>
+      server.deps.db
+        .selectFrom('bookings')
+        .select('credentials_seen_at')
+        .where('scrim_id', '=', scrim._id)
+        .where('user_id', '=', person.user._id)
+        .executeTakeFirstOrThrow();
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    await get(scrim._id, owner);
+    await get(scrim._id, admin);
+    expect(await seen()).toEqual({ count: 0, of: 2 });
+    await get(scrim._id, squad);
+    const first = await stampOf(squad);
+    expect(first.credentials_seen_at).not.toBeNull();
+    server.clock.advance(1000);
+    await get(scrim._id, squad);
+    expect([await seen(), await stampOf(squad)]).toEqual([{ count: 1, of: 2 }, first]);
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    expect(await seen()).toEqual({ count: 1, of: 2 });
+    await set(scrim._id, { ...values(1), password: 'changed', releaseAt: null });
+    expect(await seen()).toEqual({ count: 0, of: 2 });
+    await get(scrim._id, squad);
+    await get(scrim._id, second);
+    expect(await seen()).toEqual({ count: 2, of: 2 });
+  });
+
+  it('does not count walk-in squads, which have no account to see them with', async () => {
+    const { scrim, squad } = await openScene({ slots: 3 });
+    const add = { token: owner.token, body: { teamName: 'Street Kings' } };
+    expect((await server.call(`POST /scrims/${scrim._id}/participants`, add)).status).toBe(201);
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    await get(scrim._id, squad);
+    expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 1, of: 1 });
+  });
+
+  it('does not count those who were shown what was replaced at that moment', async () => {
+    const { scrim, squad } = await openScene();
+    const { db } = server.deps;
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    const shown = (await findCredentials(db, scrim._id, 1)) as CredentialsRow;
+    server.clock.advance(1000);
+    await set(scrim._id, { ...values(1), password: 'changed', releaseAt: null });
+    await noteSeen(db, shown, squad.user._id, server.clock.now());
+    expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 0, of: 1 });
+  });
+
+  it('does not count a squad that was shown the old details while new ones were being set', async () => {
+    const { scrim, squad } = await openScene();
+    const { db } = server.deps;
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    const shown = (await findCredentials(db, scrim._id, 1)) as CredentialsRow;
+    server.clock.advance(1000);
+    // The organizer's request has begun, and will carry this time.
+    const setAt = server.clock.now();
+    await noteSeen(db, shown, squad.user._id, new Date(setAt.getTime() + 2));
+    await set(scrim._id, { ...values(1), password: 'changed' });
+    expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 0, of: 1 });
+  });
+
+  it('counts per room: seeing the room of one match does not count for the next', async () => {
+    const { scrim, squad } = await openScene();
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    server.clock.advance(1000);
+    await set(scrim._id, { ...values(2), releaseAt: null });
+    server.clock.advance(1000);
+    await get(scrim._id, squad);
+    server.clock.advance(Date.parse(scrim.startAt) - server.clock.now().getTime());
+    expect((await get(scrim._id, squad)).body.credentials).toMatchObject(values(2));
+    expect((await get(scrim._id, owner, '?matchNumber=2')).body.credentials.seen).toEqual({
+      count: 1,
+      of: 1,
+    });
+    // With that release taken back, squads see the first room again, and nobody has opened it.
+    const later = new Date(server.clock.now().getTime() + 20 * 60_000).toISOString();
+    await set(scrim._id, { ...values(2), releaseAt: later });
+    expect((await get(scrim._id, owner, '?matchNumber=1')).body.credentials.seen).toEqual({
+      count: 0,
+      of: 1,
+    });
+  });
+
+  it('of the next match starts anew, and looking at the present one is not seeing the next', async () => {
+    const { scrim, squad } = await openScene();
+    await set(scrim._id, { ...values(1), releaseAt: null });
+    await get(scrim._id, squad);
+    await set(scrim._id, values(2));
+    const seenOf = async (match: number) =>
+      (await get(scrim._id, owner, `?matchNumber=${match}`)).body.credentials.seen;
+    const onTheSquadsTab = async () => {
+      const call = `GET /scrims/${scrim._id}/participants`;
+      return (await server.call(call, { token: owner.token })).body.items[0].credentialsSeenAt !== null;
+    };
+    // The second room is set but not released: squads still use the first.
+    expect([await seenOf(1), await seenOf(2)]).toEqual([{ count: 1, of: 1 }, undefined]);
+    expect(await onTheSquadsTab()).toBe(true);
+    server.clock.advance(Date.parse(scrim.matchStarts[1] ?? '') - 60_000 - server.clock.now().getTime());
+    expect([await seenOf(1), await seenOf(2)]).toEqual([undefined, { count: 0, of: 1 }]);
+    expect(await onTheSquadsTab()).toBe(false);
+    await get(scrim._id, squad, '?matchNumber=1');
+    expect(await seenOf(2)).toEqual({ count: 0, of: 1 });
+    await get(scrim._id, squad);
+    expect([await seenOf(2), await onTheSquadsTab()]).toEqual([{ count: 1, of: 1 }, true]);
+  });
+});

@@ -1,0 +1,17 @@
+import { credentialRoutes } from '@hotdrop/contract/scrims/credentials/credentials.ts';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../../platform/http/mount.ts';
+import type { CredentialsService } from './credentials.service.ts';
+
+export function mountCredentialRoutes(
+  app: FastifyInstance,
+  { credentials }: { credentials: CredentialsService },
+): void {
+  mount(app, credentialRoutes.read, async ({ actor, params, query, request }) => ({
+    // The answer to a HEAD shows nobody anything.
+    credentials: await credentials.read(actor, params.id, query, { isShown: request.method !== 'HEAD' }),
+  }));
+  mount(app, credentialRoutes.set, async ({ actor, params, body }) => ({
+    credentials: await credentials.set(actor, params.id, body),
+  }));
+}

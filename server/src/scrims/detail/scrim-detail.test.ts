@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { expectOneMoment } from '../../../test/moments.ts';
+import { signUp } from '../../../test/people.ts';
+import { bookedPlayer, publishScrim, readScrim } from '../../../test/scrims.ts';
+import { useServer } from '../../../test/server.ts';
+
+const server = useServer();
+
+it('a scrim counts the squads that its own board shows, also while others book', async () => {
+  const { _id: id } = await publishScrim(server, await signUp(server, 'organization'));
+  await expectOneMoment(
+    server,
+    () => `/scrims/${id}`,
+    undefined,
+    () => bookedPlayer(server, id),
+  );
+  const { slotBoard, bookedCount } = await readScrim(server, id);
+  expect(slotBoard.filter(({ state }) => state !== 'free')).toHaveLength(bookedCount);
+});

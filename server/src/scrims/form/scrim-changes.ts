@@ -1,0 +1,169 @@
+import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
+import type { Scrim, UpdateScrimBody } from '@hotdrop/contract/scrims/scrims.ts';
+import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { recordAudit } from '../../platform/db/audit.queries.ts';
+import type { Notifications } from '../../platform/db/notifications.ts';
+import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
+import { AppError, assertNoErrors } from '../../platform/lib/errors.ts';
+import { timeInWords } from '../../platform/lib/time-in-words.ts';
+import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
+import { queueBookingMails } from '../bookings/bookings.mails.ts';
+import type { BookingsService } from '../bookings/bookings.service.ts';
+import type { OpenLobby } from '../bookings/open-lobby.ts';
+import { findSquads, findTakenSlots, setWaitingFee, takeOutAll } from '../bookings/seats.queries.ts';
+import { endHoldsWith } from '../bookings/seats.ts';
+import type { CredentialsService } from '../credentials/credentials.service.ts';
+import { startsAfterEdit } from '../match-starts.rules.ts';
+import type { ScrimEvents } from '../scrim-events.ts';
+import { queueCancelledScrim } from '../scrims.mails.ts';
+import { ownerOf } from '../scrims.mapper.ts';
+import { findLastMatch, updateScrim } from '../scrims.queries.ts';
+import {
+  cancelledLine,
+  changesPlayed,
+  columnsOf,
+  editErrors,
+  editedPlan,
+  movedLine,
+  seatsLost,
+} from '../scrims.rules.ts';
+
+export type ScrimChangesDeps = {
+  bookings: Pick<BookingsService, 'change'>;
+  notifications: Notifications;
+  snapshots: ListSnapshots;
+  scrimEvents: ScrimEvents;
+  assertOwnImage: AssertOwnImage;
+  credentials: Pick<CredentialsService, 'move'>;
+  read(id: string, actor: Actor): Promise<Scrim>;
+};
+
+/** Changes and cancels a lobby, each under the lock of its row. */
+export function createScrimChanges({
+  bookings,
+  notifications,
+  snapshots,
+  scrimEvents,
+  assertOwnImage,
+  credentials,
+  read,
+}: ScrimChangesDeps) {
+  /** Squads plan their evening by the start: they are mailed about another one, and their room says it. */
+  const tellOfStart = async ({ trx, now, say }: OpenLobby, scrim: ScrimRow): Promise<void> => {
+    const squads = await findSquads(trx, scrim.id);
+    if (squads.length === 0) return;
+    await queueBookingMails(trx, 'booking-moved', { scrimId: scrim.id, bookings: squads, now });
+    await say(movedLine(timeInWords(scrim.start_at)));
+  };
+
+  return {
+    /**
+     * Changes any of its fields (owner, admin). More seats go to those who wait at once; another fee is for squads that
+     * book later; of another start all squads are told. @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_IN_USE,
+     * MODE_IN_USE, VALIDATION
+     */
+    async update(actor: Actor, id: string, body: UpdateScrimBody): Promise<Scrim> {
+      await bookings.change(id, async lobby => {
+        const { trx, scrim: row, now } = lobby;
+        assertManages(row, actor);
+        if (body.bannerUrl !== row.banner_url) {
+          await assertOwnImage(trx, body.bannerUrl, 'bannerUrl', actor._id);
+        }
+        const plan = editedPlan(row, body);
+        if (changesPlayed(row, plan, now)) throw new AppError('SCRIM_OVER');
+        assertNoErrors(editErrors(row, plan, { now, lastMatch: await findLastMatch(trx, id) }));
+        assertNobodyLoses(row, plan.mode, seatsLost(plan, await findTakenSlots(trx, id)), body);
+        const columns = columnsOf(plan, now);
+        const match_starts = startsAfterEdit(row, columns);
+        const after = await updateScrim(trx, id, { ...columns, match_starts, updated_at: now });
+        lobby.changed(...(await endHoldsWith(trx, after, now)));
+        if (after.entry_fee !== row.entry_fee) await setWaitingFee(trx, after);
+        const movesDetails = planMoves(row, after);
+        if (movesDetails) await credentials.move(trx, after);
+        if (after.start_at.getTime() !== row.start_at.getTime()) await tellOfStart(lobby, after);
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'update',
+          target: { kind: 'scrim', id },
+          detail: { fields: Object.keys(body) },
+          at: now,
+        });
+        await notifications.send(trx, { kind: 'scrims-changed' });
+        lobby.afterCommit(() => {
+          snapshots.changed();
+          scrimEvents.scrimChanged(id, { standings: false });
+          if (body.pointsPreset !== undefined) scrimEvents.scrimChanged(id, { standings: true });
+          if (movesDetails) scrimEvents.credentialsChanged(id);
+        });
+      });
+      return read(id, actor);
+    },
+
+    /**
+     * Cancels it (owner, admin): its squads are out and are told, so is the organizer of an admin's act; what was
+     * paid is to be refunded, the row stays.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER
+     */
+    async cancel(actor: Actor, id: string): Promise<void> {
+      await bookings.change(id, async ({ trx, scrim: row, now, changed, say, afterCommit }) => {
+        assertManages(row, actor);
+        if (now > row.end_at) throw new AppError('SCRIM_OVER');
+        const squads = await takeOutAll(trx, id, now);
+        await updateScrim(trx, id, { cancelled_at: now, updated_at: now });
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'cancel',
+          target: { kind: 'scrim', id },
+          detail: { title: row.title, squads: squads.length },
+          at: now,
+        });
+        await say(cancelledLine);
+        await queueBookingMails(trx, 'booking-cancelled', { scrimId: id, bookings: squads, now });
+        await queueCancelledScrim(trx, row, { actorId: actor._id, now });
+        await notifications.send(trx, { kind: 'scrims-changed' });
+        changed(...squads);
+        afterCommit(() => {
+          snapshots.changed();
+          scrimEvents.scrimChanged(id, { standings: false });
+        });
+      });
+    },
+  };
+}
+
+/** @throws AppError SCRIM_FORBIDDEN, SCRIM_CANCELLED */
+export function assertManages(row: ScrimRow, actor: Actor): void {
+  if (!canManageScrim(actor, ownerOf(row))) throw new AppError('SCRIM_FORBIDDEN');
+  if (row.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+}
+
+/** Whether the release of room details, as far as it is planned, is another than before. */
+function planMoves(before: ScrimRow, after: ScrimRow): boolean {
+  const plan = ({ start_at, end_at, match_count, release_minutes }: ScrimRow) =>
+    JSON.stringify([start_at, end_at, match_count, release_minutes]);
+  return plan(before) !== plan(after);
+}
+
+/** @throws AppError SLOTS_IN_USE when seats that squads have would go, MODE_IN_USE when squads would be of a wrong size */
+function assertNobodyLoses(
+  row: ScrimRow,
+  mode: ScrimRow['mode'],
+  lost: readonly number[],
+  body: UpdateScrimBody,
+): void {
+  if (lost.length > 0) {
+    const field = (['reservedSlots', 'slots', 'startFrom'] as const).find(name => body[name] !== undefined);
+    const slots = `${lost.length === 1 ? 'Slot' : 'Slots'} ${inWords(lost)} ${lost.length === 1 ? 'is' : 'are'}`;
+    const params = { slots, them: lost.length === 1 ? 'it' : 'them' };
+    throw new AppError('SLOTS_IN_USE', { params, field });
+  }
+  if (mode !== row.mode && row.taken_count + row.waitlist_count > 0) {
+    throw new AppError('MODE_IN_USE', { field: 'mode' });
+  }
+}
+
+function inWords(numbers: readonly number[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(numbers.map(slotText));
+}

@@ -1,0 +1,172 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { isPastStart } from '@hotdrop/contract/events/event-times.ts';
+import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
+import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
+import type {
+  CloneScrimBody,
+  CreateScrimBody,
+  Scrim,
+  ScrimSummary,
+} from '@hotdrop/contract/scrims/scrims.ts';
+import { titleAt } from '@hotdrop/contract/scrims/titles.ts';
+import type { AccountEvents } from '../../account/account-events.ts';
+import { holdUser } from '../../account/users.queries.ts';
+import { recordAudit } from '../../platform/db/audit.queries.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Actor } from '../../platform/http/authenticate.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import { AppError, assertNoErrors } from '../../platform/lib/errors.ts';
+import { madeBefore } from '../../platform/repeats/made-before.ts';
+import type { RoomsService } from '../../rooms/rooms.service.ts';
+import { ownerOf, toScrimSummary } from '../scrims.mapper.ts';
+import { findScrimById, findScrimsByIds, insertScrims } from '../scrims.queries.ts';
+import { planAt, planErrors, planOfClone, rowOf, type ScrimPlan } from '../scrims.rules.ts';
+import { createScrimChanges, type ScrimChangesDeps } from './scrim-changes.ts';
+
+type Deps = ScrimChangesDeps & {
+  db: Database;
+  clock: Clock;
+  rooms: RoomsService;
+  accountEvents: AccountEvents;
+};
+
+type Opening = { organizationId: string; clonedFrom?: string; idempotencyKey: string | null };
+
+export type ScrimFormService = ReturnType<typeof createScrimFormService>;
+
+/** Opens, changes and cancels lobbies. */
+export function createScrimFormService(deps: Deps) {
+  const { db, clock, notifications, snapshots, assertOwnImage, rooms, accountEvents, read } = deps;
+
+  /**
+   * Opens lobbies with their rooms, all or none, and once for one key. Returns their ids in the order of the plans.
+   * @throws AppError REQUEST_REPEATED when the key came with another request
+   */
+  const open = async (
+    actor: Actor,
+    plans: readonly ScrimPlan[],
+    { organizationId, clonedFrom, idempotencyKey }: Opening,
+  ): Promise<string[]> => {
+    const now = clock.now();
+    // Whoever opens it, an admin by cloning too: it is the organizer's own, with its room and its secrets (A8).
+    const createdBy = organizationId;
+    const rows = plans.map(plan =>
+      rowOf(plan, { id: randomUUIDv7(), roomId: randomUUIDv7(), organizationId, createdBy }, now),
+    );
+    const ids = rows.map(row => row.id);
+    const earlier = await db.transaction().execute(async trx => {
+      // Held: it does not become a player's while its lobby comes about, who could not run it.
+      const organizer = await holdUser(trx, organizationId);
+      if (organizer?.role !== 'organization') throw new AppError('SCRIM_ORGANIZATION_ONLY');
+      if (organizer.suspended_at || organizer.deleted_at) throw new AppError('ORGANIZER_SUSPENDED');
+      const request = clonedFrom
+        ? ['clone', clonedFrom, plans.map(plan => plan.startAt)]
+        : ['open-scrims', plans];
+      const before = await madeBefore(trx, { userId: actor._id, idempotencyKey, request, ids, now });
+      if (before) return before;
+      await assertOwnImage(trx, plans[0]?.bannerUrl, 'bannerUrl', clonedFrom ? null : organizationId);
+      await rooms.open(
+        trx,
+        rows.map(row => row.room_id),
+      );
+      await insertScrims(trx, rows);
+      for (const { id } of rows) {
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: clonedFrom ? 'clone' : 'create',
+          target: { kind: 'scrim', id },
+          detail: clonedFrom ? { clonedFrom } : {},
+          at: now,
+        });
+      }
+      await notifications.send(trx, { kind: 'scrims-changed' });
+      return null;
+    });
+    if (earlier) return earlier;
+    snapshots.changed();
+    accountEvents.changed(organizationId);
+    return ids;
+  };
+
+  const summaries = async (ids: readonly string[]): Promise<ScrimSummary[]> => {
+    const now = clock.now();
+    const byId = new Map((await findScrimsByIds(db, ids)).map(row => [row.id, toScrimSummary(row, now)]));
+    return ids.flatMap(id => byId.get(id) ?? []);
+  };
+
+  return {
+    ...createScrimChanges(deps),
+
+    /**
+     * Opens a lobby, and further ones like it at other times.
+     * @throws AppError VALIDATION, SCRIM_ORGANIZATION_ONLY, REQUEST_REPEATED
+     */
+    async create(
+      actor: Actor,
+      { alsoAt, fees = [], ...plan }: CreateScrimBody,
+      idempotencyKey: string | null = null,
+    ): Promise<{ scrim: Scrim; alsoCreated: ScrimSummary[] }> {
+      const now = clock.now();
+      const lobbies = [plan, ...startsOnce(alsoAt, plan.startAt).map(startAt => lobbyAt(plan, startAt))];
+      assertNoErrors({
+        ...planErrors(plan, now),
+        ...pastErrors('alsoAt', alsoAt, now),
+        ...feeErrors(fees, lobbies),
+      });
+      const feeAt = new Map(fees.map(({ startAt, entryFee }) => [startAt, entryFee]));
+      const plans = lobbies.map(lobby => ({
+        ...lobby,
+        entryFee: feeAt.get(lobby.startAt) ?? lobby.entryFee,
+      }));
+      const [id, ...others] = await open(actor, plans, { organizationId: actor._id, idempotencyKey });
+      return { scrim: await read(id as string, actor), alsoCreated: await summaries(others) };
+    },
+
+    /**
+     * Opens lobbies like this one at other times, with its reserved seats and without its squads (owner, admin).
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, VALIDATION, SCRIM_ORGANIZATION_ONLY when its owner is none now,
+     * REQUEST_REPEATED
+     */
+    async clone(
+      actor: Actor,
+      id: string,
+      { startAts }: CloneScrimBody,
+      idempotencyKey: string | null = null,
+    ): Promise<ScrimSummary[]> {
+      const row = await findScrimById(db, id);
+      if (!row) throw new AppError('SCRIM_NOT_FOUND');
+      if (!canManageScrim(actor, ownerOf(row))) throw new AppError('SCRIM_FORBIDDEN');
+      assertNoErrors(pastErrors('startAts', startAts, clock.now()));
+      const plans = startsOnce(startAts).map(startAt => lobbyAt(planOfClone(row), startAt));
+      const { organization_id: organizationId } = row;
+      return summaries(await open(actor, plans, { organizationId, clonedFrom: id, idempotencyKey }));
+    },
+  };
+}
+
+function pastErrors(field: string, starts: readonly string[], now: Date): Record<string, string> {
+  const past = starts.findIndex(start => isPastStart(start, now.getTime()));
+  return past < 0 ? {} : { [`${field}.${past}`]: validationTexts.startPast };
+}
+
+/** The error of a fee that matches no lobby, or a lobby that has a fee already. */
+function feeErrors(
+  fees: readonly { startAt: string }[],
+  lobbies: readonly ScrimPlan[],
+): Record<string, string> {
+  const stray = fees.findIndex(fee => !lobbies.some(({ startAt }) => startAt === fee.startAt));
+  if (stray >= 0) return { [`fees.${stray}.startAt`]: 'No lobby starts at this time' };
+  const starts = fees.map(({ startAt }) => startAt);
+  const repeated = starts.findIndex((startAt, index) => starts.indexOf(startAt) < index);
+  return repeated < 0 ? {} : { [`fees.${repeated}.startAt`]: 'This lobby has a fee already' };
+}
+
+/** The same lobby at another start, which its title names too where it named the first. */
+function lobbyAt(plan: ScrimPlan, startAt: string): ScrimPlan {
+  return { ...planAt(plan, startAt), title: titleAt(plan.title, plan.startAt, startAt) };
+}
+
+/** A form that names a start twice means one lobby. */
+function startsOnce(starts: readonly string[], first?: string): string[] {
+  return [...new Set(starts)].filter(start => start !== first);
+}

@@ -1,0 +1,92 @@
+import { beforeAll, expect, it } from 'vitest';
+import { decide, handIn, heldSeat, mailsTo } from '../../../test/payments.ts';
+import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
+import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
+import { useServer } from '../../../test/server.ts';
+
+const server = useServer();
+let organizer: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  organizer = await signUp(server, 'organization');
+  admin = await signInAdmin(server);
+});
+
+/** A squad in a lobby, and how far its money got. */
+const seats = {
+  free: async () => {
+    const scrim = await publishScrim(server, organizer);
+    return { scrim, ...(await bookedPlayer(server, scrim._id)) };
+  },
+  unpaid: () => heldSeat(server, organizer),
+  checked: async (owner = organizer) => {
+    const seat = await heldSeat(server, owner);
+    await handIn(server, seat.player, seat.scrim._id);
+    return seat;
+  },
+  due: async (owner = organizer) => {
+    const seat = await heldSeat(server, owner);
+    const payment = await handIn(server, seat.player, seat.scrim._id);
+    expect((await decide(server, owner, payment, 'approve')).status).toBe(200);
+    return seat;
+  },
+};
+
+const ends = {
+  'was kicked': (scrimId: string, player: Person) =>
+    `DELETE /admin/scrims/${scrimId}/participants/${player.user._id}`,
+  'was cancelled': (scrimId: string) => `DELETE /admin/scrims/${scrimId}`,
+};
+
+it.each([
+  ['free', 'was kicked', null],
+  ['free', 'was cancelled', null],
+  ['unpaid', 'was kicked', null],
+  ['unpaid', 'was cancelled', null],
+  ['checked', 'was kicked', 'If it arrived, they will refund it'],
+  ['checked', 'was cancelled', 'If it arrived, they will refund it'],
+  ['due', 'was kicked', 'The organizer will refund what you paid'],
+  ['due', 'was cancelled', 'The organizer will refund what you paid'],
+] as const)(
+  'whose seat is %s and %s by an admin is told of no act of the organizer, and of money only where some was sent',
+  async (seat, end, money) => {
+    const { scrim, player } = await seats[seat]();
+    expect((await server.call(ends[end](scrim._id, player), { token: admin.token })).status).toBe(204);
+    const text = (await mailsTo(server, player)).at(-1)?.body ?? '';
+    expect(text).toContain(end);
+    expect(text).not.toContain('The organizer has');
+    if (money) expect(text).toContain(money);
+    else expect(text).not.toContain('refund');
+  },
+);
+
+const leavings = {
+  suspended: (id: string) =>
+    server.call(`PUT /admin/users/${id}`, { token: admin.token, body: { suspended: true } }),
+  erased: (id: string) => server.call(`DELETE /admin/users/${id}`, { token: admin.token }),
+};
+
+it.each([
+  ['suspended', 'checked', 'was kicked', 'A Hotdrop admin is checking your payment'],
+  ['suspended', 'checked', 'was cancelled', 'A Hotdrop admin is checking your payment'],
+  ['suspended', 'due', 'was kicked', 'a Hotdrop admin takes care of it'],
+  ['suspended', 'due', 'was cancelled', 'a Hotdrop admin takes care of it'],
+  // Its lobbies are called off with it.
+  ['erased', 'checked', 'was cancelled', 'A Hotdrop admin is checking your payment'],
+  ['erased', 'due', 'was cancelled', 'a Hotdrop admin takes care of it'],
+] as const)(
+  'who was with an organizer that is %s, whose money is %s and whose seat %s, reads of the admins alone',
+  async (leaving, seat, end, words) => {
+    const owner = await signUp(server, 'organization');
+    const { scrim, player } = await seats[seat](owner);
+    expect((await leavings[leaving](owner.user._id)).status).toBeLessThan(300);
+    if (leaving === 'suspended') {
+      expect((await server.call(ends[end](scrim._id, player), { token: admin.token })).status).toBe(204);
+    }
+    const text = (await mailsTo(server, player)).at(-1)?.body ?? '';
+    expect(text).toContain(end);
+    expect(text).toContain(words);
+    expect(text).not.toMatch(/organizer/i);
+  },
+);

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { type BookingMailKind, bookingTexts } from '../bookings/bookings.mails.ts';
+import { type PaymentMailKind, paymentTexts } from './payments.mails.ts';
+
+const startAt = new Date('2026-11-20T15:30:00Z');
+const until = new Date('2026-11-20T13:00:00Z');
+const seat = { team_name: 'Kite', slot_number: 7, fee: 1500, hold_expires_at: null };
+const upi = { amount: 1500, note: '', utr: '412345678901', decided_by: null, payee_id: 'organizer' };
+
+type Kind = BookingMailKind | PaymentMailKind;
+const texts = { ...bookingTexts, ...paymentTexts };
+type About = Parameters<(typeof texts)[Kind]>[0];
+type Status = About['booking']['status'];
+
+const mail = (
+  kind: Kind,
+  booking: Partial<About['booking']>,
+  payment: About['payment'] = null,
+  money: About['money'] = null,
+  { settler = 'organizer', isGiven = false }: Partial<Pick<About, 'settler' | 'isGiven'>> = {},
+) =>
+  texts[kind]({
+    name: 'Asha',
+    link: 'https://hotdrop.example/scrims/1',
+    scrim: { title: 'Night cup', start_at: startAt },
+    booking: { ...seat, status: 'confirmed', ...booking },
+    payment,
+    money,
+    settler,
+    isGiven,
+  });
+
+describe('a mail about a slot', () => {
+  it.each<[Kind, Status[]]>([
+    ['booking-promoted', ['held', 'confirmed']],
+    ['booking-kicked', ['kicked']],
+    ['booking-cancelled', ['cancelled']],
+    ['booking-moved', ['held', 'confirmed', 'waitlisted']],
+  ])('that is %s is sent only while it is true', (kind, statuses) => {
+    const all: Status[] = ['held', 'confirmed', 'waitlisted', 'cancelled', 'kicked', 'expired'];
+    expect(all.filter(status => mail(kind, { status }) !== null)).toEqual(statuses);
+  });
+
+  it.each<[Partial<About['booking']>, RegExp]>([
+    [{ status: 'confirmed' }, /It is confirmed. Nothing to do/],
+    [
+      { status: 'held', hold_expires_at: until },
+      /held for you until Fri 20 Nov, 6:30 PM IST\. Pay the fee of ₹1,500/,
+    ],
+    [{ status: 'held' }, /held for you while the organizer checks your payment/],
+  ])('says what is to be done for it: %o', (booking, words) => {
+    expect(mail('booking-promoted', booking)?.text).toMatch(words);
+  });
+});
+
+it('no words of a user are a link or a paragraph of the mail', () => {
+  const text = (kind: Kind, status: Status, payment: About['payment'] = null) => {
+    const mail = texts[kind]({
+      name: 'Asha at https://name.example',
+      link: 'https://hotdrop.example/scrims/1',
+      scrim: { title: 'Cup at https://title.example', start_at: startAt },
+      booking: { ...seat, status, team_name: 'Kite at https://team.example' },
+      payment,
+      money: null,
+      settler: 'organizer',
+      isGiven: false,
+    });
+    return `${mail?.subject}\n${mail?.text}`;
+  };
+  const rejected = { ...upi, status: 'rejected' as const, decided_by: 'organizer' };
+  const note = 'Pay here:\n\nHotdrop\nhttps://note.example';
+  const written = [text('booking-kicked', 'kicked'), text('payment-rejected', 'held', { ...rejected, note })];
+  for (const one of written) {
+    expect(one.match(/https?:\/\/[^\s]+/g)).toEqual(['https://hotdrop.example/scrims/1']);
+    expect(one).not.toMatch(/(name|title|team|note)\.example/);
+    expect(one.match(/^Hotdrop$/gm)).toHaveLength(1);
+  }
+});
+
+it('a mail about a slot that an admin gave says so, and of no slot that came free', () => {
+  const text = mail('booking-promoted', { status: 'confirmed' }, null, null, { isGiven: true })?.text;
+  expect(text).toMatch(
+    /An admin gave your squad, Kite, slot 07 in Night cup, which starts Fri 20 Nov, 9:00 PM IST\. It is confirmed/,
+  );
+  expect(text).not.toMatch(/came free/);
+});
+
+it('a mail about another start names nobody: an admin may have moved it', () => {
+  const text = mail('booking-moved', { status: 'confirmed' })?.text;
+  expect(text).toMatch(/Night cup, in which Kite has slot 07, was moved\. It starts Fri 20 Nov/);
+  expect(text).not.toMatch(/organizer/i);
+});
+
+describe('a mail about a slot that is gone', () => {
+  it.each(['kicked', 'cancelled'] as const)('that was %s blames nobody: an admin may have done it', kind => {
+    const text = mail(`booking-${kind}`, { status: kind })?.text ?? '';
+    expect(text).toMatch(kind === 'kicked' ? /Kite was kicked from Night cup/ : /Night cup .* was cancelled/);
+    expect(text).not.toMatch(/organizer/i);
+    expect(text).not.toMatch(/refund/);
+  });
+
+  it.each(['kicked', 'cancelled'] as const)('that was %s tells of money where there is some', kind => {
+    expect(mail(`booking-${kind}`, { status: kind }, null, 'due')?.text).toMatch(
+      /The organizer will refund what you paid/,
+    );
+    expect(mail(`booking-${kind}`, { status: kind }, null, 'checked')?.text).toMatch(
+      /If it arrived, they will refund it/,
+    );
+  });
+});
+
+describe('a mail about money, while the organizer is suspended or erased,', () => {
+  it.each<[string, ...Parameters<typeof mail>]>([
+    ['that is checked', 'booking-promoted', { status: 'held' }],
+    ['that is looked for after a removal', 'booking-kicked', { status: 'kicked' }, null, 'checked'],
+    ['that goes back after a removal', 'booking-kicked', { status: 'kicked' }, null, 'due'],
+    ['that is looked for after the end', 'booking-cancelled', { status: 'cancelled' }, null, 'checked'],
+    ['that goes back after the end', 'booking-cancelled', { status: 'cancelled' }, null, 'due'],
+    ['that came too late', 'payment-refund-due', { status: 'expired' }, { ...upi, status: 'refund-due' }],
+    [
+      'that is not the fee',
+      'payment-odd-money',
+      { status: 'held' },
+      { ...upi, note: 'Odd', status: 'refund-due' },
+    ],
+  ])('%s names the admins, who see to it, and not the organizer', (_what, kind, booking, payment, money) => {
+    expect(mail(kind, booking, payment, money)?.text).toMatch(/the organizer/i);
+    const text = mail(kind, booking, payment, money, { settler: 'admin' })?.text;
+    expect(text).toMatch(/a Hotdrop admin/i);
+    expect(text).not.toMatch(/organizer/i);
+  });
+});
+
+describe('a mail about a payment', () => {
+  it.each([
+    ['confirmed', 'captured', 'your slot is confirmed'],
+    ['rejected', 'rejected', 'your payment was not confirmed'],
+    ['refund-due', 'refund-due', 'your payment will be refunded'],
+    ['odd-money', 'refund-due', 'your payment will be refunded'],
+    ['refunded', 'refunded', 'your payment was refunded'],
+  ] as const)('%s is sent while the payment is %s', (kind, status, words) => {
+    expect(mail(`payment-${kind}`, {}, { ...upi, status })?.subject).toBe(`Night cup: ${words}`);
+    expect(mail(`payment-${kind}`, {}, { ...upi, status: 'submitted' })).toBeNull();
+  });
+
+  it('that the money was not confirmed asks for another UTR only where a slot is still held', () => {
+    const text = (status: Status) =>
+      mail('payment-rejected', { status }, { ...upi, status: 'rejected' })?.text;
+    expect(text('held')).toMatch(/submit it again/);
+    expect(text('expired')).not.toMatch(/submit it again/);
+  });
+
+  it.each([
+    ['the organizer', 'organizer', 'The organizer says: Sent by UPI'],
+    ['an admin', 'admin', 'Hotdrop says: Sent by UPI'],
+    ['nobody', null, '\n\nSent by UPI.'],
+  ])('tells the note of %s as such', (_who, decided_by, words) => {
+    const payment = { ...upi, note: 'Sent by UPI', decided_by, status: 'refunded' } as const;
+    expect(mail('payment-refunded', {}, payment)?.text).toContain(words);
+  });
+
+  it('that the money was not confirmed names who has decided', () => {
+    const text = (decided_by: string) =>
+      mail('payment-rejected', { status: 'held' }, { ...upi, decided_by, status: 'rejected' })?.text;
+    expect(text('organizer')).toMatch(/The organizer did not confirm your payment/);
+    expect(text('admin')).toMatch(/A Hotdrop admin did not confirm your payment/);
+  });
+
+  it('tells of no slot that was given up before it was sent', () => {
+    expect(mail('payment-confirmed', { status: 'cancelled' }, { ...upi, status: 'refund-due' })).toBeNull();
+  });
+});

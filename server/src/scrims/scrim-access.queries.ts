@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isHidden } from '../account/hidden-users.queries.ts';
+import type { Slots } from '../events/slot-events.ts';
+import { manages, type OwnerColumns } from '../events/watch-access.queries.ts';
+import type { Executor } from '../platform/db/database.ts';
+import type { ScrimRow } from '../platform/db/schema-scrims.ts';
+import type { Visit } from '../platform/realtime/presence.ts';
+import { bookableSlotsOf } from './scrims.mapper.ts';
+
+/** Whether the user has a confirmed seat in the scrim (`scrims` is in the statement's `from`). */
+export const hasConfirmedSeat = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  select from bookings where bookings.scrim_id = scrims.id and bookings.user_id = ${userId}
+    and bookings.status = 'confirmed')`;
+
+/** Whether the user's latest squad in the scrim was kicked. */
+const wasKicked = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`coalesce((
+  select bookings.status = 'kicked' from bookings where bookings.scrim_id = scrims.id and bookings.user_id = ${userId}
+  order by bookings.id desc limit 1), false)`;
+
+/**
+ * Whether the user may read the scrim's room as a squad: with a confirmed seat; or, in a scrim that was cancelled, when
+ * it was the cancellation that ended the confirmed seat, so that those who had come can read why. Whoever left or was
+ * put out before, was only held (money that came too late confirms nothing) or waited, stays out.
+ */
+export const readsAsSquad = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  ${hasConfirmedSeat(userId)} or scrims.cancelled_at is not null and exists (
+    select from bookings where bookings.scrim_id = scrims.id and bookings.user_id = ${userId}
+      and bookings.status = 'cancelled' and bookings.updated_at >= scrims.cancelled_at
+      and bookings.confirmed_at is not null))`;
+
+/**
+ * For each of these people whether they may be in the scrim's room: squads as `readsAsSquad` says, its organizer and
+ * admins; undefined where there is no such scrim.
+ */
+export async function findScrimAccess(
+  executor: Executor,
+  visits: readonly Visit[],
+): Promise<({ reads: boolean } | undefined)[]> {
+  const { rows } = await sql<OwnerColumns & { position: number; isHidden: boolean; isSquad: boolean }>`
+    select position, scrims.organization_id as "organizationId", scrims.created_by as "createdBy", users.role,
+      ${isHidden('users')} as "isHidden", ${readsAsSquad(sql`visit.user_id`)} as "isSquad"
+    from unnest(${visits.map(visit => visit.id)}::uuid[], ${visits.map(visit => visit.userId)}::uuid[])
+      with ordinality as visit (scrim_id, user_id, position)
+    join scrims on scrims.id = visit.scrim_id
+    join users on users.id = visit.user_id`.execute(executor);
+  const byPosition = new Map(rows.map(row => [row.position, row]));
+  return visits.map(({ userId }, index) => {
+    const row = byPosition.get(index + 1);
+    return row && { reads: !row.isHidden && (row.isSquad || manages('scrim', row, userId)) };
+  });
+}
+
+/** The seats of these scrims that squads can take, in their order, and how many of them are held or confirmed. */
+export async function findScrimSlots(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<(Slots | undefined)[]> {
+  const rows = await executor
+    .selectFrom('scrims')
+    .select(['id', 'taken_count', 'slots', 'start_from', 'reserved_slots'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map(row => [row.id, row]));
+  return ids.map(id => {
+    const row = byId.get(id);
+    return row && { taken: row.taken_count, capacity: bookableSlotsOf(row).length };
+  });
+}
+
+type ScrimRoomRow = Pick<ScrimRow, 'id' | 'title' | 'room_id' | 'organization_id' | 'created_by'> & {
+  readsAsSquad: boolean;
+  wasKicked: boolean;
+};
+
+/** The room of a scrim, whether the user may read it as a squad, and whether that squad was kicked. */
+export async function findRoomOfScrim(
+  executor: Executor,
+  scrimId: string,
+  userId: string,
+): Promise<ScrimRoomRow | undefined> {
+  return executor
+    .selectFrom('scrims')
+    .select(['id', 'title', 'room_id', 'organization_id', 'created_by'])
+    .select(readsAsSquad(sql`${userId}::uuid`).as('readsAsSquad'))
+    .select(wasKicked(sql`${userId}::uuid`).as('wasKicked'))
+    .where('id', '=', scrimId)
+    .executeTakeFirst();
+}

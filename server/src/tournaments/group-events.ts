@@ -1,0 +1,63 @@
+import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
+import { coalesced } from '../platform/realtime/coalesced.ts';
+import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
+import type { GroupPresence } from './group-presence.ts';
+
+/** What listeners of a tournament's groups are told. Everything is called after the commit of what it tells. */
+export type GroupEvents = {
+  /** Groups, their rooms or who is in them changed. */
+  groupsChanged(tournamentId: string): void;
+  /**
+   * Who belongs to these groups changed, or the groups are gone. When it resolves, the sockets of people who no longer
+   * belong are out (SECURITY A7); await it before answering.
+   */
+  membershipChanged(groupIds: readonly string[]): Promise<void>;
+  /** New messages of one group's room, in their order. */
+  messagesPosted(tournamentId: string, groupId: string, messages: readonly Message[]): void;
+  messageUpdated(tournamentId: string, groupId: string, message: Message): void;
+  messageDeleted(tournamentId: string, groupId: string, message: Message): void;
+};
+
+const pauseMs = 250;
+
+export function createGroupEvents({
+  io,
+  presence,
+}: {
+  io: RealtimeServer;
+  presence: GroupPresence;
+}): GroupEvents & { close(): void } {
+  const tellChanged = (tournamentId: string) =>
+    void io.to(socketRooms.watchers(tournamentId)).emit('groups:changed', { tournamentId });
+  const changes = coalesced<null>({
+    pauseMs,
+    emit: tellChanged,
+    settle: (tournamentId, isOver) => {
+      if (!isOver) tellChanged(tournamentId);
+    },
+  });
+
+  return {
+    groupsChanged: tournamentId => changes.call(tournamentId, null),
+    membershipChanged: presence.membershipChanged,
+    messagesPosted(tournamentId, groupId, messages) {
+      for (const message of messages) {
+        io.to(socketRooms.group(groupId)).emit('group:message', { tournamentId, groupId, message });
+      }
+      const lastPostSeq = messages.findLast(message => message.type !== 'system')?.seq;
+      if (lastPostSeq === undefined) return;
+      io.to(socketRooms.managers(tournamentId)).emit('group:activity', {
+        tournamentId,
+        groupId,
+        lastPostSeq,
+      });
+    },
+    messageUpdated(tournamentId, groupId, message) {
+      io.to(socketRooms.group(groupId)).emit('group:message-updated', { tournamentId, groupId, message });
+    },
+    messageDeleted(tournamentId, groupId, message) {
+      io.to(socketRooms.group(groupId)).emit('group:message-deleted', { tournamentId, groupId, message });
+    },
+    close: changes.close,
+  };
+}

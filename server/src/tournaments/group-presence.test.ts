@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { openScene, type Scene } from '../../test/groups.ts';
+import { atTheDoor } from '../../test/realtime/at-the-door.ts';
+import { useServer } from '../../test/server.ts';
+import { socketRooms } from '../platform/realtime/socket-server.ts';
+import { createGroupPresence } from './group-presence.ts';
+
+const server = useServer();
+
+/** One socket of a member of the scene's group. */
+async function memberAtTheDoor(scene: Scene) {
+  const door = await atTheDoor(server, scene.members[0]?.user._id ?? '', createGroupPresence);
+  const { socket, presence } = door;
+  return {
+    ...door,
+    isConnected: () => socket.connected,
+    isIn: () => socket.rooms.has(socketRooms.group(scene.groupId)),
+    join: () => presence.join(socket, { tournamentId: scene.tournamentId, groupId: scene.groupId }),
+  };
+}
+
+const takeOut = (scene: Scene) =>
+  server.deps.db
+    .updateTable('registrations')
+    .set({ group_id: null })
+    .where('tournament_id', '=', scene.tournamentId)
+    .execute();
+
+it('a join that has read “member” before a removal is not let in after it (A7)', async () => {
+  const scene = await openScene(server, 1);
+  const door = await memberAtTheDoor(scene);
+  const release = door.slow.hold();
+  const joining = door.join();
+  await expect.poll(door.slow.reads).toBe(1);
+  await takeOut(scene);
+  await door.presence.membershipChanged([scene.groupId]);
+  release();
+  await expect(joining).rejects.toMatchObject({ code: 'GROUP_NOT_FOUND' });
+  expect([door.isIn(), door.slow.reads()]).toEqual([false, 2]);
+  await door.close();
+});
+
+it('a join that stays right is let in, although the members changed meanwhile', async () => {
+  const scene = await openScene(server, 2);
+  const door = await memberAtTheDoor(scene);
+  const release = door.slow.hold();
+  const joining = door.join();
+  await expect.poll(door.slow.reads).toBe(1);
+  await door.presence.membershipChanged([scene.groupId]);
+  release();
+  await joining;
+  expect(door.isIn()).toBe(true);
+  await door.close();
+});
+
+it('a join that is in before the removal is put out by it, before the removal is answered (A7)', async () => {
+  const scene = await openScene(server, 1);
+  const door = await memberAtTheDoor(scene);
+  await door.join();
+  await door.presence.membershipChanged([scene.groupId]);
+  expect(door.isIn()).toBe(true);
+  await takeOut(scene);
+  await door.presence.membershipChanged([scene.groupId]);
+  expect(door.isIn()).toBe(false);
+  await door.close();
+});
+
+it('nobody joins after the connection is gone', async () => {
+  const scene = await openScene(server, 1);
+  const door = await memberAtTheDoor(scene);
+  const release = door.slow.hold();
+  const joining = door.join();
+  await expect.poll(door.slow.reads).toBe(1);
+  const left = new Promise(resolve => door.client.once('disconnect', resolve));
+  door.client.disconnect();
+  await left;
+  await expect.poll(() => door.isConnected()).toBe(false);
+  release();
+  await joining;
+  expect(door.isIn()).toBe(false);
+  await door.close();
+});

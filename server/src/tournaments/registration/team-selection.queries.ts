@@ -1,0 +1,89 @@
+import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
+import type {
+  MatchingTeams,
+  TeamSelection,
+} from '@hotdrop/contract/tournaments/registration/team-selection.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/word-search.ts';
+
+/** What decides about rows of `registrations`. */
+export type TeamCondition = RawBuilder<SqlBool>;
+
+type TeamFilter = Pick<MatchingTeams, 'search' | 'filter' | 'groupId'> & {
+  tournamentId: string;
+  /** Strangers cannot search what they may not see: a hit would give a phone number away. */
+  searchPrivate: boolean;
+};
+
+/** The teams of a tournament that a list shows for this search and filter. */
+export function teamsOf({ tournamentId, search, filter, groupId, searchPrivate }: TeamFilter): TeamCondition {
+  const parts = [sql<SqlBool>`registrations.tournament_id = ${tournamentId}`];
+  if (search) {
+    const column = sql.ref(searchPrivate ? 'registrations.private_search' : 'registrations.public_search');
+    parts.push(sql`${column} like ${likePattern(comparisonKey(search))}`);
+  }
+  if (filter === 'ungrouped') parts.push(sql`registrations.group_id is null`);
+  // Without a group no row is meant: a comparison with null is never true.
+  if (filter === 'group') parts.push(sql`registrations.group_id = ${groupId ?? null}::uuid`);
+  return allOf(parts);
+}
+
+/** The teams that an act of somebody who manages the tournament is for: exactly those that the list shows for it. */
+export function chosenTeams(tournamentId: string, selection: TeamSelection): TeamCondition {
+  if ('userIds' in selection) {
+    return sql`registrations.tournament_id = ${tournamentId}
+      and registrations.user_id = any(${selection.userIds}::uuid[])`;
+  }
+  const { except, ...filter } = selection.matching;
+  const matching = teamsOf({ ...filter, tournamentId, searchPrivate: true });
+  if (except.length === 0) return matching;
+  // A subquery is hashed once; `<> all(…)` would compare each team with each exception.
+  return sql`${matching} and registrations.user_id not in (select unnest(${except}::uuid[]))`;
+}
+
+/** Those of the teams that also meet the other conditions. */
+export function allOf(conditions: readonly TeamCondition[]): TeamCondition {
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Teams that stand in this group, or in none. */
+export function standingIn(groupId: string | null): TeamCondition {
+  if (groupId === null) return sql`registrations.group_id is null`;
+  return sql`registrations.group_id = ${groupId}::uuid`;
+}
+
+/** Teams that stand in another group, or in none. */
+export function notStandingIn(groupId: string): TeamCondition {
+  return sql`registrations.group_id is distinct from ${groupId}::uuid`;
+}
+
+/** How many of the chosen teams stand in one group, or in none, and the first three of them by number. */
+export type TeamSource = {
+  groupId: string | null;
+  roomId: string | null;
+  count: number;
+  first: { number: number; teamName: string }[];
+};
+
+/** Where the chosen teams stand. One row a group, however many teams there are. */
+export async function findTeamSources(executor: Executor, chosen: TeamCondition): Promise<TeamSource[]> {
+  const { rows } = await sql<Omit<TeamSource, 'first'> & { names: string[]; numbers: number[] }>`
+    select registrations.group_id as "groupId", tournament_groups.room_id as "roomId", count(*) as count,
+      (array_agg(registrations.team_name order by registrations.number))[1:3] as names,
+      (array_agg(registrations.number order by registrations.number))[1:3] as numbers
+    from registrations
+    left join tournament_groups on tournament_groups.id = registrations.group_id
+    where ${chosen}
+    group by registrations.group_id, tournament_groups.room_id
+    order by registrations.group_id`.execute(executor);
+  return rows.map(({ names, numbers, ...source }) => ({
+    ...source,
+    first: names.map((teamName, index) => ({ teamName, number: numbers[index] ?? 0 })),
+  }));
+}
+
+/** How many teams these sources hold together. */
+export function countOf(sources: readonly TeamSource[]): number {
+  return sources.reduce((sum, source) => sum + source.count, 0);
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { tournamentDeletedMail } from './tournaments.mails.ts';
+
+const start_at = new Date('2026-11-20T15:30:00Z');
+const before = new Date('2026-11-19T10:00:00Z');
+const during = new Date('2026-11-20T16:00:00Z');
+const after = new Date('2026-11-22T10:00:00Z');
+
+describe('what an organizer is told of a tournament that an admin has deleted', () => {
+  const text = (fields: object, deletedAt = before) =>
+    tournamentDeletedMail({
+      name: 'Asha',
+      tournament: { title: 'City cup', start_at, end_at: null, entry_fee: 0, registered_count: 0, ...fields },
+      deletedAt,
+    }).text;
+
+  it('is which one, when it was to start, and that teams and fees are left to it', () => {
+    expect(text({})).toMatch(
+      /An admin of Hotdrop has deleted your tournament City cup, which was to start Fri 20 Nov, 9:00 PM IST\./,
+    );
+    expect(text({})).not.toMatch(/teams/i);
+    expect(text({ registered_count: 2 })).toMatch(/We have not notified its teams; please do/);
+    expect(text({ entry_fee: 50 })).toMatch(/please refund what teams have paid you/);
+    expect(text({ entry_fee: 50, registered_count: 2 }, during)).toMatch(/started .* please do.* refund/);
+  });
+
+  it('is nothing to do where it was over', () => {
+    expect(text({ entry_fee: 50, registered_count: 2 }, after)).not.toMatch(/teams/i);
+  });
+});

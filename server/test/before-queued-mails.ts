@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { TestServer } from './server.ts';
+
+/** Takes the queue of mails away, with what is in it, and makes what migration 0013 found in its place. */
+export async function goBackToLetters({ deps: { db } }: TestServer): Promise<void> {
+  const statements = [
+    'drop table queued_mails',
+    "delete from jobs where kind = 'send-mails'",
+    `create table booking_letters (
+      booking_id uuid not null references bookings on delete cascade,
+      scrim_id uuid not null references scrims,
+      kind text not null,
+      owed uuid primary key,
+      owed_at timestamptz not null,
+      tries integer not null default 0,
+      claimed_until timestamptz,
+      payment_id uuid references payments on delete cascade,
+      constraint booking_letters_kind_check check (
+        case when payment_id is null then kind in ('promoted', 'kicked', 'cancelled', 'moved')
+          else kind in ('confirmed', 'rejected', 'refund-due', 'odd-money', 'refunded') end
+      ),
+      constraint booking_letters_once unique nulls not distinct (booking_id, payment_id)
+    )`,
+    'create index booking_letters_scrim on booking_letters (scrim_id, tries, owed_at)',
+    'create index booking_letters_payment on booking_letters (payment_id)',
+    'create table tick_letters (user_id uuid primary key references users, note text not null, owed_at timestamptz not null)',
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,137 @@
+import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
+import { type InfiniteData, type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { failureText, isMissing } from '../lib/api/error.ts';
+import { useFocusWhenGone } from '../lib/focus.ts';
+import { organizerName } from '../lib/format/in-words.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { ErrorState, MissingState } from '../ui/states.tsx';
+import { VerifiedTick } from '../ui/verified-tick.tsx';
+
+type Card = { _id: string };
+
+/**
+ * Lists (`listsKey`) that show an event otherwise than its own page does are asked anew when they are next shown. `event`:
+ * as its page has it; null once it is gone, undefined while that is unknown.
+ */
+export function useListsFollow(listsKey: QueryKey, id: string, event: object | null | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (event === undefined) return;
+    void client.invalidateQueries({
+      queryKey: listsKey,
+      predicate: ({ state }) => {
+        const list = state.data as InfiniteData<{ items: Card[] }> | undefined;
+        const card = list?.pages?.flatMap(page => page.items).find(({ _id }) => _id === id);
+        return card !== undefined && !(event && saysTheSame(card, event));
+      },
+    });
+  }, [client, listsKey, id, event]);
+}
+
+const saysTheSame = (card: Card, event: object): boolean =>
+  Object.entries(card).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify((event as { [name: string]: unknown })[name]),
+  );
+
+/**
+ * What the pages of a scrim and of a tournament have in common: the title, the focus, and whether there is a problem in
+ * place of the event. One that goes while its page is open goes away; any other failure leaves what is known.
+ */
+export function useEventPage(
+  query: UseQueryResult<{ title: string }>,
+  noun: 'Scrim' | 'Tournament',
+): boolean {
+  const isGone = isMissing(query.error);
+  const problem = query.isError && (!query.data || isGone);
+  useTitle(isGone ? `${noun} not found` : (query.data?.title ?? noun));
+  useFocusWhenGone(query.data !== undefined && !problem);
+  return problem;
+}
+
+type Failed = { error: unknown; isFetching: boolean; refetch: () => unknown };
+
+type ProblemProps = {
+  query: Failed;
+  icon: LucideIcon;
+  missing: { title: string; body: string };
+  back: { to: string; label: string };
+  /** Said when loading has failed. */
+  failure: string;
+};
+
+/** Why there is no event to show: it does not exist, or loading it failed. */
+export function EventProblem({ query, icon, missing, back, failure }: ProblemProps) {
+  const { error, isFetching, refetch } = query;
+  if (isMissing(error)) return <MissingState icon={icon} {...missing} back={back} />;
+  return (
+    <ErrorState
+      title={failure}
+      message={failureText(error)}
+      onRetry={() => void refetch()}
+      busy={isFetching}
+    />
+  );
+}
+
+type OrganizerProps = { event: { organizationId: OrganizationSummary }; withCity?: boolean };
+
+/** Who runs it, and the way to its page. */
+export function OrganizerLink({ event, withCity }: OrganizerProps) {
+  const organizer = organizerName(event);
+  const { _id, avatarUrl, verified, organizationInfo } = event.organizationId;
+  return (
+    <Link
+      to={`/organizations/${_id}`}
+      className="group inline-flex min-h-11 min-w-0 max-w-full items-center gap-x-2.5"
+    >
+      <Avatar name={organizer} src={avatarUrl} size="sm" />
+      <span className={clsx('min-w-0 truncate group-hover:underline', withCity && 'font-semibold')}>
+        {organizer}
+      </span>
+      {verified && <VerifiedTick />}
+      {/* The name gives way first only when both are long. */}
+      {withCity && organizationInfo.location && (
+        <span className="min-w-0 max-w-[45%] truncate text-ink-3">{organizationInfo.location}</span>
+      )}
+    </Link>
+  );
+}
+
+/** A page's main action: in reach of the thumb at the bottom of small screens, in its place on wide ones. */
+export function StickyAction({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-arrival
+      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--bottom-bar)] max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-surface-1 max-lg:px-4 max-lg:py-3"
+    >
+      {children}
+    </div>
+  );
+}
+
+/**
+ * When `state` changes and the element that had the focus has gone with the old one, the focus goes to what took
+ * its place inside the given element: what is marked `data-arrival`, or the first thing to press in there.
+ */
+export function useFocusOnChange(state: boolean) {
+  const root = useRef<HTMLDivElement>(null);
+  const last = useRef(state);
+  useEffect(() => {
+    if (last.current === state) return;
+    last.current = state;
+    // On the page's heading it stands when the form opened by itself on arrival.
+    if (document.activeElement && !document.activeElement.matches('body, h1')) return;
+    const place = root.current?.querySelector<HTMLElement>('[data-arrival]');
+    const target = place?.matches('[tabindex]')
+      ? place
+      : (place?.querySelector<HTMLElement>('button:enabled, a[href]') ??
+        place?.closest<HTMLElement>('[tabindex]'));
+    target?.focus();
+  }, [state]);
+  return root;
+}

@@ -1,0 +1,24 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useServerEvent } from '../lib/realtime/use-server-event.ts';
+import { useInSight, useWatchCards } from '../lib/realtime/use-watch-cards.ts';
+
+export type ToldSlots = { id: string; taken: number; capacity: number };
+
+type Props = {
+  kind: 'scrim' | 'tournament';
+  /** Of the lists of these events, whatever their filters. */
+  listsKey: QueryKey;
+  ids: readonly string[];
+  /** Puts the places that were told onto the card. */
+  onSlots: (client: QueryClient, told: ToldSlots) => void;
+};
+
+/** Moves the counts of the cards on the screen as squads get in; shows nothing itself. */
+export function LiveSlots({ kind, listsKey, ids, onSlots }: Props) {
+  const client = useQueryClient();
+  useWatchCards(kind, useInSight(ids), listsKey);
+  useServerEvent('event:slots', told => {
+    if (told.kind === kind) onSlots(client, told);
+  });
+  return null;
+}

@@ -1,0 +1,112 @@
+import { clsx } from 'clsx';
+import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
+import { Button } from './button.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+import { FormError } from './forms/form-parts.tsx';
+
+type Props = Omit<DialogProps, 'open' | 'footer' | 'fits'> & {
+  open?: boolean;
+  ref?: Ref<HTMLFormElement>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onChange?: () => void;
+  submitText: ReactNode;
+  danger?: boolean | undefined;
+  busy: boolean;
+  /** Nothing can be sent now. */
+  disabled?: boolean | undefined;
+  /** Only Back closes it while it runs: closing would hide how it ended. */
+  locks?: boolean;
+  /** Has a Cancel; one that does more than close waits for the end of what runs. */
+  cancels?: boolean | (() => void);
+  /** The focus begins on Cancel, where no field wants it. */
+  cancelFirst?: boolean;
+  /** Why it failed, above the buttons. */
+  problem?: string | undefined;
+  /** Between the problem and the buttons. */
+  note?: ReactNode;
+  /** Of the form. */
+  className?: string;
+  /** Below the form. */
+  after?: ReactNode;
+};
+
+/** A dialog that is a form: its fields, and the button that sends them in the footer, which stays in sight. */
+export function FormDialog(props: Props) {
+  const {
+    open = true,
+    ref,
+    onSubmit,
+    onChange,
+    submitText,
+    danger,
+    busy,
+    disabled,
+    className,
+    ...rest
+  } = props;
+  const { locks, cancels = false, cancelFirst, problem, note, after, onClose, children, ...dialog } = rest;
+  const formId = useId();
+  const cancel = cancels && (
+    <Button
+      data-first-focus={cancelFirst || undefined}
+      onClick={cancels === true ? onClose : cancels}
+      disabled={busy && (locks || cancels !== true)}
+    >
+      Cancel
+    </Button>
+  );
+  const submit = (
+    <Button
+      type="submit"
+      form={formId}
+      variant={danger ? 'danger' : 'primary'}
+      busy={busy}
+      disabled={disabled}
+      className={clsx(!cancels && 'sm:justify-self-end')}
+    >
+      {submitText}
+    </Button>
+  );
+  const isStacked = !cancels || 'problem' in props;
+  return (
+    <Dialog
+      {...dialog}
+      open={open}
+      onClose={onClose}
+      busy={locks && busy}
+      footer={
+        isStacked ? (
+          <div className="grid min-w-0 flex-1 gap-3">
+            <FormError message={problem} />
+            {note}
+            {cancels ? (
+              <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
+                {cancel}
+                {submit}
+              </div>
+            ) : (
+              submit
+            )}
+          </div>
+        ) : (
+          <>
+            {cancel}
+            {submit}
+          </>
+        )
+      }
+    >
+      <form
+        ref={ref}
+        id={formId}
+        noValidate
+        onSubmit={onSubmit}
+        onChange={onChange}
+        className={clsx('grid grid-cols-[minmax(0,1fr)]', className ?? 'gap-5')}
+      >
+        {children}
+      </form>
+      {after}
+    </Dialog>
+  );
+}
