@@ -71,7 +71,7 @@ export function createBookingsService(deps: OpenLobbyDeps) {
     },
 
     /**
-     * Changes the actor's squad, until the lobby starts: from then on the line-up is fixed for the organizer.
+     * Changes the actor's squad, until the lobby starts: from then on the organizer can rely on who plays.
      * @throws AppError SCRIM_NOT_FOUND, SQUAD_FIXED, BOOKING_NOT_FOUND, TEAM_NAME_TAKEN, PLAYER_TAKEN,
      * VALIDATION
      */

@@ -29,7 +29,7 @@ type Deps = {
 
 export type SquadsByHand = ReturnType<typeof createSquadsByHand>;
 
-/** Changes that an organizer makes to the line-up by hand: adding walk-in squads, and moving squads. */
+/** Changes that an organizer makes by hand: adding walk-in squads, and moving squads. */
 export function createSquadsByHand({ db, bookings }: Deps) {
   return {
     /**

@@ -19,7 +19,7 @@ const squad = (name: string, { from, confirmed = from, until, slot = 1 }: Stay):
 
 type Match = { now?: number; recorded?: Record<number, string> };
 
-/** Slot by slot whose a result of the match is, and who else it can be given to. */
+/** Returns, slot by slot, who gets a result of the match, and who else it can be given to. */
 function lineUp(matchNumber: number, bookings: SeatBooking[], { now = 200, recorded = {} }: Match = {}) {
   const known = new Map(Object.entries(recorded).map(([slot, name]) => [Number(slot), `booking ${name}`]));
   const seats = lineUpOf(bookings, { matchNumber, times, recorded: known, now: at(now) });
