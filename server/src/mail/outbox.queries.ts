@@ -28,7 +28,7 @@ export type DueMail = {
   recipient: { id: string; name: string; email: string } | null;
 };
 
-/** Queues mails, replacing unsent mails on the same topic, except those of the kind `kept`. */
+/** Queues mails, replacing unsent ones on the same topic; an unsent one of the kind `kept` keeps its text. */
 export async function insertMails(
   executor: Executor,
   mails: readonly NewMail[],

@@ -39,7 +39,7 @@ export type MailKinds = Record<string, MailKind>;
 
 type Queueing = {
   now: Date;
-  /** Skips these mails if one of this kind, on the same topic, is still unsent: that one covers the news. */
+  /** An unsent mail of this kind on the same topic covers the news too: it is sent instead. */
   unlessQueued?: string | null;
 };
 
@@ -146,7 +146,7 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
     // A few rejected addresses delay nobody: they are retried after all the others.
     if (isMore && (ended.done > 0 || ended.refused === 0)) return clock.now();
     if (ended.refused > 0) throw new Error(`${ended.refused} mails were refused for now`);
-    // Delayed mails, and those of a run that may die, are sent then.
+    // Delayed mails are sent then, and those claimed by a run that has died.
     return findNextDue(db, subjectId);
   };
 }

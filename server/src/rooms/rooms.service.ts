@@ -68,7 +68,8 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
 
   /**
    * Changes one message with its room locked, so that changes are committed in order of `rev`. One at a time:
-   * waiting writers hold their right to write there, and in a crowd nobody could ever revoke it.
+   * writers who wait for the room lock their right to write there, and in a crowd nobody could ever revoke
+   * it.
    */
   const change = (
     roomId: string,

@@ -8,7 +8,7 @@ import { takeOut } from './seats.ts';
 
 /**
  * Kicks a squad: frees its slot, says so in the room and queues its mail. Not after the end: a squad that has
- * played keeps its results and its vote, and its fee stays paid.
+ * played keeps its results and may rate, and its fee stays paid.
  * @throws AppError SCRIM_OVER
  */
 export async function kickSquad(lobby: OpenLobby, actor: Actor, booking: BookingRow): Promise<void> {

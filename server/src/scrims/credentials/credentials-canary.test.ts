@@ -27,7 +27,7 @@ let scrimId: string;
 const people: Record<string, Person | undefined> = { anonymous: undefined };
 const sockets: Record<string, TestSocket> = {};
 
-/** The scrim costs a fee; confirms this squad's. */
+/** Confirms this squad's booking: the scrim costs a fee. */
 async function confirm(bookingId: string): Promise<void> {
   await server.deps.db
     .updateTable('bookings')

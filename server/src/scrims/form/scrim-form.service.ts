@@ -34,7 +34,7 @@ type Opening = { organizationId: string; clonedFrom?: string; idempotencyKey: st
 
 export type ScrimFormService = ReturnType<typeof createScrimFormService>;
 
-/** Opens lobbies, one at a time, as a series, or as clones. */
+/** Opens, changes and cancels lobbies. */
 export function createScrimFormService(deps: Deps) {
   const { db, clock, notifications, snapshots, assertOwnImage, rooms, accountEvents, read } = deps;
 

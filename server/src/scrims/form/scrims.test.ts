@@ -271,7 +271,7 @@ describe('reading a scrim', () => {
     for (const token of [undefined, owner.token, other.token, admin.token]) {
       expect((await readScrim(server, scrim._id, token)).myBooking).toBeNull();
     }
-    // Free for others by now, but this squad still owes the fee it booked for.
+    // Free of charge for others now, but this squad still owes the fee it booked for.
     await server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body: { entryFee: 0 } });
     expect((await readScrim(server, scrim._id, player.token)).paymentMethods).toEqual(['upi']);
     expect((await readScrim(server, scrim._id)).paymentMethods).toEqual([]);

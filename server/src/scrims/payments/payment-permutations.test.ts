@@ -44,7 +44,7 @@ type Money = (typeof moneys)[number];
 
 type Story = {
   fate: Fate;
-  /** Groups of news, one group after the other and each group at once; `fate` is when that happens. */
+  /** Groups of news, sent one group after the other and each group at once; `fate` is when that happens. */
   told: (Tiding | 'fate')[][];
   money: Money;
 };
