@@ -210,7 +210,7 @@ describe('the queue', () => {
       ({ facts: { title = '' } }) => ({ subject: title, text: '' }),
   };
 
-  /** Queues mails to the organizer that are due in so many minutes. */
+  /** Queues mails to the organizer, each with its due time in minutes from now. */
   async function queueTitled(subjectId: string, dueMinutes: Record<string, number>) {
     const now = server.clock.now();
     const mails = Object.entries(dueMinutes).map(([title, minutes]) => ({

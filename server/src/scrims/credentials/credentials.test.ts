@@ -48,7 +48,7 @@ const lines = async (scrimId: string): Promise<string[]> => {
     .map((message: Message) => message.content);
 };
 
-/** Moves the test's clock to so many minutes before or after the scrim's start. */
+/** Moves the test's clock this many minutes before or after the scrim's start. */
 const goTo = (scrim: Scrim, minute: number) => {
   const target = Date.parse(scrim.startAt) + minute * minutes;
   server.clock.advance(target - server.clock.now().getTime());

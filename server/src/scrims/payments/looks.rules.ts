@@ -31,7 +31,7 @@ export function nextLook({ now, since, holdEndsAt }: Looking): Date | null {
   return growing(now, since, lookingMs);
 }
 
-/** Returns when to check a refund requested `since` again; null: no more. */
+/** Returns when to check again a refund requested `since`; null: no more. */
 export function nextRefundLook(now: Date, since: Date): Date | null {
   return growing(now, since, refundMs);
 }
@@ -41,7 +41,7 @@ export function firstWatch(since: Date): Date {
   return later(since, dayMs);
 }
 
-/** Returns when to check money captured `since` again; null: no more. */
+/** Returns when to check again money captured `since`; null: no more. */
 export function nextWatch(now: Date, since: Date): Date | null {
   const day = watchDays.find(days => later(since, days * dayMs) > now);
   return day === undefined ? null : later(since, day * dayMs);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineUpOf, type SeatBooking } from './line-up.rules.ts';
 
-/** So many minutes after the start of a scrim of three matches, one every 45 minutes. */
+/** Returns this many minutes after the start of a scrim of three matches, one every 45 minutes. */
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 15, minutes));
 const times = { starts: [at(0), at(45), at(90)], endAt: at(135) };
 
