@@ -7,8 +7,8 @@ import type { ExportedTeamRow, GroupedTeamRow } from './exports.queries.ts';
  * Returns a user's text as a cell that a spreadsheet shows unchanged.
  * - What could run as a formula (`=`, `+`, `-`, `@`, a tab or a line break in front, also in full width) gets
  *   an apostrophe in front, which makes it text. Excel shows it in an opened CSV file.
- * - What would be read as a number or date and lose something gets an invisible tab at the end, which makes it
- *   text too: long digit strings become 7.7E+11 and are cut to 15 digits, leading zeros vanish, `1-2` and
+ * - What would be read as a number or date and lose something gets an invisible tab at the end, which makes
+ *   it text too: long digit strings become 7.7E+11 and are cut to 15 digits, leading zeros vanish, `1-2` and
  *   `MAR 1` become days, `1E5` becomes 100000. An id copied from the sheet into the game is just the id.
  *
  * The alternatives are worse: `="0981"` is a formula itself, and a zero-width character is copied unseen.
