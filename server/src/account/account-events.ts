@@ -22,8 +22,9 @@ type Deps = {
 };
 
 /**
- * Tells an account of its changes, and whoever watches an organizer's events that run or come what stands on their pages
- * of it: name, tick, suspension. Of an account itself every node hears, and each tells those who are connected to it.
+ * Notifies an account of its changes, and viewers of an organizer's current and upcoming events of its name,
+ * verified badge and suspension. Every node hears of changes of an account and emits them to the account's
+ * own sockets.
  */
 export function createAccountEvents({ io, db, clock, notifications, log }: Deps): AccountEvents {
   const tell = async (userId: string): Promise<void> => {

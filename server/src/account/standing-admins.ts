@@ -11,9 +11,9 @@ export type LockedAccount = {
 };
 
 /**
- * Locks an account together with every admin's, in the order of their ids, until the transaction ends: whatever takes an
- * admin away comes one after the other, so that of two who act on each other at the same instant one is left. Rows that
- * name an admin can be written meanwhile: whoever writes one may hold the account that this waits for.
+ * Locks an account and every admin's, in the order of their ids, until the transaction ends. Removals of
+ * admins therefore run one after the other: when two act on each other at the same instant, one is left. Rows
+ * that name an admin can still be written: their writer may hold the account that this waits for.
  * @throws AppError `missing` where there is none
  */
 export async function lockAmongAdmins(

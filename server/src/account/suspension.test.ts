@@ -271,7 +271,7 @@ describe('nobody new comes to a suspended organizer', () => {
     };
     expect((await giveUp(one)).status).toBe(204);
     expect(await statuses()).toEqual(['waitlisted', 'confirmed', 'waitlisted']);
-    // A seat beside those who are passed over stands open.
+    // A slot stays free while everybody on the waitlist is passed over.
     expect((await giveUp(two)).status).toBe(204);
     expect(await statuses()).toEqual(['waitlisted', 'confirmed', 'waitlisted']);
     await restore(admin, third);

@@ -6,7 +6,7 @@ import type { NewUserRow, UserChanges, UserRow } from '../platform/db/schema.ts'
 /** So many of an organizer's events of each kind are told of, the next ones. */
 const mostAhead = 200;
 
-/** An organizer's events that run or are to come; none of whoever is no organizer. */
+/** Returns an organizer's current and upcoming events; none for any other account. */
 export async function findEventsAhead(
   executor: Executor,
   organizationId: string,
@@ -27,7 +27,7 @@ export async function findUserById(executor: Executor, id: string): Promise<User
   return executor.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whose address it is; what stands in place of the address of an erased person is nobody's. */
+/** Returns the account with this address; an erased person's placeholder address is nobody's. */
 export async function findUserByEmail(executor: Executor, email: string): Promise<UserRow | undefined> {
   return executor
     .selectFrom('users')
@@ -127,7 +127,10 @@ export async function verifiedNameIsTaken(trx: Executor, orgName: string, ownId:
   return row !== undefined;
 }
 
-/** An account and all admins, locked in the order of their ids; rows that name them can be written meanwhile. */
+/**
+ * Returns an account and all admins, locked in the order of their ids; rows that name them can still be
+ * written.
+ */
 export async function lockWithAdmins(trx: Executor, userId: string): Promise<UserRow[]> {
   return trx
     .selectFrom('users')

@@ -30,8 +30,8 @@ export async function findTournamentsOf(
 }
 
 /**
- * An organizer's lobbies: those that run or come, by start, and those that are over, the latest first. `withCancelled`: also
- * those that were called off, which are among the latter from then on.
+ * Returns an organizer's lobbies: current and upcoming by start, and those that are over, latest first.
+ * `withCancelled` adds cancelled lobbies to the latter.
  */
 export async function findScrimsOf(
   executor: Executor,

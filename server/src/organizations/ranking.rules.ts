@@ -36,9 +36,9 @@ export function rankingScore({ average, players, recentEvents, verified }: Merit
 export type Candidate = Merits & { id: string; manualRank: number | null };
 
 /**
- * The organizations in the order of the rankings, the first on place 1: by score, then by recent events, then by the
- * number of ratings, then the older account; never by name. Those with a place of their own stand there, or last where
- * there are fewer; the others flow around them.
+ * Ranks organizations, the first at 1: by score, then recent events, then number of ratings, then the older
+ * account; never by name. Organizations with a rank set by hand get that rank, or the last if there are
+ * fewer; the others fill the remaining ranks.
  */
 export function rankOrganizations<C extends Candidate>(
   candidates: readonly C[],

@@ -56,7 +56,7 @@ export function createRankings({
       const age = kept ? Math.abs(clock.now().getTime() - kept.madeAt) : Number.POSITIVE_INFINITY;
       if (kept && kept.changes === changes && age < maxAgeMs) return kept.table;
       if (reading?.changes !== changes) {
-        // Counted before the reading: what changes meanwhile makes it void, never wrongly fresh.
+        // Counted before reading: a change during the read makes the result stale, never wrongly fresh.
         const started = { promise: onSharedAccount('rankings', read), changes };
         reading = started;
         const done = () => {

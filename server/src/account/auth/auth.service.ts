@@ -58,7 +58,10 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
     return replaced;
   };
 
-  /** A sign-up sent again with its password goes on; any other starts anew, and codes sent before are void. */
+  /**
+   * A repeated sign-up with the same password keeps its hash; any other starts over and voids codes sent
+   * before.
+   */
   const hashFor = async (existing: UserRow | undefined, password: string): Promise<string> => {
     // One for all sign-ups from an address, so that none of them keep those waiting who sign in there.
     const who = 'sign-up';
@@ -136,7 +139,7 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
         return { ...(await sessions.carryOn(actor.sessionId)), user: toUser(current) };
       }
       const session = await db.transaction().execute(async trx => {
-        // Locked: whoever opens a lobby holds the row, so that none comes about meanwhile.
+        // Locked: opening a lobby holds this row too, so none can appear in the meantime.
         const before = await lockUser(trx, actor._id);
         if (!before || before.suspended_at || before.deleted_at) throw new AppError('UNAUTHENTICATED');
         // Made one since the request came in.

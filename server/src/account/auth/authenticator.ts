@@ -10,7 +10,7 @@ import type { Tokens } from './tokens.ts';
 
 type Known = { actor: Actor; expiresAt: number };
 
-/** A remembered answer expires by itself, should a notification ever be missed. */
+/** A cached answer expires on its own, in case a notification is ever missed. */
 const rememberedMs = 10_000;
 
 /** Whose remembered answers were dropped: those of a session that ended, or of an account that changed somehow. */

@@ -56,7 +56,7 @@ export function createLoginThrottle({
     async succeededSignedIn(email: string): Promise<void> {
       if (enabled) await both.delete(pair(email));
     },
-    /** Gives the try back after a right password. */
+    /** Restores the attempt after a correct password. */
     async succeeded(email: string): Promise<void> {
       if (!enabled) return;
       await both.delete(pair(email));

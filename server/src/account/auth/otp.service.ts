@@ -151,7 +151,7 @@ export function createOtp({ db, tokens, sessions, throttle, mailer, clock }: Dep
   };
 }
 
-/** A code proves the mailbox that it went to, to whoever gave the password then. */
+/** A code proves the mailbox it was sent to, for the password given at that time. */
 function credentialsOf({ email, password_hash }: UserRow): string {
   return createHash('sha256').update(`${email} ${password_hash}`).digest('base64url');
 }

@@ -67,10 +67,11 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
       await throttle.succeededSignedIn(user.email);
       const passwordHash = await passwords.hash(newPassword, user.email);
       await db.transaction().execute(async trx => {
-        // An account that ended meanwhile gets no password again.
+        // An account that was erased or removed by now gets no new password.
         const current = await lockUser(trx, user.id);
         if (!current || current.deleted_at) throw new AppError('UNAUTHENTICATED');
-        // Nor one whose password is another by now: whoever still knew the old one would undo the rescue of the account.
+        // Nor does one whose password has changed by now: a person who knew the old one could undo the rescue
+        // of the account.
         if (current.password_hash !== user.password_hash) {
           throw new AppError('WRONG_PASSWORD', { field: 'currentPassword' });
         }
@@ -115,8 +116,8 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
       const passwordHash = await passwords.hash(newPassword, known.email);
       const user = await db.transaction().execute(async trx => {
         const now = clock.now();
-        // Whoever opened the link reads that mailbox. The account's row comes before its links, as in an erasure: in
-        // another order each would wait for the other.
+        // Opening the link proves access to the mailbox. The account's row is locked before its links, as in
+        // an erasure: any other order could deadlock.
         const { suspended_at } = await updateUser(trx, known.id, { email_verified_at: now });
         const used = await voidResetLinks(trx, known.id, now);
         if (suspended_at || !used.includes(tokenHash)) throw new AppError('RESET_TOKEN_INVALID');

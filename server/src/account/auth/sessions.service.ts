@@ -65,8 +65,8 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
     end,
 
     /**
-     * Opens a session inside the caller's transaction, or alone, for whoever gave the password that `user` was read with.
-     * The database decides whether the account stands and has it still.
+     * Opens a session, inside the caller's transaction if there is one, for the password that `user` was read
+     * with. The database decides whether the account is active and the password unchanged.
      * @throws AppError SUSPENDED, INVALID_CREDENTIALS
      */
     async open(

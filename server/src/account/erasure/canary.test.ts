@@ -126,7 +126,7 @@ describe('of a player who is erased', () => {
 
     // What is kept, and why:
     expect(await countInTables([...utrs, 'kept'])).toEqual({
-      // The money, with the UTR that stands on the organizer's bank statement and what the organizer noted about it.
+      // The money, with the UTR from the organizer's bank statement and the organizer's note on it.
       payments: 2,
       // What a room says of a team that had left before: nobody knows any more whose name that was.
       messages: 1,
@@ -180,16 +180,16 @@ describe('of an organizer whom an admin erases', () => {
     expect(
       await foundInAnswers(organizerCanaries, { person, places, readers: [null, other, admin] }),
     ).toEqual([]);
-    // What is kept, and why: the titles of what was played, or called off, is how the squads know it in their history.
+    // Kept on purpose: squads know what was played or cancelled in their history by its title.
     const { mail_outbox: mails, ...kept } = await countInTables(['kept night', 'kept promo']);
     expect(kept).toEqual({
       scrims: 2,
       tournaments: 2,
       tournament_groups: 1,
-      // Titles of public things: a lobby called off, a tournament deleted.
+      // Titles of public things: a cancelled lobby, a deleted tournament.
       audit_log: 2,
     });
-    // To the squads: what they were told is theirs.
+    // Mails to the squads belong to the squads.
     expect(mails).toBeGreaterThan(0);
     const statuses = await Promise.all(
       places.scrims.map(async id => (await server.call(`GET /scrims/${id}`)).body.scrim.status),

@@ -130,7 +130,7 @@ describe('the teams of an erased person', () => {
       ['system', 'Deleted squad left the group'],
     ]);
     expect(JSON.stringify(messages)).not.toMatch(/Soul Survivors|98765/);
-    // Whoever has the room open learns of each change by its revision.
+    // Clients in the room learn of each change by its revision.
     const changes = (await server.call(`GET ${path}?afterRev=${before.lastRev}`, { token: stays.token }))
       .body;
     const revs = changes.messages.map((message: { rev: number }) => message.rev);

@@ -69,7 +69,8 @@ type CreateSquadErasureDeps = {
 /** The squads of an erased person, in whatever they played: the results stay, under no name. */
 function createSquadErasure({ db, scrimEvents, messages }: CreateSquadErasureDeps) {
   return async (pace: Pace, userId: string): Promise<void> => {
-    // What rooms say of a squad first: once it has no name, nobody knows what to look for.
+    // What rooms say about a squad goes first: once the squad has no name, there is nothing left to search
+    // by.
     await pace.each(
       () => findNamedBookings(db, userId),
       async ({ id, eventId, teamName, roomId }) => {

@@ -66,7 +66,7 @@ export async function findOwnTournamentsAhead(
   return rows.map(row => row.id);
 }
 
-/** Own lobbies that are neither over nor called off, by id. */
+/** Returns own lobbies that are neither over nor cancelled, by id. */
 export async function findOwnScrimsAhead(executor: Executor, userId: string, now: Date): Promise<string[]> {
   const rows = await executor
     .selectFrom('scrims')
@@ -104,7 +104,7 @@ export async function findEraser(executor: Executor, userId: string): Promise<st
   return row?.actor_id ?? undefined;
 }
 
-/** Scrims that are neither over nor called off in which this account has a seat, or waits for one. */
+/** Returns scrims, neither over nor cancelled, in which this account has a slot or is on the waitlist. */
 export async function findSeatsAhead(executor: Executor, userId: string, now: Date): Promise<string[]> {
   const rows = await executor
     .selectFrom('bookings')

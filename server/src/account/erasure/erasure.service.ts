@@ -34,7 +34,7 @@ export const eraseAccountJob = 'erase-account';
  */
 const sweepMs = 60_000;
 
-/** The request begins nothing after this time: whoever asked waits for it, and the job does the rest. */
+/** The request starts no new step after this time, since the caller is waiting; the job does the rest. */
 const requestMs = 10_000;
 /** A run of the job begins nothing after this time, well before its lease ends and another node begins beside it. */
 const runMs = 20_000;
@@ -59,8 +59,9 @@ type Deps = {
 export type ErasureService = ReturnType<typeof createErasure>;
 
 /**
- * Erasing a person: at once and in one transaction the account is nobody's; then what it runs and takes part in is
- * called off and given up, and what it wrote goes, step by step. A job sees to it that this ends, whatever happens.
+ * Erases a person. One transaction makes the account nobody's at once; then its events are cancelled, its
+ * slots and teams given up and its texts removed, step by step. A job makes sure that this finishes, whatever
+ * happens.
  */
 export function createErasure(deps: Deps) {
   const { db, clock, log, notifications, sessions, passwords, throttle, carryOut } = deps;

@@ -33,7 +33,7 @@ const erasing = (actorId: string): Actor => ({
   sessionId: '',
 });
 
-/** What is not over goes the way it always goes: squads are told, money becomes due, seats go to who waits. */
+/** What is not over ends the usual way: squads are notified, refunds become due, slots go to the waitlist. */
 export function createGivingUp({ db, clock, scrims, tournaments, bookings, registrations }: Deps) {
   return {
     /** Calls the lobbies and tournaments off that this account runs. `eraserId`: who erased it. */
@@ -49,7 +49,7 @@ export function createGivingUp({ db, clock, scrims, tournaments, bookings, regis
       );
     },
 
-    /** Gives up the seats and places of this account, and takes its teams out of tournaments. */
+    /** Gives up this account's slots and waitlist places, and withdraws its teams from tournaments. */
     async giveUp(pace: Pace, userId: string, eraserId: string): Promise<void> {
       await pace.each(
         () => findSeatsAhead(db, userId, clock.now()),

@@ -14,7 +14,7 @@ async function erase(person: Person): Promise<void> {
 }
 
 describe('an erasure', () => {
-  /** A person with a seat, a team and a message. */
+  /** Creates a person with a slot, a team and a message. */
   async function livedIn() {
     const owner = await signUp(server, 'organization');
     const scrim = await publishScrim(server, owner, { slots: 1 });
@@ -67,7 +67,7 @@ describe('an erasure', () => {
   it('that is carried out twice changes nothing more, also twice at once', async () => {
     const { player } = await livedIn();
     await erase(player);
-    // Letters and the like would be written meanwhile.
+    // Otherwise jobs would write mails and the like during the test.
     await server.deps.jobs.pause();
     const before = await databaseText(server);
     await server.deps.erasure.carryOutJob(player.user._id);

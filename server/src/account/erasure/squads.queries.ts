@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { freePlayers } from '../../scrims/bookings/seats.queries.ts';
 import { erasedNames } from './erased.rules.ts';
 
-/** As many players as before, in their seats of the squad, without names and ids. */
+/** The squad's players, as many and in the same order as before, without names and ids. */
 const nobody: RawBuilder<unknown> = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('ignName', ${erasedNames.player}::text, 'ignId', '',
     'slot', player->'slot') order by place), '[]')

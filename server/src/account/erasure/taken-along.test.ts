@@ -52,10 +52,10 @@ describe('what goes with an account', () => {
       ...nothing,
       scrims: 1,
       tournaments: 1,
-      // Two seats, one who waits, one team.
+      // Two with slots, one on the waitlist, one team.
       squads: 4,
       promos: 1,
-      // Confirmed, handed in, and due already.
+      // Confirmed, submitted, and already due.
       owes: 100 + 100 + 1000,
     });
     const about = async ({ player }: { player: Person }) => {
@@ -99,7 +99,7 @@ describe('what goes with an account', () => {
       body: squad(),
     });
     expect(status).toBe(201);
-    // A UTR of a seat that was given up may have been paid all the same.
+    // The UTR of a slot that was given up may have been paid all the same.
     expect(await takenAlong(player)).toEqual({ ...nothing, bookings: 2, registrations: 1, isOwed: 70 });
     expect((await takenAlong(organizer)).owes).toBe(70);
   });

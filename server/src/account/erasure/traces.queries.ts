@@ -36,9 +36,9 @@ const blankRequest = ({ id, at }: Eraser) => ({
 const hasWords = sql<boolean>`(target_name, reason, note) <> (${erasedNames.player}, '', '')`;
 
 /**
- * Takes the words out of kick requests that this account asked for, and of those about its squads, whoever asked: whom
- * they name and why, and what was noted in deciding them, which may name either side. Of what it decided about others
- * its note goes. Gives the scrims whose requests were emptied.
+ * Blanks the texts of kick requests that this account made and of those about its squads, by anyone: names,
+ * reasons and decision notes, which may name either side. Of requests that it decided about others, only its
+ * note is blanked. Returns the scrims whose requests were blanked.
  */
 export async function blankKickRequests(executor: Executor, userId: string, eraser: Eraser) {
   const asked = await executor

@@ -27,8 +27,8 @@ export async function findBookingsAhead(
 }
 
 /**
- * What a player's squads are owed: payments without a seat, and those that were handed in for a seat that is gone and that
- * the organizer still looks for. The newest first.
+ * Returns what a player's squads are owed: payments without a slot, and UTRs submitted for a lost slot that
+ * the organizer is still checking. Newest first.
  */
 export async function findRefunds(
   executor: Executor,
@@ -43,8 +43,9 @@ export async function findRefunds(
 }
 
 /**
- * Bookings that ended since `since` without the squad's doing, where it has not booked again after that, the latest first:
- * put out, not paid in time, called off, or given back in Razorpay's dashboard, which frees the seat in the same moment.
+ * Returns bookings that ended after `since` through no act of the squad, unless it has booked again since,
+ * latest first: kicked, not paid in time, cancelled, or refunded in Razorpay's dashboard, which frees the
+ * slot at the same moment.
  */
 export async function findLostBookings(
   executor: Executor,

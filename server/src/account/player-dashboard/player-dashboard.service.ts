@@ -31,7 +31,7 @@ export type PlayerDashboardService = ReturnType<typeof createPlayerDashboardServ
 
 /** What a player has to do and to expect, at one moment; a fixed number of statements, however much there is. */
 export function createPlayerDashboardService({ db, clock }: { db: Database; clock: Clock }) {
-  /** The seats of a player's squads: those ahead, those lost of late, and what is owed for them. */
+  /** Returns a player's squads' slots: those ahead, those lost lately, and refunds due for them. */
   const seatsOf = async (
     trx: InTransaction,
     userId: string,

@@ -26,7 +26,7 @@ import {
 
 /** Rows that are read and held at a time; each page is one look at the database, whatever happens in between. */
 const rowsPerPage = 100;
-/** Lobbies whose payments are read together: each has a few for every seat. */
+/** Lobbies whose payments are read together: each has a few per slot. */
 const lobbiesPerPage = 20;
 
 type Row = { id: string };

@@ -20,7 +20,7 @@ export type ReviewRow = KycSubmissionRow & {
   reviewer_name: string | null;
   /** The pictures that can still be looked at. */
   documents: KycDocumentKind[];
-  /** Other accounts that handed the same number in. */
+  /** Other accounts that submitted the same number. */
   duplicates: { _id: string; name: string }[];
   /** Times as the database writes them. */
   earlier: { submittedAt: string; reviewedAt: string | null; notes: string }[];

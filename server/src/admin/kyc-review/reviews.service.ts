@@ -39,7 +39,7 @@ type Deps = {
   assertNoOwnNumber: AssertNoOwnNumber;
   /** Drops what is remembered of an account. */
   forgetUser(userId: string): Promise<void>;
-  /** Voids the lists of events, beside which the tick stands. */
+  /** Invalidates the lists of events, which show the badge. */
   organizerChanged(): void;
   /** So many days after the decision the pictures are deleted. */
   retentionDays: number;
@@ -93,7 +93,7 @@ export function createReviewsService(deps: Deps) {
     });
     await queueDecisionMail(trx, submission, now);
     await notifications.send(trx, { kind: 'account-changed', userId: id });
-    // Of the tick beside events other nodes hear as of changed tournaments.
+    // Other nodes learn of the badge on events as changed tournaments.
     await notifications.send(trx, { kind: 'tournaments-changed' });
     await notifications.send(trx, { kind: 'rankings-changed' });
   };
@@ -128,9 +128,10 @@ export function createReviewsService(deps: Deps) {
     },
 
     /**
-     * Decides about the submission that waits; of two at once one is heard. The tick is everywhere when it resolves.
-     * @throws AppError KYC_NOT_FOUND, KYC_DECIDED, KYC_CHANGED, KYC_NOT_ORGANIZATION, OWN_ACCOUNT, VALIDATION for the
-     * number in the notes, FORBIDDEN for who is no admin any more
+     * Decides the submission in review; of two decisions at once, one counts. The badge shows everywhere once
+     * this resolves.
+     * @throws AppError KYC_NOT_FOUND, KYC_DECIDED, KYC_CHANGED, KYC_NOT_ORGANIZATION, OWN_ACCOUNT, VALIDATION
+     * for the number in the notes, FORBIDDEN for a former admin
      */
     async review(actor: Actor, organizationId: string, body: ReviewKycBody): Promise<KycItem> {
       await db.transaction().execute(trx => decide(trx, actor, organizationId, body));
@@ -148,7 +149,7 @@ export function createReviewsService(deps: Deps) {
       const picture = await documents.open(document);
       return db.transaction().execute(async trx => {
         const now = clock.now();
-        // Read meanwhile, it may have been forgotten meanwhile.
+        // It may have been deleted while it was read.
         if (!(await holdDocument(trx, document.id, now))) throw new AppError('DOCUMENT_GONE');
         if (!picture) {
           log.error({ documentId: document.id }, 'the file of a document is not there');

@@ -70,7 +70,7 @@ export function createAdminRatingsService(deps: Deps) {
         const rating = await findRatingRow(trx, id);
         if (!rating) throw new AppError('RATING_NOT_FOUND');
         const { organization_id: organizationId, scrim_id: scrimId } = rating;
-        // As whoever rates it does: the scrim's sums are counted by one at a time.
+        // Locked as for a new rating: one at a time updates the scrim's sums.
         if (scrimId) await lockScrim(trx, scrimId);
         const now = clock.now();
         if (!(await markHidden(trx, id, { since: hidden ? now : null, note }))) {

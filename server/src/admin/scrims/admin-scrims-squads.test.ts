@@ -48,7 +48,7 @@ describe('the squad of a seat that an admin gives', () => {
     const teamOf = async (game: string) => {
       const { _id: id } = await publishScrim(server, organizer, { game });
       const booking = await added(id, player);
-      // A given seat is an entry too; it must not decide about the next one here.
+      // An added squad counts as an entry too; it must not affect the next one here.
       await sql`update bookings set created_at = now() - interval '1 day' where id = ${booking._id}`.execute(
         server.deps.db,
       );
@@ -79,7 +79,7 @@ describe('the squad of a seat that an admin gives', () => {
       phone: '9800000001',
       players: [{ ignName: name.slice(0, 40), ignId: '', slot: 1 }],
     });
-    // Several without a game id do not stand in each other's way.
+    // Several squads without a game id do not conflict.
     await added(id, await signUp(server, 'player'));
   });
 

@@ -66,7 +66,10 @@ export async function findLastSquad(
   return rows[0];
 }
 
-/** Enters a squad with its seat into a lobby whose row is locked, or gives one that was taken out its seat. */
+/**
+ * Inserts a squad with its slot into a lobby whose row is locked, or gives a squad that had lost its slot one
+ * again.
+ */
 export async function enterSeat(
   executor: Executor,
   row: BookingRow,

@@ -36,7 +36,7 @@ export async function findTotals(executor: Executor, now: Date): Promise<Totals>
   return rows[0] as Totals;
 }
 
-/** Money that has arrived and was not given back. */
+/** Money that arrived and was not refunded. */
 const isConfirmed: RawBuilder<boolean> = sql`status in ('captured', 'refund-due')`;
 
 export type DayCount = { startsAt: Date; name: Exclude<keyof StatsDay, 'date'>; value: number };

@@ -14,7 +14,10 @@ type Reading = { totals: Totals; daily: StatsDay[] };
 
 export type StatsService = ReturnType<typeof createStatsService>;
 
-/** The numbers of the whole place, for admins; read once in a minute at most, whoever asks, and after an admin's act. */
+/**
+ * Returns the whole installation's figures for admins; read at most once a minute for all callers, and again
+ * after an admin's act.
+ */
 export function createStatsService({
   db,
   clock,
@@ -49,7 +52,7 @@ export function createStatsService({
   };
 
   return {
-    /** Has this node read them anew for the next who asks. */
+    /** Makes this node read them again for the next caller. */
     forget(): void {
       kept = null;
     },

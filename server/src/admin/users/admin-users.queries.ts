@@ -14,7 +14,7 @@ export type UserFilter = {
   search: string;
   role?: Role | undefined;
   status?: Status | undefined;
-  /** Of organizations: whether they have the tick. */
+  /** Organizations only: whether they have the verified badge. */
   verified?: 'true' | 'false' | undefined;
 };
 
@@ -33,7 +33,7 @@ function hasStatus(status: Status | undefined): RawBuilder<boolean> {
   }
 }
 
-/** All conditions of a filter as one; each word must stand in the name, the email or the organization's name. */
+/** Combines a filter's conditions; each word must occur in the name, the email or the organization's name. */
 function matches({ search, role, status, verified }: UserFilter): RawBuilder<boolean> {
   const words = wordPatterns(search).map(pattern => sql`${accountText('users')} like ${pattern}`);
   const all = [

@@ -54,7 +54,10 @@ export function changedFields(user: UserRow, body: UpdateUserBody): string[] {
   return isNewNote ? [...fields, 'suspensionNote'] : fields;
 }
 
-/** The row after an edit. The proof of an address goes with the address: the next one is proved by whoever reads it. */
+/**
+ * Returns the row after an edit. A new address loses the verification of the old one: opening a mail sent
+ * there proves it.
+ */
 export function columnsOf(user: UserRow, body: UpdateUserBody, now: Date): UserChanges {
   const suspension = suspensionOf(user, body);
   return {

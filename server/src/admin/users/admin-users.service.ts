@@ -61,7 +61,7 @@ export function createAdminUsersService({
     return toAdminUser(row);
   };
 
-  /** Has every node make its lists and rankings anew, after the commit. */
+  /** Makes every node rebuild its lists and rankings after the commit. */
   const sendOrganizerChanged = async (trx: Executor): Promise<void> => {
     await notifications.send(trx, { kind: 'tournaments-changed' });
     await notifications.send(trx, { kind: 'rankings-changed' });
@@ -83,7 +83,9 @@ export function createAdminUsersService({
     });
   };
 
-  /** Its lobbies take people again, and it is in line again: those who wait get what has come free. */
+  /**
+   * Its lobbies admit people again, and its own squads are back on their waitlists: free slots are filled.
+   */
   const restore = async (trx: Executor, actor: Actor, user: UserRow, now: Date): Promise<void> => {
     const lobbies = await findWaitingLobbies(trx, user.id, now);
     await scheduleJobs(
@@ -182,10 +184,11 @@ export function createAdminUsersService({
     },
 
     /**
-     * Changes an account's data, suspends or restores it. A suspension ends its sessions, and takes its events out of
-     * sight; doing it twice changes nothing but the note, and not even that where the page did not know of it.
-     * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_SUSPENDED, USER_NOT_SUSPENDED, FORBIDDEN, EMAIL_TAKEN,
-     * VALIDATION for a number that the account has handed in (A9), and of a suspension LAST_ADMIN, OWN_ACCOUNT
+     * Changes an account's data, suspends or restores it. A suspension ends its sessions and hides its
+     * events; repeating one changes only the note, and not even that if the page was stale.
+     * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_SUSPENDED, USER_NOT_SUSPENDED, FORBIDDEN,
+     * EMAIL_TAKEN, VALIDATION for a number that the account has submitted (A9), and of a suspension
+     * LAST_ADMIN, OWN_ACCOUNT
      */
     async update(actor: Actor, id: string, body: UpdateUserBody): Promise<AdminUser> {
       try {
@@ -205,7 +208,7 @@ export function createAdminUsersService({
           await change(trx, actor, user, { fields, suspension }, now);
           return { inLists: isInLists(user, suspension) };
         });
-        // What changed nothing is told to nobody.
+        // No event if nothing changed.
         if (changed) await settle(id, changed);
       } catch (error) {
         if (violatedConstraint(error) !== 'users_email_key') throw error;
@@ -232,7 +235,10 @@ function assertAsShown({ suspended_at }: UserRow, { wasSuspended }: UpdateUserBo
   throw new AppError(isSuspended ? 'USER_SUSPENDED' : 'USER_NOT_SUSPENDED');
 }
 
-/** Whether lists and rankings show this account: whoever ever organized anything has an organization's name. */
+/**
+ * Whether lists and rankings show this account: everybody who ever organized an event has an organization
+ * name.
+ */
 function isInLists({ org_name }: UserRow, suspension: SuspensionChange): boolean {
   return org_name !== '' || suspension !== 'none';
 }

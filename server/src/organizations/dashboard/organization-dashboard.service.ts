@@ -77,7 +77,7 @@ export function createOrganizationDashboardService({ db, clock, rankings, takesR
   const paymentsOf = async (trx: Executor, payeeId: string, status: PaymentStatus, now: Date) => {
     const wanted = { payeeId, status };
     const limit = shown.decisions;
-    // A seat that is waited for has a start to be ready for; money to give back has none.
+    // A booking to confirm has a start to be ready for; a refund has none.
     const rows = await (status === 'submitted'
       ? findPaymentsByStart(trx, wanted, { limit, now })
       : findQueuedPayments(trx, wanted, { limit }));

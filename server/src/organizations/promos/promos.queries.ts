@@ -22,7 +22,7 @@ export async function findRunningPromos(
   return query.orderBy('starts_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** What somebody handed in, in any state, the newest first. */
+/** Returns an account's promos in any state, newest first. */
 export async function findPromosOf(executor: Executor, ownerId: string, limit: number): Promise<PromoRow[]> {
   return executor
     .selectFrom('promos')
@@ -60,7 +60,7 @@ export async function lockPromo(executor: Executor, id: string): Promise<PromoRo
   return executor.selectFrom('promos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Writes everything but the clicks, which are counted meanwhile: another revision. */
+/** Updates everything but the clicks, which are counted concurrently, and raises the revision. */
 export async function updatePromo(
   executor: Executor,
   { id, clicks: _, owner_id: __, created_at: ___, revision, ...changes }: PromoRow,

@@ -12,8 +12,8 @@ export function timeErrors({ starts_at, ends_at }: Times, now: Date): Record<str
 }
 
 /**
- * A promo after a change by an admin. What is left out stays; no start means now. Another status is another decision: what
- * the organizer was told about the one before goes.
+ * Returns a promo after an admin's change. Omitted fields stay; no start means now. Another status is another
+ * decision: the note to the organizer about the last one is dropped.
  */
 export function changedPromo(row: PromoRow, body: UpdatePromotionBody, now: Date): PromoRow {
   const decides = body.status !== undefined && body.status !== row.status;

@@ -128,7 +128,7 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
     },
 
     /**
-     * Hands an own promo that was rejected in anew, as it is now. A new picture must be the owner's upload.
+     * Resubmits an own rejected promo as it is now. A new picture must be the owner's upload.
      * @throws AppError PROMO_NOT_FOUND, PROMO_RUNS, PROMO_IN_REVIEW, VALIDATION, PROMOS_WAITING, FORBIDDEN
      */
     async resubmit(actor: Actor, id: string, body: CreatePromoBody): Promise<Promo> {
@@ -181,7 +181,10 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
   };
 }
 
-/** The caller's row, locked: one hands in after the other. @throws AppError UNAUTHENTICATED, FORBIDDEN */
+/**
+ * Locks the caller's row, so that an owner submits one promo at a time. @throws AppError UNAUTHENTICATED,
+ * FORBIDDEN
+ */
 async function lockOwner(trx: Executor, actor: Actor): Promise<void> {
   const owner = await lockUser(trx, actor._id);
   if (!owner || owner.suspended_at || owner.deleted_at) throw new AppError('UNAUTHENTICATED');

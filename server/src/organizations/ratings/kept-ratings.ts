@@ -39,7 +39,7 @@ export function createKeptRatings({
       const now = clock.now().getTime();
       const known = kept.get(organizationId);
       if (known && Math.abs(now - known.readAt) < maxAgeMs) return known.summary;
-      // Kept from the beginning of the reading on: a rating that comes meanwhile takes it away again.
+      // Cached from the start of the read: a rating that arrives during it evicts it again.
       const summary = onSharedAccount(organizationId, () => findOrganizationRating(db, organizationId));
       const started = { summary, readAt: now };
       kept.set(organizationId, started);

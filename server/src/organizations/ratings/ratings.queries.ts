@@ -41,8 +41,8 @@ export async function saveOrganizationRating(executor: Executor, rating: NewRati
 }
 
 /**
- * Brings a scrim's sums up to date, hidden ratings left out, and gives them; its row is locked by the caller. Counted
- * anew each time: a lobby has few, and no mistake lives on in a sum.
+ * Updates a scrim's sums, without hidden ratings, and returns them; the caller has locked its row. Recounted
+ * every time: a lobby has few, and no error persists in a sum.
  */
 export async function countScrimRatings(executor: Executor, scrimId: string): Promise<RatingSummary> {
   const { rows } = await sql<{ sum: number; count: number }>`
@@ -71,8 +71,8 @@ export async function findOrganizationRating(
 }
 
 /**
- * Whether a booking is of a squad that takes part: its seat is confirmed, or it has results. Those stay when it is put out
- * between the matches, so that nobody loses the say by being put out.
+ * Whether a booking's squad takes part: its slot is confirmed, or it has results. Results stay when it is
+ * kicked between matches, so that a kick does not cost a squad its say.
  */
 export const takesPart: RawBuilder<boolean> = sql`(bookings.status = 'confirmed'
   or exists (select from scrim_results where scrim_results.booking_id = bookings.id))`;

@@ -36,7 +36,7 @@ const server = useServer({ dataDir, logLevel: 'trace', accessTokenSeconds: 86_40
 /** Digits that no id, time or price has in a row. */
 const numbers = ['7391826450', '8264739150'].map(start => withCheckDigits(start));
 const [first, second] = numbers as [string, string];
-/** What stands in the form besides: its owner and the reviewers read it, and nobody else. */
+/** The form's other data: only its owner and the reviewers read it. */
 const personal = ['Canary Legal Name', 'canary-papers@example.in', '1987-03-29'];
 const form = { legalName: personal[0] ?? '', email: personal[1] ?? '', dob: personal[2] ?? '' };
 
@@ -154,7 +154,7 @@ function targetOf({ path: route }: RouteSpec): string {
   return route.replace(':document', 'aadhaar').replace(/:\w+/g, id);
 }
 
-/** What everybody is told by every call, once all has happened. */
+/** Every response to everybody, after all has happened. */
 const told: { who: string; text: string }[] = [];
 
 async function readEverything(): Promise<void> {
@@ -173,7 +173,7 @@ async function readEverything(): Promise<void> {
   }
 }
 
-/** Who is told one of these, and where. */
+/** Returns who receives one of these, and where. */
 const tellers = (canaries: readonly string[]): string[] =>
   told.filter(({ text }) => naming([text], canaries).length > 0).map(({ who }) => who);
 

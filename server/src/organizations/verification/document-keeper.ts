@@ -18,7 +18,7 @@ import {
 } from './documents.queries.ts';
 import { removeDocumentsJob } from './standing.ts';
 
-/** The standing job that looks for pictures whose time has come. */
+/** The recurring job that deletes documents whose time has come. */
 export const sweepDocumentsJob = 'sweep-kyc-documents';
 
 /** What is stored and never becomes a submission's is removed after this time: longer than any submission takes. */

@@ -29,7 +29,7 @@ export const kycFormOptions = {
   },
 };
 
-/** A submission as it came: nothing of it is checked, and nothing of it may be told to anybody. */
+/** A submission as received: unchecked, and not to be shown to anybody. */
 export type RawSubmission = {
   fields: Record<string, string>;
   pictures: Partial<Record<KycDocumentKind, Buffer>>;

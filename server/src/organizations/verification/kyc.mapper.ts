@@ -2,7 +2,9 @@ import { maskedAadhaar } from '@hotdrop/contract/organizations/verification/aadh
 import type { KycDocumentKind, OrgKyc } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import type { KycSubmissionRow, UserRow } from '../../platform/db/schema.ts';
 
-/** How somebody's own verification stands, with what was handed in last, to show it or to begin anew with. */
+/**
+ * Maps an account's own verification state with its last submission, to show it or to start another from it.
+ */
 export function toOwnKyc(user: UserRow, latest: KycSubmissionRow | undefined): OrgKyc {
   if (!latest) {
     return {

@@ -8,7 +8,7 @@ export async function insertSubmission(
   return executor.insertInto('kyc_submissions').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** What a person handed in last, whatever became of it. */
+/** Returns an account's last submission, whatever its state. */
 export async function findLatestSubmission(
   executor: Executor,
   userId: string,
@@ -22,7 +22,10 @@ export async function findLatestSubmission(
     .executeTakeFirst();
 }
 
-/** The fingerprints of the numbers that an account has handed in, each once; none of an erased one. */
+/**
+ * Returns the fingerprints of the numbers that an account has submitted, each once; none for an erased
+ * account.
+ */
 export async function findFingerprints(executor: Executor, userId: string): Promise<string[]> {
   const rows = await executor
     .selectFrom('kyc_submissions')

@@ -21,7 +21,7 @@ export function documentsKeptUntil(
   return new Date(now.getTime() + Math.min(retentionDays, consentedDays ?? retentionDays) * dayMs);
 }
 
-/** Whether this account may hand itself in. @throws AppError KYC_PENDING, KYC_VERIFIED (also by hand) */
+/** Checks that this account may submit. @throws AppError KYC_PENDING, KYC_VERIFIED (also by hand) */
 export function assertMaySubmit({ kyc_status, verified }: Pick<UserRow, 'kyc_status' | 'verified'>): void {
   if (kyc_status === 'pending') throw new AppError('KYC_PENDING');
   if (kyc_status === 'approved' || verified) throw new AppError('KYC_VERIFIED');
@@ -54,12 +54,12 @@ export function mayHoldNumber(text: string | null | undefined): boolean {
   return digitReadings(text ?? '').some(digits => digits.length >= aadhaarDigits);
 }
 
-/** Whether this number stands in a text, whatever stands between its digits. */
+/** Whether a text contains this number, with any separators between its digits. */
 function holdsNumber(text: string | null | undefined, number: string): boolean {
   return digitReadings(text ?? '').some(digits => digits.includes(number));
 }
 
-/** Whether the number of this fingerprint stands in a text, whatever stands between its digits. */
+/** Whether a text contains the number with this fingerprint, with any separators between its digits. */
 export function holdsNumberOf(
   text: string,
   fingerprint: string,
@@ -87,9 +87,9 @@ const accountTexts = {
 export type AccountTexts = Pick<UserRow, keyof typeof accountTexts | 'email'>;
 
 /**
- * What is wrong with handing this number in: it stands in a text that is kept. Of the form's own texts at their fields, of
- * the account's at the number, with where it is to be taken out first. Other twelve digits are nobody's number, as in
- * many email addresses.
+ * Returns the errors of a submission whose number occurs in a stored text: for the form's own texts at their
+ * fields, for the account's texts at the number, naming where to remove it first. Other twelve-digit strings
+ * are not reported: many email addresses have some.
  */
 export function numberElsewhere(
   fields: Readonly<Record<string, string>>,

@@ -149,7 +149,8 @@ export function createKycService({
     },
 
     /**
-     * Hands an organization in. Everything is checked before anything is stored; of two at once one is entered.
+     * Submits an organization for verification. Everything is checked before anything is stored; of two at
+     * once, one is stored.
      * @throws AppError VALIDATION, IMAGE_TYPE, KYC_CONSENT_CHANGED, KYC_PENDING, KYC_VERIFIED, BUSY
      */
     async submit(actor: Actor, raw: RawSubmission): Promise<OrgKyc> {
