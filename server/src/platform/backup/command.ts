@@ -44,7 +44,7 @@ export async function runCommand(
   }
 }
 
-/** Passes on what it is told, but not more often than every few seconds. */
+/** Passes on messages, at most one every few seconds. */
 export function nowAndThen(tell: (message: string) => void): (message: string) => void {
   let last = performance.now();
   return message => {

@@ -101,7 +101,7 @@ describe('a backup that fails leaves no file (D8)', () => {
   ] as const)('when its process gets %s', async (signal, remains, exitCode) => {
     const killed = newFile();
     const { db } = server.deps;
-    // It waits for this table, and stands in its middle until then.
+    // It waits for this table, and is in the middle of it until then.
     await db.transaction().execute(async trx => {
       await sql`lock table users in access exclusive mode`.execute(trx);
       const command = startCommand('backup', killed, { DATABASE_URL: url, DATA_DIR: dataDir });

@@ -16,9 +16,9 @@ type Reading = {
 };
 
 /**
- * Reads the rows of all tables into a database that was migrated to the backup's version. Foreign keys are off meanwhile,
- * because tables have no order in which all of them hold, and are checked for every row at the end; triggers are off
- * because what they would do has been done. @throws BackupError, and what PostgreSQL refuses
+ * Reads all tables' rows into a database migrated to the backup's version. Foreign keys are off during the
+ * load, because no order of tables satisfies all of them, and are checked for every row at the end; triggers
+ * are off because their effects are already in the rows. @throws BackupError, and PostgreSQL's own errors
  */
 export async function loadRows(
   { trx, client }: Session,

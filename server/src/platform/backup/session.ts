@@ -89,7 +89,7 @@ async function cancelStatement(connection: DatabaseOptions, pid: number): Promis
     await other.connect();
     await other.query('select pg_cancel_backend($1)', [pid]);
   } catch {
-    // Then it ends by itself.
+    // It then ends on its own.
   } finally {
     await other.end().catch(() => {});
   }

@@ -122,8 +122,9 @@ function watchedQueries(client: pg.PoolClient): void {
 }
 
 /**
- * Several reads of the very same moment: nothing that commits meanwhile is in one and not in another. They run one after
- * the other on one connection, which waits while `read` does: it asks for nothing but these reads, and not through `db`.
+ * Runs several reads on one snapshot: a concurrent commit is visible to all of them or to none. They run one
+ * after the other on one connection, which is held while `read` runs: it must only await these reads, and
+ * none through `db`.
  */
 export function ofOneMoment<T>(db: Database, read: (trx: InTransaction) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations/index.ts';
 
-/** Brings the database to the newest version, under Kysely's advisory lock, each start anew. @throws the first failure */
+/**
+ * Migrates the database to the newest version at each start, under Kysely's advisory lock. @throws the first
+ * failure
+ */
 export async function migrateToLatest<T>(db: Kysely<T>): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;

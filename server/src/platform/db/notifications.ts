@@ -9,12 +9,12 @@ export type Notification =
   | { kind: 'tournaments-changed' }
   | { kind: 'scrims-changed' }
   | { kind: 'rankings-changed' }
-  /** Who may be in these rooms changed; `node` has put out its own sockets already. */
+  /** The rooms' access changed; `node` has already removed its own sockets. */
   | { kind: 'membership-changed'; of: RoomOwner; ids: string[]; node: string }
-  /** Redis was away: what happened on `node` meanwhile has not reached the sockets of others. */
+  /** Redis was down: events from `node` during that time have not reached other nodes' sockets. */
   | { kind: 'events-untold'; node: string };
 
-/** What has a room that people are put out of. */
+/** Owner of a room that people can be removed from. */
 export type RoomOwner = 'group' | 'scrim';
 
 type Listener = (notification: Notification) => void;
@@ -22,7 +22,7 @@ type Listener = (notification: Notification) => void;
 export type Notifications = {
   send: typeof notify;
   subscribe(listener: Listener): void;
-  /** Calls back whenever the connection is there again after a loss: what was told meanwhile was missed. */
+  /** Calls back each time the connection is restored: notifications sent in between were missed. */
   onRestored(listener: () => void): void;
   /** False while the connection is being restored: caches that rely on notifications must not be trusted. */
   readonly connected: boolean;

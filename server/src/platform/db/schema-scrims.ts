@@ -18,7 +18,7 @@ type ScrimsTable = {
   slots: number;
   start_from: number;
   reserved_slots: number[];
-  /** Seats held or confirmed. */
+  /** Slots held or confirmed. */
   taken_count: Defaulted<number>;
   /** Of these, walk-in squads. */
   walk_in_count: Defaulted<number>;
@@ -65,7 +65,7 @@ type BookingsTable = {
   fee: number;
   /** Null unless held without a payment under way. */
   hold_expires_at: Date | null;
-  /** Since when its seat is confirmed; stays when the squad has left. Null of one that was only held or waited. */
+  /** When its slot was confirmed; kept after the squad has left. Null if only held or on the waitlist. */
   confirmed_at: Defaulted<Date | null>;
   credentials_seen_at: Defaulted<Date | null>;
   /** `set_at` of the room details that were seen then. */

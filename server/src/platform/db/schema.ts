@@ -23,7 +23,7 @@ type UsersTable = {
   org_website: Defaulted<string | null>;
   org_discord_url: Defaulted<string | null>;
   verified: Defaulted<boolean>;
-  /** The place that an admin set by hand in the rankings; null: by the formula. */
+  /** The rank that an admin set by hand; null: by the formula. */
   org_ranking: Defaulted<number | null>;
   kyc_status: Defaulted<(typeof kycStatuses)[number]>;
   email_verified_at: Defaulted<Date | null>;
@@ -182,7 +182,7 @@ type PromosTable = {
   ends_at: Date | null;
   status: (typeof promoStatuses)[number];
   clicks: Defaulted<number>;
-  /** What its organizer is told about the decision. */
+  /** The decision's note to the organizer. */
   note: Defaulted<string>;
   /** One more with each change, clicks aside. */
   revision: Defaulted<number>;

@@ -36,8 +36,9 @@ export function accountsLike(pattern: string): RawBuilder<unknown> {
 }
 
 /**
- * One condition for each word of a search over events: it must stand in the event's `search_text` or in its organizer's
- * name. The organizers come from an array that is read once, so that both sides of the `or` use their trigram index.
+ * Returns one condition per word of an event search: it must occur in the event's `search_text` or its
+ * organizer's name. The organizers come from an array that is read once, so that both sides of the `or` use
+ * their trigram index.
  */
 export function wordConditions(search: string, table: 'tournaments' | 'scrims'): RawBuilder<boolean>[] {
   return wordPatterns(search).map(

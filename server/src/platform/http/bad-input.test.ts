@@ -115,7 +115,7 @@ describe('bad input (B1)', () => {
     }
   });
 
-  // A change of nothing is fine, and whoever deletes need not say anything.
+  // An empty change is fine, and a delete needs no body.
   it.each(takesBody)(
     '%s takes an empty body, bytes that are no UTF-8 and doubled fields calmly',
     async call => {

@@ -62,7 +62,10 @@ function expectBusy({ status, body, headers }: Awaited<ReturnType<typeof ask>>) 
   expect(headers.get('retry-after')).toBe('2');
 }
 
-/** Asks while the table is locked, has the database part from whoever waits, and asks again when it is back. */
+/**
+ * Sends requests while the table is locked, makes the database drop the waiting ones, and sends them again
+ * once it is back.
+ */
 async function askAcross(part: () => unknown, table: string, asking: () => ReturnType<typeof ask>) {
   const other = openDatabase({ connectionString: url, max: 1 });
   const locked = Promise.withResolvers<void>();

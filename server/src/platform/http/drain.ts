@@ -7,7 +7,7 @@ import { AppError } from '../lib/errors.ts';
 
 /** How long requests that were sent before their client could know are still served on open connections. In ms. */
 export const graceMs = 100;
-/** How often is looked for connections that have become idle. In ms. */
+/** How often idle connections are checked, in ms. */
 const sweepMs = 20;
 /** A turn of the event loop in which little was done, and how long such a turn is waited for. In ms. */
 const quickTurnMs = 5;

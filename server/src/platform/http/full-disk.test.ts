@@ -200,7 +200,7 @@ if (disk) {
   );
 }
 
-/** What root is not needed for: the database refuses by itself, with the codes of a full disk. */
+/** Needs no root: the database itself refuses, with the codes of a full disk. */
 describe('when the database refuses to write', () => {
   let folders: string[];
   let database: EmbeddedPostgres;

@@ -106,7 +106,7 @@ export function createListSnapshots({ now, limit = async () => {} }: Options) {
       const answerOf = ({ answer, orEarlier }: Loading) => (exact ? answer : orEarlier);
       if (!running || !fits(running)) return answerOf(start(key, load));
       return answerOf(running).catch(error => {
-        // Whoever began to load it was refused; that says nothing about this caller.
+        // The caller who started this load was refused; that says nothing about the present one.
         if (error instanceof AppError) return answerOf(start(key, load));
         throw error;
       });

@@ -145,7 +145,7 @@ describe('what is entrusted to the server', () => {
     await unparsable(`GET /${canary} HTTP/1.1\r\nhost: x\r\n${canary}\r\n\r\n`);
     await server.deps.jobs.runDue();
 
-    // It was told of what failed, and of mails that no server took.
+    // It logged what failed, and mails that no server accepted.
     expect(naming(['request failed']).length).toBeGreaterThan(5);
     expect(naming(['mail was not sent']).length).toBeGreaterThan(0);
     for (const line of logged.join('').trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();

@@ -25,10 +25,10 @@ export type OverloadBounds = {
 };
 
 /**
- * Tells a rush from an overload (SECURITY L1). Thousands who ask at one instant are let in, since they are answered in
- * a second or two. When the queue stands for longer, whoever comes is turned away at once for as long as `calm` are
- * under way: those who are let in are answered soon, in place of everybody too late. When one network is the queue, only
- * that network is turned away (SECURITY L4). `now` is in ms and never steps back.
+ * Distinguishes a rush from an overload (SECURITY L1). Thousands of requests at one instant are admitted,
+ * since a second or two answers them. If the queue lasts longer, new requests are rejected at once while
+ * `calm` are in progress: admitted ones are answered soon, rather than all of them too late. If one network
+ * makes up the queue, only that network is rejected (SECURITY L4). `now` is in ms and monotonic.
  */
 export function createOverloadGate(
   { calm, queue, most, ofOne, patienceMs, strictMs }: OverloadBounds,

@@ -40,7 +40,7 @@ describe('more requests than can be done (L1)', () => {
     const refused = await look();
     expect(refused).toMatchObject({ status: 503, body: { code: 'BUSY' } });
     expect(refused.headers.get('retry-after')).toBe('2');
-    // The page of it comes, to ask by itself.
+    // The page loads and fetches its data in the browser.
     const page = await fetch(`${server.url}/tournaments/${id}`);
     expect(page.status).toBe(200);
     expect(await page.text()).not.toContain('first-data');

@@ -18,7 +18,7 @@ export type Limiter = {
 /** Counts what the keys of one limit have taken, on this node or on all of them together. */
 export type MakeLimiter = (name: string, window: Window) => Limiter;
 
-/** A limit that this node counts by itself. */
+/** Returns a limiter counted by this node alone. */
 export function ownLimiter(name: string, window: Window): RateLimiterAbstract {
   return new RateLimiterMemory({ keyPrefix: name, ...window });
 }

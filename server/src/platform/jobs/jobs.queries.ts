@@ -53,7 +53,7 @@ export async function takeDueJob(
   return rows[0];
 }
 
-/** Only while it is as it was taken: a job that was asked for anew meanwhile, or that another node has, stays. */
+/** Only as taken: a job that was requested again by now, or that another node has, stays. */
 const asTaken = ({ id, attempts, leasedUntil }: TakenJob) =>
   sql<boolean>`id = ${id} and attempts = ${attempts} and run_at = ${leasedUntil}`;
 

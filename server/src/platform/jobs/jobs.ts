@@ -28,7 +28,9 @@ const leaseMs = 60_000;
 const slowWidth = 8;
 const firstRetryMs = 2_000;
 const longestRetryMs = 10 * 60_000;
-/** A stop waits this long for the job under way; what is left of it is done after the lease, by whoever runs then. */
+/**
+ * A stop waits this long for the job in progress; whatever node runs after the lease does what is left of it.
+ */
 const closeMs = 2_000;
 
 /** How often this process did the jobs of a kind, and how often one failed. */
@@ -172,7 +174,7 @@ function createLane(
   };
 
   return {
-    /** Looks for what is due, as far as there is room; does not wait. */
+    /** Starts due jobs as far as there is room; does not wait. */
     begin,
     /** Has the standing jobs be there again: what was in the database may have gone. */
     plant: (): void => {

@@ -50,7 +50,9 @@ function invalidCursor(): AppError {
   return new AppError('VALIDATION', { fieldErrors: { cursor: 'This page link is not valid' } });
 }
 
-/** Returns a digest of what a request asks for, by which a repeat under its Idempotency-Key is told from another request. */
+/**
+ * Returns a digest of a request, which distinguishes a repeat from another request under its Idempotency-Key.
+ */
 export function requestDigest(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }

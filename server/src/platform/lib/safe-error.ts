@@ -49,7 +49,7 @@ export function safeText(error: unknown): string {
   return [stack || message, cause && `caused by ${cause.stack || cause.message}`].filter(Boolean).join('\n');
 }
 
-/** What to look for in the words of an error, and what stands there in the log. */
+/** Patterns to redact in an error's text, and what the log has instead. */
 const secrets: [pattern: RegExp, instead: string][] = [
   // User and password of a URL: DATABASE_URL, REDIS_URL, SMTP_URL.
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/]*@/gi, '$1…@'],

@@ -40,7 +40,7 @@ export async function findMailState(executor: Executor, now: Date): Promise<Mail
 
 type SeatsState = { held: number; overdue: number };
 
-/** Seats that are held with an end, and those whose end has passed. */
+/** Returns the number of slots held with a deadline, and of those past it. */
 export async function findSeatsState(executor: Executor, now: Date): Promise<SeatsState> {
   const { rows } = await sql<SeatsState>`
     select count(*) as held, count(*) filter (where hold_expires_at <= ${now}) as overdue
@@ -53,7 +53,7 @@ export async function findSeatsState(executor: Executor, now: Date): Promise<Sea
 
 type MoneyState = { submitted: number; refundsDue: number; refundRupees: number };
 
-/** UTRs that wait for an organizer, and money that is to be given back. */
+/** Returns UTRs to confirm and refunds due. */
 export async function findMoneyState(executor: Executor): Promise<MoneyState> {
   const { rows } = await sql<MoneyState>`
     select count(*) filter (where status = 'submitted') as submitted,

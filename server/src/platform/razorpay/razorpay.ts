@@ -15,9 +15,9 @@ const gatewayPayment = z.object({
   order_id: z.string().nullable(),
   amount: z.number().int(),
   currency: z.string().regex(/^[A-Za-z]{3}$/),
-  /** `captured` until all of it is given back. */
+  /** `captured` until it is refunded in full. */
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-  /** What was given back so far or is on its way, in however many refunds. */
+  /** Refunded so far or in progress, over all refunds. */
   amount_refunded: z.number().int().default(0),
 });
 export type GatewayPayment = z.output<typeof gatewayPayment>;
@@ -77,7 +77,7 @@ export class GatewayError extends Error {
 
 const timeoutMs = 8_000;
 
-/** Minutes in which a paid order is captured by itself; until five days after, we may still do it. */
+/** Minutes in which a paid order is captured automatically; for five days after, we can still capture it. */
 const captureSettings = {
   capture: 'automatic',
   capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7200, refund_speed: 'normal' },
@@ -128,7 +128,10 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
   return {
     keyId,
 
-    /** Opens an order that is captured by itself once it is paid. `amount` in paise; `receipt` our payment's id. */
+    /**
+     * Opens an order that is captured automatically once paid. `amount` in paise; `receipt` is our payment's
+     * id.
+     */
     createOrder: (amount: number, receipt: string) =>
       call(order, 'POST', '/orders', {
         body: { amount, currency: 'INR', receipt, payment: captureSettings },
@@ -147,8 +150,8 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
       }),
 
     /**
-     * Gives a payment back, or part of it; `amount` in paise. A repeat with the same `key` gives nothing twice; it is
-     * the receipt too.
+     * Refunds a payment or part of it; `amount` in paise. A repeat with the same `key` does not refund twice;
+     * it is also the receipt.
      */
     refund: (id: string, amount: number, key: string) =>
       call(gatewayRefund, 'POST', `${pathOf('payments', id)}/refund`, {
@@ -156,7 +159,7 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
         headers: { 'x-refund-idempotency': key },
       }),
 
-    /** What of a payment was given back, is on its way or failed: the latest hundred refunds, without a count ten. */
+    /** Returns a payment's refunds, done, in progress or failed: the latest hundred; without a count, ten. */
     refundsOf: async (paymentId: string) =>
       (await call(collectionOf(gatewayRefund), 'GET', `${pathOf('payments', paymentId)}/refunds?count=100`))
         .items,

@@ -29,7 +29,7 @@ const post = async (url: string, content: string) => {
   expect(status).toBe(201);
 };
 
-/** Comes back as the web app does; what it holds in the end: what it fetched, and what it was told. */
+/** Reconnects like the web app; returns what it has in the end, fetched or received. */
 async function comeBack(token: string): Promise<() => Set<string>> {
   const socket = await connect({ ...server, url: restarted.url }, token);
   const { tournamentId, groupId } = scene;

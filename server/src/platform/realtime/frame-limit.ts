@@ -33,7 +33,7 @@ export function createOpeningLimit({
  * several tabs.
  */
 const rate: Rate = { burst: 600, perSecond: 40 };
-/** Whoever goes on after so many refusals is no browser of ours. */
+/** A client that goes on after so many refusals is not our web app. */
 const refusals = 300;
 
 /** A forgotten account has its burst again, so nobody is forgotten who has not regained it. */

@@ -29,7 +29,7 @@ type Doors<Access> = {
   tellLeft: (socket: RealtimeSocket, id: string) => void;
 };
 
-/** An authorisation that is being read; stale once the people of the room changed meanwhile. */
+/** An authorization in progress; stale if the room's members changed since it began. */
 type Attempt = { stale: boolean };
 
 /** Rooms named in one notification: PostgreSQL carries at most 8,000 bytes. */
@@ -66,7 +66,7 @@ export function createPresence<Access>(
     const present = ids.flatMap(id => localSockets(io, socketRoom(id)).map(socket => ({ id, socket })));
     if (present.length === 0) return;
     const visits = present.map(({ id, socket }) => ({ id, userId: socket.data.actor._id }));
-    // Whoever cannot be found to belong goes; they may ask again.
+    // Sockets whose access cannot be confirmed leave; they may join again.
     const access = await findAccess(db, visits).catch(error => {
       log.error({ err: error }, `the people of ${kind} rooms could not be read`);
       return [];
@@ -122,7 +122,9 @@ export function createPresence<Access>(
       void socket.leave(socketRoom(id));
     },
 
-    /** Puts out whoever belongs no longer: here before it resolves, on other nodes as soon as they hear of it. */
+    /**
+     * Removes sockets that lost access: here before it resolves, on other nodes as soon as they hear of it.
+     */
     async membershipChanged(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return;
       await evict(ids);

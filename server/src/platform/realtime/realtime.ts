@@ -33,9 +33,9 @@ type TellOtherNodesDeps = {
 const spreadMs = 5_000;
 
 /**
- * Has what is emitted here reach the sockets of other nodes too, through Redis. Where events may have been lost on the
- * way, the sockets that may lack them are closed as lost connections: their clients come back by themselves and fetch
- * what they missed, as after any other loss.
+ * Relays events emitted here to other nodes' sockets through Redis. Where events may have been lost, the
+ * sockets that may lack them are closed as lost connections: their clients reconnect and fetch what they
+ * missed, as after any other loss.
  */
 function tellOtherNodes({ io, db, notifications, redis }: TellOtherNodesDeps): EventRelay {
   const node = randomUUID();
@@ -191,8 +191,8 @@ export function createRealtime({ config, db, access, notifications, redis, clock
     },
 
     /**
-     * Closes every connection as a lost one, so that clients come back by themselves, to another node or after the
-     * restart. The HTTP server is its owner's to close.
+     * Closes every connection as lost, so that clients reconnect, to another node or after the restart.
+     * Closing the HTTP server is up to its owner.
      */
     close(): void {
       closing = true;

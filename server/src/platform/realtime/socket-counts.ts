@@ -14,7 +14,7 @@ export type SocketCounts = {
   slowReaders: number;
 };
 
-/** Starts to count; `told` counts by itself, in front of whatever adapter there is. */
+/** Starts counting; `told` counts on top of any adapter. */
 export function createSocketCounts(io: RealtimeServer): SocketCounts {
   const counts = { heard: 0, refused: 0, floods: 0, told: 0, slowReaders: 0 };
   const { adapter } = io.of('/');

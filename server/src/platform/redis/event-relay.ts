@@ -57,7 +57,7 @@ export function relayEvents(
   io.adapter(function withoutWaiting(namespace: unknown) {
     const adapter = adapterOf(namespace);
     const publish = adapter.doPublish.bind(adapter);
-    // By itself the adapter has the sockets of this node wait until Redis has the event.
+    // By default, the adapter delays this node's sockets until Redis has the event.
     adapter.doPublish = message => {
       if (events.status !== 'ready') owed = true;
       else {

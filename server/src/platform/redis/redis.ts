@@ -46,7 +46,7 @@ export async function connectRedis(
   };
 }
 
-/** Limits that all nodes count together; while Redis is away each node counts by itself. */
+/** Creates limits that all nodes count together; while Redis is down each node counts alone. */
 function sharedLimiters(redis: Redis, secret: string): MakeLimiter {
   return (name, window) => {
     const limiter = new RateLimiterRedis({

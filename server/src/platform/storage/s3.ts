@@ -66,7 +66,7 @@ export function createS3Store({ settings, prefix, timeouts = usualTimeouts }: S3
       return (found.Contents ?? []).length === 0;
     },
 
-    /** A file is one request, which is done whole or not at all: there is nothing to look for. */
+    /** A file is one atomic request: nothing can be left over. */
     async removeAbandoned() {},
   };
 }

@@ -4,7 +4,7 @@ import { AppError } from '../lib/errors.ts';
 export type ByteLease = {
   /** Takes more of the budget. @throws AppError BUSY when the sender has its share, or so little is left */
   take(bytes: number): void;
-  /** Gives everything back. */
+  /** Releases the whole budget. */
   release(): void;
 };
 

@@ -11,7 +11,7 @@ export type CleanImage = { bytes: Buffer; width: number; height: number };
 /** How large and how fine a picture stays: its longest side in pixels at most, and the quality of the WEBP. */
 export type PictureDetail = { longestSide: number; quality: number };
 
-/** Once `signal` is aborted nobody waits for the picture any more, and it is not worked on. */
+/** After `signal` aborts, the picture is not needed any more and is not processed. */
 type CleanOptions = { detail?: PictureDetail; signal?: AbortSignal | undefined };
 
 export type CleanImageOf = (input: Buffer, options?: CleanOptions) => Promise<CleanImage>;
@@ -56,12 +56,12 @@ const input: SharpOptions = {
 };
 
 /**
- * Makes the function that turns an untrusted file into a picture of ours (SECURITY B2): decoded whatever its name or
- * header says, turned upright, in sRGB, at most 1920 pixels long unless told otherwise, all metadata dropped, encoded anew
- * as WEBP.
+ * Creates the function that turns an untrusted file into a picture of ours (SECURITY B2): decoded regardless
+ * of its name or header, rotated upright, in sRGB, at most 1920 pixels long by default, without metadata,
+ * re-encoded as WEBP.
  * Callers take turns (lib/fair-gate.ts).
- * @throws AppError IMAGE_TYPE for what is no sound JPG, PNG or WEBP, IMAGE_PIXELS over 40 megapixels; BUSY when too many wait;
- * BAD_REQUEST when the sender left
+ * @throws AppError IMAGE_TYPE for anything but a sound JPG, PNG or WEBP, IMAGE_PIXELS over 40 megapixels;
+ * BUSY when too many wait; BAD_REQUEST when the sender disconnected
  */
 export function createImageCleaner(gate = createFairGate(decodingBounds)): CleanImageOf {
   return async (bytes, { detail = usualDetail, signal } = {}) => {

@@ -22,8 +22,8 @@ export async function lockUpload(db: Executor, id: string, ownerId: string | nul
 }
 
 /**
- * Forgets those of the uploads that nothing shows any more; gives their ids. Runs in a transaction of its own: the
- * first statement waits for whoever is about to show one, the second then sees it shown.
+ * Deletes those of the uploads that nothing shows any more and returns their ids. Runs in a transaction of
+ * its own: the first statement waits for anyone about to show one, the second then sees it shown.
  */
 export async function deleteUnshownUploads(
   db: Executor,

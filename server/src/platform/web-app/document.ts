@@ -6,7 +6,7 @@ import { notFoundModule, pages } from './pages.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 
-/** A call whose answer stands in the HTML, so that the page needs no round trip for it. */
+/** A call whose answer is embedded in the HTML, which saves the page a round trip. */
 export type FirstData = {
   key: string;
   args: unknown;
@@ -53,7 +53,7 @@ export function createDocument(dist: string): (content: Content) => string {
     const preload = (module && preloads.get(module)) ?? '';
     const html = withoutHead
       .replace('</head>', () => `${headHtml(head, description)}${pictureHtml(firstPicture)}${preload}</head>`)
-      // Behind what is to be seen.
+      // After the visible content.
       .replace('</body>', () => `${firstDataHtml(firstData)}</body>`);
     return prerendered ? withPage(html, prerendered) : html;
   };
@@ -135,5 +135,5 @@ function linkTo(file: string): string {
     : `<link rel="modulepreload" href="/${file}" crossorigin>`;
 }
 
-/** A page as it is to be seen before the app's code has come; `at`: when it was made, in ms. */
+/** A page as visible before the app's code has loaded; `at`: when it was made, in ms. */
 export type Prerendered = { path: string; at: number; html: string };

@@ -8,7 +8,7 @@ export type Prepared = {
   content(): { firstData: FirstData[]; firstPicture?: FirstPicture | null; head?: Partial<PageHead> };
 };
 
-/** A page that asks for nothing first, or asks by itself. */
+/** A page that needs no data first, or fetches it in the browser. */
 export const barePage: Prepared = { madeOf: 'nothing', content: () => ({ firstData: [] }) };
 
 export const missingPage: Prepared = { missing: true, content: barePage.content };

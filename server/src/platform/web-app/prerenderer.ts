@@ -9,7 +9,7 @@ type Half = {
   prerender(page: { path: string; at: number; firstData: object[] }): string;
 };
 
-/** Times that go by ("in 20 min") are told anew this often. */
+/** Relative times ("in 20 min") are rendered again this often. */
 const oldAfterMs = 30_000;
 /** A rush of bookings changes the lists many times in a second, and each time is some 10 ms of the processor's. */
 const atMostEveryMs = 1_000;

@@ -102,7 +102,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
     return barePage;
   };
 
-  /** As the page is to be seen at first; the app says that it loads where there is nothing to be had. */
+  /** The page as first visible; the app shows its loading state where there is no prerendered page. */
   const prerender = ({ pathname, search }: URL, { madeOf, content }: Prepared) => {
     if (!madeOf || search) return null;
     return prerenderer.pageOf(pathname, madeOf, () => content().firstData);
@@ -136,7 +136,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
     const found = pageAt(address.pathname);
     const prepared = found
       ? await prepare(found, address.searchParams, request.addressKeys.network).catch(error => {
-          // The page can ask by itself and show the failure in its own words.
+          // The page can fetch it in the browser and show the failure in its own words.
           if (tellsFailure()) request.log.warn({ err: error }, 'first data could not be read');
           return barePage;
         })

@@ -24,7 +24,7 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
     throw error;
   });
   if (!entry) return undefined;
-  // Whoever made it, an empty folder can be replaced.
+  // An empty folder can be replaced, no matter who created it.
   if (entry.isDirectory() && (await readdir(path).catch(() => [''])).length === 0) return undefined;
   const folder = await realpath(path).catch(() => undefined);
   if (!folder) {

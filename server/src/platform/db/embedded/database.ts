@@ -30,8 +30,8 @@ type Access = {
 };
 
 /**
- * Waits until the server answers, then makes the application's role and database if they are missing.
- * @throws EmbeddedPostgresError, also when the server has ended meanwhile: nobody else looks at that during a start
+ * Waits until the server answers, then creates the application's role and database if missing.
+ * @throws EmbeddedPostgresError, also if the server has exited: nothing else checks that during a start
  */
 export async function prepareDatabase(access: Access): Promise<void> {
   const client = await connectWhenReady(access);

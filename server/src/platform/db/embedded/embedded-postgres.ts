@@ -41,11 +41,11 @@ type Options = {
 export type Internals = { packageFolder?: string; rootFolders?: string[]; limits?: Partial<Limits> };
 
 /**
- * Starts the PostgreSQL of this data folder on a private unix socket, making the cluster, the role and the
- * database `hotdrop` the first time and recovering from a crash of an earlier Hotdrop. Throws
- * EmbeddedPostgresError with one line for the operator; nothing is left running then. The server is a child
- * that neither ends with this process nor keeps it alive: the caller stops it. Should it end by itself, it is started
- * again, and connections can be had as before.
+ * Starts the PostgreSQL of this data folder on a private unix socket. The first start creates the cluster,
+ * the role and the database `hotdrop`; a start after a crash recovers. Throws EmbeddedPostgresError with one
+ * line for the operator, leaving nothing running. The server is a child that neither ends with this process
+ * nor keeps it alive: the caller stops it. If it exits unexpectedly, it is restarted and accepts connections
+ * as before.
  */
 export async function startEmbeddedPostgres(
   options: Options,

@@ -60,8 +60,8 @@ async function stopOrphan(pid: number, folder: string, limits: Recovery['limits'
 }
 
 /**
- * A session whose server was killed ends by itself when it next waits; one that computes goes on, holds the
- * shared memory, and would keep the new server from starting.
+ * A session whose server was killed exits when it next waits; a computing one goes on, holds the shared
+ * memory, and would keep the new server from starting.
  */
 export async function endLeftBackends(folder: string, limit: number): Promise<void> {
   const haveEnded = async () => (await processesOf(folder)).length === 0;

@@ -18,15 +18,16 @@ type Options = {
 export type Revival = {
   /** From now on it is up, and its end is unexpected. */
   begin(): void;
-  /** To be told when the server has ended by itself (`signal SIGKILL`). */
+  /** Called when the server has exited unexpectedly (`signal SIGKILL`). */
   ended(how: string): void;
   /** Starts it no more. Resolves when no start is under way. */
   end(stopServer: () => Promise<void>): Promise<void>;
 };
 
 /**
- * Starts a server that ended by itself again, as often as that happens: nobody else would, and without its database the
- * application answers nothing. A start that fails (a full disk) is tried again with growing pauses, half a minute at most.
+ * Restarts a server that exited unexpectedly, as often as that happens: nothing else would, and the
+ * application cannot answer without its database. A failed start (a full disk) is retried with growing pauses
+ * of up to half a minute.
  */
 export function createRevival({ launch, log, logFile }: Options): Revival {
   const stopping = new AbortController();

@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When a squad's seat was confirmed; kick requests once for each squad that is meant; lobbies are their organizer's. */
+/**
+ * Adds when a slot was confirmed, one kick request per reported squad, and lobbies bound to their organizer.
+ */
 export async function confirmedSeats(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Stays when the squad has left: who had a seat when a scrim was cancelled reads in its room why.
+  // Kept after the squad has left: squads that had a slot when a scrim was cancelled can read the reason in
+  // its room.
   'alter table bookings add column confirmed_at timestamptz',
   // Until now it was known by the price: nothing, or money that came before the squad left.
   `update bookings set confirmed_at = updated_at

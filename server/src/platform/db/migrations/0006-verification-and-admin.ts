@@ -20,7 +20,8 @@ const statements = [
   `alter table scrims add column search_text text not null
     generated always as (lower(normalize(title || ' ' || game, NFKC))) stored`,
   'create index scrims_search on scrims using gin (search_text gin_trgm_ops)',
-  // Whose events are in no list: looked up by every one of them. Whoever ever organized anything has an org_name.
+  // Organizers whose events no list shows: every list reads it. Everybody who ever organized an event has an
+  // org_name.
   `create index users_hidden_organizers on users (id)
     where org_name <> '' and (suspended_at is not null or deleted_at is not null)`,
   // Of ended sessions too: they tell when somebody was last here.
