@@ -5,11 +5,11 @@ import type { Clock } from '../platform/lib/clock.ts';
 import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
 import { findEventsAhead } from './users.queries.ts';
 
-/** What the sockets of an account are told about what is its own. To be called after the commit. */
+/** Events to an account's own sockets. Emit them after the commit. */
 export type AccountEvents = {
-  /** An event of its was made, or one of its promos decided, wherever that was done. */
+  /** One of its events was created, or one of its promos decided, on any node. */
   changed(userId: string): void;
-  /** It has registered a team. */
+  /** It registered a team. */
   registered(userId: string, tournamentId: string): void;
 };
 

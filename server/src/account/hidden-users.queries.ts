@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether an account is suspended or its person erased, where the users go by this name. */
+/** Condition: the account is suspended or erased; `users` is the table's name in the query. */
 export function isHidden(users: string): RawBuilder<boolean> {
   return sql`(${sql.ref(`${users}.suspended_at`)} is not null or ${sql.ref(`${users}.deleted_at`)} is not null)`;
 }
 
 /**
- * Whether the organizer of this one event is neither suspended nor erased: looked up by its id, which costs a statement
- * that locks the event next to nothing.
+ * Condition: this one event's organizer is neither suspended nor erased. Looked up by id, which costs a
+ * statement that locks the event next to nothing.
  */
 export function organizerStands(events: 'tournaments' | 'scrims'): RawBuilder<boolean> {
   return sql`(select not ${isHidden('organizer')} from users as organizer

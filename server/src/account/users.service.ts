@@ -20,7 +20,7 @@ type Deps = {
   notifications: Notifications;
   assertOwnImage: AssertOwnImage;
   assertNoOwnNumber: AssertNoOwnNumber;
-  /** Drops what is remembered of an account, which carries its name and picture. */
+  /** Drops an account's cached actor, which has its name and picture. */
   forgetUser(userId: string): Promise<void>;
   /** Called after an organizer's name or picture changed: every event shows them. */
   organizerChanged(): void;
@@ -28,7 +28,7 @@ type Deps = {
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
-/** An account's own profile. */
+/** Reads and changes an account's own profile. */
 export function createUsersService({
   db,
   clock,

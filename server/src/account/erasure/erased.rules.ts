@@ -18,11 +18,11 @@ export function erasedEmail(uuid: string): string {
   return `deleted-${uuid}@${erasedEmailDomain}`;
 }
 
-/** What the server's own lines say behind the names of squads, and what stands between two names. */
+/** The server's own lines put this after squads' names, and this between two names. */
 const before = '^|, | and ';
 const behind = ', | and | joined the group$| left the group$| moved to | was removed$| was kicked$';
 
-/** A system line without this squad's name: 'Alpha, Deleted squad and 3 more joined the group'. */
+/** Returns a system line without this squad's name: 'Alpha, Deleted squad and 3 more joined the group'. */
 export function withoutSquadName(line: string, squadName: string): string {
   const literal = squadName.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return line.replace(

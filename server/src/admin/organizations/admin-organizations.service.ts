@@ -17,7 +17,7 @@ type Deps = {
   notifications: Pick<Notifications, 'send'>;
   organizations: Pick<OrganizationsService, 'profileOf'>;
   assertNoOwnNumber: AssertNoOwnNumber;
-  /** Drops what is remembered of an account. */
+  /** Drops an account's cached actor. */
   forgetUser(userId: string): Promise<void>;
   /** Invalidates the lists of events, which show the badge. */
   organizerChanged(): void;
@@ -31,7 +31,7 @@ export type AdminOrganizationsService = ReturnType<typeof createAdminOrganizatio
 export function createAdminOrganizationsService(deps: Deps) {
   const { db, clock, notifications, organizations, assertNoOwnNumber } = deps;
 
-  /** Whether it is otherwise than before. @throws AppError ORGANIZATION_NOT_FOUND, VALIDATION */
+  /** Returns whether anything changed. @throws AppError ORGANIZATION_NOT_FOUND, VALIDATION */
   const decide = async (
     trx: Executor,
     actor: Actor,

@@ -47,8 +47,8 @@ export function assertNotSeated(
 type Squad = Pick<BookingRow, 'team_name' | 'team_key' | 'phone' | 'players'>;
 
 /**
- * The squad that is seated: as it is given; what is left out as the player entered it last, or the player alone under the
- * own name, with as many players as the mode has.
+ * Returns the squad to add: as given; missing parts as the player entered them last, or else the player alone
+ * under their own name, with as many players as the mode has.
  * @throws AppError VALIDATION for more players than that
  */
 export function squadOf(

@@ -34,7 +34,7 @@ type Deps = { db: Database; clock: Clock; bookings: Pick<BookingsService, 'chang
 
 export type AdminScrimsService = ReturnType<typeof createAdminScrimsService>;
 
-/** What admins do with scrims beyond what organizers do with their own. */
+/** Does what admins can do with scrims beyond an organizer's own actions. */
 export function createAdminScrimsService({ db, clock, bookings }: Deps) {
   return {
     async list(query: AdminScrimsQuery): Promise<{
@@ -90,7 +90,7 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
   };
 }
 
-/** To be called with the scrim's row locked. */
+/** The caller has locked the scrim's row. */
 async function giveSeat(
   trx: Executor,
   scrim: ScrimRow,

@@ -5,9 +5,9 @@ import type { Clock } from '../../platform/lib/clock.ts';
 import { findDailyCounts, findTotals, type Totals } from './stats.queries.ts';
 import { filledDays, lastDays } from './stats.rules.ts';
 
-/** How old the numbers may be, in ms: reading them looks at every booking. */
+/** Maximum age of the figures, in ms: reading them scans every booking. */
 const maxAgeMs = 60_000;
-/** The longest series that can be asked for; shorter ones are its end. */
+/** The longest series available; shorter ones are its end. */
 const longest = 90;
 
 type Reading = { totals: Totals; daily: StatsDay[] };
@@ -25,7 +25,7 @@ export function createStatsService({
 }: {
   db: Database;
   clock: Clock;
-  /** Whether mails are kept to be read by admins. */
+  /** Whether mails are kept for admins to read. */
   hasOutbox: boolean;
 }) {
   let kept: { reading: Promise<Reading>; readAt: number } | null = null;
@@ -44,7 +44,7 @@ export function createStatsService({
     if (kept && Math.abs(now.getTime() - kept.readAt) < maxAgeMs) return kept.reading;
     const started = { reading: onSharedAccount('stats', () => read(now)), readAt: now.getTime() };
     kept = started;
-    // What failed is not kept.
+    // A failure is not cached.
     started.reading.catch(() => {
       if (kept === started) kept = null;
     });
@@ -57,7 +57,7 @@ export function createStatsService({
       kept = null;
     },
 
-    /** A minute old at most. `days`: so many in the series, 90 at most. */
+    /** At most a minute old. `days`: length of the series, at most 90. */
     async read({ days }: { days: number }): Promise<AdminStats> {
       const { totals, daily } = await latest();
       const { kyc, promotions, refundsDue, refundsDueAmount, ...rest } = totals;
