@@ -48,7 +48,9 @@ const shown = {
 
 export type OrganizationDashboardService = ReturnType<typeof createOrganizationDashboardService>;
 
-/** What an organizer has to do and to expect, at one moment; a fixed number of statements, however much there is. */
+/**
+ * Reads an organizer's dashboard on one snapshot; a fixed number of statements, whatever the amount of data.
+ */
 export function createOrganizationDashboardService({ db, clock, rankings, takesRazorpay }: Deps) {
   const lobbiesOf = async (trx: Executor, organizationId: string, now: Date) => {
     const { ahead, past } = await findScrimsOf(

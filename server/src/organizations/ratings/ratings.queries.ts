@@ -89,7 +89,7 @@ export async function takesPartIn(executor: Executor, scrimId: string, userId: s
   return row !== undefined;
 }
 
-/** Whether this person played: takes part in a scrim, or is registered in a tournament, that has begun. */
+/** Whether this person took part: in a scrim, or with a team in a tournament, that has started. */
 export async function hasTakenPart(
   executor: Executor,
   organizationId: string,
@@ -125,7 +125,7 @@ export async function hasRatedOrganization(
   return row !== undefined;
 }
 
-/** Ratings with who gave them, and for which scrim. */
+/** Selects ratings with author and scrim. */
 export function fullRatings(executor: Executor) {
   return executor
     .selectFrom('ratings')
@@ -143,7 +143,10 @@ export async function findRating(executor: Executor, id: string): Promise<FullRa
   return fullRatings(executor).where('ratings.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The newest ratings of an organization and its scrims, hidden ones left out; one that was changed is as new as that. */
+/**
+ * Returns the newest ratings of an organization and its scrims, without hidden ones; a changed rating counts
+ * from its change.
+ */
 export async function findNewestRatings(
   executor: Executor,
   organizationId: string,

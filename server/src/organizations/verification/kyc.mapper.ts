@@ -8,7 +8,7 @@ import type { KycSubmissionRow, UserRow } from '../../platform/db/schema.ts';
 export function toOwnKyc(user: UserRow, latest: KycSubmissionRow | undefined): OrgKyc {
   if (!latest) {
     return {
-      // Approved without papers: accounts of a demo.
+      // Approved without documents: demo accounts.
       status: user.kyc_status,
       legalName: '',
       email: user.email,
@@ -28,7 +28,7 @@ export function toOwnKyc(user: UserRow, latest: KycSubmissionRow | undefined): O
 
 type Reader = {
   status: OrgKyc['status'];
-  /** Where this reader finds a picture. */
+  /** The URL of a picture for this reader. */
   urlOf: (kind: KycDocumentKind) => string | null;
   reviewedBy: string | null;
 };

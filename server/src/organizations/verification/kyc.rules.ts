@@ -4,14 +4,14 @@ import type { KycSubmissionRow, UserRow } from '../../platform/db/schema.ts';
 import { dayMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 
-/** Whether who was born on `dob` has not completed 18 years on `day`; both YYYY-MM-DD. */
+/** Whether a person born on `dob` is under 18 on `day`; both YYYY-MM-DD. */
 export function isUnder18(dob: string, day: string): boolean {
-  // Of one length and with the year first, so they compare as text. A 29 February is past on 1 March.
+  // Same length and year first, so they compare as text. A 29 February counts from 1 March.
   return `${Number(dob.slice(0, 4)) + 18}${dob.slice(4)}` > day;
 }
 
 /**
- * Until when pictures are kept that are decided about now: as the place is set, but no longer than what was agreed to.
+ * Returns until when pictures decided now are kept: the installation's setting, but no longer than agreed to.
  * `consentedDays` null: no number was named.
  */
 export function documentsKeptUntil(
@@ -28,7 +28,7 @@ export function assertMaySubmit({ kyc_status, verified }: Pick<UserRow, 'kyc_sta
 }
 
 /**
- * Whether a decision about `seenId`, where one is named, is about what there is.
+ * Checks that a decision about `seenId`, if named, is about the current submission.
  * @throws AppError KYC_NOT_FOUND, KYC_CHANGED, KYC_DECIDED
  */
 export function assertMayDecide(
@@ -41,7 +41,7 @@ export function assertMayDecide(
   return latest;
 }
 
-/** A text's digits one after another, as it stands, and as who follows a link with '%20' in it reads it. */
+/** Returns a text's digits in a row, as written, and as read with '%20' and the like decoded as in a link. */
 function digitReadings(text: string): string[] {
   const plain = text.replace(/(?:%[\da-f]{2})+/gi, run =>
     Buffer.from(run.replaceAll('%', ''), 'hex').toString(),
@@ -49,7 +49,7 @@ function digitReadings(text: string): string[] {
   return plain === text ? [foldedDigits(text)] : [foldedDigits(text), foldedDigits(plain)];
 }
 
-/** Whether there are digits enough in a text for a number. */
+/** Whether a text has enough digits for a number. */
 export function mayHoldNumber(text: string | null | undefined): boolean {
   return digitReadings(text ?? '').some(digits => digits.length >= aadhaarDigits);
 }
@@ -73,7 +73,7 @@ export function holdsNumberOf(
   });
 }
 
-/** What an account tells of itself, by the label of its field in the settings; its address is not changed there. */
+/** An account's own texts, by the label of the field in the settings; its address is not changed there. */
 const accountTexts = {
   name: 'Name',
   phone: 'Phone',

@@ -4,7 +4,7 @@ import { scheduleDeletionOfAll } from './documents.queries.ts';
 import { blankSubmissions, decideSubmission, findLatestSubmission, setStanding } from './kyc.queries.ts';
 import { queueBadgeMail, queueDecisionMail } from './verification.mails.ts';
 
-/** The job that removes the files of pictures whose time has come, under the key 'all'. */
+/** The job that removes due pictures' files, under the key 'all'. */
 export const removeDocumentsJob = 'remove-kyc-documents';
 
 /**
@@ -31,7 +31,9 @@ export async function withdrawApproval(
   return true;
 }
 
-/** Takes a tick that was given by hand, and the UPI ID, in a transaction as above; the organization gets a mail. */
+/**
+ * Removes a badge granted by hand, and the UPI ID, in a transaction as above; the organization gets a mail.
+ */
 export async function takeTick(
   trx: Executor,
   userId: string,

@@ -6,7 +6,7 @@ const slowMs = 1_000;
 /** A route's refusals are logged once per this time, with the number of others, in ms. */
 const refusalsEveryMs = 1_000;
 
-/** What a line of the log says of a request: the pattern of its route, never the path or the query somebody sent. */
+/** Returns a log line's fields for a request: its route's pattern, never the path or query that was sent. */
 export function aboutRequest(request: FastifyRequest, reply: FastifyReply, status = reply.statusCode) {
   return {
     method: request.method,
@@ -24,7 +24,7 @@ export function toldAsOutage(request: FastifyRequest): void {
   outages.add(request);
 }
 
-/** Tells of what took long and of who is refused; what went well and quickly is counted, not told. */
+/** Logs slow and refused requests; quick successes are only counted. */
 export const requestLogPlugin = fp(async (app: FastifyInstance) => {
   const refusals = new Map<string, { at: number; untold: number }>();
 
