@@ -7,7 +7,7 @@ import type { FullRating } from './ratings.mapper.ts';
 
 type NewRating = Pick<RatingRow, 'organization_id' | 'user_id' | 'rating' | 'comment' | 'created_at'>;
 
-/** The id of the new rating; undefined when this person has rated the scrim already. */
+/** Returns the new rating's id; undefined if this person has already rated the scrim. */
 export async function insertScrimRating(
   executor: Executor,
   scrimId: string,
@@ -24,7 +24,7 @@ export async function insertScrimRating(
   return row?.id;
 }
 
-/** Enters what this person thinks of the organization, in place of what it thought before. One that is hidden stays so. */
+/** Stores a person's rating of the organization, replacing an earlier one. A hidden one stays hidden. */
 export async function saveOrganizationRating(executor: Executor, rating: NewRating): Promise<string> {
   const { id } = await executor
     .insertInto('ratings')
@@ -54,8 +54,8 @@ export async function countScrimRatings(executor: Executor, scrimId: string): Pr
 }
 
 /**
- * What players think of an organization: each player counts once, with the average of what it gave the scrims and the
- * organization itself, so that one who comes every evening does not outvote ten others.
+ * Returns an organization's rating: each player counts once, with the average of their ratings of the scrims
+ * and the organization itself, so that a daily player does not outvote ten others.
  */
 export async function findOrganizationRating(
   executor: Executor,

@@ -9,9 +9,9 @@ import type { Entry } from './verified-backup.ts';
 type Reading = {
   next: () => Promise<Entry>;
   signal: AbortSignal;
-  /** Hears what stays out. */
+  /** Receives what is left out. */
   warn: (message: string) => void;
-  /** Hears after each table how many rows there are so far. */
+  /** Receives the number of rows so far after each table. */
   progress: (rows: number) => void;
 };
 
@@ -30,7 +30,7 @@ export async function loadRows(
   refuseMissing(shapes, tables);
   const foreignKeys = await dropForeignKeys(trx);
   for (const name of shapes.keys()) await setTriggers(trx, name, 'disable');
-  // What migrations write, their own list above all, comes from the backup.
+  // Rows written by migrations, above all their own list, come from the backup.
   for (const name of shapes.keys()) await deleteAll(trx, name);
   let rows = 0;
   for (const table of tables) {
