@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Executor } from './database.ts';
 
-/** What the nodes tell each other after a commit, through PostgreSQL. */
+/** What nodes notify each other of after a commit, through PostgreSQL. */
 export type Notification =
   | { kind: 'session-ended'; sessionId: string }
   | { kind: 'account-changed'; userId: string }
@@ -31,15 +31,15 @@ export type Notifications = {
 
 const channel = 'hotdrop';
 
-/** Under this name each node has one connection to the database. */
+/** The name of each node's one connection for notifications. */
 export const listenerName = 'hotdrop-notifications';
 
-/** Tells every node with the transaction's commit; nobody when it rolls back. */
+/** Notifies every node on the transaction's commit; none on a rollback. */
 export async function notify(executor: Executor, notification: Notification): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(notification)})`.execute(executor);
 }
 
-/** One connection that listens, restored with growing pauses after a loss. */
+/** Listens on one connection, which is restored with growing pauses after a loss. */
 export async function listenForNotifications(options: pg.ClientConfig): Promise<Notifications> {
   const listeners: Listener[] = [];
   const restoredListeners: (() => void)[] = [];

@@ -3,13 +3,13 @@ import { z } from 'zod';
 
 export type RazorpayConfig = { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string };
 
-/** The script that opens Razorpay's checkout; a stand-in serves its own. */
+/** Returns the script that opens Razorpay's checkout; a stand-in serves its own. */
 export function checkoutUrlOf({ apiUrl }: RazorpayConfig): string {
   const host = apiUrl === 'https://api.razorpay.com' ? 'https://checkout.razorpay.com' : apiUrl;
   return `${host}/v1/checkout.js`;
 }
 
-/** A payment as Razorpay tells of it; amounts in paise. */
+/** A payment in Razorpay's API; amounts in paise. */
 const gatewayPayment = z.object({
   id: z.string(),
   order_id: z.string().nullable(),
@@ -43,10 +43,10 @@ const webhookEvent = z.object({
   payload: z.object({ payment: z.object({ entity: z.unknown() }) }).catch({ payment: { entity: null } }),
 });
 
-/** The event's name, and its payment as far as it brings one that can be read. */
+/** The event's name, and its payment if it has a valid one. */
 type WebhookEvent = { event: string; paid: GatewayPayment | null };
 
-/** Reads the body of a webhook whose signature holds; null when it is none. What else it carries is not looked at. */
+/** Reads the body of a webhook with a valid signature; null if it is none. The rest of it is ignored. */
 export function readWebhookEvent(body: Buffer): WebhookEvent | null {
   try {
     const { event, payload } = webhookEvent.parse(JSON.parse(body.toString('utf8')));
@@ -58,7 +58,7 @@ export function readWebhookEvent(body: Buffer): WebhookEvent | null {
 
 const refusal = z.object({ error: z.object({ code: z.string(), description: z.string() }) });
 
-/** What Razorpay refused, or that it could not be reached. `status` 0: no answer, or none that could be read. */
+/** Razorpay's refusal, or a failure to reach it. `status` 0: no response, or none that could be read. */
 export class GatewayError extends Error {
   readonly status: number;
   constructor(message: string, status: number, options?: ErrorOptions) {
@@ -67,8 +67,8 @@ export class GatewayError extends Error {
   }
 
   /**
-   * Razorpay has decided about what was asked; asking again will not help. A key that is wrong or has just been changed
-   * (401) is no answer to it, nor are others that pass with time.
+   * Whether Razorpay has decided on the request, so that a retry will not help. A key that is wrong or has
+   * just been changed (401) is no such decision, nor are other failures that pass with time.
    */
   get refused(): boolean {
     return this.status === 400 || this.status === 404 || this.status === 422;
@@ -139,11 +139,11 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
 
     payment: (id: string) => call(gatewayPayment, 'GET', pathOf('payments', id)),
 
-    /** Every try to pay an order. */
+    /** Returns every attempt to pay an order. */
     paymentsOf: async (orderId: string) =>
       (await call(collectionOf(gatewayPayment), 'GET', `${pathOf('orders', orderId)}/payments`)).items,
 
-    /** Takes an authorized payment; `amount` in paise must be the whole of it. */
+    /** Captures an authorized payment; `amount` in paise must be all of it. */
     capture: (id: string, amount: number) =>
       call(gatewayPayment, 'POST', `${pathOf('payments', id)}/capture`, {
         body: { amount, currency: 'INR' },
@@ -164,11 +164,11 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
       (await call(collectionOf(gatewayRefund), 'GET', `${pathOf('payments', paymentId)}/refunds?count=100`))
         .items,
 
-    /** Whether the checkout's answer is Razorpay's: HMAC of `order|payment` with the key's secret. */
+    /** Whether the checkout's response is Razorpay's: HMAC of `order|payment` with the key's secret. */
     isCheckoutSigned: (orderId: string, paymentId: string, signature: string) =>
       signs(`${orderId}|${paymentId}`, keySecret, signature),
 
-    /** Whether a webhook is Razorpay's: HMAC of the body as it came with the webhook's secret. */
+    /** Whether a webhook is Razorpay's: HMAC of the raw body with the webhook's secret. */
     isWebhookSigned: (body: Buffer, signature: string) => signs(body, webhookSecret, signature),
   };
 }

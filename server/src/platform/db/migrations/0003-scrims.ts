@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Scrims with bookings, payments, results and ratings; promos; jobs. */
+/** Creates scrims with bookings, payments, results and ratings; promos; jobs. */
 export async function scrims(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -93,7 +93,7 @@ const statements = [
   'create index bookings_user on bookings (user_id, id desc)',
   'create index bookings_scrim on bookings (scrim_id, id)',
   "create index bookings_expiring on bookings (hold_expires_at) where status = 'held' and hold_expires_at is not null",
-  // Of bookings that count; a squad that has left is free to play elsewhere.
+  // For active bookings only; a squad that has left may play elsewhere.
   `create table booking_players (
     scrim_id uuid not null,
     ign_key text not null,
@@ -101,7 +101,7 @@ const statements = [
     constraint booking_players_key primary key (scrim_id, ign_key)
   )`,
   'create index booking_players_booking on booking_players (booking_id)',
-  // Letters that are owed to bookers; a later one takes the place of the one before.
+  // Mails queued for bookers; a later one replaces the one before.
   `create table booking_letters (
     booking_id uuid primary key references bookings on delete cascade,
     scrim_id uuid not null references scrims,
