@@ -41,7 +41,7 @@ describe('the seats of an erased person', () => {
     expect(seated).toMatchObject([{ id: next.booking._id, status: 'held', slot_number: 1 }]);
     expect(await paymentsOf(scrim._id)).toEqual([{ status: 'refund-due', utr: payment.reference }]);
     expect((await mailsTo(server, next.player)).map(mail => mail.subject)).toHaveLength(1);
-    // The organizer still knows which money it is, and no more.
+    // The organizer can still identify the money, and nothing more.
     expect(await queueOf(server, owner, scrim._id)).toMatchObject([
       {
         reference: payment.reference,

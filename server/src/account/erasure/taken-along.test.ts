@@ -6,7 +6,7 @@ import { begin } from '../../../test/results/matches.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 
-// The clock travels; sessions come along.
+// The clock moves; tokens must outlive that.
 const server = useServer({ accessTokenSeconds: 30 * 86_400 });
 let admin: Person;
 
@@ -67,7 +67,7 @@ describe('what goes with an account', () => {
       [1, 100],
       [0, 1000],
     ]);
-    // A lobby that is over stays, with the money that was paid for it; what is due stays due.
+    // A lobby that is over stays, with its payments; refunds due stay due.
     await begin(server, paid._id, 48);
     expect(await takenAlong(organizer)).toEqual({
       ...nothing,

@@ -157,7 +157,7 @@ describe('a squad that has a booking already', () => {
     ]);
     const booking = await added(scrim._id, player, { slotNumber: 4, teamName: 'Renamed' });
     expect(booking).toMatchObject({ _id: held._id, slotNumber: 4, teamName: 'Renamed', phone: held.phone });
-    // What it had is free for others.
+    // Its old slot is free for others.
     const next = await signUp(server, 'player');
     const taken = await server.call(`POST /scrims/${scrim._id}/book`, {
       token: next.token,

@@ -22,7 +22,7 @@ const logStream = new Writable({
   },
 });
 
-/** Of the database alone, which must be there when it starts again; and of the server. */
+/** Folders of the database alone, which must survive its restart, and of the server. */
 let folders: [string, string];
 let database: EmbeddedPostgres;
 let url: string;
@@ -90,7 +90,7 @@ async function askAcross(part: () => unknown, table: string, asking: () => Retur
 describe('while the database is away', () => {
   it('an act that it falls under is told to come again, and then is done', async () => {
     const email = `${randomUUID()}@example.in`;
-    // Sign-ups come to their session after they have entered the account, in one transaction.
+    // Sign-ups insert the account before its session, in one transaction.
     const { first, again } = await askAcross(
       () => process.kill(serverPid(folders[0]), 'SIGKILL'),
       'sessions',
@@ -122,7 +122,7 @@ describe('while the database is away', () => {
     const about = lines.filter(
       ({ msg }) => msg === 'request refused' || msg === 'the database does not answer',
     );
-    // Another minute may begin, for a slow machine.
+    // Another minute may start on a slow machine.
     expect(told()).toBeGreaterThan(0);
     expect(about.length).toBeLessThan(4);
     expect(about.filter(line => JSON.stringify(line).includes('stack'))).toEqual([]);

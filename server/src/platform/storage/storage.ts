@@ -6,7 +6,7 @@ export type StoredFile = {
   /** Length in bytes. */
   bytes: number;
   contentType: string;
-  /** A strong entity tag with its quotes, as it goes into the header. */
+  /** A strong entity tag with its quotes, ready for the header. */
   etag: string;
 };
 
