@@ -15,7 +15,7 @@ export function organizerStands(events: 'tournaments' | 'scrims'): RawBuilder<bo
 }
 
 /**
- * List condition: the event's organizer is neither suspended nor erased. The few organizers who are come from
+ * List condition: the event's organizer is neither suspended nor erased. The few hidden organizers come from
  * an index of their own and are hashed once per statement, so that a list keeps the order of its index.
  * Everybody who ever organized an event has an organization name.
  */
@@ -24,7 +24,7 @@ export function ofStandingOrganizer(events: 'tournaments' | 'scrims'): RawBuilde
     select hidden.id from users as hidden where hidden.org_name <> '' and ${isHidden('hidden')})`;
 }
 
-/** Returns an account's address; null once its person is erased, because the placeholder is nobody's. */
+/** Returns an account's address; empty once its person is erased, because the placeholder is nobody's. */
 export function addressOf(users: string): RawBuilder<string> {
   return sql`case when ${sql.ref(`${users}.deleted_at`)} is null then ${sql.ref(`${users}.email`)} else '' end`;
 }

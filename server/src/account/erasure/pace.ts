@@ -51,8 +51,8 @@ export function createPace(clock: Clock, ms: number) {
     },
 
     /**
-     * Whether everything is done. Throws if only failures are left, or if nothing but a failure happened, so
-     * that each next run comes later. @throws AggregateError
+     * Whether everything is done; false if the time ran out after some progress. Throws if failures are all
+     * that is left, or all that happened, so that retries come at growing intervals. @throws AggregateError
      */
     isAllDone(): boolean {
       if (isCut && (done > 0 || failures.length === 0)) return false;

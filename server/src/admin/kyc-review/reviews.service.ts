@@ -61,8 +61,8 @@ export function createReviewsService(deps: Deps) {
   const decide = async (trx: Executor, actor: Actor, id: string, body: ReviewKycBody): Promise<void> => {
     // The caller became an admin while their own submission was in review.
     if (id === actor._id) throw new AppError('OWN_ACCOUNT');
-    // Locked with the admins, in one order: the decision names its reviewer, on whom another admin may be
-    // deciding.
+    // Locked with the admins, in one order: the decision names its reviewer, whose own account another admin
+    // may be deciding on.
     const account = await lockAmongAdmins(trx, id, 'KYC_NOT_FOUND');
     assertStillAdmin(actor._id, account);
     const { user } = account;

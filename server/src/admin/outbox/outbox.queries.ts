@@ -30,7 +30,7 @@ export async function countKeptMails(executor: Executor, search: string): Promis
   return total;
 }
 
-/** Deletes kept mails to an address that no account has any more. */
+/** Deletes kept mails to an address that no longer belongs to an account. */
 export async function deleteMailsTo(executor: Executor, recipient: string): Promise<void> {
   await executor.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
 }

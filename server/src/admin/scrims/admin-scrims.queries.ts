@@ -67,8 +67,7 @@ export async function findLastSquad(
 }
 
 /**
- * Inserts a squad with its slot into a lobby whose row is locked, or gives a squad that had lost its slot one
- * again.
+ * Inserts a squad with its slot into a lobby whose row is locked, or restores a squad that had lost its slot.
  */
 export async function enterSeat(
   executor: Executor,

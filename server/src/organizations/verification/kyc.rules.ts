@@ -41,7 +41,7 @@ export function assertMayDecide(
   return latest;
 }
 
-/** Returns a text's digits in a row, as written, and as read with '%20' and the like decoded as in a link. */
+/** Returns the digits of a text in a row: as written, and with escapes such as '%20' decoded. */
 function digitReadings(text: string): string[] {
   const plain = text.replace(/(?:%[\da-f]{2})+/gi, run =>
     Buffer.from(run.replaceAll('%', ''), 'hex').toString(),

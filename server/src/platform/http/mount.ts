@@ -153,7 +153,7 @@ function parseParams(spec: RouteSpec, params: unknown): unknown {
 
 const ofOrganizations: Record<string, ErrorCode> = { id: 'ORGANIZATION_NOT_FOUND' };
 
-/** The error for an unknown parameter, by the path's prefix. */
+/** The error for a malformed id in a path, by the path's first segment and the parameter. */
 const missing: Record<string, Record<string, ErrorCode>> = {
   tournaments: {
     id: 'TOURNAMENT_NOT_FOUND',

@@ -28,9 +28,7 @@ const leaseMs = 60_000;
 const slowWidth = 8;
 const firstRetryMs = 2_000;
 const longestRetryMs = 10 * 60_000;
-/**
- * A stop waits this long for the job in progress; whatever node runs after the lease does what is left of it.
- */
+/** A stop waits this long for the job in progress; another node finishes the rest after the lease. */
 const closeMs = 2_000;
 
 /** How often this process ran the jobs of a kind, and how often one failed. */

@@ -245,7 +245,7 @@ describe('whoever leaves a group hears nothing more of it (A7)', () => {
     await caughtUp(out);
     expect(out.of('group:left')).toEqual([{ groupId: scene.groupId }]);
     expect(out.connected).toBe(true);
-    // As if a message were still on its way: nobody is left to receive it.
+    // As if a message were still in transit: nobody is left to receive it.
     const message = { seq: 99, content: 'secret' } as never;
     server.deps.groupEvents.messagesPosted(scene.tournamentId, scene.groupId, [message]);
     await Promise.all([out, beside, managing].map(caughtUp));

@@ -29,7 +29,7 @@ type TellOtherNodesDeps = {
   redis: SharedRedis;
 };
 
-/** Clients that reconnected all at once would be a rush, so their closing is spread over this time. */
+/** Closing connections is spread over this time, because their clients reconnect at once. In ms. */
 const spreadMs = 5_000;
 
 /**
@@ -105,7 +105,7 @@ export function createRealtime({ config, db, access, notifications, redis, clock
   const handlers = new Map<string, Handler>();
   const closers: (() => void)[] = [];
 
-  /** Handles a client's request; whatever comes, it answers or ignores, and never throws. */
+  /** Handles a client's event: answers or ignores it, and never throws. */
   const handle = async (socket: RealtimeSocket, event: string, args: unknown[]): Promise<void> => {
     const last = args.at(-1);
     const answer = typeof last === 'function' ? (ack: Ack) => last(ack) : () => {};

@@ -10,8 +10,8 @@ export type ByteLease = {
 
 /**
  * Bounds the memory of all uploads in progress together. Nobody may hold more than is left for others: a site
- * (address-keys.ts) no more than stays free, and an account no more than what then stays for the rest of its
- * site. So there is always room for somebody new, and without a crowd an account can have a third.
+ * (address-keys.ts) no more than stays free, and an account no more than stays for the rest of its site. So
+ * there is always room for somebody new, and without a crowd an account can have a third.
  */
 export function createByteBudget(bytes: number): { lease(): ByteLease } {
   let free = bytes;

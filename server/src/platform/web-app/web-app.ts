@@ -161,8 +161,8 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
 });
 
 /**
- * Returns a request's target; a page's with a broken escape as the plain text that it then is: no page has
- * it, and the response is HTML. Fastify would refuse it like a call, in JSON.
+ * Returns a request's target, with a broken escape in a page's path turned into plain text. No page has such
+ * a path, so the response is the not-found page, while Fastify itself would refuse it in JSON.
  */
 export function withoutBrokenEscape(target: string): string {
   if (!target.includes('%') || notPages.test(target)) return target;

@@ -11,7 +11,7 @@ const statements = [
   // Kept after the squad has left: squads that had a slot when a scrim was cancelled can read the reason in
   // its room.
   'alter table bookings add column confirmed_at timestamptz',
-  // Until now the price told: free, or money that came before the squad left.
+  // Until now the price told whether it was: free, or paid before the squad left.
   `update bookings set confirmed_at = updated_at
     where status = 'confirmed' or slot_number is not null and status in ('cancelled', 'kicked') and (
       fee = 0 or exists (
