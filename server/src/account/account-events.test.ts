@@ -28,11 +28,11 @@ beforeAll(async () => {
   await ask(reader, 'watch', { kind: 'scrim', id: scrimId });
   await ask(reader, 'watch', { kind: 'tournament', id: tournamentId });
   await ask(beside, 'watch', { kind: 'scrim', id: (await publishScrim(server, other))._id });
-  // What making all this had to tell is told.
+  // Every event of the setup has been sent.
   await sleep(1300);
 });
 
-/** What the sockets hear of an act that is told to `first`. */
+/** Returns what the sockets hear of an act whose events go to `first`. */
 async function heardOf(act: () => Promise<unknown>, first = own) {
   const sockets = [own, reader, beside];
   for (const socket of sockets) socket.received.length = 0;

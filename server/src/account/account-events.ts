@@ -5,11 +5,11 @@ import type { Clock } from '../platform/lib/clock.ts';
 import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
 import { findEventsAhead } from './users.queries.ts';
 
-/** What the sockets of an account are told about what is its own. To be called after the commit. */
+/** Events to an account's own sockets. Emit them after the commit. */
 export type AccountEvents = {
-  /** An event of its was made, or one of its promos decided, wherever that was done. */
+  /** One of its events was created, or one of its promos decided, on any node. */
   changed(userId: string): void;
-  /** It has registered a team. */
+  /** It registered a team. */
   registered(userId: string, tournamentId: string): void;
 };
 
@@ -22,8 +22,9 @@ type Deps = {
 };
 
 /**
- * Tells an account of its changes, and whoever watches an organizer's events that run or come what stands on their pages
- * of it: name, tick, suspension. Of an account itself every node hears, and each tells those who are connected to it.
+ * Notifies an account of its changes, and viewers of an organizer's current and upcoming events of its name,
+ * verified badge and suspension. Every node hears of changes of an account and emits them to the account's
+ * own sockets.
  */
 export function createAccountEvents({ io, db, clock, notifications, log }: Deps): AccountEvents {
   const tell = async (userId: string): Promise<void> => {

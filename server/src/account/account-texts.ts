@@ -3,7 +3,7 @@ import type { UserRow } from '../platform/db/schema.ts';
 
 type Text = string | null | undefined;
 
-/** What a body says of an account, by the path of each field: those of its page stand under `organizationInfo`. */
+/** Returns the texts in a body by the path of each field; those of its page are under `organizationInfo`. */
 export function textsByField(
   person: Readonly<Record<string, Text>>,
   info: Readonly<Record<string, Text>> = {},
@@ -12,7 +12,10 @@ export function textsByField(
   return { ...person, ...Object.fromEntries(ofPage) };
 }
 
-/** Refuses texts that contain an Aadhaar number which this account has submitted (A9). @throws AppError VALIDATION */
+/**
+ * Rejects texts that contain an Aadhaar number which this account has submitted (A9). @throws AppError
+ * VALIDATION
+ */
 export type AssertNoOwnNumber = (
   executor: Executor,
   user: Pick<UserRow, 'id' | 'kyc_status'>,

@@ -26,7 +26,7 @@ const standing = async () => {
   return rows.map(row => row.id);
 };
 
-/** Statements that wait for a lock. */
+/** Returns how many statements wait for a lock. */
 const waiting = () =>
   sql`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(server.deps.db);
@@ -161,7 +161,7 @@ describe('the last admin', () => {
     for (const act of acts()) expect(await outcome(act)).toEqual(lastAdmin);
     const other = await signInAdmin(server);
     for (const act of acts()) expect(await outcome(act)).toEqual(ownAccount);
-    // One who is suspended is no admin to fall back on.
+    // A suspended admin is no admin to fall back on.
     await suspend(admin, other);
     for (const act of acts()) expect(await outcome(act)).toEqual(lastAdmin);
     expect((await put(admin, id, { name: 'The Admin', suspended: false })).status).toBe(200);
@@ -202,7 +202,7 @@ describe('the last admin', () => {
   it('stays, and a third one who was demoted a moment ago acts no more', async () => {
     admin = await signIn(admin);
     const [second, third] = [await signInAdmin(server), await signInAdmin(server)];
-    // Both requests are let in as an admin's; the one that is demoted first must not do anything after it.
+    // Both requests are admitted as an admin's; the one demoted first must not do anything after it.
     const { db } = server.deps;
     const { body } = await new Promise<Awaited<ReturnType<typeof put>>>((resolve, reject) => {
       db.transaction()

@@ -148,7 +148,7 @@ describe('an edit by an admin', () => {
     });
     const fields = ['name', 'orgName', 'location', 'website'];
     expect(await auditOf(user._id)).toEqual([[admin.user._id, 'update', { fields }]]);
-    // The same again is no act.
+    // Repeating it is no act.
     expect((await put(admin, user._id, { name: 'After', organizationInfo })).status).toBe(200);
     expect(await auditOf(user._id)).toHaveLength(1);
   });
@@ -260,7 +260,7 @@ describe('another email', () => {
     const token = /token=([\w-]+)/.exec(mail.body)?.[1];
     const { body } = await put(admin, user._id, { email: 'moved@mail.in' });
     expect(body.user).toMatchObject({ email: 'moved@mail.in', emailVerified: false });
-    // What was written to the old one could not be found by an erasure later.
+    // A later erasure could not find mails to the old address.
     const kept = await server.deps.db.selectFrom('mail_outbox').select('recipient').execute();
     expect(kept.map(({ recipient }) => recipient)).not.toContain(user.email);
     const reset = { token, newPassword: 'whoever reads the old mailbox' };
@@ -312,7 +312,7 @@ describe('a suspension', () => {
       suspensionNote: '',
     });
     expect((await restore(admin, person)).suspendedAt).toBeNull();
-    // No note is in the log: it may name people.
+    // Notes stay out of the log: they may name people.
     expect(await auditOf(id)).toEqual([
       [admin.user._id, 'suspend', {}],
       [admin.user._id, 'update', { fields: ['suspensionNote'] }],
@@ -323,7 +323,7 @@ describe('a suspension', () => {
   it('and an edit in one go are two entries in the log', async () => {
     const { user } = await signUp(server, 'player');
     await put(admin, user._id, { phone: '+91 98450 12345', suspended: true, suspensionNote: 'x' });
-    // Of one moment: ids of one millisecond are in no order.
+    // Created together: ids of one millisecond have no order.
     const entries = (await auditOf(user._id)).map(([, action, detail]) => ({ action, detail }));
     expect(entries.sort((a, b) => String(a.action).localeCompare(String(b.action)))).toEqual([
       { action: 'suspend', detail: {} },

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether an account is suspended or its person erased, where the users go by this name. */
+/** Condition: the account is suspended or erased; `users` is the table's name in the query. */
 export function isHidden(users: string): RawBuilder<boolean> {
   return sql`(${sql.ref(`${users}.suspended_at`)} is not null or ${sql.ref(`${users}.deleted_at`)} is not null)`;
 }
 
 /**
- * Whether the organizer of this one event is neither suspended nor erased: looked up by its id, which costs a statement
- * that locks the event next to nothing.
+ * Condition: this one event's organizer is neither suspended nor erased. Looked up by id, which costs a
+ * statement that locks the event next to nothing.
  */
 export function organizerStands(events: 'tournaments' | 'scrims'): RawBuilder<boolean> {
   return sql`(select not ${isHidden('organizer')} from users as organizer
@@ -15,16 +15,16 @@ export function organizerStands(events: 'tournaments' | 'scrims'): RawBuilder<bo
 }
 
 /**
- * Of a list: whether the organizer of an event is neither suspended nor erased. The few organizers who are come from an
- * index of their own and are hashed once for a statement, so that a list keeps the order of its index. Whoever ever
- * organized anything has an organization's name.
+ * List condition: the event's organizer is neither suspended nor erased. The few hidden organizers come from
+ * an index of their own and are hashed once per statement, so that a list keeps the order of its index.
+ * Everybody who ever organized an event has an organization name.
  */
 export function ofStandingOrganizer(events: 'tournaments' | 'scrims'): RawBuilder<boolean> {
   return sql`${sql.ref(`${events}.organization_id`)} not in (
     select hidden.id from users as hidden where hidden.org_name <> '' and ${isHidden('hidden')})`;
 }
 
-/** An account's address; none once its person is erased, as what stands in its place is nobody's. */
+/** Returns an account's address; empty once its person is erased, because the placeholder is nobody's. */
 export function addressOf(users: string): RawBuilder<string> {
   return sql`case when ${sql.ref(`${users}.deleted_at`)} is null then ${sql.ref(`${users}.email`)} else '' end`;
 }

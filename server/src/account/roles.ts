@@ -1,7 +1,7 @@
 import type { Role } from '@hotdrop/contract/lib/route.ts';
 import type { UserChanges, UserRow } from '../platform/db/schema.ts';
 
-/** The columns of an account in another role; an organization has a name as one from the start. */
+/** Returns an account's columns in another role; a new organization gets a name like one that signs up. */
 export function columnsInRole(
   { name, org_name }: Pick<UserRow, 'name' | 'org_name'>,
   role: Role,

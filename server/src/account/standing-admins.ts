@@ -3,17 +3,17 @@ import type { UserRow } from '../platform/db/schema.ts';
 import { AppError } from '../platform/lib/errors.ts';
 import { lockWithAdmins } from './users.queries.ts';
 
-/** An account, locked, among the admins that there are. */
+/** A locked account, with the current admins. */
 export type LockedAccount = {
   user: UserRow;
-  /** The ids of the accounts that are admins, neither suspended nor erased. */
+  /** Ids of the admins that are neither suspended nor erased. */
   admins: ReadonlySet<string>;
 };
 
 /**
- * Locks an account together with every admin's, in the order of their ids, until the transaction ends: whatever takes an
- * admin away comes one after the other, so that of two who act on each other at the same instant one is left. Rows that
- * name an admin can be written meanwhile: whoever writes one may hold the account that this waits for.
+ * Locks an account and every admin's, in the order of their ids, until the transaction ends. Removals of
+ * admins therefore run one after the other: when two act on each other at the same instant, one is left. Rows
+ * that name an admin can still be written: their writer may hold the account that this waits for.
  * @throws AppError `missing` where there is none
  */
 export async function lockAmongAdmins(
@@ -28,19 +28,19 @@ export async function lockAmongAdmins(
   return { user, admins: new Set(standing.map(row => row.id)) };
 }
 
-/** Refuses to take the last admin away. @throws AppError LAST_ADMIN */
+/** Refuses to remove the last admin. @throws AppError LAST_ADMIN */
 export function assertNotLastAdmin({ user, admins }: LockedAccount): void {
   if (admins.size === 1 && admins.has(user.id)) throw new AppError('LAST_ADMIN');
 }
 
-/** Refuses an admin who is none any more since the request came in. @throws AppError FORBIDDEN */
+/** Refuses a caller who has stopped being an admin since the request came in. @throws AppError FORBIDDEN */
 export function assertStillAdmin(actorId: string, { admins }: LockedAccount): void {
   if (!admins.has(actorId)) throw new AppError('FORBIDDEN');
 }
 
 /**
- * What an admin does to an account: not to one that is erased, not to the own one, not to the last admin, and not by
- * who is no admin any more. @throws AppError USER_DELETED, LAST_ADMIN, OWN_ACCOUNT, FORBIDDEN
+ * Checks an admin's act on an account: not erased, not the own one, not the last admin, and by a current
+ * admin. @throws AppError USER_DELETED, LAST_ADMIN, OWN_ACCOUNT, FORBIDDEN
  */
 export function assertActsOnOther(actorId: string, account: LockedAccount): void {
   if (account.user.deleted_at) throw new AppError('USER_DELETED');

@@ -44,7 +44,7 @@ describe('a hold that runs while its organizer is suspended', () => {
     const order = await pay(server, player, scrim._id, { method: 'razorpay' });
     expect([order.status, order.body.code]).toEqual([409, 'ORGANIZER_SUSPENDED']);
     const payment = await handIn(server, player, scrim._id);
-    // Nobody but an admin can decide about it now.
+    // Only an admin can decide on it now.
     expect((await queueOf(server, admin, scrim._id)).map(one => one._id)).toEqual([payment._id]);
     expect((await decide(server, admin, payment, 'approve')).status).toBe(200);
     expect(await statusOf(player, scrim._id)).toBe('confirmed');

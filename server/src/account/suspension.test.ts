@@ -10,7 +10,7 @@ import { useServer } from '../../test/server.ts';
 import { accountsOf } from '../../test/users/accounts.ts';
 import { listenForNotifications } from '../platform/db/notifications.ts';
 
-// The clock travels; sessions come along.
+// The clock moves; tokens must outlive that.
 const server = useServer({ ...sharedSettings, accessTokenSeconds: 30 * 86_400 });
 const { suspend, restore } = accountsOf(server);
 let second: Awaited<ReturnType<typeof startSecondNode>>;
@@ -26,7 +26,7 @@ type List = { items: { title?: string; _id: string }[]; total: number; games?: s
 
 const listOf = async (url: string, path: string) => (await (await fetch(`${url}/api${path}`)).json()) as List;
 
-/** Answers that are ready are good for seconds from now on: whatever is new in a list was put there at once. */
+/** Cached responses are valid for seconds from now on: anything new in a list was put there at once. */
 const keepLists = () => server.clock.advance(-6_000);
 
 describe('the events of a suspended organizer', () => {
@@ -87,7 +87,7 @@ describe('the events of a suspended organizer', () => {
     await suspend(admin, organizer);
     const during = await state(server.url);
     expect(during.filter(([, own, games]) => own || games)).toEqual([]);
-    // Totals count what is there: the other organizer's alone.
+    // Totals count only what is visible: the other organizer's events.
     expect((await listOf(server.url, '/tournaments')).total).toBe(1);
     expect((await listOf(server.url, '/scrims')).total).toBe(1);
     await expect.poll(() => state(second.url), { timeout: 900 }).toEqual(during);
@@ -131,7 +131,7 @@ describe('the events of a suspended organizer', () => {
     const toldOf = async (id: string, body: object) => {
       heard.length = 0;
       expect((await put(admin, id, body)).status).toBe(200);
-      // Told in the order of the commits: whatever came of the edit has come before this.
+      // Notifications follow the order of commits: the effects of the edit have come before this one.
       await server.deps.db
         .transaction()
         .execute(trx => notifications.send(trx, { kind: 'rankings-changed' }));
@@ -152,7 +152,7 @@ describe('the events of a suspended organizer', () => {
   it('are not on its page, which says why and keeps its ratings', async () => {
     const organizer = await rankedOrganizer(server);
     await publish(server, organizer);
-    // The rankings are ten seconds old at most.
+    // The rankings are at most ten seconds old.
     server.clock.advance(11_000);
     const before = await pageOf(server, organizer.user._id);
     expect([before.tournaments.length, before.scrims.length, before.suspended]).toEqual([1, 1, false]);
@@ -271,12 +271,12 @@ describe('nobody new comes to a suspended organizer', () => {
     };
     expect((await giveUp(one)).status).toBe(204);
     expect(await statuses()).toEqual(['waitlisted', 'confirmed', 'waitlisted']);
-    // A seat beside those who are passed over stands open.
+    // A slot stays free while everybody on the waitlist is passed over.
     expect((await giveUp(two)).status).toBe(204);
     expect(await statuses()).toEqual(['waitlisted', 'confirmed', 'waitlisted']);
     await restore(admin, third);
     await server.deps.jobs.runDue();
-    // The server's own round may have taken the job a moment before, and still be at it.
+    // The server's own round may have just taken the job, and still be running it.
     await expect.poll(statuses).toEqual(['waitlisted', 'confirmed', 'confirmed']);
     await restore(admin, first);
     await server.deps.jobs.runDue();

@@ -1,7 +1,7 @@
 import type { OrganizationSummary, User } from '@hotdrop/contract/account/users.ts';
 import type { UserRow } from '../platform/db/schema.ts';
 
-/** The account as its owner sees it. */
+/** Maps the account as its owner sees it. */
 export function toUser(row: UserRow): User {
   const base: User = {
     _id: row.id,
@@ -39,7 +39,7 @@ export type OrganizerColumns = {
   organizer_location: string;
 };
 
-/** The organizer beside an event, from joined columns. */
+/** Maps an event's organizer from joined columns. */
 export function toOrganizationSummary(row: OrganizerColumns): OrganizationSummary {
   return {
     _id: row.organization_id,

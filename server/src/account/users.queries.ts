@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 import type { NewUserRow, UserChanges, UserRow } from '../platform/db/schema.ts';
 
-/** So many of an organizer's events of each kind are told of, the next ones. */
+/** At most this many upcoming events of each kind are notified. */
 const mostAhead = 200;
 
-/** An organizer's events that run or are to come; none of whoever is no organizer. */
+/** Returns an organizer's current and upcoming events; none for any other account. */
 export async function findEventsAhead(
   executor: Executor,
   organizationId: string,
@@ -27,7 +27,7 @@ export async function findUserById(executor: Executor, id: string): Promise<User
   return executor.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whose address it is; what stands in place of the address of an erased person is nobody's. */
+/** Returns the account with this address; an erased person's placeholder address is nobody's. */
 export async function findUserByEmail(executor: Executor, email: string): Promise<UserRow | undefined> {
   return executor
     .selectFrom('users')
@@ -41,7 +41,7 @@ export async function insertUser(executor: Executor, row: NewUserRow): Promise<U
   return executor.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The new account, or undefined when the address has one. */
+/** Inserts an account; undefined if the address already has one. */
 export async function insertUserIfNew(executor: Executor, row: NewUserRow): Promise<UserRow | undefined> {
   return executor
     .insertInto('users')
@@ -51,12 +51,12 @@ export async function insertUserIfNew(executor: Executor, row: NewUserRow): Prom
     .executeTakeFirst();
 }
 
-/** The row, locked until the transaction ends. */
+/** Returns the row, locked until the transaction ends. */
 export async function lockUser(executor: Executor, id: string): Promise<UserRow | undefined> {
   return executor.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The row, which stays as it is until the transaction ends; others may read and hold it too. */
+/** Returns the row, unchanged until the transaction ends; others may read and share-lock it too. */
 export async function holdUser(executor: Executor, id: string): Promise<UserRow | undefined> {
   return executor.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst();
 }
@@ -71,8 +71,8 @@ export async function updateUser(executor: Executor, id: string, changes: UserCh
 }
 
 /**
- * Takes over an account that nobody ever verified or used (sign-up with email codes on), so that a stranger's
- * abandoned attempt does not block the owner of the address. Nothing when the account is in use.
+ * Replaces an account that was never verified or used (sign-up with email codes on), so that a stranger's
+ * abandoned attempt does not block the owner of the address. Does nothing if the account is in use.
  */
 export async function replaceUnverifiedUser(
   executor: Executor,
@@ -103,14 +103,14 @@ export async function adminExists(executor: Executor): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Of nodes that start at once on a new database, one at a time asks whether there is an admin, until its commit. */
+/** When several nodes start on a new database, only one at a time checks for an admin, until its commit. */
 export async function lockFirstAdmin(trx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('first admin'))`.execute(trx);
 }
 
 /**
- * Whether another verified organization has this name in any case or width. Locks out other renames until the commit. Letters
- * of different alphabets that look alike count as different.
+ * Whether another verified organization has this name in any case or width. Blocks other renames until the
+ * commit. Look-alike letters of different alphabets count as different.
  */
 export async function verifiedNameIsTaken(trx: Executor, orgName: string, ownId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('name of a verified organization'))`.execute(trx);
@@ -127,7 +127,10 @@ export async function verifiedNameIsTaken(trx: Executor, orgName: string, ownId:
   return row !== undefined;
 }
 
-/** An account and all admins, locked in the order of their ids; rows that name them can be written meanwhile. */
+/**
+ * Returns an account and all admins, locked in the order of their ids; rows that name them can still be
+ * written.
+ */
 export async function lockWithAdmins(trx: Executor, userId: string): Promise<UserRow[]> {
   return trx
     .selectFrom('users')

@@ -20,15 +20,15 @@ type Deps = {
   notifications: Notifications;
   assertOwnImage: AssertOwnImage;
   assertNoOwnNumber: AssertNoOwnNumber;
-  /** Drops what is remembered of an account, which carries its name and picture. */
+  /** Drops an account's cached actor, which has its name and picture. */
   forgetUser(userId: string): Promise<void>;
-  /** Called after an organizer's name or picture changed: it stands beside every event. */
+  /** Called after an organizer's name or picture changed: every event shows them. */
   organizerChanged(): void;
 };
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
-/** An account's own profile. */
+/** Reads and changes an account's own profile. */
 export function createUsersService({
   db,
   clock,
@@ -46,17 +46,19 @@ export function createUsersService({
     },
 
     /**
-     * @throws AppError UPI_NEEDS_KYC when an organization that is not verified names a UPI ID; ORG_NAME_TAKEN when a verified
-     * one takes the name of another, whose tick it would seem to have; VALIDATION for a number that
-     * this account has handed in (A9)
+     * @throws AppError UPI_NEEDS_KYC when an unverified organization sets a UPI ID; ORG_NAME_TAKEN when a
+     * verified one takes another's name, whose verified badge it would seem to have; VALIDATION for a number
+     * that this account has submitted (A9)
      */
     async updateProfile(actor: Actor, body: ProfileBody): Promise<User> {
       const info = actor.role === 'organization' ? body.organizationInfo : undefined;
       const user = await db.transaction().execute(async trx => {
-        // Locked: what an admin does to the account meanwhile is not undone, and nobody erased comes back.
+        // Locked: this must not undo what an admin does to the account at the same time, or bring back an
+        // erased one.
         const before = await lockUser(trx, actor._id);
         if (!before || before.suspended_at || before.deleted_at) throw new AppError('UNAUTHENTICATED');
-        // The tick decides, which an admin may give without papers: squads are shown the UPI ID of who has it.
+        // The badge decides, which an admin may also grant without documents: squads see the UPI ID of badge
+        // holders.
         if (info?.upiId && !before.verified) {
           throw new AppError('UPI_NEEDS_KYC', { field: 'organizationInfo.upiId' });
         }

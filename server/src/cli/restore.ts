@@ -8,7 +8,7 @@ import { verifyBackup } from '../platform/backup/verified-backup.ts';
 import { connectDatabase } from '../platform/db/connect.ts';
 import { createDocumentStore } from '../platform/storage/stores.ts';
 
-/** `npm run db:restore -- FILE`: a backup into an empty database and an empty place for files. */
+/** `npm run db:restore -- FILE`: restores a backup into an empty database and an empty file store. */
 async function restore(signal: AbortSignal): Promise<void> {
   const [name, ...more] = process.argv.slice(2);
   if (!name || more.length > 0) throw new BackupError('Usage: npm run db:restore -- FILE');

@@ -24,7 +24,7 @@ const rank = (id: string, ranking: unknown) => asAdmin(`POST /admin/orgs/${id}/r
 type Ticked = { _id: string; verified: boolean };
 type Organized = { organizationId: Ticked };
 
-/** Every place in which the tick of an organization stands, at this address. */
+/** Returns the badge from every place that shows it, at this address. */
 async function ticks(owner: Person, cup: string, scrim: string, url = server.url): Promise<unknown[]> {
   const id = idOf(owner);
   const get = async <Answer>(path: string): Promise<Answer> => {

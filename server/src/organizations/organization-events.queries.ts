@@ -7,10 +7,10 @@ import { scrimsWithOrganizer } from '../scrims/scrims.queries.ts';
 import { toTournamentSummary } from '../tournaments/tournaments.mapper.ts';
 import { findTournamentPage } from '../tournaments/tournaments.queries.ts';
 
-/** So many events that run or come, and so many that are over. */
+/** At most this many current and upcoming events, and past ones. */
 export type Shown = { ahead: number; past: number };
 
-/** An organizer's tournaments: those that run and those to come by start, and the latest past ones. */
+/** Returns an organizer's tournaments: current and upcoming by start, and the latest past ones. */
 export async function findTournamentsOf(
   executor: Executor,
   organizationId: string,
@@ -30,8 +30,8 @@ export async function findTournamentsOf(
 }
 
 /**
- * An organizer's lobbies: those that run or come, by start, and those that are over, the latest first. `withCancelled`: also
- * those that were called off, which are among the latter from then on.
+ * Returns an organizer's lobbies: current and upcoming by start, and those that are over, latest first.
+ * `withCancelled` adds cancelled lobbies to the latter.
  */
 export async function findScrimsOf(
   executor: Executor,

@@ -20,7 +20,7 @@ function meritsOf({ average, players, scrimsHosted, tournamentsHosted }: Organiz
   return { rating: { average, count: players }, scrimsHosted, tournamentsHosted };
 }
 
-/** A row of the rankings. */
+/** Maps a row of the rankings. */
 export function toRankedOrganization(
   ranked: OrganizationFacts & { rank: number; score: number },
 ): RankedOrganization {
@@ -33,7 +33,7 @@ export function toRankedOrganization(
   };
 }
 
-/** What everybody sees of an organization; `rank` null while it is not ranked. */
+/** Maps an organization's public profile; `rank` is null while it is not ranked. */
 export function toOrganizationProfile(facts: OrganizationFacts, rank: number | null): OrganizationProfile {
   const { organizationInfo, ...summary } = toSummary(facts);
   return {

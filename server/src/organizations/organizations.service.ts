@@ -27,17 +27,17 @@ type Deps = {
   rankings: Rankings;
 };
 
-/** What a page shows of each: events ahead, events past, ratings. */
+/** How many of each a page shows: upcoming events, past events, ratings. */
 const shown = { ahead: 24, past: 12, ratings: 20 };
 
-/** Of who is suspended: what it hosts is out of sight. */
+/** For a suspended organization: its events are hidden. */
 const nothing = { tournaments: [], scrims: [], later: { tournaments: false, scrims: false } };
 
 type RankingsQuery = { limit: number; cursor?: string | undefined; search: string };
 
 export type OrganizationsService = ReturnType<typeof createOrganizationsService>;
 
-/** Organizations as everybody sees them: the rankings, and each one's page. */
+/** Returns the rankings and each organization's public page. */
 export function createOrganizationsService({ db, clock, notifications, rankings }: Deps) {
   /** @throws AppError ORGANIZATION_NOT_FOUND */
   const read = async (executor: Executor, id: string, rank: number | null) => {
@@ -52,7 +52,7 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
   const profileOf = async (id: string): Promise<OrganizationProfile> =>
     (await read(db, id, await rankOf(id))).profile;
 
-  /** What it hosts, as far as a page shows it, and of which kinds more is to come. */
+  /** Returns its events as far as a page shows them, and which kinds have more upcoming. */
   const hostedBy = async (trx: Executor, organizationId: string) => {
     const now = clock.now();
     const wanted = { ...shown, ahead: shown.ahead + 1 };
@@ -77,7 +77,7 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
   return {
     profileOf,
 
-    /** A page of the rankings; a search keeps each one's place. */
+    /** Returns a page of the rankings; a search keeps each rank. */
     async ranked({ limit, cursor, search }: RankingsQuery): Promise<{
       items: RankedOrganization[];
       nextCursor: string | null;
@@ -95,7 +95,10 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
       };
     },
 
-    /** An organization with its events and ratings, for this reader. @throws AppError ORGANIZATION_NOT_FOUND */
+    /**
+     * Returns an organization with its events and ratings, for this reader. @throws AppError
+     * ORGANIZATION_NOT_FOUND
+     */
     async page(reader: Actor | null, id: string): Promise<OrganizationPage> {
       const rank = await rankOf(id);
       return ofOneMoment(db, async trx => {
@@ -110,7 +113,10 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
       });
     },
 
-    /** Puts an organization at a place of the rankings, or back to its score (admin). @throws AppError ORGANIZATION_NOT_FOUND */
+    /**
+     * Sets an organization's rank by hand, or resets it to its score (admin). @throws AppError
+     * ORGANIZATION_NOT_FOUND
+     */
     async setRanking(actor: Actor, id: string, ranking: number | null): Promise<OrganizationProfile> {
       await db.transaction().execute(async trx => {
         if (!(await setManualRank(trx, id, ranking))) throw new AppError('ORGANIZATION_NOT_FOUND');
@@ -131,7 +137,7 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
 
 const maxSearchWords = 6;
 
-/** Those in whose name or city each word stands. */
+/** Returns those whose name or city contains each word. */
 function matching(list: readonly Ranked[], search: string): readonly Ranked[] {
   const words = comparisonKey(search).split(' ').filter(Boolean).slice(0, maxSearchWords);
   if (words.length === 0) return list;

@@ -84,7 +84,7 @@ describe('the page of an organization', () => {
       });
     await whole('At first');
     await rate(third, 'Good lobby');
-    // One that is changed is new again.
+    // A changed rating is new again.
     await whole('After a month');
     await sql`update ratings set hidden_at = now() where user_id = ${idOf(second)}`.execute(server.deps.db);
     const { ratings, organization: shown } = await pageOf(server, idOf(organization));

@@ -4,7 +4,7 @@ import { tournamentEnd } from '../events/tournament-end.queries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { dayMs } from '../platform/lib/clock.ts';
 
-/** An organization with what its score is made of. */
+/** An organization with the parts of its score. */
 export type OrganizationFacts = {
   id: string;
   name: string;
@@ -20,15 +20,15 @@ export type OrganizationFacts = {
   average: number | null;
   players: number;
   recentEvents: number;
-  /** Its events are out of sight. */
+  /** Its events are hidden. */
   suspended: boolean;
-  /** Those that count by the formula, whenever they were. */
+  /** Those that count in the formula, of any time. */
   scrimsHosted: number;
   tournamentsHosted: number;
 };
 
 const { halfLifeDays, lastDays, teams } = rankingFormula;
-/** What events of these ends weigh together, as `eventWeight` says; those that do not count are left out by `counts`. */
+/** Sums the weights of events with these ends by `eventWeight`; only those that `counts`. */
 function weight(end: RawBuilder<unknown>, counts: RawBuilder<boolean>, now: Date): RawBuilder<number> {
   const earliest = new Date(now.getTime() - lastDays * dayMs);
   const days = sql`extract(epoch from ${now}::timestamptz - ${end}) / 86400`;
@@ -36,7 +36,7 @@ function weight(end: RawBuilder<unknown>, counts: RawBuilder<boolean>, now: Date
     filter (where ${counts} and ${end} <= ${now} and ${end} >= ${earliest}), 0)`;
 }
 
-/** Squads that an organizer adds by name make no lobby count: nobody else has seen them. */
+/** Squads added by name do not make a lobby count: nobody else has confirmed them. */
 const scrimCounts = sql<boolean>`matches_played > 0 and taken_count - walk_in_count >= ${teams}`;
 const tournamentCounts = sql<boolean>`registered_count >= ${teams}`;
 
@@ -73,7 +73,7 @@ function facts(
     where role = 'organization' and deleted_at is null and ${which}`;
 }
 
-/** All organizations that are ranked: with an event that counts, or with a place set by hand; one statement. */
+/** Returns all ranked organizations: with an event that counts, or a rank set by hand; one statement. */
 export async function findRankedFacts(executor: Executor, now: Date): Promise<OrganizationFacts[]> {
   const isRanked = sql<boolean>`suspended_at is null
     and (org_ranking is not null or lobbies.recent > 0 or cups.recent > 0)`;
@@ -81,7 +81,7 @@ export async function findRankedFacts(executor: Executor, now: Date): Promise<Or
   return rows;
 }
 
-/** One organization, ranked or not; undefined for what is none. */
+/** Returns one organization, ranked or not; undefined if it is none. */
 export async function findFactsOf(
   executor: Executor,
   organizationId: string,
@@ -95,7 +95,7 @@ export async function findFactsOf(
   return rows[0];
 }
 
-/** Puts an organization at a place, or back to its score; false when it is none. */
+/** Sets an organization's rank by hand, or resets it to its score; false if it is none. */
 export async function setManualRank(
   executor: Executor,
   organizationId: string,

@@ -109,13 +109,13 @@ describe('the places', () => {
   });
 
   it('at equal scores by recent events, then by ratings, then by age', () => {
-    // 3.5 stars are what the imagined players give: the score stays, whoever adds to them.
+    // The prior's imaginary players give 3.5 stars: more such ratings leave the score alone.
     const same = { average: 3.5, recentEvents: 0 };
     const rated = candidate('02', { ...same, players: 9 });
     expect(
       order([candidate('03', { ...same, players: 3 }), rated, candidate('01', { ...same, players: 3 })]),
     ).toEqual(['02', '01', '03']);
-    // 5 points for the tick are 35 · r / (r + 10): the same score by events.
+    // The badge's 5 points equal 35 · r / (r + 10): the same score from events.
     const events = candidate('06', { recentEvents: 5 / 3 });
     expect(order([candidate('05', { verified: true }), events])[0]).toBe('06');
   });

@@ -1,11 +1,11 @@
 import { rankingFormula } from '@hotdrop/contract/organizations/ranking.ts';
 
-/** What the score is made of. */
+/** The parts of the score. */
 export type Merits = {
-  /** The average of the players' voices, each player once; null without any. */
+  /** The average of the players' ratings, each player once; null without any. */
   average: number | null;
   players: number;
-  /** Events that count, each by its age: one of today is 1 (`eventWeight`). */
+  /** Events that count, weighted by age: one today is 1 (`eventWeight`). */
   recentEvents: number;
   verified: boolean;
 };
@@ -14,14 +14,14 @@ const { starPoints, prior, eventPoints, eventsForHalf, halfLifeDays, lastDays, v
   rankingFormula;
 
 /**
- * What an event that ended so many days ago counts, from 1 down to nothing after a year. The statement that sums events
- * (ranking.queries.ts) says the same in SQL; its tests compare.
+ * Returns the weight of an event that ended this many days ago, from 1 down to 0 after a year. The SQL that
+ * sums events (ranking.queries.ts) does the same; its tests compare the two.
  */
 export function eventWeight(days: number): number {
   return days > lastDays ? 0 : 0.5 ** (Math.max(0, days) / halfLifeDays);
 }
 
-/** The score out of a hundred, by the published formula (docs/rankings.md). */
+/** Returns the score out of a hundred, by the published formula (docs/rankings.md). */
 export function rankingScore({ average, players, recentEvents, verified }: Merits): number {
   const voices = average === null ? 0 : players;
   const stars = ((average ?? 0) * voices + prior.stars * prior.players) / (voices + prior.players);
@@ -32,13 +32,13 @@ export function rankingScore({ average, players, recentEvents, verified }: Merit
   );
 }
 
-/** `manualRank`: the place that an admin set. */
+/** `manualRank`: set by an admin. */
 export type Candidate = Merits & { id: string; manualRank: number | null };
 
 /**
- * The organizations in the order of the rankings, the first on place 1: by score, then by recent events, then by the
- * number of ratings, then the older account; never by name. Those with a place of their own stand there, or last where
- * there are fewer; the others flow around them.
+ * Ranks organizations, the first at 1: by score, then recent events, then number of ratings, then the older
+ * account; never by name. Organizations with a rank set by hand get that rank, or the last if there are
+ * fewer; the others fill the remaining ranks.
  */
 export function rankOrganizations<C extends Candidate>(
   candidates: readonly C[],
@@ -49,7 +49,7 @@ export function rankOrganizations<C extends Candidate>(
       b.score - a.score ||
       b.recentEvents - a.recentEvents ||
       b.players - a.players ||
-      // UUIDv7: by time.
+      // UUIDv7, so by time.
       (a.id < b.id ? -1 : 1),
   );
   const computed = scored.filter(one => one.manualRank === null);

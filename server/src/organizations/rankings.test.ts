@@ -26,7 +26,7 @@ async function rankings(query = ''): Promise<Rankings> {
   expect(status).toBe(200);
   return body;
 }
-/** As it is now, not as it was ten seconds ago. */
+/** Returns the rankings as they are now, not ten seconds ago. */
 async function freshRankings(query = ''): Promise<Rankings> {
   server.deps.rankings.changed();
   return rankings(query);
@@ -45,7 +45,7 @@ describe('the rankings', () => {
     await runScrim(server, without, { results: false });
     const few = await signUp(server, 'organization');
     await runScrim(server, few, { squads: 3 });
-    // Anybody could make up squads by name.
+    // Anybody could invent squads by name.
     await runScrim(server, few, { squads: 3, walkIns: 1 });
     const running = await signUp(server, 'organization');
     const live = await playedLobby(server, running, 4);
@@ -58,7 +58,7 @@ describe('the rankings', () => {
     const { items, total } = await freshRankings();
     expect([items.map(item => item._id), total]).toEqual([[idOf(good)], 1]);
     expect(items[0]).toMatchObject({ rank: 1, manual: false, scrimsHosted: 1, tournamentsHosted: 0 });
-    // As on the page of each: only what counts by the formula was hosted, however long ago.
+    // As on each one's page: only events that count in the formula were hosted, of any age.
     const hosted = [good, without, few, running, cancelled, old].map(
       async one => (await pageOf(server, idOf(one))).organization.scrimsHosted,
     );

@@ -6,17 +6,17 @@ import type { Clock } from '../platform/lib/clock.ts';
 import { findRankedFacts, type OrganizationFacts } from './ranking.queries.ts';
 import { rankOrganizations } from './ranking.rules.ts';
 
-/** `searchText`: name and city as names are compared everywhere. */
+/** `searchText`: name and city, normalized as names are everywhere. */
 export type Ranked = OrganizationFacts & { rank: number; score: number; searchText: string };
 
 type Table = { list: readonly Ranked[]; rankOf: ReadonlyMap<string, number> };
 
-/** How old the rankings may be, in ms; reading them looks at every organization. */
+/** Maximum age of the rankings, in ms; reading them scans every organization. */
 const maxAgeMs = 10_000;
 
 export type Rankings = ReturnType<typeof createRankings>;
 
-/** The rankings of one moment, kept for a while; one reading at a time, whatever the rush. */
+/** Caches the rankings; one read at a time, whatever the rush. */
 export function createRankings({
   db,
   clock,
@@ -48,15 +48,15 @@ export function createRankings({
   };
 
   return {
-    /** Makes what is kept void: a place was set by hand. */
+    /** Invalidates the cache after a rank was set by hand. */
     changed,
 
-    /** The rankings, ten seconds old at most; never older than the last change. */
+    /** Returns the rankings, at most ten seconds old and never older than the last change. */
     async table(): Promise<Table> {
       const age = kept ? Math.abs(clock.now().getTime() - kept.madeAt) : Number.POSITIVE_INFINITY;
       if (kept && kept.changes === changes && age < maxAgeMs) return kept.table;
       if (reading?.changes !== changes) {
-        // Counted before the reading: what changes meanwhile makes it void, never wrongly fresh.
+        // Counted before reading: a change during the read makes the result stale, never wrongly fresh.
         const started = { promise: onSharedAccount('rankings', read), changes };
         reading = started;
         const done = () => {

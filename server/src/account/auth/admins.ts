@@ -10,7 +10,7 @@ import { revokeSessionsOfUser } from './sessions.queries.ts';
 type Credentials = { email: string; password: string };
 type Base = { db: Database; clock: Clock };
 
-/** Creates the admin of ADMIN_EMAIL when there is none yet. Whether there is an admin afterwards. */
+/** Creates the admin of ADMIN_EMAIL if there is none yet. Returns whether there is an admin afterwards. */
 export async function ensureFirstAdmin(
   { db, clock }: Base,
   credentials: Credentials | null,
@@ -19,7 +19,7 @@ export async function ensureFirstAdmin(
   if (!credentials) return false;
   const passwordHash = await createPasswords().hash(credentials.password, credentials.email);
   await db.transaction().execute(async trx => {
-    // Of nodes that start at once on a new database, one makes the admin and the others find it.
+    // When several nodes start on a new database, one creates the admin and the others find it.
     await lockFirstAdmin(trx);
     if (!(await adminExists(trx))) {
       await makeAdmin(trx, { email: credentials.email, passwordHash, now: clock.now() });
@@ -28,7 +28,10 @@ export async function ensureFirstAdmin(
   return true;
 }
 
-/** Makes this account an admin with this password, whatever it was before; its sessions and their sockets end, on every node. */
+/**
+ * Makes this account an admin with this password, whatever its role before; ends its sessions and their
+ * sockets on every node.
+ */
 export async function createOrResetAdmin(
   { db, clock }: Base,
   { email, password }: Credentials,
@@ -62,9 +65,9 @@ async function makeAdmin(
     at: now,
   });
   if (known) {
-    // From the command line there is no other way to tell the nodes that run (SECURITY A7).
+    // The command line has no other way to notify running nodes (SECURITY A7).
     await notify(trx, { kind: 'account-changed', userId: user.id });
-    // What it organizes is in the lists again, should it have been suspended.
+    // If it was suspended, its events are back in the lists.
     await notify(trx, { kind: 'tournaments-changed' });
     await notify(trx, { kind: 'rankings-changed' });
   }

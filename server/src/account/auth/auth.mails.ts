@@ -1,8 +1,8 @@
 import { farewell, type MailText } from '../../mail/mail-text.ts';
 
 /*
- * These three can be had for any address by somebody who does not own it (an account is open before its address is
- * verified), so they say nothing that a user wrote, not even a name.
+ * Anybody can request these three for an address they do not own (an account is open before its address is
+ * verified), so they contain nothing that a user wrote, not even a name.
  */
 
 export function otpMail(code: string): MailText {

@@ -35,7 +35,7 @@ export function mountAuthRoutes(
     authRoutes.changePassword,
     async ({ actor, body }) => void (await passwordService.change(actor, body)),
   );
-  // Not awaited: its time would tell whether there is such an account (SECURITY A5).
+  // Not awaited: the response time would reveal whether the account exists (SECURITY A5).
   mount(
     app,
     authRoutes.forgotPassword,
@@ -48,7 +48,7 @@ export function mountAuthRoutes(
   mount(app, authRoutes.verifyOtp, ({ body }) => otp.verify(body.tempToken, body.otp));
 }
 
-/** What sends a mail only sometimes counts then as the routes do that always send one. */
+/** A route that mails only in some cases counts as the routes that always do. */
 function clientOf(request: FastifyRequest): Client {
   return { takeMail: () => request.takePoints(1, 'mail') };
 }

@@ -29,9 +29,9 @@ import type { Otp } from './otp.service.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.service.ts';
 
-/** Who signs up or in. */
+/** The client of a sign-up or sign-in. */
 export type Client = {
-  /** Counts a mail against the limit of this client. @throws AppError RATE_LIMITED */
+  /** Counts a mail against this client's limit. @throws AppError RATE_LIMITED */
   takeMail(): Promise<void>;
 };
 
@@ -42,13 +42,13 @@ type Deps = {
   sessions: Sessions;
   otp: Otp;
   throttle: LoginThrottle;
-  /** Whether a new email address is verified by a code first. */
+  /** Whether a new email address must be verified by a code first. */
   emailOtp: boolean;
 };
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** Signing up, in and out, and going on in another role. */
+/** Signs accounts up, in and out, and switches roles. */
 export function createAuthService({ db, clock, passwords, sessions, otp, throttle, emailOtp }: Deps) {
   const insertOrReplace = async (trx: Executor, row: NewUserRow): Promise<UserRow> => {
     const inserted = await insertUserIfNew(trx, row);
@@ -58,9 +58,12 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
     return replaced;
   };
 
-  /** A sign-up sent again with its password goes on; any other starts anew, and codes sent before are void. */
+  /**
+   * A repeated sign-up with the same password keeps its hash; any other starts over and voids codes sent
+   * before.
+   */
   const hashFor = async (existing: UserRow | undefined, password: string): Promise<string> => {
-    // One for all sign-ups from an address, so that none of them keep those waiting who sign in there.
+    // One queue for all sign-ups with an address, so that they do not delay its sign-ins.
     const who = 'sign-up';
     const again = existing && (await passwords.matches(existing.password_hash, password, who));
     return again ? existing.password_hash : passwords.hash(password, who);
@@ -70,7 +73,7 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
     /** @throws AppError EMAIL_TAKEN, RATE_LIMITED, BUSY */
     async register(body: RegisterBody, client: Client): Promise<SessionOrChallenge> {
       assertUncommon(body.password, 'password', [body.email, body.name]);
-      // Asked first, because hashing is the dear part; the unique constraint decides.
+      // Checked first because hashing is expensive; the unique constraint decides.
       const existing = await findUserByEmail(db, body.email);
       if (existing && !(emailOtp && existing.email_verified_at === null)) throw new AppError('EMAIL_TAKEN');
       if (emailOtp) await client.takeMail();
@@ -118,15 +121,16 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
       return sessions.open(user);
     },
 
-    /** Ends every session of the account, this one too. */
+    /** Ends every session of the account, including this one. */
     async logoutAll(actor: Actor): Promise<void> {
       await db.transaction().execute(trx => sessions.endAll(trx, actor._id));
       await sessions.forget(actor._id);
     },
 
     /**
-     * Goes on as a player or an organization, in a new session; never to or from admin. The role that one has already
-     * keeps the session. An organization sees its events and their money to the end first: nobody else could.
+     * Switches to a player or an organization, in a new session; never to or from admin. The current role
+     * keeps the session. An organization must finish its events and settle its payments first: nobody else
+     * could.
      * @throws AppError ROLE_NOT_SWITCHABLE, SCRIMS_STAND, TOURNAMENTS_STAND, PAYMENTS_WAIT
      */
     async switchRole(actor: Actor, role: 'player' | 'organization'): Promise<Session> {
@@ -136,10 +140,10 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
         return { ...(await sessions.carryOn(actor.sessionId)), user: toUser(current) };
       }
       const session = await db.transaction().execute(async trx => {
-        // Locked: whoever opens a lobby holds the row, so that none comes about meanwhile.
+        // Locked: opening a lobby holds this row too, so none can appear in the meantime.
         const before = await lockUser(trx, actor._id);
         if (!before || before.suspended_at || before.deleted_at) throw new AppError('UNAUTHENTICATED');
-        // Made one since the request came in.
+        // It became an admin since the request came in.
         if (before.role === 'admin') throw new AppError('ROLE_NOT_SWITCHABLE');
         const now = clock.now();
         if (before.role === 'organization') {

@@ -10,19 +10,19 @@ import type { Tokens } from './tokens.ts';
 
 type Known = { actor: Actor; expiresAt: number };
 
-/** A remembered answer expires by itself, should a notification ever be missed. */
+/** A cached answer expires on its own, in case a notification is ever missed. */
 const rememberedMs = 10_000;
 
-/** Whose remembered answers were dropped: those of a session that ended, or of an account that changed somehow. */
+/** Whose cached answers were dropped: an ended session's, or a changed account's. */
 type Forgotten = { sessionId: string } | { userId: string };
 type ForgottenListener = (who: Forgotten) => Promise<void> | void;
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
 /**
- * Turns access tokens into actors. The database decides; its answer is remembered for a few seconds and forgotten at
- * once, on every node, when the session ends or the account changes (SECURITY A7). While the notifications of other
- * nodes cannot be heard nothing is remembered.
+ * Resolves access tokens to actors. The database decides; its answer is cached for a few seconds and dropped
+ * at once, on every node, when the session ends or the account changes (SECURITY A7). Nothing is cached while
+ * other nodes' notifications cannot be received.
  */
 export function createAuthenticator({
   db,
@@ -36,7 +36,7 @@ export function createAuthenticator({
   clock: Clock;
 }) {
   const known = new LRUCache<string, Known>({ max: 20_000, ttl: rememberedMs });
-  // Counts what was forgotten, so that an answer read before an account changed is not remembered after it.
+  // Counts drops, so that an answer read before a change is not cached after it.
   let changes = 0;
 
   const findActor = batched(async (sessionIds: readonly string[]) => {
@@ -81,7 +81,7 @@ export function createAuthenticator({
     },
     /** Listeners must not fail. */
     onForgotten: (listener: ForgottenListener) => void listeners.push(listener),
-    /** When they resolve, open connections know as well. */
+    /** Once they resolve, open connections are updated too. */
     forgetSession,
     forgetUser,
   };

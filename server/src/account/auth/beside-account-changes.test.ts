@@ -27,7 +27,7 @@ async function openSessions({ user }: Person): Promise<number> {
   return rows.length;
 }
 
-/** How many statements wait for a lock. */
+/** Returns how many statements wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -36,7 +36,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Whether a transaction that is not over has the account's row. */
+/** Whether an open transaction holds the account's row. */
 async function isHeld({ user }: Person): Promise<boolean> {
   const { rows } = await sql`select id from users where id = ${user._id} for update skip locked`.execute(
     server.deps.db,
@@ -44,7 +44,7 @@ async function isHeld({ user }: Person): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Whether a statement waits for another transaction than the one of this process of the database. */
+/** Whether a statement waits for a transaction other than that of this database process. */
 async function waitsForAnother(processId: number): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity, unnest(pg_blocking_pids(pid)) as blocking (process_id)
@@ -53,8 +53,8 @@ async function waitsForAnother(processId: number): Promise<boolean> {
 }
 
 /**
- * Does `other` while `act` has locked the account and waits to write to `table`, until `other` is answered, or waits for
- * `act`. What the server does besides may wait for the table as well.
+ * Runs `other` while `act` has locked the account and waits to write to `table`, until `other` is answered or
+ * waits for `act`. The server's other work may wait for the table as well.
  */
 async function beside(
   person: Person,
@@ -72,13 +72,13 @@ async function beside(
       isAnswered = true;
     });
     await expect.poll(async () => isAnswered || waitsForAnother(processId), { timeout: 5000 }).toBe(true);
-    // Unanswered: they wait for the end of this transaction.
+    // As promises: they wait for the end of this transaction.
     return { acted, answered };
   });
   return { acted: await answers.acted, answered: await answers.answered };
 }
 
-/** Signs in while `act` has changed the account and ended its sessions: the last that it writes is the audit log. */
+/** Signs in while `act` has changed the account and ended its sessions: its last write is the audit log. */
 async function signInBeside(person: Person, act: () => Answer) {
   const { acted, answered } = await beside(person, {
     table: 'audit_log',
@@ -150,7 +150,7 @@ describe('a refresh under way when the account is suspended', () => {
     const person = await signUp(server, 'player');
     const { refreshToken } = person;
     const answer = await server.deps.db.transaction().execute(async trx => {
-      // The token is stepped on, and the look at the account waits.
+      // The token is rotated, and the read of the account waits.
       await sql`lock table users in access exclusive mode`.execute(trx);
       const refreshed = server.call('POST /auth/refresh', { body: { refreshToken } });
       await expect.poll(waiting).toBe(1);

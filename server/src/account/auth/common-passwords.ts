@@ -2,8 +2,8 @@ import { AppError } from '../../platform/lib/errors.ts';
 import { plainPassword } from './passwords.ts';
 
 /**
- * Passwords of 8 characters or more that attackers try first. Beside these, repeated digits, counting and
- * keyboard rows, and the product's name with digits, are refused by rule.
+ * Common passwords of 8 characters or more. Rules also reject repeated digits, counting and keyboard rows,
+ * and the product's name with digits.
  */
 const common = new Set(
   `password password1 passw0rd p@ssword p@ssw0rd iloveyou princess sunshine football baseball superman trustno1
@@ -22,7 +22,7 @@ const rows = [
   'qwertyuiopasdfghjklzxcvbnm',
 ];
 
-/** Whether a password is among the first that are guessed (SECURITY A4). `own`: the account's email and name. */
+/** Whether a password is among the first to be guessed (SECURITY A4). `own`: the account's email and name. */
 export function isCommonPassword(password: string, own: string[] = []): boolean {
   const plain = plainPassword(password).toLowerCase();
   if (common.has(plain)) return true;
@@ -32,7 +32,7 @@ export function isCommonPassword(password: string, own: string[] = []): boolean 
   return own.some(value => value.length >= 4 && plainPassword(value).toLowerCase() === plain);
 }
 
-/** Refuses a password that is among the first to be guessed. @throws AppError VALIDATION for `field` */
+/** Rejects a password that is among the first to be guessed. @throws AppError VALIDATION for `field` */
 export function assertUncommon(password: string, field: string, own: string[] = []): void {
   if (isCommonPassword(password, own)) {
     throw new AppError('VALIDATION', {

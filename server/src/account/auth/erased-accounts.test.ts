@@ -12,7 +12,7 @@ const password = 'correct horse battery';
 let person: Person;
 let address: string;
 
-/** As an erasure leaves the row, but for the password, so that nothing else keeps anybody out. */
+/** Leaves the row like an erasure, except for the password, so that nothing else prevents a sign-in. */
 async function erase({ user }: Person): Promise<string> {
   const email = `deleted-${user._id}@deleted.invalid`;
   await server.deps.db

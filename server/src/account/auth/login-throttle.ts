@@ -8,7 +8,7 @@ import {
 import { callerAddress } from '../../platform/lib/caller.ts';
 import { type KnownAddresses, ownKnownAddresses } from '../../platform/redis/known-addresses.ts';
 
-/** Wrong passwords allowed, and the seconds they count for; an address is the caller's network (address-keys.ts). */
+/** Wrong passwords allowed per duration in seconds; an address is the caller's network (address-keys.ts). */
 const defaults = {
   /** One person on one address: typos are fine, guessing is not. */
   accountAndAddress: { points: 8, duration: 60 },
@@ -20,7 +20,9 @@ const defaults = {
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
-/** Slows the guessing of passwords per account and per address of the caller (SECURITY A5); the same for unknown accounts. */
+/**
+ * Limits password guesses per account and per caller's address (SECURITY A5); the same for unknown accounts.
+ */
 export function createLoginThrottle({
   enabled,
   makeLimiter = ownLimiter,
@@ -38,8 +40,8 @@ export function createLoginThrottle({
   const pair = (email: string) => `${email} ${callerAddress().network}`;
   return {
     /**
-     * Takes a try before the password is looked at, so that parallel guesses count too. What others try elsewhere
-     * does not lock out an address that signed in to the account before.
+     * Takes an attempt before the password is checked, so that parallel guesses count too. Other addresses'
+     * attempts do not lock out an address that has signed in to the account before.
      * @throws AppError RATE_LIMITED with the seconds to wait
      */
     async take(email: string): Promise<void> {
@@ -48,15 +50,18 @@ export function createLoginThrottle({
       if (!(await known.has(pair(email)))) await consume(account, email);
       await addresses.consume(callerAddress());
     },
-    /** As `take`, for the owner of a session, whom nobody else's tries concern. @throws AppError RATE_LIMITED */
+    /**
+     * Like `take`, for a session's owner, whom other people's attempts do not affect. @throws AppError
+     * RATE_LIMITED
+     */
     async takeSignedIn(email: string): Promise<void> {
       if (enabled) await consume(both, pair(email));
     },
-    /** Gives the try of a signed-in owner back. */
+    /** Restores the attempt of a signed-in owner. */
     async succeededSignedIn(email: string): Promise<void> {
       if (enabled) await both.delete(pair(email));
     },
-    /** Gives the try back after a right password. */
+    /** Restores the attempt after a correct password. */
     async succeeded(email: string): Promise<void> {
       if (!enabled) return;
       await both.delete(pair(email));
@@ -65,8 +70,8 @@ export function createLoginThrottle({
       await known.add(pair(email));
     },
     /**
-     * Remembers the caller's address as one that the account signed in from, which a sign-up does too, and a reset by a link
-     * from its mailbox; what was tried there before no longer counts.
+     * Remembers the caller's address as one that the account signed in from, also after a sign-up and after a
+     * reset by a link from its mailbox; earlier attempts from there no longer count.
      */
     async remember(email: string): Promise<void> {
       if (!enabled) return;

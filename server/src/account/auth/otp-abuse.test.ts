@@ -149,7 +149,7 @@ describe('asking for codes', () => {
     }
     expect((await resend(body.tempToken)).status).toBe(401);
     expect(await codesTo(email)).toHaveLength(10);
-    // The refused sign-up changed nothing.
+    // The rejected sign-up changed nothing.
     expect((await login(email, attackers)).status).toBe(401);
     server.clock.advance(60 * 60_000);
     expect((await login(email, victims)).status).toBe(200);

@@ -15,7 +15,7 @@ export async function findChallengeOfUser(
   return executor.selectFrom('otp_challenges').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Makes this the account's one challenge; the one before it is void, unless it has the same id. */
+/** Makes this the account's only challenge; an earlier one is void unless it has the same id. */
 export async function saveChallenge(executor: Executor, row: OtpChallengeRow): Promise<void> {
   const { user_id: _, ...changes } = row;
   await executor
@@ -25,7 +25,10 @@ export async function saveChallenge(executor: Executor, row: OtpChallengeRow): P
     .execute();
 }
 
-/** Counts one try before the code is compared, so that parallel guesses cannot exceed `maxAttempts` (SECURITY A5). */
+/**
+ * Counts an attempt before the code is compared, so that parallel guesses cannot exceed `maxAttempts`
+ * (SECURITY A5).
+ */
 export async function takeAttempt(
   executor: Executor,
   id: string,
@@ -41,7 +44,7 @@ export async function takeAttempt(
     .executeTakeFirst();
 }
 
-/** Uses the challenge up; false when somebody else did, or when a newer code took the place of this one. */
+/** Consumes the challenge; false if it was consumed already, or if a newer code replaced it. */
 export async function consumeChallenge(
   executor: Executor,
   { id, code_hash }: OtpChallengeRow,

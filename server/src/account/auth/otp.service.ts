@@ -30,18 +30,19 @@ type Deps = {
   clock: Clock;
 };
 
-/** How long a sign-up may take before it must be started again; each code in it lives for 5 minutes. */
+/** How long a sign-up may take before it must be restarted; each of its codes is valid for 5 minutes. */
 const challengeMs = 30 * 60_000;
 
-/** A challenge after `begin`; `code` is what to mail, null when one was sent a moment ago. */
+/** A challenge after `begin`; `code` is the one to mail, null if one was sent a moment ago. */
 type Begun = { id: string; code: string | null };
 
 export type Otp = ReturnType<typeof createOtp>;
 
 /**
- * One-time codes by mail: 6 digits, 5 minutes, 5 tries, single use, sent again after 30 s (API "Auth"). An account has
- * one challenge, made for the address and the password it has; with another comes another challenge, and codes of the one
- * before prove nothing any more. Tries and codes are counted for the account, whichever way a challenge is started.
+ * Sends and checks one-time codes by mail: 6 digits, 5 minutes, 5 attempts, single use, resent after 30 s
+ * (API "Auth"). An account has one challenge, for its current address and password; if these change, a new
+ * challenge replaces it and the old codes prove nothing. Attempts and codes are counted per account, however
+ * a challenge is started.
  */
 export function createOtp({ db, tokens, sessions, throttle, mailer, clock }: Deps) {
   const newCode = () => String(randomInt(10 ** limits.otp.digits)).padStart(limits.otp.digits, '0');
@@ -60,7 +61,7 @@ export function createOtp({ db, tokens, sessions, throttle, mailer, clock }: Dep
       user_id: user.id,
       credentials: credentialsOf(user),
       code_hash: tokens.hashCode(id, code),
-      // Fresh tries come only with a code that had to be waited for.
+      // Only a code that had to be waited for brings new attempts.
       attempts: known && waitMs(known, now) > 0 ? known.attempts : 0,
       codes_sent: (counted?.codes_sent ?? 0) + 1,
       codes_since: counted?.codes_since ?? now,
@@ -72,7 +73,7 @@ export function createOtp({ db, tokens, sessions, throttle, mailer, clock }: Dep
   };
 
   /**
-   * Starts the challenge of an account, or goes on with the open one, inside the caller's transaction, which holds
+   * Starts an account's challenge, or continues the open one, inside the caller's transaction, which holds
    * the account's row; `announce` follows after the commit. @throws AppError RATE_LIMITED
    */
   const begin = async (trx: Executor, user: UserRow): Promise<Begun> => {
@@ -92,11 +93,14 @@ export function createOtp({ db, tokens, sessions, throttle, mailer, clock }: Dep
     begin,
     announce,
 
-    /** Asks an account that just gave its password for a code. @throws AppError INVALID_CREDENTIALS, RATE_LIMITED */
+    /**
+     * Asks an account that just gave its password for a code. @throws AppError INVALID_CREDENTIALS,
+     * RATE_LIMITED
+     */
     async challenge(user: UserRow): Promise<{ otpRequired: true; tempToken: string }> {
       const begun = await db.transaction().execute(async trx => {
         const current = await lockUser(trx, user.id);
-        // Somebody signed up with the address again since the password was looked at, or it is another one by now.
+        // Another sign-up has taken the address since the password was checked, or the password has changed.
         if (!current || credentialsOf(current) !== credentialsOf(user)) {
           throw new AppError('INVALID_CREDENTIALS');
         }
@@ -121,7 +125,10 @@ export function createOtp({ db, tokens, sessions, throttle, mailer, clock }: Dep
       return { sent: true, retryAfter: limits.otp.resendAfterMs / 1000 };
     },
 
-    /** Opens the session when the code is right. @throws AppError OTP_INVALID, OTP_EXPIRED, INVALID_OTP_SESSION, SUSPENDED */
+    /**
+     * Opens the session if the code is right. @throws AppError OTP_INVALID, OTP_EXPIRED, INVALID_OTP_SESSION,
+     * SUSPENDED
+     */
     async verify(tempToken: string, code: string): Promise<Session> {
       const id = await tokens.readChallenge(tempToken);
       const challenge = await takeAttempt(db, id, limits.otp.attempts);
@@ -135,7 +142,7 @@ export function createOtp({ db, tokens, sessions, throttle, mailer, clock }: Dep
         throw new AppError('OTP_INVALID', { field: 'otp' });
       }
       const session = await db.transaction().execute(async trx => {
-        // Held, so that no other sign-up with the address comes between this look and the proof.
+        // Held, so that no other sign-up with the address comes between this read and the proof.
         const before = await lockUser(trx, challenge.user_id);
         if (!before || before.deleted_at || !isOpenFor(challenge, before)) {
           throw new AppError('INVALID_OTP_SESSION');
@@ -151,7 +158,7 @@ export function createOtp({ db, tokens, sessions, throttle, mailer, clock }: Dep
   };
 }
 
-/** A code proves the mailbox that it went to, to whoever gave the password then. */
+/** A code proves the mailbox it was sent to, for the password given at that time. */
 function credentialsOf({ email, password_hash }: UserRow): string {
   return createHash('sha256').update(`${email} ${password_hash}`).digest('base64url');
 }
@@ -160,7 +167,7 @@ function isOpenFor({ consumed_at, credentials }: OtpChallengeRow, user: UserRow)
   return consumed_at === null && credentials === credentialsOf(user);
 }
 
-/** How long until another code may be sent. */
+/** Returns the wait until another code may be sent. */
 function waitMs({ sent_at }: OtpChallengeRow, now: Date): number {
   return sent_at.getTime() + limits.otp.resendAfterMs - now.getTime();
 }

@@ -14,7 +14,7 @@ export async function insertReset(
     .execute();
 }
 
-/** When the link that was sent last expires; undefined when none was. */
+/** Returns when the latest link expires; undefined if none was sent. */
 export async function findLatestExpiry(executor: Executor, userId: string): Promise<Date | undefined> {
   const latest = await executor
     .selectFrom('password_resets')
@@ -26,7 +26,7 @@ export async function findLatestExpiry(executor: Executor, userId: string): Prom
   return latest?.expires_at;
 }
 
-/** Whose open link it is; undefined also where the account is suspended or erased. */
+/** Returns the account of an open link; undefined also if the account is suspended or erased. */
 export async function findResettingUser(
   executor: Executor,
   tokenHash: string,
@@ -43,7 +43,7 @@ export async function findResettingUser(
     .executeTakeFirst();
 }
 
-/** Uses up every open link of the account; their hashes. */
+/** Consumes every open link of the account and returns their hashes. */
 export async function voidResetLinks(executor: Executor, userId: string, now: Date): Promise<string[]> {
   const links = await executor
     .updateTable('password_resets')

@@ -26,16 +26,16 @@ type Deps = {
   sessions: Sessions;
   mailer: Mailer;
   throttle: LoginThrottle;
-  /** Where the web app is reached, for the link in the mail. */
+  /** The web app's address, for the link in the mail. */
   publicUrl: () => string;
 };
 
 export type PasswordService = ReturnType<typeof createPasswordService>;
 
-/** Mails per account and reset, so that nobody's inbox is flooded. */
+/** Pause between reset mails of an account, so that nobody's inbox is flooded. */
 const resetPauseMs = 60_000;
 
-/** Changing a known password and resetting a forgotten one. */
+/** Changes a known password and resets a forgotten one. */
 export function createPasswordService({ db, clock, passwords, sessions, mailer, throttle, publicUrl }: Deps) {
   const setPassword = async (
     trx: Executor,
@@ -52,7 +52,7 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
   };
 
   return {
-    /** Ends every other session and voids links sent for a reset. @throws AppError WRONG_PASSWORD, RATE_LIMITED */
+    /** Ends every other session and voids reset links. @throws AppError WRONG_PASSWORD, RATE_LIMITED */
     async change(
       actor: Actor,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
@@ -67,10 +67,11 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
       await throttle.succeededSignedIn(user.email);
       const passwordHash = await passwords.hash(newPassword, user.email);
       await db.transaction().execute(async trx => {
-        // An account that ended meanwhile gets no password again.
+        // An account that was erased or removed by now gets no new password.
         const current = await lockUser(trx, user.id);
         if (!current || current.deleted_at) throw new AppError('UNAUTHENTICATED');
-        // Nor one whose password is another by now: whoever still knew the old one would undo the rescue of the account.
+        // Nor does one whose password has changed by now: a person who knew the old one could undo the rescue
+        // of the account.
         if (current.password_hash !== user.password_hash) {
           throw new AppError('WRONG_PASSWORD', { field: 'currentPassword' });
         }
@@ -81,14 +82,15 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
       await mailer.send({ to: user.email, ...passwordChangedMail() });
     },
 
-    /** Mails a link to the account's address; does nothing, silently, when there is no such account. */
+    /** Mails a link to the account's address; does nothing, silently, if there is no such account. */
     async forgot(email: string): Promise<void> {
       const user = await findUserByEmail(db, email);
       if (!user || user.suspended_at) return;
       const now = clock.now();
       const token = randomBytes(32).toString('base64url');
       const isSent = await db.transaction().execute(async trx => {
-        // Locked: an address that an admin changes at this moment gets no link to the account, and of two clicks one does.
+        // Locked: an address that an admin replaces at this moment gets no link, and of two clicks one sends
+        // a mail.
         const current = await lockUser(trx, user.id);
         if (current?.email !== email || current.suspended_at) return false;
         const latest = await findLatestExpiry(trx, user.id);
@@ -105,7 +107,10 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
       });
     },
 
-    /** Sets the password with a link's token, once; every session ends. @throws AppError RESET_TOKEN_INVALID */
+    /**
+     * Sets the password with a link's token, once, and ends every session. @throws AppError
+     * RESET_TOKEN_INVALID
+     */
     async reset({ token, newPassword }: { token: string; newPassword: string }): Promise<void> {
       assertUncommon(newPassword, 'newPassword');
       const tokenHash = hashToken(token);
@@ -115,15 +120,16 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
       const passwordHash = await passwords.hash(newPassword, known.email);
       const user = await db.transaction().execute(async trx => {
         const now = clock.now();
-        // Whoever opened the link reads that mailbox. The account's row comes before its links, as in an erasure: in
-        // another order each would wait for the other.
+        // Opening the link proves access to the mailbox. The account's row is locked before its links, as in
+        // an erasure: any other order could deadlock.
         const { suspended_at } = await updateUser(trx, known.id, { email_verified_at: now });
         const used = await voidResetLinks(trx, known.id, now);
         if (suspended_at || !used.includes(tokenHash)) throw new AppError('RESET_TOKEN_INVALID');
         return setPassword(trx, known.id, passwordHash, 'reset-password');
       });
       await sessions.forget(user.id);
-      // Only the owner reads that mailbox, so wrong guesses from elsewhere no longer lock this address out.
+      // Only the owner reads that mailbox, so wrong guesses from elsewhere must no longer lock this address
+      // out.
       await throttle.remember(user.email);
       await mailer.send({ to: user.email, ...passwordChangedMail() });
     },

@@ -6,9 +6,9 @@ import type { SessionRow, UserRow } from '../../platform/db/schema.ts';
 type NewSession = { id: string; userId: string; passwordHash: string; now: Date; expiresAt: Date };
 
 /**
- * Begins a session of an account that at this instant is neither suspended nor erased and has this password; gives the
- * account as it is, undefined where none was begun. Its row is held: whatever suspends or erases it, or changes its
- * password, comes before, and is seen here, or after, and ends this session too.
+ * Starts a session of an account that at this instant is neither suspended nor erased and has this password;
+ * returns the account, undefined if none was started. Its row is held: a suspension, erasure or password
+ * change comes before and is seen here, or after and ends this session too.
  */
 export async function insertSession(
   executor: Executor,
@@ -46,7 +46,7 @@ export async function insertSession(
 
 export type ActorRow = { sessionId: string; id: string; role: Role; name: string; avatarUrl: string | null };
 
-/** The accounts behind these sessions, those alone that are live; of nobody who is suspended or erased. */
+/** Returns the accounts of these sessions: live sessions only, and no suspended or erased account. */
 export async function findActors(
   executor: Executor,
   sessionIds: readonly string[],
@@ -70,7 +70,7 @@ export async function findActors(
     .execute();
 }
 
-/** Steps the session to its next generation, if `generation` is still the current one; else undefined. */
+/** Advances the session to its next generation if `generation` is still the current one; else undefined. */
 export async function rotateSession(
   executor: Executor,
   {
@@ -104,7 +104,7 @@ export async function revokeSession(executor: Executor, sessionId: string, now: 
     .execute();
 }
 
-/** Ends all sessions of an account, but for `except`. */
+/** Ends all sessions of an account except `except`. */
 export async function revokeSessionsOfUser(
   executor: Executor,
   userId: string,

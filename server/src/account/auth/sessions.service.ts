@@ -32,11 +32,17 @@ type Deps = {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Sessions of an account: opened at sign-in, carried on by rotating refresh tokens, ended at once everywhere. */
+/**
+ * Opens an account's sessions at sign-in, continues them by rotating refresh tokens, and ends them everywhere
+ * at once.
+ */
 export function createSessions({ db, tokens, authenticator, notifications, clock }: Deps) {
   const expiry = (now: Date) => new Date(now.getTime() + idleMs);
 
-  /** Why a session that was right a moment ago is over: an open page says so, since its reader did nothing wrong. */
+  /**
+   * Returns why a session that was just valid has ended: an open page shows it, since its reader did nothing
+   * wrong.
+   */
   const ended = async ({ user_id }: SessionRow): Promise<AppError> => {
     const isSuspended = (await findUserById(db, user_id))?.suspended_at;
     return new AppError(isSuspended ? 'SUSPENDED' : 'INVALID_REFRESH_TOKEN');
@@ -65,8 +71,8 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
     end,
 
     /**
-     * Opens a session inside the caller's transaction, or alone, for whoever gave the password that `user` was read with.
-     * The database decides whether the account stands and has it still.
+     * Opens a session, inside the caller's transaction if there is one, for the password that `user` was read
+     * with. The database decides whether the account is active and the password unchanged.
      * @throws AppError SUSPENDED, INVALID_CREDENTIALS
      */
     async open(
@@ -90,9 +96,9 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
     },
 
     /**
-     * Exchanges a refresh token for the next pair. The token before the current one gets the same successor again for
-     * 30 s (a lost answer, two tabs); any older use is theft or a copy, and ends the session (RFC 9700).
-     * @throws AppError INVALID_REFRESH_TOKEN, SUSPENDED where that is why the session has ended
+     * Exchanges a refresh token for the next pair. For 30 s the previous token gets the same successor again
+     * (a lost response, two tabs); any older use is theft or a copy, and ends the session (RFC 9700).
+     * @throws AppError INVALID_REFRESH_TOKEN, or SUSPENDED if that ended the session
      */
     async refresh(refreshToken: string) {
       const claims = tokens.readRefresh(refreshToken);
@@ -112,14 +118,17 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
       throw new AppError('INVALID_REFRESH_TOKEN');
     },
 
-    /** The tokens of a session as it is, without rotating. @throws AppError UNAUTHENTICATED, INVALID_REFRESH_TOKEN, SUSPENDED */
+    /**
+     * Returns a session's tokens without rotating. @throws AppError UNAUTHENTICATED, INVALID_REFRESH_TOKEN,
+     * SUSPENDED
+     */
     async carryOn(sessionId: string) {
       const session = await findSession(db, sessionId);
       if (!session) throw new AppError('UNAUTHENTICATED');
       return pair(session);
     },
 
-    /** Ends the session of a refresh token, an old one too; a token that names none changes nothing. */
+    /** Ends a refresh token's session, also for an old token; an unknown token changes nothing. */
     async endByToken(refreshToken: string): Promise<void> {
       const claims = tokens.readRefresh(refreshToken);
       if (claims) await end(claims.sessionId);
@@ -131,7 +140,10 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
       await notifications.send(executor, { kind: 'account-changed', userId });
     },
 
-    /** Drops what is remembered of an account, after a commit that changed its sessions or role; await it before answering. */
+    /**
+     * Drops an account's cached answers after a commit that changed its sessions or role; await it before
+     * responding.
+     */
     forget: (userId: string): Promise<void> => authenticator.forgetUser(userId),
   };
 }

@@ -8,7 +8,7 @@ const server = useServer({ hashingCost, rateLimit: true, trustProxy: '127.0.0.1'
 const flooder = '198.51.100.1';
 const password = 'correct horse battery';
 
-/** 600 sign-ups at once from one address; `done` counts those that got an account by now. */
+/** Sends 600 sign-ups at once from one address; `done` counts those with an account so far. */
 function floodSignUps() {
   const statuses: number[] = [];
   const sent = Array.from({ length: 600 }, async () => {
@@ -35,7 +35,7 @@ it.each([
     headers: { 'x-forwarded-for': address },
   });
   expect(status).toBe(200);
-  // A hundred and more were before it; it waits for those that are worked on.
+  // A hundred and more came first; it only waits for those in progress.
   expect(flood.count(201) - before).toBeLessThan(40);
   await flood.over;
   expect(flood.count(201) + flood.count(503) + flood.count(429)).toBe(600);

@@ -5,7 +5,7 @@ import { begin } from '../../../test/results/matches.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 
-// The clock travels; sessions come along.
+// The clock moves; tokens must outlive that.
 const server = useServer({ accessTokenSeconds: 86_400 });
 server.breaksByHand('A scrim is somebody else’s than who organizes it');
 
@@ -27,7 +27,7 @@ describe('an organization that goes on as a player', () => {
     expect((await server.call('GET /auth/me', { token: organizer.token })).body.user.role).toBe(
       'organization',
     );
-    // Begun, and not over.
+    // Started, and not over.
     await begin(server, running._id, 3);
     expect((await cancel(planned._id, organizer)).status).toBe(204);
     expect(await refusal(organizer)).toEqual(scrimsFirst);
@@ -45,7 +45,7 @@ describe('an organization that goes on as a player', () => {
     await cancel(cancelled._id, organizer);
     await bookedPlayer(server, over._id);
     await begin(server, over._id, 24);
-    // Its hold has not ended yet.
+    // Its hold has not expired yet.
     expect(await refusal(organizer)).toEqual(scrimsFirst);
     server.clock.advance(16 * 60_000);
     await server.deps.jobs.runDue();
@@ -77,7 +77,7 @@ describe('an organization that goes on as a player', () => {
         server.call('POST /scrims', { token: organizer.token, body: { title: 'Late', startAt } });
       const turn = () => switchTo('player', organizer);
       const first = round % 2 === 0 ? open() : turn();
-      // The lead of the first varies, so that they meet at different steps.
+      // The first one's head start varies, so that they meet at different steps.
       await new Promise(resolve => setTimeout(resolve, round / 2));
       const second = round % 2 === 0 ? turn() : open();
       const [one, two] = await Promise.all([first, second]);
@@ -116,7 +116,7 @@ describe('the own lobby', () => {
     const opener = await signUp(server, 'player');
     await db.updateTable('scrims').set({ created_by: opener.user._id }).where('id', '=', id).execute();
     for (const person of [organizer, opener]) expect((await book(person)).body.code).toBe('OWN_SCRIM');
-    // Nor wait in it.
+    // Nor be on its waitlist.
     await bookSlot(server, await signUp(server, 'player'), id);
     expect((await book(opener)).body.code).toBe('OWN_SCRIM');
   });

@@ -15,11 +15,11 @@ type RefreshClaims = { sessionId: string; generation: number };
 export type Tokens = ReturnType<typeof createTokens>;
 
 /**
- * Makes and reads the three kinds of tokens. Each kind has a key of its own, derived from the one secret, and its own
- * `typ`, so that none passes for another (SECURITY A6).
+ * Creates and reads the three kinds of tokens. Each kind has its own key, derived from the one secret, and
+ * its own `typ`, so that none passes for another (SECURITY A6).
  *
- * A refresh token is `session.generation.mac`: it can be derived again, so the server stores no token, and a lost
- * answer can be repeated with the very same successor.
+ * A refresh token is `session.generation.mac`: it can be derived again, so the server stores no token, and
+ * after a lost response a retry gets the very same successor.
  */
 export function createTokens({
   secret,
@@ -52,7 +52,7 @@ export function createTokens({
       .setExpirationTime(now + lifetime)
       .sign(key);
   };
-  // Not by the library, whose WebCrypto goes through a thread pool: see docs/decisions/0008.
+  // Not through the library, whose WebCrypto uses a thread pool: see docs/decisions/0008.
   const verify = (token: string, typ: string, key: Uint8Array): Claims => {
     const [head = '', body = '', mac = '', ...rest] = token.split('.');
     const expected = Buffer.from(createHmac('sha256', key).update(`${head}.${body}`).digest('base64url'));
@@ -60,7 +60,7 @@ export function createTokens({
     if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
       throw new AppError('UNAUTHENTICATED');
     }
-    // From here on it is one that this key made; what else the key made is no good for this purpose.
+    // This key made it; what else the key made is not valid here.
     const { alg, typ: kind } = read(head);
     const { iss, aud, sub, sid, exp } = read(body);
     const fits = alg === algorithm && kind === typ && iss === issuer && aud === audience;
@@ -89,7 +89,7 @@ export function createTokens({
       return `${sessionId}.${generation}.${refreshMac(sessionId, generation)}`;
     },
 
-    /** The claims of a refresh token that we made, whatever has become of its session; else null. */
+    /** Returns the claims of a refresh token that we made, whatever the state of its session; else null. */
     readRefresh(token: string): RefreshClaims | null {
       const match = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
       if (!match?.[1] || !match[2] || !match[3]) return null;
@@ -102,7 +102,7 @@ export function createTokens({
       return sign('otp+jwt', {}, challengeId, challengeKey, Math.floor(lifetimeMs / 1000));
     },
 
-    /** The id of the challenge. @throws AppError INVALID_OTP_SESSION */
+    /** Returns the challenge's id. @throws AppError INVALID_OTP_SESSION */
     readChallenge(token: string): string {
       try {
         return verify(token, 'otp+jwt', challengeKey).sub;
@@ -111,14 +111,17 @@ export function createTokens({
       }
     },
 
-    /** Hash under which a one-time code is kept; keyed, since six digits alone are guessed in no time. */
+    /**
+     * Returns the hash under which a one-time code is stored; keyed, since six digits alone are quickly
+     * guessed.
+     */
     hashCode(challengeId: string, code: string): string {
       return createHmac('sha256', codeKey).update(`${challengeId}.${code}`).digest('base64url');
     },
   };
 }
 
-/** The members of a token's part; none where it is no JSON object. */
+/** Returns the members of a token's part; none if it is not a JSON object. */
 function read(part: string): Record<string, unknown> {
   try {
     return { ...JSON.parse(Buffer.from(part, 'base64url').toString()) };

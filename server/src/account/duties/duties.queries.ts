@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { tournamentEnd } from '../../events/tournament-end.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
-/** What only an organizer can see to its end. */
+/** What only an organizer can finish. */
 export type Duties = { hasScrims: boolean; hasTournaments: boolean; hasPayments: boolean };
 
 /**

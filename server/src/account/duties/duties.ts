@@ -3,14 +3,17 @@ import type { Executor } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { findDuties } from './duties.queries.ts';
 
-/** The codes that say to an organizer what they have to see to its end first. */
+/** The codes that tell an organizer what to finish first. */
 export const ownDuties = {
   scrims: 'SCRIMS_STAND',
   tournaments: 'TOURNAMENTS_STAND',
   payments: 'PAYMENTS_WAIT',
 } as const;
 
-/** Refuses, by these codes, while there is what only this organizer can see to its end. @throws AppError of a code */
+/**
+ * Throws one of these codes while there is something that only this organizer can finish. @throws AppError of
+ * a code
+ */
 export async function assertNoDuties(
   executor: Executor,
   { userId, now }: { userId: string; now: Date },

@@ -23,11 +23,11 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-canary-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const server = useServer({ dataDir, logLevel: 'trace', accessTokenSeconds: 24 * 60 * 60 }, logStream);
 
-/** The texts in which one of these stands, in any case. */
+/** Returns the texts that contain one of these, in any case. */
 const naming = (texts: readonly string[], canaries: readonly string[]): string[] =>
   texts.filter(text => canaries.some(canary => text.toLowerCase().includes(canary.toLowerCase())));
 
-/** What tables hold of the canaries. */
+/** Returns what tables contain of the canaries. */
 async function foundInTables(canaries: readonly string[]): Promise<Record<string, string[]>> {
   const found = Object.entries(await databaseText(server)).map(
     ([table, rows]) => [table, naming(rows, canaries)] as const,
@@ -35,13 +35,13 @@ async function foundInTables(canaries: readonly string[]): Promise<Record<string
   return Object.fromEntries(found.filter(([, rows]) => rows.length > 0));
 }
 
-/** In how many rows of which tables one of these stands. */
+/** Counts the rows per table that contain one of these. */
 async function countInTables(texts: readonly string[]): Promise<Record<string, number>> {
   const found = await foundInTables(texts);
   return Object.fromEntries(Object.entries(found).map(([table, rows]) => [table, rows.length]));
 }
 
-/** The files of uploads and documents. */
+/** Returns the files of uploads and documents. */
 async function files(): Promise<string[]> {
   const folders = await Promise.all(
     ['uploads', 'documents'].map(folder => readdir(path.join(dataDir, folder)).catch(() => [])),
@@ -53,7 +53,7 @@ const reads = Object.values(apiRoutes)
   .flatMap(group => Object.values(group) as RouteSpec[])
   .filter(spec => spec.method === 'GET');
 
-/** Every way to call a route with what there is. */
+/** Returns every way to call a route with the existing ids. */
 function targetsOf({ path: route }: RouteSpec, person: Person, { scrims, tournaments }: Places): string[] {
   if (/^\/tournaments\/:id/.test(route)) {
     return tournaments.map(({ id, groupId }) => route.replace(':id', id).replace(':groupId', groupId));
@@ -62,7 +62,7 @@ function targetsOf({ path: route }: RouteSpec, person: Person, { scrims, tournam
   return [route.replace(':id', person.user._id).replace(':document', 'aadhaar')];
 }
 
-/** What anybody at all is shown of the canaries. */
+/** Returns what anybody at all is shown of the canaries. */
 async function foundInAnswers(
   canaries: readonly string[],
   { person, places, readers }: { person: Person; places: Places; readers: (Person | null)[] },
@@ -91,7 +91,7 @@ describe('of a player who is erased', () => {
     const host = await signUp(server, 'organization');
     const { person, other, places, utrs } = await livedIn(server, host, admin);
     const passer = await signUp(server, 'player');
-    // The scan can see: before, it finds her in many places.
+    // The scan works: before the erasure it finds her in many places.
     const before = await foundInTables(playerCanaries);
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining([
@@ -124,11 +124,11 @@ describe('of a player who is erased', () => {
     const readers = [null, host, other, passer, admin];
     expect(await foundInAnswers(playerCanaries, { person, places, readers })).toEqual([]);
 
-    // What is kept, and why:
+    // Kept on purpose:
     expect(await countInTables([...utrs, 'kept'])).toEqual({
-      // The money, with the UTR that stands on the organizer's bank statement and what the organizer noted about it.
+      // The money, with the UTR from the organizer's bank statement and the organizer's note on it.
       payments: 2,
-      // What a room says of a team that had left before: nobody knows any more whose name that was.
+      // What a room says of a team that had already left: nobody can tell any more whose name that was.
       messages: 1,
     });
     const stars = await server.deps.db
@@ -137,12 +137,12 @@ describe('of a player who is erased', () => {
       .where('user_id', '=', person.user._id)
       .orderBy('rating')
       .execute();
-    // They are the organizer's by now.
+    // They belong to the organizer by now.
     expect(stars).toEqual([
       { rating: 2, comment: '' },
       { rating: 4, comment: '' },
     ]);
-    // What the other squads played against.
+    // The other squads' opponents.
     const standings = await server.call(`GET /scrims/${places.scrims[0]}/standings`);
     expect(standings.body.items).toMatchObject([
       { rank: 1, slotNumber: 1, teamName: 'Deleted squad', kills: 5 },
@@ -169,7 +169,7 @@ describe('of an organizer whom an admin erases', () => {
         'kyc_submissions',
       ]),
     );
-    // Nine pictures, and the papers of two submissions.
+    // Nine pictures, and the documents of two submissions.
     expect(await files()).toHaveLength(13);
 
     const gone = await server.call(`DELETE /admin/users/${person.user._id}`, { token: admin.token });
@@ -180,16 +180,16 @@ describe('of an organizer whom an admin erases', () => {
     expect(
       await foundInAnswers(organizerCanaries, { person, places, readers: [null, other, admin] }),
     ).toEqual([]);
-    // What is kept, and why: the titles of what was played, or called off, is how the squads know it in their history.
+    // Kept on purpose: squads know what was played or cancelled in their history by its title.
     const { mail_outbox: mails, ...kept } = await countInTables(['kept night', 'kept promo']);
     expect(kept).toEqual({
       scrims: 2,
       tournaments: 2,
       tournament_groups: 1,
-      // Titles of public things: a lobby called off, a tournament deleted.
+      // Titles of public things: a cancelled lobby, a deleted tournament.
       audit_log: 2,
     });
-    // To the squads: what they were told is theirs.
+    // Mails to the squads belong to the squads.
     expect(mails).toBeGreaterThan(0);
     const statuses = await Promise.all(
       places.scrims.map(async id => (await server.call(`GET /scrims/${id}`)).body.scrim.status),

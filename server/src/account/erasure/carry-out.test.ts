@@ -41,7 +41,7 @@ describe('the seats of an erased person', () => {
     expect(seated).toMatchObject([{ id: next.booking._id, status: 'held', slot_number: 1 }]);
     expect(await paymentsOf(scrim._id)).toEqual([{ status: 'refund-due', utr: payment.reference }]);
     expect((await mailsTo(server, next.player)).map(mail => mail.subject)).toHaveLength(1);
-    // The organizer still knows which money it is, and no more.
+    // The organizer can still identify the money, and nothing more.
     expect(await queueOf(server, owner, scrim._id)).toMatchObject([
       {
         reference: payment.reference,
@@ -130,7 +130,7 @@ describe('the teams of an erased person', () => {
       ['system', 'Deleted squad left the group'],
     ]);
     expect(JSON.stringify(messages)).not.toMatch(/Soul Survivors|98765/);
-    // Whoever has the room open learns of each change by its revision.
+    // Clients in the room learn of each change by its revision.
     const changes = (await server.call(`GET ${path}?afterRev=${before.lastRev}`, { token: stays.token }))
       .body;
     const revs = changes.messages.map((message: { rev: number }) => message.rev);

@@ -25,9 +25,9 @@ type Deps = { db: Database } & Parameters<typeof createGivingUp>[0] &
   };
 
 /**
- * Carries out what follows from an erasure: each step looks at what is still there and is a few short transactions, so
- * that it can end anywhere and be done again. What fails keeps nothing else from being done. Nothing is begun after `ms`;
- * gives whether all is done. @throws AggregateError of what failed
+ * Carries out an erasure: each step checks what is left and is a few short transactions, so that it can end
+ * anywhere and be repeated. A failed step does not keep the others from running. Starts nothing after `ms`;
+ * returns whether all is done. @throws AggregateError of what failed
  */
 export function createCarryOut(deps: Deps): (userId: string, ms: number) => Promise<boolean> {
   const { db, clock, keptRatings, scrimEvents, uploads } = deps;
@@ -40,7 +40,7 @@ export function createCarryOut(deps: Deps): (userId: string, ms: number) => Prom
     if (!eraserId) return true;
     const pace = createPace(clock, ms);
     await callOff(pace, userId, eraserId);
-    // Before they leave: rooms then say that a squad without a name has left.
+    // Before they leave, so that rooms say that a squad without a name has left.
     await forgetSquads(pace, userId);
     await giveUp(pace, userId, eraserId);
     await messages.takeBack(pace, userId);
@@ -54,7 +54,7 @@ export function createCarryOut(deps: Deps): (userId: string, ms: number) => Prom
     await pace.once(() => deletePromos(db, userId));
     await pace.once(() => deleteRequests(db, userId));
     await pace.once(() => blankOwnEvents(db, userId));
-    // Last: by now no message shows them.
+    // Last: no message shows them any more.
     await pace.once(() => uploads.removeAllOf(userId, pace.partDone));
     return pace.isAllDone();
   };
@@ -66,10 +66,11 @@ type CreateSquadErasureDeps = {
   messages: Pick<MessageErasure, 'renameInGroups' | 'renameInScrim'>;
 };
 
-/** The squads of an erased person, in whatever they played: the results stay, under no name. */
+/** Erases the names of an erased person's squads in all events; the results stay, without a name. */
 function createSquadErasure({ db, scrimEvents, messages }: CreateSquadErasureDeps) {
   return async (pace: Pace, userId: string): Promise<void> => {
-    // What rooms say of a squad first: once it has no name, nobody knows what to look for.
+    // What rooms say about a squad goes first: once the squad has no name, there is nothing left to search
+    // by.
     await pace.each(
       () => findNamedBookings(db, userId),
       async ({ id, eventId, teamName, roomId }) => {

@@ -1,6 +1,6 @@
 import { erasedEmailDomain } from '@hotdrop/contract/lib/fields.ts';
 
-/** What stands in the place of names once their person is erased. */
+/** Names shown in place of an erased person's. */
 export const erasedNames = {
   person: 'Deleted user',
   organization: 'Deleted organization',
@@ -9,18 +9,20 @@ export const erasedNames = {
 } as const;
 
 /**
- * The address of an erased account: nobody's, and free of the one it had, with which its owner may sign up anew.
- * `uuid` is random, not the account's id: that is public, and who took this address before would stop the erasure.
+ * Returns the address of an erased account. It belongs to nobody and frees the old one, with which its owner
+ * may sign up again.
+ * `uuid` is random rather than the account's id: that is public, and an account that had taken this address
+ * before would block the erasure.
  */
 export function erasedEmail(uuid: string): string {
   return `deleted-${uuid}@${erasedEmailDomain}`;
 }
 
-/** What the server's own lines say behind the names of squads, and what stands between two names. */
+/** The server's own lines put this after squads' names, and this between two names. */
 const before = '^|, | and ';
 const behind = ', | and | joined the group$| left the group$| moved to | was removed$| was kicked$';
 
-/** A system line without this squad's name: 'Alpha, Deleted squad and 3 more joined the group'. */
+/** Returns a system line without this squad's name: 'Alpha, Deleted squad and 3 more joined the group'. */
 export function withoutSquadName(line: string, squadName: string): string {
   const literal = squadName.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return line.replace(

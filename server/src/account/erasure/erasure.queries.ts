@@ -7,14 +7,14 @@ import type { UserRow } from '../../platform/db/schema.ts';
 import { countsIn } from '../../scrims/bookings/seats.queries.ts';
 import { erasedEmail, erasedNames } from './erased.rules.ts';
 
-/** Takes everything personal out of an account. Its row stays, because the books point at it. */
+/** Removes everything personal from an account. Its row stays, because payments refer to it. */
 export async function blankAccount(executor: Executor, user: UserRow, now: Date): Promise<void> {
   const wasOrganizer = user.role === 'organization' || user.org_name !== '';
   await executor
     .updateTable('users')
     .set({
       email: erasedEmail(randomUUID()),
-      // No hash: it fits no password.
+      // Not a hash, so that no password matches.
       password_hash: '',
       name: erasedNames.person,
       avatar_url: null,
@@ -38,7 +38,7 @@ export async function blankAccount(executor: Executor, user: UserRow, now: Date)
     .execute();
 }
 
-/** Forgets every way into an account, and the mails that it got as far as they are kept here. */
+/** Deletes every way into an account, and the kept mails to it. */
 export async function deleteAccess(executor: Executor, { id, email }: UserRow): Promise<void> {
   await executor.deleteFrom('sessions').where('user_id', '=', id).execute();
   await executor.deleteFrom('otp_challenges').where('user_id', '=', id).execute();
@@ -46,11 +46,11 @@ export async function deleteAccess(executor: Executor, { id, email }: UserRow): 
   await deleteMailsTo(executor, email);
 }
 
-/** Tournaments that are not over, where the tournaments go by their own name. */
+/** Condition for tournaments that are not over, where the table goes by its own name. */
 const isAhead = (now: Date) => sql<boolean>`tournaments.deleted_at is null
   and ${tournamentEnd} >= ${now}`;
 
-/** Own tournaments that are not over, by id. */
+/** Returns own tournaments that are not over, by id. */
 export async function findOwnTournamentsAhead(
   executor: Executor,
   userId: string,
@@ -66,7 +66,7 @@ export async function findOwnTournamentsAhead(
   return rows.map(row => row.id);
 }
 
-/** Own lobbies that are neither over nor called off, by id. */
+/** Returns own lobbies that are neither over nor cancelled, by id. */
 export async function findOwnScrimsAhead(executor: Executor, userId: string, now: Date): Promise<string[]> {
   const rows = await executor
     .selectFrom('scrims')
@@ -79,7 +79,7 @@ export async function findOwnScrimsAhead(executor: Executor, userId: string, now
   return rows.map(row => row.id);
 }
 
-/** Tournaments that are not over in which this account's team is. */
+/** Returns tournaments that are not over with this account's team. */
 export async function findTeamsAhead(executor: Executor, userId: string, now: Date): Promise<string[]> {
   const rows = await executor
     .selectFrom('registrations')
@@ -91,7 +91,7 @@ export async function findTeamsAhead(executor: Executor, userId: string, now: Da
   return rows.map(row => row.id);
 }
 
-/** Who erased the account; undefined while nobody has. */
+/** Returns who erased the account; undefined if nobody has. */
 export async function findEraser(executor: Executor, userId: string): Promise<string | undefined> {
   const row = await executor
     .selectFrom('audit_log')
@@ -104,7 +104,7 @@ export async function findEraser(executor: Executor, userId: string): Promise<st
   return row?.actor_id ?? undefined;
 }
 
-/** Scrims that are neither over nor called off in which this account has a seat, or waits for one. */
+/** Returns scrims, neither over nor cancelled, in which this account has a slot or is on the waitlist. */
 export async function findSeatsAhead(executor: Executor, userId: string, now: Date): Promise<string[]> {
   const rows = await executor
     .selectFrom('bookings')

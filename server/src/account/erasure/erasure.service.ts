@@ -25,18 +25,18 @@ import { findUserById } from '../users.queries.ts';
 import { blankAccount, deleteAccess } from './erasure.queries.ts';
 import { findTakenAlong } from './taken-along.queries.ts';
 
-/** The job under an account's id that carries its erasure out. */
+/** The job that carries out an erasure, under the account's id. */
 export const eraseAccountJob = 'erase-account';
 
 /**
- * When the job comes, should the request have died. It comes in any case: what a request that was under way at that
- * moment left behind is swept up then.
+ * When the job runs, should the request have died. It always runs, and cleans up what concurrent requests
+ * left behind.
  */
 const sweepMs = 60_000;
 
-/** The request begins nothing after this time: whoever asked waits for it, and the job does the rest. */
+/** The request starts no new step after this time, since the caller is waiting; the job does the rest. */
 const requestMs = 10_000;
-/** A run of the job begins nothing after this time, well before its lease ends and another node begins beside it. */
+/** A run of the job starts nothing after this time, well before its lease ends and another node starts. */
 const runMs = 20_000;
 
 type Deps = {
@@ -47,11 +47,11 @@ type Deps = {
   sessions: Pick<Sessions, 'endAll' | 'forget'>;
   passwords: Pick<Passwords, 'matches'>;
   throttle: Pick<LoginThrottle, 'takeSignedIn' | 'succeededSignedIn'>;
-  /** Voids both lists, in which organizers stand. */
+  /** Invalidates both lists, which show organizers. */
   organizerChanged(): void;
   /**
-   * Does what follows from an erasure, and begins nothing after `ms`; may be done again, and goes on where it ended.
-   * Gives whether all is done.
+   * Carries out an erasure and starts nothing after `ms`; may be repeated and continues where it ended.
+   * Returns whether all is done.
    */
   carryOut(userId: string, ms: number): Promise<boolean>;
 };
@@ -59,13 +59,17 @@ type Deps = {
 export type ErasureService = ReturnType<typeof createErasure>;
 
 /**
- * Erasing a person: at once and in one transaction the account is nobody's; then what it runs and takes part in is
- * called off and given up, and what it wrote goes, step by step. A job sees to it that this ends, whatever happens.
+ * Erases a person. One transaction makes the account nobody's at once; then its events are cancelled, its
+ * slots and teams given up and its texts removed, step by step. A job makes sure that this finishes, whatever
+ * happens.
  */
 export function createErasure(deps: Deps) {
   const { db, clock, log, notifications, sessions, passwords, throttle, carryOut } = deps;
 
-  /** Makes the account nobody's. `check` refuses by throwing; it sees the rows of the account and of the admins locked. */
+  /**
+   * Makes the account nobody's. `check` refuses by throwing; the rows of the account and of the admins are
+   * locked by then.
+   */
   const begin = async (
     userId: string,
     { actorId, action }: { actorId: string; action: 'erase' | 'delete' },
@@ -76,7 +80,7 @@ export function createErasure(deps: Deps) {
       const { user } = account;
       const now = clock.now();
       await check(trx, account, now);
-      // Counted before anything goes.
+      // Counted before anything is removed.
       const detail = await findTakenAlong(trx, userId, now);
       await sessions.endAll(trx, userId);
       await deleteAccess(trx, user);
@@ -86,7 +90,7 @@ export function createErasure(deps: Deps) {
       const runAt = new Date(now.getTime() + sweepMs);
       await scheduleJobs(trx, [{ kind: eraseAccountJob, key: userId, runAt }]);
       await recordAudit(trx, { actorId, action, target: { kind: 'user', id: userId }, detail, at: now });
-      // Other nodes hear of both lists by this.
+      // Other nodes invalidate both lists on this.
       await notifications.send(trx, { kind: 'tournaments-changed' });
       await notifications.send(trx, { kind: 'rankings-changed' });
     });
@@ -94,14 +98,17 @@ export function createErasure(deps: Deps) {
     deps.organizerChanged();
   };
 
-  /** The account is erased whatever happens here: what fails now, or takes long, is done by the job. */
+  /** The account is erased in any case: the job does what fails now or takes long. */
   const follow = async (userId: string): Promise<void> => {
     await carryOut(userId, requestMs).catch(error =>
       log.error({ err: error, userId }, 'an erasure was begun and is carried out later'),
     );
   };
 
-  /** Checked apart from the transaction: it takes long. Gives the hash that the password fits. @throws AppError WRONG_PASSWORD, RATE_LIMITED */
+  /**
+   * Checked outside the transaction because it takes long. Returns the hash that matched. @throws AppError
+   * WRONG_PASSWORD, RATE_LIMITED
+   */
   const checkPassword = async (user: UserRow, password: string): Promise<void> => {
     await throttle.takeSignedIn(user.email);
     if (!(await passwords.matches(user.password_hash, password, user.email))) throw wrongPassword();
@@ -109,12 +116,14 @@ export function createErasure(deps: Deps) {
   };
 
   return {
-    /** What erasing your account would remove. */
+    /** Returns what erasing your account would remove. */
     takesAlong: (actor: Actor): Promise<TakenAlong> => findTakenAlong(db, actor._id, clock.now()),
 
     /**
-     * Erases the own account. An organization sees its events and their money to the end first: nobody else could.
-     * @throws AppError WRONG_PASSWORD, RATE_LIMITED, LAST_ADMIN, SCRIMS_STAND, TOURNAMENTS_STAND, PAYMENTS_WAIT
+     * Erases the own account. An organization must finish its events and settle its payments first: nobody
+     * else could.
+     * @throws AppError WRONG_PASSWORD, RATE_LIMITED, LAST_ADMIN, SCRIMS_STAND, TOURNAMENTS_STAND,
+     * PAYMENTS_WAIT
      */
     async eraseSelf(actor: Actor, { password }: { password?: string | undefined }): Promise<void> {
       const known = await findUserById(db, actor._id);
@@ -122,7 +131,7 @@ export function createErasure(deps: Deps) {
       if (password !== undefined) await checkPassword(known, password);
       await begin(actor._id, { actorId: actor._id, action: 'erase' }, async (trx, account, now) => {
         const { user } = account;
-        // The other of two requests was faster.
+        // A parallel request was faster.
         if (user.deleted_at) throw new AppError('UNAUTHENTICATED');
         if (password !== undefined && user.password_hash !== known.password_hash) throw wrongPassword();
         assertNotLastAdmin(account);
@@ -132,8 +141,8 @@ export function createErasure(deps: Deps) {
     },
 
     /**
-     * Erases somebody else's account, with what it runs.
-     * @throws AppError USER_NOT_FOUND, USER_DELETED, LAST_ADMIN, OWN_ACCOUNT, FORBIDDEN for an admin who is none any more
+     * Erases another account with its events.
+     * @throws AppError USER_NOT_FOUND, USER_DELETED, LAST_ADMIN, OWN_ACCOUNT, FORBIDDEN for a former admin
      */
     async eraseByAdmin(actor: Actor, userId: string): Promise<void> {
       await begin(userId, { actorId: actor._id, action: 'delete' }, (_trx, account) =>

@@ -63,7 +63,7 @@ describe('erasing the own account', () => {
     const body = { name: 'Squatter', email, password: 'correct horse battery' };
     const refused = await server.call('POST /auth/register', { body });
     expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION']);
-    // Also of one that came before such addresses were refused.
+    // Also one from before such addresses were rejected.
     await server.deps.db.updateTable('users').set({ email }).where('id', '=', squatter.user._id).execute();
     expect((await erase(person)).status).toBe(204);
     expect((await rowOf(person)).email).not.toContain(person.user._id);

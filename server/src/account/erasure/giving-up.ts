@@ -24,7 +24,7 @@ type Deps = {
   registrations: Pick<RegistrationsService, 'takeOutErased'>;
 };
 
-/** The erasure itself acts, in the name of who asked for it; nothing that is the person's is closed to it. */
+/** The erasure acts in the name of its requester and may access everything of the erased person's. */
 const erasing = (actorId: string): Actor => ({
   _id: actorId,
   role: 'admin',
@@ -33,10 +33,10 @@ const erasing = (actorId: string): Actor => ({
   sessionId: '',
 });
 
-/** What is not over goes the way it always goes: squads are told, money becomes due, seats go to who waits. */
+/** What is not over ends the usual way: squads are notified, refunds become due, slots go to the waitlist. */
 export function createGivingUp({ db, clock, scrims, tournaments, bookings, registrations }: Deps) {
   return {
-    /** Calls the lobbies and tournaments off that this account runs. `eraserId`: who erased it. */
+    /** Cancels the lobbies and tournaments of this account. `eraserId`: who erased it. */
     async callOff(pace: Pace, userId: string, eraserId: string): Promise<void> {
       const actor = erasing(eraserId);
       await pace.each(
@@ -49,7 +49,7 @@ export function createGivingUp({ db, clock, scrims, tournaments, bookings, regis
       );
     },
 
-    /** Gives up the seats and places of this account, and takes its teams out of tournaments. */
+    /** Gives up this account's slots and waitlist places, and withdraws its teams from tournaments. */
     async giveUp(pace: Pace, userId: string, eraserId: string): Promise<void> {
       await pace.each(
         () => findSeatsAhead(db, userId, clock.now()),
@@ -67,7 +67,7 @@ export function createGivingUp({ db, clock, scrims, tournaments, bookings, regis
   };
 }
 
-/** Does it, unless it is done or over by now, as these codes say. */
+/** Runs `act`, unless it is done or over by now, according to these codes. */
 async function unless(codes: readonly ErrorCode[], act: () => Promise<void>): Promise<void> {
   try {
     await act();

@@ -20,10 +20,10 @@ type Deps = {
   scrimEvents: Pick<ScrimEvents, 'messageDeleted' | 'messageUpdated'>;
 };
 
-/** As many messages as one transaction takes: a room stands still for its time. */
+/** Messages per transaction, during which the room is locked. */
 const messagesAtOnce = 100;
 
-/** What an erased person leaves in rooms: the own messages become tombstones, the squad has no name any more. */
+/** Erases a person's traces in rooms: own messages become tombstones, the squad loses its name. */
 export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
   const tell = (
     { scrimId, tournamentId, groupId }: RoomPlace,
@@ -36,7 +36,7 @@ export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
     }
   };
 
-  /** One batch of a room; gives how many there were. */
+  /** Erases one batch of a room's messages; returns their number. */
   const takeSome = async (place: RoomPlace, senderId: string): Promise<number> => {
     const { roomId } = place;
     const taken = await db.transaction().execute(async trx => {
@@ -48,7 +48,10 @@ export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
     return taken.length;
   };
 
-  /** One batch of a room's lines that name a squad, from `afterSeq` on; gives the last one's place, undefined at the end. */
+  /**
+   * Renames one batch of a room's lines that name a squad, from `afterSeq` on; returns the last one's seq,
+   * undefined at the end.
+   */
   const renameSome = async (
     place: RoomPlace,
     squadName: string,
@@ -56,7 +59,7 @@ export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
   ): Promise<number | undefined> => {
     const { roomId } = place;
     const page = { afterSeq, limit: messagesAtOnce };
-    // Most rooms never said anything of the squad: they need not stand still.
+    // Most rooms never mentioned the squad and need no lock.
     if ((await findLinesNaming(db, roomId, squadName, page)).length === 0) return undefined;
     const { lines, renamed } = await db.transaction().execute(async trx => {
       if (!(await lockRoom(trx, roomId))) return { lines: [], renamed: [] };
@@ -82,7 +85,7 @@ export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
   };
 
   return {
-    /** Has everything that this account wrote in rooms become tombstones. */
+    /** Turns everything that this account wrote in rooms into tombstones. */
     async takeBack(pace: Pace, senderId: string): Promise<void> {
       await pace.each(
         () => findRoomsOfSender(db, senderId),
@@ -92,7 +95,7 @@ export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
       );
     },
 
-    /** Takes a squad's name out of what the rooms of a tournament's groups say of it. */
+    /** Removes a squad's name from the system lines in the rooms of a tournament's groups. */
     async renameInGroups(pace: Pace, tournamentId: string, squadName: string): Promise<void> {
       for (const place of await findGroupRoomsNaming(db, tournamentId, squadName)) {
         await renameIn(pace, place, squadName);
@@ -100,7 +103,7 @@ export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
       }
     },
 
-    /** Takes a squad's name out of what a scrim's room says of it. */
+    /** Removes a squad's name from the system lines in a scrim's room. */
     async renameInScrim(
       pace: Pace,
       { scrimId, roomId }: { scrimId: string; roomId: string },

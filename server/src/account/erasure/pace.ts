@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/lib/clock.ts';
 export type Pace = ReturnType<typeof createPace>;
 
 /**
- * One run of an erasure, in which nothing is begun after `ms`: what is left is for the next run. What fails is kept for
- * the end, and keeps nothing else from being done.
+ * Creates the pace of one run of an erasure. Nothing starts after `ms`: the rest is for the next run.
+ * Failures are collected to the end and do not stop other steps.
  */
 export function createPace(clock: Clock, ms: number) {
   const until = clock.now().getTime() + ms;
@@ -15,7 +15,7 @@ export function createPace(clock: Clock, ms: number) {
 
   const mayBegin = (): boolean => clock.now().getTime() <= until;
 
-  /** Gives what came of it, if it was begun and did not fail. */
+  /** Returns the act's result if it ran and did not fail. */
   const attempt = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
     if (!mayBegin()) isCut = true;
     if (isCut) return undefined;
@@ -29,7 +29,7 @@ export function createPace(clock: Clock, ms: number) {
   };
 
   return {
-    /** Does this with each that is found, one after the other. */
+    /** Runs the act for each item found, one after the other. */
     async each<T>(find: () => Promise<readonly T[]>, act: (one: T) => Promise<void>): Promise<void> {
       for (const one of (await attempt(find)) ?? []) {
         await attempt(async () => {
@@ -39,20 +39,20 @@ export function createPace(clock: Clock, ms: number) {
       }
     },
 
-    /** Does what is one short act. */
+    /** Runs one short act. */
     once: async (act: () => Promise<void>): Promise<void> => {
       await attempt(act);
     },
 
-    /** Said after each part of an act that has many, which ends here once the time is over. */
+    /** Called after each part of a long act, which ends here once the time is up. */
     partDone(): void {
       done++;
       if (!mayBegin()) throw timeIsOver;
     },
 
     /**
-     * Whether everything is done. Where only what fails is left, or nothing else could be done for it, it throws, so that
-     * the next run comes later and later. @throws AggregateError
+     * Whether everything is done; false if the time ran out after some progress. Throws if failures are all
+     * that is left, or all that happened, so that retries come at growing intervals. @throws AggregateError
      */
     isAllDone(): boolean {
       if (isCut && (done > 0 || failures.length === 0)) return false;

@@ -14,7 +14,7 @@ async function erase(person: Person): Promise<void> {
 }
 
 describe('an erasure', () => {
-  /** A person with a seat, a team and a message. */
+  /** Creates a person with a slot, a team and a message. */
   async function livedIn() {
     const owner = await signUp(server, 'organization');
     const scrim = await publishScrim(server, owner, { slots: 1 });
@@ -32,7 +32,7 @@ describe('an erasure', () => {
 
   const broken = ['bookings', 'registrations', 'messages', 'kick_requests', 'ratings', 'promos'];
 
-  /** From now on nothing of what follows can be done, as if the process had died after the account was gone. */
+  /** From now on every later step fails, as if the process had died after the account was erased. */
   async function breakTables(): Promise<void> {
     await sql`create function broken() returns trigger language plpgsql as
       $$ begin raise exception 'the disk is gone'; end $$`.execute(server.deps.db);
@@ -67,7 +67,7 @@ describe('an erasure', () => {
   it('that is carried out twice changes nothing more, also twice at once', async () => {
     const { player } = await livedIn();
     await erase(player);
-    // Letters and the like would be written meanwhile.
+    // Otherwise jobs would write mails and the like during the test.
     await server.deps.jobs.pause();
     const before = await databaseText(server);
     await server.deps.erasure.carryOutJob(player.user._id);
@@ -114,7 +114,7 @@ describe('an erasure', () => {
     expect(await namesOf()).toEqual([]);
   });
 
-  /** As if so many of a room's lines had been said before: each by this person, or naming this squad. */
+  /** Fills a room with this many lines: each by this person, or naming this squad. */
   async function fillRoom(roomId: string, line: { senderId?: string; content: string }, count: number) {
     const { senderId = null, content } = line;
     const type = senderId ? 'text' : 'system';
@@ -143,7 +143,7 @@ describe('an erasure', () => {
       .where('user_id', '=', player.user._id)
       .executeTakeFirstOrThrow();
     await fillRoom(roomId, { content: `${name} was removed` }, 230);
-    // It has the name in it and is left as it is, however many there are.
+    // It contains the name and is left alone, however many lines there are.
     await fillRoom(roomId, { content: `Not ${name}` }, 130);
     await fillRoom(roomId, { content: `${name} left the group` }, 100);
     await fillRoom(roomId, { senderId: player.user._id, content: 'hello' }, 230);
@@ -179,7 +179,7 @@ describe('an erasure', () => {
     await fillRoom(roomId, { senderId: player.user._id, content: 'hello' }, 550);
     await server.deps.jobs.pause();
     const { now } = server.clock;
-    // Each look at the clock finds it later: every act takes a second or more.
+    // Each read of the clock finds it later: every act takes a second or more.
     server.clock.now = () => {
       server.clock.advance(1000);
       return now();
@@ -224,7 +224,7 @@ describe('an erasure', () => {
     const scrim = await publishScrim(server, owner);
     const player = await signUp(server, 'player');
     await erase(player);
-    // As if the request had been let in just before.
+    // As if the request had been admitted just before.
     await server.deps.bookings.book(
       { _id: player.user._id, role: 'player', name: '', avatarUrl: null, sessionId: '' },
       scrim._id,

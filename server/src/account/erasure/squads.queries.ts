@@ -3,15 +3,15 @@ import type { Executor } from '../../platform/db/database.ts';
 import { freePlayers } from '../../scrims/bookings/seats.queries.ts';
 import { erasedNames } from './erased.rules.ts';
 
-/** As many players as before, in their seats of the squad, without names and ids. */
+/** The squad's players, as many and in the same order as before, without names and ids. */
 const nobody: RawBuilder<unknown> = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('ignName', ${erasedNames.player}::text, 'ignId', '',
     'slot', player->'slot') order by place), '[]')
   from jsonb_array_elements(players) with ordinality as squad (player, place))`;
 
 /**
- * Names are unique among the squads of an event; those that are gone have one each, which nobody can choose: the key of
- * a name that somebody chose has no capital letters.
+ * Names are unique among an event's squads; each erased one gets a unique key that nobody can choose: keys of
+ * chosen names have no capital letters.
  */
 const erasedKey = (table: 'bookings' | 'registrations') =>
   sql<string>`'ERASED ' || ${sql.ref(`${table}.id`)}`;
@@ -19,7 +19,9 @@ const erasedKey = (table: 'bookings' | 'registrations') =>
 /** A squad that still has its name. */
 export type NamedSquad = { id: string; eventId: string; teamName: string };
 
-/** This account's squads in scrims that still have a name, scrim by scrim; `roomId` is the scrim's. */
+/**
+ * Returns this account's squads in scrims that still have a name, scrim by scrim; `roomId` is the scrim's.
+ */
 export async function findNamedBookings(
   executor: Executor,
   userId: string,
@@ -35,7 +37,7 @@ export async function findNamedBookings(
     .execute();
 }
 
-/** Takes the names, ids and the phone out of a squad of a scrim, whose row is locked by the caller. */
+/** Removes the names, ids and the phone from a squad in a scrim, whose row the caller has locked. */
 export async function blankBooking(executor: Executor, id: string): Promise<void> {
   await executor
     .updateTable('bookings')
@@ -50,7 +52,7 @@ export async function blankBooking(executor: Executor, id: string): Promise<void
   await freePlayers(executor, id);
 }
 
-/** This account's teams in tournaments that still have a name, also in those that are deleted. */
+/** Returns this account's teams in tournaments that still have a name, also in deleted tournaments. */
 export async function findNamedTeams(executor: Executor, userId: string): Promise<NamedSquad[]> {
   return executor
     .selectFrom('registrations')
@@ -61,7 +63,7 @@ export async function findNamedTeams(executor: Executor, userId: string): Promis
     .execute();
 }
 
-/** Takes the names, ids and the phone out of a team of a tournament. */
+/** Removes the names, ids and the phone from a team in a tournament. */
 export async function blankTeam(executor: Executor, id: string): Promise<void> {
   const searched = [erasedNames.squad, erasedNames.player].join(' ').toLowerCase();
   await executor

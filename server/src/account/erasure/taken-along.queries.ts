@@ -5,9 +5,9 @@ import type { Executor } from '../../platform/db/database.ts';
 import { countsIn } from '../../scrims/bookings/seats.queries.ts';
 
 /**
- * What goes with an account when its person is erased at `now`: what it runs and what it takes part in that is not
- * over, its promos, and the money between it and others, in rupees. A UTR that was handed in counts as money, because
- * it may have arrived. One statement.
+ * Returns what ends with an account when its person is erased at `now`: unfinished events that it runs or
+ * takes part in, its promos, and the money between it and others, in rupees. A submitted UTR counts as money,
+ * because it may have arrived. One statement.
  */
 export async function findTakenAlong(executor: Executor, userId: string, now: Date): Promise<TakenAlong> {
   const { rows } = await sql<TakenAlong>`

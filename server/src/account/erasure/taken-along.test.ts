@@ -6,7 +6,7 @@ import { begin } from '../../../test/results/matches.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 
-// The clock travels; sessions come along.
+// The clock moves; tokens must outlive that.
 const server = useServer({ accessTokenSeconds: 30 * 86_400 });
 let admin: Person;
 
@@ -52,10 +52,10 @@ describe('what goes with an account', () => {
       ...nothing,
       scrims: 1,
       tournaments: 1,
-      // Two seats, one who waits, one team.
+      // Two with slots, one on the waitlist, one team.
       squads: 4,
       promos: 1,
-      // Confirmed, handed in, and due already.
+      // Confirmed, submitted, and already due.
       owes: 100 + 100 + 1000,
     });
     const about = async ({ player }: { player: Person }) => {
@@ -67,7 +67,7 @@ describe('what goes with an account', () => {
       [1, 100],
       [0, 1000],
     ]);
-    // A lobby that is over stays, with the money that was paid for it; what is due stays due.
+    // A lobby that is over stays, with its payments; refunds due stay due.
     await begin(server, paid._id, 48);
     expect(await takenAlong(organizer)).toEqual({
       ...nothing,
@@ -99,7 +99,7 @@ describe('what goes with an account', () => {
       body: squad(),
     });
     expect(status).toBe(201);
-    // A UTR of a seat that was given up may have been paid all the same.
+    // The UTR of a slot that was given up may have been paid all the same.
     expect(await takenAlong(player)).toEqual({ ...nothing, bookings: 2, registrations: 1, isOwed: 70 });
     expect((await takenAlong(organizer)).owes).toBe(70);
   });

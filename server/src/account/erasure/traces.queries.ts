@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import { erasedNames } from './erased.rules.ts';
 
-/** Deletes what this account advertises. */
+/** Deletes this account's promos. */
 export async function deletePromos(executor: Executor, userId: string): Promise<void> {
   await executor.deleteFrom('promos').where('owner_id', '=', userId).execute();
 }
 
 /**
- * Takes the comments out of what this account rated, and why an admin hid it; the stars stay. Gives the organizations
- * that were rated.
+ * Blanks the comments of this account's ratings, and the reasons why an admin hid them; the stars stay.
+ * Returns the rated organizations.
  */
 export async function blankRatings(executor: Executor, userId: string): Promise<string[]> {
   const rows = await executor
@@ -24,7 +24,7 @@ export async function blankRatings(executor: Executor, userId: string): Promise<
 
 type Eraser = { id: string; at: Date };
 
-/** Without its words nobody can decide it: what waits is dismissed by who erased the account. */
+/** Nobody can decide a request without its texts: pending ones are dismissed by the account's eraser. */
 const blankRequest = ({ id, at }: Eraser) => ({
   target_name: erasedNames.player,
   reason: '',
@@ -36,9 +36,9 @@ const blankRequest = ({ id, at }: Eraser) => ({
 const hasWords = sql<boolean>`(target_name, reason, note) <> (${erasedNames.player}, '', '')`;
 
 /**
- * Takes the words out of kick requests that this account asked for, and of those about its squads, whoever asked: whom
- * they name and why, and what was noted in deciding them, which may name either side. Of what it decided about others
- * its note goes. Gives the scrims whose requests were emptied.
+ * Blanks the texts of kick requests that this account made and of those about its squads, by anyone: names,
+ * reasons and decision notes, which may name either side. Of requests that it decided about others, only its
+ * note is blanked. Returns the scrims whose requests were blanked.
  */
 export async function blankKickRequests(executor: Executor, userId: string, eraser: Eraser) {
   const asked = await executor
@@ -51,7 +51,7 @@ export async function blankKickRequests(executor: Executor, userId: string, eras
     .where(hasWords)
     .returning('scrim_id')
     .execute();
-  // Asked about a slot in which nobody sat any more: it may name the squad that had left it.
+  // The slot was already empty: the request may name the squad that had left it.
   const aboutEmptySlots = await executor
     .updateTable('kick_requests')
     .set(blankRequest(eraser))
@@ -77,7 +77,7 @@ export async function blankKickRequests(executor: Executor, userId: string, eras
     .execute();
 }
 
-/** Forgets the requests that were kept so that a retry is not done twice: nobody is there to retry. */
+/** Deletes the requests kept for idempotent retries: nobody is left to retry. */
 export async function deleteRequests(executor: Executor, userId: string): Promise<void> {
   await executor.deleteFrom('booking_requests').where('user_id', '=', userId).execute();
   await executor.deleteFrom('creation_requests').where('user_id', '=', userId).execute();
@@ -86,9 +86,9 @@ export async function deleteRequests(executor: Executor, userId: string): Promis
 }
 
 /**
- * Takes what only its organizer wrote for those who came out of the events that this account ran: descriptions and
- * rules, links, banners, room details, pictures of tables. Title, names of groups, times, fee, prizes and results stay
- * for those who played; groups of a tournament that is deleted are called by their number, because nobody sees them.
+ * Blanks what only an organizer's participants needed: descriptions and rules, links, banners, room details,
+ * pictures of tables. Title, names of groups, times, fee, prizes and results stay for those who played;
+ * groups of a deleted tournament are renamed to their number, because nobody sees them.
  */
 export async function blankOwnEvents(executor: Executor, userId: string): Promise<void> {
   await executor

@@ -15,7 +15,7 @@ import { countOwnEntries, findOwnEntries, type OwnEntry } from './own-bookings.q
 
 export type MyGamesService = ReturnType<typeof createMyGamesService>;
 
-/** What a player takes part in. */
+/** Lists what a player takes part in. */
 export function createMyGamesService({ db, clock }: { db: Database; clock: Clock }) {
   const registrationsOf = async (
     trx: InTransaction,

@@ -4,8 +4,8 @@ import type { Executor } from '../../platform/db/database.ts';
 export type OwnEntry = { id: string; kind: 'tournament' | 'scrim' };
 
 /**
- * A user's registrations and scrim bookings, newest first: ids are ordered by time, those of both kinds alike. One more
- * than `limit`, to tell whether there is a next page.
+ * Returns a user's registrations and scrim bookings, newest first: ids of both kinds are ordered by time.
+ * Reads one more than `limit`, to tell whether there is a next page.
  */
 export async function findOwnEntries(
   executor: Executor,

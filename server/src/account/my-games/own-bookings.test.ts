@@ -44,7 +44,7 @@ describe('own bookings', () => {
       {
         kind: 'scrim',
         scrim: { _id: scrim._id, status: 'cancelled' },
-        // History stays, with the seat that it was.
+        // History stays, with the slot as it was.
         booking: { _id: held._id, status: 'cancelled', slotNumber: 1, fee: 80 },
       },
       { kind: 'tournament', tournament: { _id: cup }, registration: { tournamentId: cup } },

@@ -5,7 +5,7 @@ import { toTeamResults } from '../../scrims/results/points.mapper.ts';
 import type { ResultOfMatch } from '../../scrims/results/points.queries.ts';
 import { type ScrimWithOrganizer, toScrimSummary } from '../../scrims/scrims.mapper.ts';
 
-/** How a squad did in a lobby; null where it has no results. */
+/** Returns a squad's result in a lobby; null if it has none. */
 export function toResult(
   row: ScrimWithOrganizer,
   results: readonly ResultOfMatch[],

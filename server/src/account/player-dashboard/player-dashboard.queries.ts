@@ -7,7 +7,7 @@ import { countsIn } from '../../scrims/bookings/seats.queries.ts';
 
 type Reading = { userId: string; now: Date; limit: number };
 
-/** A squad's bookings that count, in lobbies that run or come, by start. */
+/** Returns a squad's active bookings in current and upcoming lobbies, by start. */
 export async function findBookingsAhead(
   executor: Executor,
   { userId, now, limit }: Reading,
@@ -27,8 +27,8 @@ export async function findBookingsAhead(
 }
 
 /**
- * What a player's squads are owed: payments without a seat, and those that were handed in for a seat that is gone and that
- * the organizer still looks for. The newest first.
+ * Returns what a player's squads are owed: payments without a slot, and UTRs submitted for a lost slot that
+ * the organizer is still checking. Newest first.
  */
 export async function findRefunds(
   executor: Executor,
@@ -43,8 +43,9 @@ export async function findRefunds(
 }
 
 /**
- * Bookings that ended since `since` without the squad's doing, where it has not booked again after that, the latest first:
- * put out, not paid in time, called off, or given back in Razorpay's dashboard, which frees the seat in the same moment.
+ * Returns bookings that ended after `since` through no act of the squad, unless it has booked again since,
+ * latest first: kicked, not paid in time, cancelled, or refunded in Razorpay's dashboard, which frees the
+ * slot at the same moment.
  */
 export async function findLostBookings(
   executor: Executor,
@@ -63,7 +64,7 @@ export async function findLostBookings(
   return rows;
 }
 
-/** Tournaments in which this player's team is registered and that are not over, by start. */
+/** Returns tournaments with this player's team that are not over, by start. */
 export async function findRegistrationsAhead(
   executor: Executor,
   { userId, now, limit }: Reading,
@@ -85,7 +86,7 @@ export async function findRegistrationsAhead(
   return rows.map(row => row.id);
 }
 
-/** The latest lobbies in which this player's squad has results. */
+/** Returns the latest lobbies in which this player's squad has results. */
 export async function findPlayedScrims(
   executor: Executor,
   { userId, limit }: Omit<Reading, 'now'>,
@@ -99,8 +100,8 @@ export async function findPlayedScrims(
 }
 
 /**
- * Lobbies that began since `since`, in which this player took part and that it has not rated: those that are over, then what is
- * still played, the latest first.
+ * Returns lobbies started after `since` that this player took part in and has not rated: those that are over,
+ * then those still being played, latest first.
  */
 export async function findScrimsToRate(
   executor: Executor,
@@ -116,7 +117,7 @@ export async function findScrimsToRate(
   return rows.map(row => row.id);
 }
 
-/** Whether room details of a lobby are set, and whether some are out. */
+/** Whether a lobby's room details are set, and whether some are released. */
 export async function findDetailsState(
   executor: Executor,
   scrimId: string,

@@ -21,17 +21,17 @@ import {
   findScrimsToRate,
 } from './player-dashboard.queries.ts';
 
-/** How much of each the dashboard shows; the rest is on its own page. */
+/** How many of each the dashboard shows; the rest is on its own page. */
 const shown = { bookings: 20, registrations: 20, results: 10, toRate: 5, refunds: 10, lost: 10 };
 
-/** After this long a player is not asked to rate a lobby any more. */
+/** A player is asked to rate a lobby for this long. */
 const rateWithinMs = 14 * dayMs;
 
 export type PlayerDashboardService = ReturnType<typeof createPlayerDashboardService>;
 
-/** What a player has to do and to expect, at one moment; a fixed number of statements, however much there is. */
+/** Reads a player's dashboard on one snapshot; a fixed number of statements, whatever the amount of data. */
 export function createPlayerDashboardService({ db, clock }: { db: Database; clock: Clock }) {
-  /** The seats of a player's squads: those ahead, those lost of late, and what is owed for them. */
+  /** Returns a player's squads' slots: those ahead, those lost lately, and refunds due for them. */
   const seatsOf = async (
     trx: InTransaction,
     userId: string,
@@ -110,7 +110,7 @@ export function createPlayerDashboardService({ db, clock }: { db: Database; cloc
   };
 }
 
-/** Rows in the order of these ids. */
+/** Returns rows in the order of these ids. */
 function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map(row => [row.id, row]));
   return ids.flatMap(id => byId.get(id) ?? []);

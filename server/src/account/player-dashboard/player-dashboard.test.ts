@@ -158,7 +158,7 @@ describe('the dashboard of a player', () => {
     await begin(server, old, 15 * 24);
     const coming = await open();
     await bookSlot(server, player, coming);
-    // It began after the other one, and is still played.
+    // It started after the other one, and is still being played.
     const running = await open();
     await bookSlot(server, player, running);
     await begin(server, running, 2.1);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 
-/** The next rows of one account, by id. */
+/** Selects an account's next rows, by id. */
 export type Page = { userId: string; afterId: string | null; limit: number };
 
 const after = (column: string, { afterId }: Page) =>
@@ -65,7 +65,7 @@ export function findOwnScrims(executor: Executor, page: Page) {
     .execute();
 }
 
-/** What squads paid for these lobbies: the organizer's book, without anybody's phone or name. */
+/** Returns squads' payments for these lobbies: the organizer's accounts, without anybody's phone or name. */
 export function findPaymentsOfScrims(executor: Executor, scrimIds: readonly string[]) {
   return executor
     .selectFrom('payments')
@@ -135,7 +135,7 @@ export function findRatings(executor: Executor, page: Page) {
     .execute();
 }
 
-/** What this account wrote; of a group's room, the group and the tournament; of a scrim's, the scrim. */
+/** Returns messages by this account, with the group and tournament, or the scrim, of their room. */
 export function findMessages(executor: Executor, page: Page) {
   return executor
     .selectFrom('messages')
@@ -189,7 +189,7 @@ export function findPictures(executor: Executor, page: Page) {
     .execute();
 }
 
-/** What this account did, as the audit log has it. */
+/** Returns this account's acts from the audit log. */
 export function findActs(executor: Executor, page: Page) {
   return executor
     .selectFrom('audit_log')

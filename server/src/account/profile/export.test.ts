@@ -27,7 +27,7 @@ async function exportOf(person: Person) {
   return body;
 }
 
-/** Messages of this account in a room of nobody's, straight into the database. */
+/** Inserts messages of this account in a nonexistent room, straight into the database. */
 async function write(person: Person, count: number): Promise<void> {
   const { db } = server.deps;
   const roomId = randomUUIDv7();
@@ -98,13 +98,14 @@ describe('the export of one’s own data', () => {
     expect(own.pictures).toHaveLength(4);
     expect(own.acts.map((act: { action: string }) => act.action)).toEqual(['withdraw']);
 
-    // Hers are in nobody else's file but for her squad's name, which everybody sees, and what another one wrote himself.
+    // Nobody else's file has her data except her squad's name, which everybody sees, and what another player
+    // wrote.
     for (const reader of [host, other, admin]) {
       const { kickRequests: _, ...rest } = await exportOf(reader);
       const text = JSON.stringify(rest).replaceAll('Canary Squad', '');
       expect(text).not.toMatch(/canary|9700070007|8811770011/i);
     }
-    // And in hers is nothing that only others may see.
+    // And hers contains nothing that only others may see.
     const text = JSON.stringify(own);
     for (const { user } of [host, other, admin]) expect(text).not.toContain(user.email);
     expect(text).not.toContain('teams up');
@@ -139,7 +140,7 @@ describe('the export of one’s own data', () => {
     expect(own.scrims[0]).toMatchObject({
       description: 'canary description',
     });
-    // Room details are given out by one call and by nothing else (A8).
+    // Only one call returns room details (A8).
     expect(JSON.stringify(own.scrims)).not.toContain('8811220022');
     expect(own.tournaments).toHaveLength(2);
     expect(own.paymentsReceived).toHaveLength(4);
@@ -148,7 +149,7 @@ describe('the export of one’s own data', () => {
       { title: 'Canary promo', status: 'pending' },
     ]);
     expect(own.acts.length).toBeGreaterThan(10);
-    // The books name squads and money, never whom to call.
+    // Payments name squads and money, never contacts.
     const squads = await server.deps.db
       .selectFrom('bookings')
       .select(['phone', 'team_name as teamName', 'players'])
@@ -177,7 +178,7 @@ describe('an export that fails in the middle', () => {
     await sql`alter table if exists audit_log_away rename to audit_log`.execute(server.deps.db);
   });
 
-  /** Whether the answer came to its proper end. */
+  /** Returns whether the response ended properly. */
   const outcome = (person: Person, encoding: string) =>
     new Promise<{ status: number; complete: boolean }>((resolve, reject) => {
       const headers = { authorization: `Bearer ${person.token}`, 'accept-encoding': encoding };
@@ -198,10 +199,10 @@ describe('an export that fails in the middle', () => {
       const person = await signUp(server, 'player');
       await write(person, 1000);
       expect(await outcome(person, encoding)).toMatchObject({ status: 200, complete: true });
-      // The last list of the file cannot be read.
+      // The file's last list cannot be read.
       await sql`alter table audit_log rename to audit_log_away`.execute(server.deps.db);
       const broken = await outcome(person, encoding);
-      // What is still held back to be compressed becomes an error's answer.
+      // Data still held back for compression is replaced by the error's response.
       expect(broken.complete).toBe(broken.status === 500);
       if (encoding === 'identity') expect(broken).toMatchObject({ status: 200, complete: false });
     },

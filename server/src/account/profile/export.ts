@@ -24,18 +24,20 @@ import {
   type Page,
 } from './export.queries.ts';
 
-/** Rows that are read and held at a time; each page is one look at the database, whatever happens in between. */
+/**
+ * Rows read and held at a time; each page is a separate read of the database, whatever changes in between.
+ */
 const rowsPerPage = 100;
-/** Lobbies whose payments are read together: each has a few for every seat. */
+/** Lobbies whose payments are read together: each has a few per slot. */
 const lobbiesPerPage = 20;
 
 type Row = { id: string };
 
-/** What one account is, owns, did and wrote, as a JSON file that is made while it is sent. */
+/** An account's data, possessions, acts and texts as a JSON file that is streamed. */
 export type ProfileExport = ReturnType<typeof createProfileExport>;
 
 export function createProfileExport({ db, clock }: { db: Database; clock: Clock }) {
-  /** All rows of one kind, a page at a time. */
+  /** Yields all rows of one kind, a page at a time. */
   async function* pagesOf<R extends Row>(
     userId: string,
     read: (executor: Database, page: Page) => Promise<R[]>,
@@ -66,14 +68,14 @@ export function createProfileExport({ db, clock }: { db: Database; clock: Clock 
     }
   }
 
-  /** The lists of the file, in their order. */
+  /** Returns the file's lists in order. */
   const listsOf = (userId: string): Record<string, AsyncIterable<object[]>> => {
     const all = <R extends Row>(
       read: (executor: Database, page: Page) => Promise<R[]>,
       show?: (row: R) => object,
     ) => shown(pagesOf(userId, read), show);
     return {
-      // Whatever names a session could open it.
+      // Anything that identifies a session could open it.
       sessions: all(findSessions, ({ id: _, ...times }) => times),
       verification: all(findSubmissions, submissionOf),
       tournaments: all(findOwnTournaments),
@@ -109,9 +111,9 @@ export function createProfileExport({ db, clock }: { db: Database; clock: Clock 
 
   return {
     /**
-     * What the caller is, owns, did and wrote, and nothing of anybody else's that only others may see (SECURITY A2). Left
-     * out are pictures of identity papers (A9), what the audit log says that others did to the account, mails that are
-     * kept here, why it was suspended, and room details (A8).
+     * Exports the caller's data, possessions, acts and texts, and nothing of other people's that only others
+     * may see (SECURITY A2). Left out are identity documents (A9), other people's acts on the account in the
+     * audit log, kept mails, the reason of a suspension, and room details (A8).
      */
     async export(actor: Actor): Promise<ExportedFile> {
       const user = await findUserById(db, actor._id);
@@ -123,7 +125,7 @@ export function createProfileExport({ db, clock }: { db: Database; clock: Clock 
 
 const withId = ({ id, ...rest }: Row): object => ({ _id: id, ...rest });
 
-/** Of the Aadhaar number nothing but its end is kept (SECURITY A9). */
+/** Only the last digits of the Aadhaar number are stored (SECURITY A9). */
 const submissionOf = ({ aadhaarLastFour, ...rest }: Row & { aadhaarLastFour: string }): object => ({
   ...withId(rest),
   aadhaarNumber: maskedAadhaar(aadhaarLastFour),
@@ -143,7 +145,7 @@ function accountOf(user: UserRow): object {
   };
 }
 
-/** What stays with an account that was an organization once, too. */
+/** Returns what also stays with an account that used to be an organization. */
 function organizationOf(user: UserRow): object | null {
   if (user.role !== 'organization' && user.org_name === '') return null;
   return {

@@ -3,7 +3,10 @@ import type { AuditActor, AuditRow } from './audit-log.queries.ts';
 
 type Known = { actors: ReadonlyMap<string, AuditActor>; labels: ReadonlyMap<string, string> };
 
-/** An entry with what its actor and its target are called now; what is gone is called as the entry says, if it does. */
+/**
+ * Maps an entry with the current names of its actor and target; deleted ones get the entry's own label, if
+ * any.
+ */
 export function toAuditEntry(row: AuditRow, { actors, labels }: Known): AuditEntry {
   const { title } = row.detail;
   return {

@@ -21,14 +21,14 @@ function entries(executor: Executor, { actorId, targetKind, targetId, action, wi
   if (actorId) query = query.where('actor_id', '=', actorId);
   if (targetKind) query = query.where('target_kind', '=', targetKind);
   if (targetId) query = query.where('target_id', '=', targetId);
-  // An id is one thing's, whatever its kind; the index begins with the kind.
+  // An id is unique across kinds; the index starts with the kind.
   if (targetId && !targetKind) query = query.where('target_kind', 'in', auditTargets);
   if (action) query = query.where('action', '=', action);
   if (without) query = query.where('action', '<>', without);
   return query;
 }
 
-/** What was done, the newest first. */
+/** Returns audit entries, newest first. */
 export async function findAuditPage(
   executor: Executor,
   filter: AuditFilter,
@@ -39,7 +39,7 @@ export async function findAuditPage(
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** How many there are, counted no further than `auditCounted`: what only grows is not to be walked for a number. */
+/** Counts the entries, up to `auditCounted` only: a growing log must not be scanned for a number. */
 export async function countAudit(executor: Executor, filter: AuditFilter): Promise<number> {
   const { total } = await executor
     .selectFrom(entries(executor, filter).select('id').limit(limits.auditCounted).as('counted'))
@@ -50,7 +50,7 @@ export async function countAudit(executor: Executor, filter: AuditFilter): Promi
 
 export type AuditActor = { _id: string; name: string; role: Role };
 
-/** Who these accounts are now, by id. */
+/** Returns these accounts' current names, by id. */
 export async function findAuditActors(
   executor: Executor,
   ids: readonly string[],
@@ -70,7 +70,7 @@ const plain = (table: string, column: string) => (ids: readonly string[]) =>
   sql`
   select id, ${sql.ref(column)} from ${sql.table(table)} where id = any(${ids}::uuid[])`;
 
-/** What a thing of each kind is called, as it stands now: an erased person is one here too. */
+/** The current label of each kind of target: an erased person shows as erased here too. */
 const labels: Record<AuditTarget, (ids: readonly string[]) => RawBuilder<unknown>> = {
   user: ids => sql`select id, ${nameOf('users')} from users where id = any(${ids}::uuid[])`,
   tournament: plain('tournaments', 'title'),
@@ -95,7 +95,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export type AuditThing = Pick<AuditRow, 'target_kind' | 'target_id'>;
 
-/** What these things are called now, under the key `kind id`, in one statement; what is gone is left out. */
+/**
+ * Returns these targets' current labels under the key `kind id`, in one statement; deleted ones are missing.
+ */
 export async function findAuditLabels(
   executor: Executor,
   things: readonly AuditThing[],

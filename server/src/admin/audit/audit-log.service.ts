@@ -9,10 +9,10 @@ type AuditQuery = RouteInput<typeof adminAuditRoutes.list>['query'];
 
 export type AuditLogService = ReturnType<typeof createAuditLogService>;
 
-/** Who did what, for admins. What writes it is `recordAudit`; nothing changes it. */
+/** Lists who did what, for admins. `recordAudit` writes it; nothing changes it. */
 export function createAuditLogService({ db }: { db: Database }) {
   return {
-    /** Four statements of one moment, however long the page is. */
+    /** Four statements on one snapshot, whatever the length of the page. */
     async list({
       limit,
       cursor,

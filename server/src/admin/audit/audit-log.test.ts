@@ -183,7 +183,7 @@ describe('the list of the audit log', () => {
     }
     expect(ids).toEqual(ids.toSorted().toReversed());
     expect(new Set(ids).size).toBe((await read(by)).total);
-    // A kind that is none of ours narrows nothing.
+    // An unknown kind does not filter.
     expect((await read('?targetKind=everything')).total).toBe((await read()).total);
     expect(await auditOf(server, 'scrim', scrims[0] ?? '')).toHaveLength(2);
   });
@@ -203,7 +203,7 @@ describe('the list of the audit log', () => {
 
   it('is counted up to ten thousand, and paged beyond', async () => {
     const [actor, target] = [(await signUp(server, 'organization')).user._id, owner.user._id];
-    // Of one millisecond each, in the order of time.
+    // One millisecond each, in order of time.
     await sql`insert into audit_log (id, at, actor_id, action, target_kind, target_id, detail)
       select ('01900000-0000-7000-8000-' || lpad(to_hex(place), 12, '0'))::uuid, now(), ${actor}, 'bulk', 'user',
         ${target}, '{}' from generate_series(1, ${limits.auditCounted + 2}) as place`.execute(server.deps.db);

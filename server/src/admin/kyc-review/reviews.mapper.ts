@@ -5,7 +5,7 @@ import { isUnder18 } from '../../organizations/verification/kyc.rules.ts';
 import { dayInIndia } from '../../platform/lib/time-in-words.ts';
 import type { ReviewRow } from './reviews.queries.ts';
 
-/** A submission with all that a reviewer sees beside it. */
+/** Maps a submission with all that a reviewer sees. */
 export function toKycItem(row: ReviewRow): KycItem {
   const urlOf = (kind: KycDocumentKind) =>
     row.documents.includes(kind) ? `/api/admin/org-kyc/${row.user_id}/documents/${kind}` : null;

@@ -10,7 +10,7 @@ import { nameOf } from '../people.queries.ts';
 export type ReviewsQuery = RouteInput<typeof adminKycRoutes.list>['query'];
 type Filter = Partial<Pick<ReviewsQuery, 'search' | 'status' | 'organizationId'>>;
 
-/** The latest submission of an account with its account, and what a reviewer compares it with. */
+/** An account's latest submission with the account, and what a reviewer compares it with. */
 export type ReviewRow = KycSubmissionRow & {
   account_name: string;
   org_name: string;
@@ -18,23 +18,23 @@ export type ReviewRow = KycSubmissionRow & {
   verified: boolean;
   suspended: boolean;
   reviewer_name: string | null;
-  /** The pictures that can still be looked at. */
+  /** The pictures that can still be viewed. */
   documents: KycDocumentKind[];
-  /** Other accounts that handed the same number in. */
+  /** Other accounts that submitted the same number. */
   duplicates: { _id: string; name: string }[];
   /** Times as the database writes them. */
   earlier: { submittedAt: string; reviewedAt: string | null; notes: string }[];
 };
 
-/** Where a page of the list goes on: `rank` 0 waits, 1 is decided; `at` when it came, or was decided. */
+/** Where a page continues: `rank` 0 in review, 1 decided; `at` when it was submitted or decided. */
 export type ReviewPlace = { rank: number; at: Date; id: string };
 
-/** How many duplicates and earlier submissions an item shows. */
+/** How many duplicates and earlier submissions an item lists. */
 const shown = 20;
 
 const rank = sql<number>`case when submissions.status = 'pending' then 0 else 1 end`;
 const time = sql<Date>`coalesce(submissions.reviewed_at, submissions.submitted_at)`;
-/** Those that wait by age, those decided the newest first. */
+/** Those in review oldest first, decided ones newest first. */
 const place = sql<number>`extract(epoch from ${time}) * (case when submissions.status = 'pending' then 1 else -1 end)`;
 
 function reviews(executor: Executor, { search = '', status, organizationId }: Filter) {
@@ -57,7 +57,7 @@ function reviews(executor: Executor, { search = '', status, organizationId }: Fi
   return query;
 }
 
-/** The latest submission of each account, those that wait first. One statement, whatever they are compared with. */
+/** Returns each account's latest submission, those in review first. One statement. */
 export async function findReviews(
   executor: Executor,
   filter: Filter,

@@ -37,17 +37,17 @@ type Deps = {
   notifications: Pick<Notifications, 'send'>;
   documents: Pick<DocumentKeeper, 'open'>;
   assertNoOwnNumber: AssertNoOwnNumber;
-  /** Drops what is remembered of an account. */
+  /** Drops an account's cached actor. */
   forgetUser(userId: string): Promise<void>;
-  /** Voids the lists of events, beside which the tick stands. */
+  /** Invalidates the lists of events, which show the badge. */
   organizerChanged(): void;
-  /** So many days after the decision the pictures are deleted. */
+  /** Days after the decision until the pictures are deleted. */
   retentionDays: number;
 };
 
 export type ReviewsService = ReturnType<typeof createReviewsService>;
 
-/** The verification of organizations, from the reviewers' side. */
+/** Verifies organizations, from the reviewers' side. */
 export function createReviewsService(deps: Deps) {
   const { db, clock, log, notifications, documents, assertNoOwnNumber, retentionDays } = deps;
 
@@ -59,16 +59,18 @@ export function createReviewsService(deps: Deps) {
   };
 
   const decide = async (trx: Executor, actor: Actor, id: string, body: ReviewKycBody): Promise<void> => {
-    // Who was made an admin while the own submission waited.
+    // The caller became an admin while their own submission was in review.
     if (id === actor._id) throw new AppError('OWN_ACCOUNT');
-    // With the admins, in one order: the decision names its reviewer, whom another may be deciding about.
+    // Locked with the admins, in one order: the decision names its reviewer, whose own account another admin
+    // may be deciding on.
     const account = await lockAmongAdmins(trx, id, 'KYC_NOT_FOUND');
     assertStillAdmin(actor._id, account);
     const { user } = account;
     if (user.deleted_at) throw new AppError('KYC_NOT_FOUND');
     const submission = assertMayDecide(await findLatestSubmission(trx, id), body.submissionId);
     await assertNoOwnNumber(trx, user, { notes: body.notes });
-    // It left the role while its papers waited: they are decided all the same, so that they go, but never for a tick.
+    // It switched roles while in review: its documents still need a decision, so that they are deleted, but
+    // never a badge.
     if (body.action === 'approve' && user.role !== 'organization') throw new AppError('KYC_NOT_ORGANIZATION');
     const now = clock.now();
     const status = body.action === 'approve' ? 'approved' : 'rejected';
@@ -82,7 +84,7 @@ export function createReviewsService(deps: Deps) {
       keptUntil,
     });
     await scheduleDeletion(trx, submission.id, keptUntil);
-    // A tick that was given by hand stays with a rejection: who gave it takes it.
+    // A rejection leaves a badge granted by hand: removing it is up to the admin who granted it.
     await setStanding(trx, id, { kyc_status: status, verified: status === 'approved' || user.verified }, now);
     await recordAudit(trx, {
       actorId: actor._id,
@@ -93,12 +95,12 @@ export function createReviewsService(deps: Deps) {
     });
     await queueDecisionMail(trx, submission, now);
     await notifications.send(trx, { kind: 'account-changed', userId: id });
-    // Of the tick beside events other nodes hear as of changed tournaments.
+    // Other nodes learn of the badge on events as changed tournaments.
     await notifications.send(trx, { kind: 'tournaments-changed' });
     await notifications.send(trx, { kind: 'rankings-changed' });
   };
 
-  /** The picture's row. @throws AppError KYC_NOT_FOUND, DOCUMENT_GONE */
+  /** Returns the picture's row. @throws AppError KYC_NOT_FOUND, DOCUMENT_GONE */
   const locate = async (organizationId: string, kind: KycDocumentKind): Promise<KycDocumentRow> => {
     const [user, submission] = await Promise.all([
       findUserById(db, organizationId),
@@ -111,7 +113,7 @@ export function createReviewsService(deps: Deps) {
   };
 
   return {
-    /** A page of those that asked: who waits, by age; who is decided, the newest first. */
+    /** Returns a page of submissions: in review oldest first, decided newest first. */
     async list({ limit, cursor, ...filter }: ReviewsQuery) {
       const after = cursor === undefined ? undefined : placeOf(cursor);
       return ofOneMoment(db, async trx => {
@@ -128,9 +130,10 @@ export function createReviewsService(deps: Deps) {
     },
 
     /**
-     * Decides about the submission that waits; of two at once one is heard. The tick is everywhere when it resolves.
-     * @throws AppError KYC_NOT_FOUND, KYC_DECIDED, KYC_CHANGED, KYC_NOT_ORGANIZATION, OWN_ACCOUNT, VALIDATION for the
-     * number in the notes, FORBIDDEN for who is no admin any more
+     * Decides the submission in review; of two decisions at once, one counts. The badge shows everywhere once
+     * this resolves.
+     * @throws AppError KYC_NOT_FOUND, KYC_DECIDED, KYC_CHANGED, KYC_NOT_ORGANIZATION, OWN_ACCOUNT, VALIDATION
+     * for the number in the notes, FORBIDDEN for a former admin
      */
     async review(actor: Actor, organizationId: string, body: ReviewKycBody): Promise<KycItem> {
       await db.transaction().execute(trx => decide(trx, actor, organizationId, body));
@@ -140,7 +143,8 @@ export function createReviewsService(deps: Deps) {
     },
 
     /**
-     * A picture of the latest submission, whole. That this admin has seen it is in the audit log before it is given.
+     * Returns a picture of the latest submission, complete. The audit log has this admin's view before it is
+     * returned.
      * @throws AppError KYC_NOT_FOUND, DOCUMENT_GONE; Error for a file that does not open
      */
     async document(actor: Actor, organizationId: string, kind: KycDocumentKind): Promise<Buffer> {
@@ -148,7 +152,7 @@ export function createReviewsService(deps: Deps) {
       const picture = await documents.open(document);
       return db.transaction().execute(async trx => {
         const now = clock.now();
-        // Read meanwhile, it may have been forgotten meanwhile.
+        // It may have been deleted while it was read.
         if (!(await holdDocument(trx, document.id, now))) throw new AppError('DOCUMENT_GONE');
         if (!picture) {
           log.error({ documentId: document.id }, 'the file of a document is not there');

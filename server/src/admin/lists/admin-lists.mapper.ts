@@ -3,7 +3,7 @@ import { toBooking, toPayment } from '../../scrims/bookings/bookings.mapper.ts';
 import type { FullBooking } from '../../scrims/bookings/bookings.queries.ts';
 import type { BookingContext, FullPayment } from './admin-lists.queries.ts';
 
-/** A booking with its lobby and who made it. */
+/** Maps a booking with its lobby and booker. */
 export function toAdminBooking(
   { row, ...rest }: FullBooking,
   { scrimTitle, scrimStartAt, user }: BookingContext,
@@ -11,7 +11,7 @@ export function toAdminBooking(
   return { ...toBooking(row, rest), scrimTitle, scrimStartAt: scrimStartAt.toISOString(), user };
 }
 
-/** A payment with what it is for and between whom. */
+/** Maps a payment with its purpose and both sides. */
 export function toAdminPayment(row: FullPayment): AdminPayment {
   return {
     ...toPayment(row),

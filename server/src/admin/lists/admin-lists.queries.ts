@@ -21,7 +21,7 @@ const squads = (column: string): Elsewhere => ({
   found: pattern => sql`select id from bookings where team_key like ${pattern}`,
 });
 
-/** A page of the ids of bookings, the newest first, and how many there are. */
+/** Returns a page of booking ids, newest first, and their total. */
 export function findBookingIds(
   executor: Executor,
   { search, status, scrimId, userId }: BookingsQuery,
@@ -46,7 +46,7 @@ export function findBookingIds(
 
 export type BookingContext = { id: string; scrimTitle: string; scrimStartAt: Date; user: AdminPerson };
 
-/** The lobbies of these bookings and who made them, in no order. */
+/** Returns these bookings' lobbies and bookers, unordered. */
 export async function findBookingContexts(
   executor: Executor,
   ids: readonly string[],
@@ -59,7 +59,7 @@ export async function findBookingContexts(
   return rows;
 }
 
-/** A page of the ids of payments, the newest first, how many there are, and what they make together in rupees. */
+/** Returns a page of payment ids, newest first, their total, and their sum in rupees. */
 export function findPaymentIds(
   executor: Executor,
   { search, status, method, scrimId, userId }: PaymentsQuery,
@@ -93,7 +93,7 @@ export type FullPayment = PaymentRow & {
   payee: AdminPerson;
 };
 
-/** These payments with what they are for and between whom, the newest first. */
+/** Returns these payments with purpose and both sides, newest first. */
 export async function findFullPayments(executor: Executor, ids: readonly string[]): Promise<FullPayment[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<FullPayment>`

@@ -24,7 +24,10 @@ type Page<Item> = { items: Item[]; nextCursor: string | null; total: number };
 
 export type AdminListsService = ReturnType<typeof createAdminListsService>;
 
-/** Everybody's tournaments, bookings and payments, for admins: the newest first, a few statements of one moment for each page. */
+/**
+ * Lists everybody's tournaments, bookings and payments for admins: newest first, a few statements on one
+ * snapshot per page.
+ */
 export function createAdminListsService({ db, clock }: { db: Database; clock: Clock }) {
   return {
     async tournaments(query: TournamentsQuery): Promise<Page<AdminTournament>> {
@@ -65,7 +68,7 @@ export function createAdminListsService({ db, clock }: { db: Database; clock: Cl
       });
     },
 
-    /** `amount`: what all that match make together, in rupees. */
+    /** `amount`: the sum of all matches, in rupees. */
     async payments(query: PaymentsQuery): Promise<Page<AdminPayment> & { amount: number }> {
       const before = beforeIdOf(query.cursor);
       return ofOneMoment(db, async trx => {

@@ -26,7 +26,7 @@ const read = async (list: string, query = '') => {
 const found = async (list: string, query: string): Promise<string[]> =>
   (await read(list, query)).items.map((item: { _id: string }) => item._id);
 
-/** Pages through a list from its top. */
+/** Reads all pages of a list from its top. */
 async function allPages(list: string, query: string): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = '';

@@ -27,7 +27,7 @@ function tournaments(executor: Executor, { search, status, organizationId }: Tou
   return query;
 }
 
-/** The ids of tournaments, the newest first, those of suspended organizers too. */
+/** Returns tournament ids, newest first, including those of suspended organizers. */
 export async function findTournamentIds(
   executor: Executor,
   filter: TournamentsQuery,

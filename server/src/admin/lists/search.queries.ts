@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import { accountsLike, wordPatterns } from '../../platform/db/word-search.ts';
 
-/** A thing beside the list that a word may name. */
+/** Another table that a search word may match. */
 export type Elsewhere = {
-  /** The column of the list with the id of the thing. */
+  /** The list's column with the id of the other row. */
   column: string;
-  /** The ids of those things in which the pattern is met. */
+  /** Selects the ids of the other table's rows that match the pattern. */
   found: (pattern: string) => RawBuilder<unknown>;
 };
 
-/** Where a word may be met: columns of the list in lower case, and other things that it names. */
+/** Where a word may match: the list's columns in lower case, and other tables. */
 export type Places = { texts: readonly RawBuilder<unknown>[]; elsewhere: readonly Elsewhere[] };
 
 /**
- * Joins behind a list and conditions by which each word is met somewhere. What a word means elsewhere is found by its own
- * index and hashed, so that the list is walked once, however common the word is.
+ * Returns the joins and conditions by which each word matches somewhere. Matches in other tables come from
+ * their own index and are hashed, so that the list is scanned once, however common the word.
  */
 export function wordsMet(
   search: string,
@@ -38,7 +38,7 @@ export function wordsMet(
 type Wanted = Places & {
   table: string;
   search: string;
-  /** Which rows are wanted, and whether that leaves only a few. */
+  /** The rows wanted, and whether those are only a few. */
   conditions: readonly RawBuilder<boolean>[];
   isNarrow: boolean;
 };
@@ -46,9 +46,8 @@ type Wanted = Places & {
 type Page = { before: string | null; limit: number };
 
 /**
- * A page of ids of a list, the newest first, how many rows there are in all, and what `amount` makes of them; one
- * statement. Where few rows are wanted they are gathered first: walking down the ids to find them would look at each row
- * of other tables one by one.
+ * Returns a page of a list's ids, newest first, the total, and the sum by `amount`; one statement. Few rows
+ * are collected first: scanning ids in order to find them would probe other tables row by row.
  */
 export async function findIdPage(
   executor: Executor,
@@ -72,5 +71,5 @@ export async function findIdPage(
   return { rows: ids.map(id => ({ id })), ...sums };
 }
 
-/** Accounts in whose name, email or organization a word is met, by the column with their id. */
+/** Matches accounts by name, email or organization, through the column with their id. */
 export const accountsIn = (column: string): Elsewhere => ({ column, found: accountsLike });

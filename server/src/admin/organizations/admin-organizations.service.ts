@@ -17,9 +17,9 @@ type Deps = {
   notifications: Pick<Notifications, 'send'>;
   organizations: Pick<OrganizationsService, 'profileOf'>;
   assertNoOwnNumber: AssertNoOwnNumber;
-  /** Drops what is remembered of an account. */
+  /** Drops an account's cached actor. */
   forgetUser(userId: string): Promise<void>;
-  /** Voids the lists of events, beside which the tick stands. */
+  /** Invalidates the lists of events, which show the badge. */
   organizerChanged(): void;
 };
 
@@ -27,11 +27,11 @@ type Verdict = { verified: boolean; note: string };
 
 export type AdminOrganizationsService = ReturnType<typeof createAdminOrganizationsService>;
 
-/** The tick of an organization, by the hand of an admin. */
+/** Grants and removes an organization's verified badge on behalf of an admin. */
 export function createAdminOrganizationsService(deps: Deps) {
   const { db, clock, notifications, organizations, assertNoOwnNumber } = deps;
 
-  /** Whether it is otherwise than before. @throws AppError ORGANIZATION_NOT_FOUND, VALIDATION */
+  /** Returns whether anything changed. @throws AppError ORGANIZATION_NOT_FOUND, VALIDATION */
   const decide = async (
     trx: Executor,
     actor: Actor,
@@ -55,7 +55,7 @@ export function createAdminOrganizationsService(deps: Deps) {
       at: now,
     });
     await notifications.send(trx, { kind: 'account-changed', userId: id });
-    // Of the tick beside events other nodes hear as of changed tournaments.
+    // Other nodes learn of the badge on events as changed tournaments.
     await notifications.send(trx, { kind: 'tournaments-changed' });
     await notifications.send(trx, { kind: 'rankings-changed' });
     return true;
@@ -63,8 +63,9 @@ export function createAdminOrganizationsService(deps: Deps) {
 
   return {
     /**
-     * Gives or takes the tick; it is there, or gone, everywhere when this resolves. Taken from an organization that was
-     * approved, its approval is taken back too, so that it may hand itself in anew. @throws AppError ORGANIZATION_NOT_FOUND, VALIDATION
+     * Grants or removes the verified badge, everywhere by the time this resolves. An approved organization
+     * also loses its approval, so that it may submit again. @throws AppError ORGANIZATION_NOT_FOUND,
+     * VALIDATION
      */
     async verify(actor: Actor, id: string, verdict: Verdict): Promise<OrganizationProfile> {
       const changed = await db.transaction().execute(trx => decide(trx, actor, id, verdict));

@@ -12,7 +12,7 @@ function mails(executor: Executor, search: string) {
   );
 }
 
-/** Mails that were kept, the newest first. */
+/** Returns kept mails, newest first. */
 export async function findKeptMails(
   executor: Executor,
   search: string,
@@ -30,7 +30,7 @@ export async function countKeptMails(executor: Executor, search: string): Promis
   return total;
 }
 
-/** Forgets what was written to an address that is nobody's here any more. */
+/** Deletes kept mails to an address that no longer belongs to an account. */
 export async function deleteMailsTo(executor: Executor, recipient: string): Promise<void> {
   await executor.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
 }

@@ -11,7 +11,7 @@ import { countKeptMails, deleteMailsBefore, findKeptMails, type KeptMail } from 
 
 type OutboxQuery = RouteInput<typeof adminOutboxRoutes.list>['query'];
 
-/** Kept mails are read soon or not at all; what they hold of people is not kept longer. */
+/** Kept mails are read soon or not at all; the personal data in them is not kept longer. */
 const keptMs = 24 * 60 * 60_000;
 const forgottenEveryMs = 60 * 60_000;
 
@@ -19,11 +19,11 @@ export const forgetMailsJob = 'forget-mails';
 
 export type OutboxService = ReturnType<typeof createOutboxService>;
 
-/** Mails that are kept in place of being sent (demo and development). */
+/** Lists mails that are kept instead of sent (demo and development). */
 export function createOutboxService({ db, clock, open }: { db: Database; clock: Clock; open: boolean }) {
   return {
     /**
-     * A page of the mails. That this admin has read them is in the audit log before they are given.
+     * Returns a page of mails. The audit log has the read before the mails are returned.
      * @throws AppError NOT_FOUND where mails are sent, and in production
      */
     async list(
@@ -47,7 +47,7 @@ export function createOutboxService({ db, clock, open }: { db: Database; clock: 
       return answer;
     },
 
-    /** Deletes mails that were kept for a day. */
+    /** Deletes mails older than a day. */
     forget: (async () => {
       const now = clock.now().getTime();
       await deleteMailsBefore(db, new Date(now - keptMs));

@@ -21,7 +21,7 @@ function promotions(executor: Executor, { search, status, placement }: Filter) {
   return query;
 }
 
-/** Promos of everybody with who handed them in, the newest first. */
+/** Returns everybody's promos with their submitters, newest first. */
 export async function findPromotionPage(
   executor: Executor,
   filter: Filter,

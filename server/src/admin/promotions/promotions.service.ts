@@ -31,13 +31,13 @@ type Deps = {
   promos: Pick<PromosService, 'create'>;
   accountEvents: AccountEvents;
   assertOwnImage: AssertOwnImage;
-  /** Removes those of the pictures that nothing shows any more. */
+  /** Removes those pictures that nothing shows any more. */
   discardImages(urls: readonly string[]): Promise<void>;
 };
 
 export type PromotionsService = ReturnType<typeof createPromotionsService>;
 
-/** Promos of everybody, for admins: review, changes, deletion. The strips show what is true at once: they read it. */
+/** Reviews, changes and deletes everybody's promos, for admins. The strips read them and change at once. */
 export function createPromotionsService(deps: Deps) {
   const { db, clock, promos, accountEvents, assertOwnImage, discardImages } = deps;
 
@@ -65,7 +65,7 @@ export function createPromotionsService(deps: Deps) {
       });
     },
 
-    /** Publishes a promo of the admin's own, once for one key. @throws AppError VALIDATION, REQUEST_REPEATED */
+    /** Publishes an admin's own promo, once per key. @throws AppError VALIDATION, REQUEST_REPEATED */
     async create(
       actor: Actor,
       body: CreatePromoBody,
@@ -75,7 +75,7 @@ export function createPromotionsService(deps: Deps) {
     },
 
     /**
-     * Changes a promo, lets it run, or rejects it. A new picture must be the admin's own upload.
+     * Changes a promo, publishes it, or rejects it. A new picture must be the admin's own upload.
      * @throws AppError PROMO_NOT_FOUND, PROMO_DECIDED, PROMO_CHANGED, VALIDATION
      */
     async update(actor: Actor, id: string, body: UpdatePromotionBody): Promise<Promotion> {
@@ -127,7 +127,9 @@ export function createPromotionsService(deps: Deps) {
   };
 }
 
-/** @throws AppError PROMO_DECIDED, PROMO_CHANGED where somebody else was first, and this admin's page did not know */
+/**
+ * @throws AppError PROMO_DECIDED, PROMO_CHANGED if somebody else was first and this admin's page was stale
+ */
 function assertAsSeen({ status, revision }: PromoRow, { seen }: UpdatePromotionBody): void {
   if (!seen || seen.revision === revision) return;
   if (status === seen.status || status === 'pending') throw new AppError('PROMO_CHANGED');
@@ -136,7 +138,7 @@ function assertAsSeen({ status, revision }: PromoRow, { seen }: UpdatePromotionB
   });
 }
 
-/** What the audit log calls the change: a decision by its own name. */
+/** Returns the audit log's name for the change: a decision has its own. */
 function actOf(before: PromoRow, after: PromoRow): string {
   if (before.status === after.status) return 'update';
   return { active: 'approve', rejected: 'reject', pending: 'update' }[after.status];

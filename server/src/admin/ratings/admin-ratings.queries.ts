@@ -12,12 +12,12 @@ import { personOf } from '../people.queries.ts';
 
 export type AdminRatingsQuery = RouteInput<typeof adminRatingRoutes.list>['query'];
 
-/** Where a page ends: a rating that is changed is as new as its change. */
+/** Where a page ends: a changed rating counts from its change. */
 export type RatingPlace = { at: Date; id: string };
 
 export type SeenRating = FullRating & { rater: AdminPerson; organization: AdminPerson };
 
-/** A page of the ids of ratings, the newest first, and how many there are; one statement. */
+/** Returns a page of rating ids, newest first, and their total; one statement. */
 export async function findRatingIds(
   executor: Executor,
   { search, hidden, stars, organizationId }: AdminRatingsQuery,
@@ -45,7 +45,7 @@ export async function findRatingIds(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** These ratings with who gave them and whom they are about, the newest first; hidden ones too. */
+/** Returns these ratings with author and organization, newest first, including hidden ones. */
 export async function findSeenRatings(executor: Executor, ids: readonly string[]): Promise<SeenRating[]> {
   if (ids.length === 0) return [];
   return fullRatings(executor)
@@ -61,7 +61,7 @@ export async function findRatingRow(executor: Executor, id: string): Promise<Rat
   return executor.selectFrom('ratings').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Hides it since this moment, with the reason, or shows it again, without; false when it is so already. */
+/** Hides a rating from this moment, with the reason, or shows it again, without; false if nothing changed. */
 export async function markHidden(
   executor: Executor,
   id: string,

@@ -32,7 +32,7 @@ type Deps = {
 
 export type AdminRatingsService = ReturnType<typeof createAdminRatingsService>;
 
-/** Ratings of everybody, for admins, who may hide them. */
+/** Lists everybody's ratings for admins, who may hide them. */
 export function createAdminRatingsService(deps: Deps) {
   const { db, clock, notifications } = deps;
 
@@ -57,8 +57,8 @@ export function createAdminRatingsService(deps: Deps) {
     },
 
     /**
-     * Hides a rating, or shows it again: when it resolves, stars and rankings are without it, or with it, on this node, and
-     * at once after it on others. What is so already is no act, and refused where the admin's page did not know.
+     * Hides a rating or shows it again: once it resolves, stars and rankings reflect that on this node, and
+     * right after on others. No change is no act, and is refused if the admin's page was stale.
      * @throws AppError RATING_NOT_FOUND, RATING_HIDDEN, RATING_NOT_HIDDEN
      */
     async setHidden(
@@ -70,7 +70,7 @@ export function createAdminRatingsService(deps: Deps) {
         const rating = await findRatingRow(trx, id);
         if (!rating) throw new AppError('RATING_NOT_FOUND');
         const { organization_id: organizationId, scrim_id: scrimId } = rating;
-        // As whoever rates it does: the scrim's sums are counted by one at a time.
+        // Locked as for a new rating: one at a time updates the scrim's sums.
         if (scrimId) await lockScrim(trx, scrimId);
         const now = clock.now();
         if (!(await markHidden(trx, id, { since: hidden ? now : null, note }))) {

@@ -174,7 +174,7 @@ describe('a seat that an admin gives', () => {
       'USER_NOT_FOUND',
       undefined,
     ]);
-    // An organizer that is a player by now still runs its lobby.
+    // An organizer that is now a player still runs its lobby.
     const switched = await signUp(server, 'organization');
     const own = await publishScrim(server, switched);
     await sql`update users set role = 'player' where id = ${switched.user._id}`.execute(server.deps.db);

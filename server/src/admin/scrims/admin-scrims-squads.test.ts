@@ -48,7 +48,7 @@ describe('the squad of a seat that an admin gives', () => {
     const teamOf = async (game: string) => {
       const { _id: id } = await publishScrim(server, organizer, { game });
       const booking = await added(id, player);
-      // A given seat is an entry too; it must not decide about the next one here.
+      // An added squad counts as an entry too; it must not affect the next one here.
       await sql`update bookings set created_at = now() - interval '1 day' where id = ${booking._id}`.execute(
         server.deps.db,
       );
@@ -79,7 +79,7 @@ describe('the squad of a seat that an admin gives', () => {
       phone: '9800000001',
       players: [{ ignName: name.slice(0, 40), ignId: '', slot: 1 }],
     });
-    // Several without a game id do not stand in each other's way.
+    // Several squads without a game id do not conflict.
     await added(id, await signUp(server, 'player'));
   });
 
@@ -157,7 +157,7 @@ describe('a squad that has a booking already', () => {
     ]);
     const booking = await added(scrim._id, player, { slotNumber: 4, teamName: 'Renamed' });
     expect(booking).toMatchObject({ _id: held._id, slotNumber: 4, teamName: 'Renamed', phone: held.phone });
-    // What it had is free for others.
+    // Its old slot is free for others.
     const next = await signUp(server, 'player');
     const taken = await server.call(`POST /scrims/${scrim._id}/book`, {
       token: next.token,

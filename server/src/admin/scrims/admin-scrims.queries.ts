@@ -22,7 +22,7 @@ function scrims(executor: Executor, { search, status, organizationId }: AdminScr
   return query;
 }
 
-/** The ids of scrims, the newest first, also of those that were cancelled and of those whose organizer is suspended. */
+/** Returns scrim ids, newest first, including cancelled scrims and those of suspended organizers. */
 export async function findScrimIds(
   executor: Executor,
   filter: AdminScrimsQuery,
@@ -48,7 +48,7 @@ export async function countScrimsOfAll(
 
 export type LastSquad = { teamName: string; phone: string; players: SquadPlayer[] };
 
-/** The squad that a player entered last, in a scrim or a tournament; one of the same game before any other. */
+/** Returns the squad that a player entered last, in a scrim or a tournament; one of the same game first. */
 export async function findLastSquad(
   executor: Executor,
   userId: string,
@@ -66,7 +66,9 @@ export async function findLastSquad(
   return rows[0];
 }
 
-/** Enters a squad with its seat into a lobby whose row is locked, or gives one that was taken out its seat. */
+/**
+ * Inserts a squad with its slot into a lobby whose row is locked, or restores a squad that had lost its slot.
+ */
 export async function enterSeat(
   executor: Executor,
   row: BookingRow,

@@ -11,7 +11,7 @@ type Services = {
   adminScrims: AdminScrimsService;
 };
 
-/** The same acts as those of organizers, for admins; and the list of all, and seats that are given. */
+/** Mounts the organizers' actions for admins, the list of all scrims, and adding squads. */
 export function mountAdminScrimRoutes(
   app: FastifyInstance,
   { scrims, participants, adminScrims }: Services,

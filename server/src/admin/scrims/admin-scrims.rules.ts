@@ -9,7 +9,9 @@ import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-
 import { AppError } from '../../platform/lib/errors.ts';
 import type { LastSquad } from './admin-scrims.queries.ts';
 
-/** Whom an admin may give a seat of this lobby. @throws AppError USER_NOT_FOUND, NOT_A_PLAYER */
+/**
+ * Checks that an admin may give this user a slot in this lobby. @throws AppError USER_NOT_FOUND, NOT_A_PLAYER
+ */
 export function assertMayBeSeated(
   player: UserRow | undefined,
   { organization_id, created_by }: ScrimRow,
@@ -23,8 +25,8 @@ export function assertMayBeSeated(
 }
 
 /**
- * A squad that only holds its seat, or waits, may be given one: without a fee it is confirmed. Where its UTR is handed in the
- * money decides, or it would have to go back.
+ * A squad that only holds its slot, or is on the waitlist, may be added: its slot is confirmed without a fee.
+ * Once a UTR is submitted the payment decides; otherwise it would need a refund.
  * @throws AppError ALREADY_BOOKED
  */
 export function assertNotSeated(
@@ -45,8 +47,8 @@ export function assertNotSeated(
 type Squad = Pick<BookingRow, 'team_name' | 'team_key' | 'phone' | 'players'>;
 
 /**
- * The squad that is seated: as it is given; what is left out as the player entered it last, or the player alone under the
- * own name, with as many players as the mode has.
+ * Returns the squad to add: as given; missing parts as the player entered them last, or else the player alone
+ * under their own name, with as many players as the mode has.
  * @throws AppError VALIDATION for more players than that
  */
 export function squadOf(

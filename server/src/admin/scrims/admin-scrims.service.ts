@@ -34,7 +34,7 @@ type Deps = { db: Database; clock: Clock; bookings: Pick<BookingsService, 'chang
 
 export type AdminScrimsService = ReturnType<typeof createAdminScrimsService>;
 
-/** What admins do with scrims beyond what organizers do with their own. */
+/** Does what admins can do with scrims beyond an organizer's own actions. */
 export function createAdminScrimsService({ db, clock, bookings }: Deps) {
   return {
     async list(query: AdminScrimsQuery): Promise<{
@@ -61,11 +61,12 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
     },
 
     /**
-     * Gives a player's squad a seat, confirmed and without a fee, until the scrim is over: also after booking has closed,
-     * also to who was put out before. A squad that only holds its seat is confirmed in it, or in the one that is named. The
-     * player is told that an admin gave it.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, USER_NOT_FOUND, NOT_A_PLAYER, ALREADY_BOOKED,
-     * ORGANIZER_SUSPENDED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED, SLOT_TAKEN, SCRIM_FULL, VALIDATION
+     * Adds a player's squad with a slot, confirmed and without a fee, until the scrim is over: also after
+     * booking has closed, and also a squad that was kicked. A squad that only holds a slot is confirmed in
+     * it, or in the slot named. Notifies the player that an admin added the squad.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, USER_NOT_FOUND, NOT_A_PLAYER,
+     * ALREADY_BOOKED, ORGANIZER_SUSPENDED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED, SLOT_TAKEN,
+     * SCRIM_FULL, VALIDATION
      */
     async addParticipant(actor: Actor, scrimId: string, body: AddScrimParticipantBody): Promise<Booking> {
       const id = await bookings.change(scrimId, async ({ trx, scrim, now, changed }) => {
@@ -89,7 +90,7 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
   };
 }
 
-/** To be called with the scrim's row locked. */
+/** The caller has locked the scrim's row. */
 async function giveSeat(
   trx: Executor,
   scrim: ScrimRow,
@@ -106,7 +107,7 @@ async function giveSeat(
   const own = await findOwnBooking(trx, scrim.id, player.id);
   if (own) {
     assertNotSeated(own, await findPaymentsOfBooking(trx, own.id));
-    // Its own seat and names stand in nobody's way while it gets another.
+    // Its own slot and names must not conflict with its new entry.
     await takeOut(trx, scrim, own, 'cancelled', now);
   }
   const last = own

@@ -5,8 +5,8 @@ import type { Executor } from '../../platform/db/database.ts';
 export type Totals = AdminStats['totals'] & AdminStats['waiting'];
 
 /**
- * How many there are of everything, and what waits; one statement. A number is the total of the list that the panel
- * shows without filters; registrations are those of tournaments that stand.
+ * Counts everything, and what is pending; one statement. Each number is the total of the panel's unfiltered
+ * list; registrations are those of tournaments that are not deleted.
  */
 export async function findTotals(executor: Executor, now: Date): Promise<Totals> {
   const { rows } = await sql<Totals>`
@@ -36,14 +36,14 @@ export async function findTotals(executor: Executor, now: Date): Promise<Totals>
   return rows[0] as Totals;
 }
 
-/** Money that has arrived and was not given back. */
+/** Money that arrived and was not refunded. */
 const isConfirmed: RawBuilder<boolean> = sql`status in ('captured', 'refund-due')`;
 
 export type DayCount = { startsAt: Date; name: Exclude<keyof StatsDay, 'date'>; value: number };
 
 /**
- * What came on each day of India since `since`, the first moment of one; days without anything are left out. One
- * statement. India has no summer time: days are 24 hours from there.
+ * Counts what was created on each Indian day from `since`, the first moment of a day; empty days are missing.
+ * One statement. India has no daylight saving time: days are 24 hours from there.
  */
 export async function findDailyCounts(executor: Executor, since: Date): Promise<DayCount[]> {
   const day = (column: string) => sql`date_bin('1 day', ${sql.ref(column)}, ${since})`;

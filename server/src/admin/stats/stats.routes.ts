@@ -4,7 +4,7 @@ import { mount } from '../../platform/http/mount.ts';
 import type { StatsService } from './stats.service.ts';
 
 export function mountStatsRoutes(app: FastifyInstance, { stats }: { stats: StatsService }): void {
-  // Who has just decided something looks at the counts next: they tell of it, before its answer leaves.
+  // An admin who decided something looks at the counts next: they are refreshed before the response leaves.
   app.addHook('onSend', async ({ method, actor }, reply) => {
     if (method !== 'GET' && actor?.role === 'admin' && reply.statusCode < 400) stats.forget();
   });

@@ -3,7 +3,10 @@ import { dayMs } from '../../platform/lib/clock.ts';
 import { dayInIndia, indiaMs } from '../../platform/lib/time-in-words.ts';
 import type { DayCount } from './stats.queries.ts';
 
-/** The last `count` days of India with their first moments, the oldest first, that of `now` last. */
+/**
+ * Returns the last `count` days of India with their first moments, oldest first, ending with the day of
+ * `now`.
+ */
 export function lastDays(now: Date, count: number): { date: string; startsAt: Date }[] {
   const today = Date.parse(dayInIndia(now));
   return Array.from({ length: count }, (_, index) => {
@@ -14,7 +17,7 @@ export function lastDays(now: Date, count: number): { date: string; startsAt: Da
 
 const nothing = { signUps: 0, bookings: 0, registrations: 0, scrims: 0, tournaments: 0, fees: 0 };
 
-/** Every one of these days, also those on which nothing came. */
+/** Returns every one of these days, also empty ones. */
 export function filledDays(
   days: readonly { date: string; startsAt: Date }[],
   counts: readonly DayCount[],

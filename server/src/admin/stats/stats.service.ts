@@ -5,16 +5,19 @@ import type { Clock } from '../../platform/lib/clock.ts';
 import { findDailyCounts, findTotals, type Totals } from './stats.queries.ts';
 import { filledDays, lastDays } from './stats.rules.ts';
 
-/** How old the numbers may be, in ms: reading them looks at every booking. */
+/** Maximum age of the figures, in ms: reading them scans every booking. */
 const maxAgeMs = 60_000;
-/** The longest series that can be asked for; shorter ones are its end. */
+/** The longest series available; shorter ones are its end. */
 const longest = 90;
 
 type Reading = { totals: Totals; daily: StatsDay[] };
 
 export type StatsService = ReturnType<typeof createStatsService>;
 
-/** The numbers of the whole place, for admins; read once in a minute at most, whoever asks, and after an admin's act. */
+/**
+ * Returns the whole installation's figures for admins; read at most once a minute for all callers, and again
+ * after an admin's act.
+ */
 export function createStatsService({
   db,
   clock,
@@ -22,7 +25,7 @@ export function createStatsService({
 }: {
   db: Database;
   clock: Clock;
-  /** Whether mails are kept to be read by admins. */
+  /** Whether mails are kept for admins to read. */
   hasOutbox: boolean;
 }) {
   let kept: { reading: Promise<Reading>; readAt: number } | null = null;
@@ -41,7 +44,7 @@ export function createStatsService({
     if (kept && Math.abs(now.getTime() - kept.readAt) < maxAgeMs) return kept.reading;
     const started = { reading: onSharedAccount('stats', () => read(now)), readAt: now.getTime() };
     kept = started;
-    // What failed is not kept.
+    // A failure is not cached.
     started.reading.catch(() => {
       if (kept === started) kept = null;
     });
@@ -49,12 +52,12 @@ export function createStatsService({
   };
 
   return {
-    /** Has this node read them anew for the next who asks. */
+    /** Makes this node read them again for the next caller. */
     forget(): void {
       kept = null;
     },
 
-    /** A minute old at most. `days`: so many in the series, 90 at most. */
+    /** At most a minute old. `days`: length of the series, at most 90. */
     async read({ days }: { days: number }): Promise<AdminStats> {
       const { totals, daily } = await latest();
       const { kyc, promotions, refundsDue, refundsDueAmount, ...rest } = totals;

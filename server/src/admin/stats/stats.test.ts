@@ -28,13 +28,13 @@ async function read(query = ''): Promise<AdminStats> {
   return body;
 }
 
-/** The numbers as they are now, not as they were kept. */
+/** Reads the current figures, not the cached ones. */
 async function readNow(query = ''): Promise<AdminStats> {
   server.clock.advance(61_000);
   return read(query);
 }
 
-/** Moves what there is of a table back by so many days. */
+/** Moves a table's rows back by this many days. */
 async function age(table: string, id: string, days: number): Promise<void> {
   const time = new Date(server.clock.now().getTime() - days * dayMs);
   await sql`update ${sql.table(table)} set created_at = ${time} where id = ${id}`.execute(server.deps.db);

@@ -2,7 +2,7 @@ import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
 import { toUser } from '../../account/users.mapper.ts';
 import type { SeenUserRow } from './admin-users.queries.ts';
 
-/** The account as admins see it. */
+/** Maps the account as admins see it. */
 export function toAdminUser(row: SeenUserRow): AdminUser {
   return {
     ...toUser(row),

@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
 import { accountText, wordPatterns } from '../../platform/db/word-search.ts';
 
-/** An account with the time at which one of its sessions last showed up. */
+/** An account with the last activity of its sessions. */
 export type SeenUserRow = UserRow & { last_seen_at: Date | null };
 
 type Status = (typeof userStatuses)[number];
@@ -14,7 +14,7 @@ export type UserFilter = {
   search: string;
   role?: Role | undefined;
   status?: Status | undefined;
-  /** Of organizations: whether they have the tick. */
+  /** Organizations only: whether they have the verified badge. */
   verified?: 'true' | 'false' | undefined;
 };
 
@@ -33,7 +33,7 @@ function hasStatus(status: Status | undefined): RawBuilder<boolean> {
   }
 }
 
-/** All conditions of a filter as one; each word must stand in the name, the email or the organization's name. */
+/** Combines a filter's conditions; each word must occur in the name, the email or the organization's name. */
 function matches({ search, role, status, verified }: UserFilter): RawBuilder<boolean> {
   const words = wordPatterns(search).map(pattern => sql`${accountText('users')} like ${pattern}`);
   const all = [
@@ -45,7 +45,9 @@ function matches({ search, role, status, verified }: UserFilter): RawBuilder<boo
   return sql<boolean>`${sql.join(all, sql` and `)}`;
 }
 
-/** Accounts below this id, the newest first; one more than `limit`, to tell whether there is a next page. */
+/**
+ * Returns accounts below this id, newest first; one more than `limit`, to tell whether there is a next page.
+ */
 export async function findUserPage(
   executor: Executor,
   filter: UserFilter,
@@ -69,7 +71,7 @@ export async function countUsers(executor: Executor, filter: UserFilter): Promis
   return total;
 }
 
-/** One account, erased ones too. */
+/** Returns one account, erased or not. */
 export async function findSeenUser(executor: Executor, id: string): Promise<SeenUserRow | undefined> {
   return executor
     .selectFrom('users')
@@ -79,7 +81,7 @@ export async function findSeenUser(executor: Executor, id: string): Promise<Seen
     .executeTakeFirst();
 }
 
-/** The lobbies that this account runs, or waits in, that are neither over nor cancelled and in which squads wait. */
+/** Returns lobbies with a waitlist, neither over nor cancelled, that this account runs or waits for. */
 export async function findWaitingLobbies(executor: Executor, userId: string, now: Date): Promise<string[]> {
   const rows = await executor
     .selectFrom('scrims')

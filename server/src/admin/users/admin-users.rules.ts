@@ -3,7 +3,7 @@ import type { UserChanges, UserRow } from '../../platform/db/schema.ts';
 
 export type SuspensionChange = 'none' | 'suspend' | 'restore';
 
-/** What an edit does about the suspension of an account. */
+/** Returns what an edit does to an account's suspension. */
 export function suspensionOf(
   { suspended_at }: Pick<UserRow, 'suspended_at'>,
   { suspended }: UpdateUserBody,
@@ -12,7 +12,7 @@ export function suspensionOf(
   return suspended ? 'suspend' : 'restore';
 }
 
-/** The column of each field that an admin may change; of organizations only, those of its page. */
+/** Columns of the fields that an admin may change; those of its page only for organizations. */
 const columns = {
   name: 'name',
   email: 'email',
@@ -26,7 +26,7 @@ const columns = {
 
 type Field = keyof typeof columns;
 
-/** What the body says of these fields; an account that is no organization has no page to change. */
+/** Returns the body's values for these fields; only an organization has a page to change. */
 function given({ role }: UserRow, { organizationInfo, name, email, phone }: UpdateUserBody) {
   const all: Partial<Record<Field, string | null | undefined>> = {
     name,
@@ -39,13 +39,13 @@ function given({ role }: UserRow, { organizationInfo, name, email, phone }: Upda
   );
 }
 
-/** Why an account is suspended, after the edit: nothing of one that is not. */
+/** Returns the reason of a suspension after the edit: empty if not suspended. */
 function noteAfter(user: UserRow, body: UpdateUserBody): string {
   const suspended = body.suspended ?? user.suspended_at !== null;
   return suspended ? (body.suspensionNote ?? user.suspension_note) : '';
 }
 
-/** The names of the fields that become others; a note that comes or goes with its suspension is not one of them. */
+/** Returns the names of the fields that change; a note that comes or goes with its suspension is not one. */
 export function changedFields(user: UserRow, body: UpdateUserBody): string[] {
   const fields = given(user, body).flatMap(([field, value]) =>
     user[columns[field]] === value ? [] : [field],
@@ -54,7 +54,10 @@ export function changedFields(user: UserRow, body: UpdateUserBody): string[] {
   return isNewNote ? [...fields, 'suspensionNote'] : fields;
 }
 
-/** The row after an edit. The proof of an address goes with the address: the next one is proved by whoever reads it. */
+/**
+ * Returns the row after an edit. A new address loses the verification of the old one: opening a mail sent
+ * there proves it.
+ */
 export function columnsOf(user: UserRow, body: UpdateUserBody, now: Date): UserChanges {
   const suspension = suspensionOf(user, body);
   return {

@@ -37,7 +37,7 @@ type Deps = {
   notifications: Pick<Notifications, 'send'>;
   sessions: Pick<Sessions, 'endAll' | 'forget'>;
   assertNoOwnNumber: AssertNoOwnNumber;
-  /** Makes the lists of events void: an organizer's name or its events are in them. */
+  /** Invalidates the lists of events, which show the organizer's name and events. */
   organizerChanged(): void;
 };
 
@@ -45,7 +45,10 @@ type ListQuery = UserFilter & { limit: number; cursor?: string | undefined };
 
 export type AdminUsersService = ReturnType<typeof createAdminUsersService>;
 
-/** Accounts as admins run them. What ends an account's sessions has ended its sockets, too, before it resolves (A7). */
+/**
+ * Manages accounts for admins. Sessions that an act ends, and their sockets, are closed before it resolves
+ * (A7).
+ */
 export function createAdminUsersService({
   db,
   clock,
@@ -61,13 +64,13 @@ export function createAdminUsersService({
     return toAdminUser(row);
   };
 
-  /** Has every node make its lists and rankings anew, after the commit. */
+  /** Makes every node rebuild its lists and rankings after the commit. */
   const sendOrganizerChanged = async (trx: Executor): Promise<void> => {
     await notifications.send(trx, { kind: 'tournaments-changed' });
     await notifications.send(trx, { kind: 'rankings-changed' });
   };
 
-  /** Tells this node what `sendOrganizerChanged` tells the others, and ends sockets of sessions that are over. */
+  /** Does on this node what `sendOrganizerChanged` does on others, and closes sockets of ended sessions. */
   const settle = async (userId: string, { inLists }: { inLists: boolean }): Promise<void> => {
     if (inLists) organizerChanged();
     await sessions.forget(userId);
@@ -83,7 +86,9 @@ export function createAdminUsersService({
     });
   };
 
-  /** Its lobbies take people again, and it is in line again: those who wait get what has come free. */
+  /**
+   * Its lobbies admit people again, and its own squads are back on their waitlists: free slots are filled.
+   */
   const restore = async (trx: Executor, actor: Actor, user: UserRow, now: Date): Promise<void> => {
     const lobbies = await findWaitingLobbies(trx, user.id, now);
     await scheduleJobs(
@@ -98,7 +103,7 @@ export function createAdminUsersService({
     });
   };
 
-  /** An edit and a suspension are two entries in the audit log; what changes nothing is none. */
+  /** An edit and a suspension are two audit entries; no change is none. */
   const change = async (
     trx: Executor,
     actor: Actor,
@@ -108,7 +113,7 @@ export function createAdminUsersService({
   ): Promise<void> => {
     if (fields.includes('email')) {
       await voidResetLinks(trx, user.id, now);
-      // The account forgets this address now: an erasure could not find these any more.
+      // The account loses this address now: a later erasure could not find these mails.
       await deleteMailsTo(trx, user.email);
     }
     if (fields.length > 0) {
@@ -127,7 +132,7 @@ export function createAdminUsersService({
   };
 
   return {
-    /** Accounts that match, the newest first, without the erased ones unless they are asked for. */
+    /** Returns matching accounts, newest first, without erased ones unless asked for. */
     async list({ limit, cursor, ...filter }: ListQuery) {
       const beforeId = beforeIdOf(cursor);
       return ofOneMoment(db, async trx => {
@@ -136,7 +141,7 @@ export function createAdminUsersService({
       });
     },
 
-    /** An account, erased ones too, and what goes with it. @throws AppError USER_NOT_FOUND */
+    /** Returns an account, erased or not, and what ends with it. @throws AppError USER_NOT_FOUND */
     async detail(id: string): Promise<{ user: AdminUser; takesAlong: TakenAlong }> {
       return ofOneMoment(db, async trx => ({
         user: await read(id, trx),
@@ -145,8 +150,8 @@ export function createAdminUsersService({
     },
 
     /**
-     * Gives an account another role and ends its sessions; the role that it has already changes nothing. What belongs to
-     * another role stays and is there again when it comes back.
+     * Changes an account's role and ends its sessions; its current role changes nothing. Data of another role
+     * stays and is there again when it switches back.
      * @throws AppError USER_NOT_FOUND, USER_DELETED, LAST_ADMIN, OWN_ACCOUNT, FORBIDDEN, USER_SCRIMS_STAND,
      * USER_TOURNAMENTS_STAND, USER_PAYMENTS_WAIT
      */
@@ -182,10 +187,11 @@ export function createAdminUsersService({
     },
 
     /**
-     * Changes an account's data, suspends or restores it. A suspension ends its sessions, and takes its events out of
-     * sight; doing it twice changes nothing but the note, and not even that where the page did not know of it.
-     * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_SUSPENDED, USER_NOT_SUSPENDED, FORBIDDEN, EMAIL_TAKEN,
-     * VALIDATION for a number that the account has handed in (A9), and of a suspension LAST_ADMIN, OWN_ACCOUNT
+     * Changes an account's data, suspends or restores it. A suspension ends its sessions and hides its
+     * events; repeating one changes only the note, and not even that if the page was stale.
+     * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_SUSPENDED, USER_NOT_SUSPENDED, FORBIDDEN,
+     * EMAIL_TAKEN, VALIDATION for a number that the account has submitted (A9), and of a suspension
+     * LAST_ADMIN, OWN_ACCOUNT
      */
     async update(actor: Actor, id: string, body: UpdateUserBody): Promise<AdminUser> {
       try {
@@ -205,7 +211,7 @@ export function createAdminUsersService({
           await change(trx, actor, user, { fields, suspension }, now);
           return { inLists: isInLists(user, suspension) };
         });
-        // What changed nothing is told to nobody.
+        // No event if nothing changed.
         if (changed) await settle(id, changed);
       } catch (error) {
         if (violatedConstraint(error) !== 'users_email_key') throw error;
@@ -216,7 +222,7 @@ export function createAdminUsersService({
   };
 }
 
-/** The texts of an edit; what an account that is no organization has no page for is not kept. */
+/** Returns an edit's texts; without a page, an account that is no organization drops those of the page. */
 function textsGiven(
   { role }: UserRow,
   { name, email, phone, suspensionNote, organizationInfo }: UpdateUserBody,
@@ -225,14 +231,20 @@ function textsGiven(
   return textsByField({ name, email, phone, suspensionNote }, info);
 }
 
-/** @throws AppError USER_SUSPENDED, USER_NOT_SUSPENDED where somebody else was first, and this admin's page did not know */
+/**
+ * @throws AppError USER_SUSPENDED, USER_NOT_SUSPENDED if somebody else was first and this admin's page was
+ * stale
+ */
 function assertAsShown({ suspended_at }: UserRow, { wasSuspended }: UpdateUserBody): void {
   const isSuspended = suspended_at !== null;
   if (wasSuspended === undefined || wasSuspended === isSuspended) return;
   throw new AppError(isSuspended ? 'USER_SUSPENDED' : 'USER_NOT_SUSPENDED');
 }
 
-/** Whether lists and rankings show this account: whoever ever organized anything has an organization's name. */
+/**
+ * Whether lists and rankings show this account: everybody who ever organized an event has an organization
+ * name.
+ */
 function isInLists({ org_name }: UserRow, suspension: SuspensionChange): boolean {
   return org_name !== '' || suspension !== 'none';
 }

@@ -4,7 +4,7 @@ import { matchStartsOf } from '../../scrims/match-starts.rules.ts';
 import { type ScrimWithOrganizer, toScrimSummary } from '../../scrims/scrims.mapper.ts';
 import type { LobbyCounts } from './organization-dashboard.queries.ts';
 
-/** A lobby as its organizer runs it; `now` decides what comes next. */
+/** Maps a lobby for its organizer; `now` decides what comes next. */
 export function toLobby(row: ScrimWithOrganizer, counts: LobbyCounts | undefined, now: Date): Lobby {
   const summary = toScrimSummary(row, now);
   const state = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import { type FullKickRequest, fullKickRequests } from '../../scrims/kick-requests/kick-requests.queries.ts';
 
-/** What of a lobby its organizer has to look after. */
+/** What an organizer has to take care of in a lobby. */
 export type LobbyCounts = {
   scrimId: string;
   confirmed: number;
@@ -12,11 +12,11 @@ export type LobbyCounts = {
   refundsDue: number;
   /** The matches whose room details are set. */
   credentialsFor: number[];
-  /** When room details that are set go out next, else when the latest went out; null when none are set. */
+  /** When set room details are next released, else when the latest were; null if none are set. */
   credentialsReleaseAt: Date | null;
 };
 
-/** One statement, however many lobbies. */
+/** One statement for all lobbies. */
 export async function findLobbyCounts(
   executor: Executor,
   scrimIds: readonly string[],
@@ -43,12 +43,12 @@ export async function findLobbyCounts(
   return rows;
 }
 
-/** After the end a kick helps nobody. */
+/** A kick after the end helps nobody. */
 const waitsFor = ({ organizationId, now }: Organizer) =>
   sql<boolean>`kick_requests.status = 'pending' and kick_requests.scrim_id in (select id from scrims
     where organization_id = ${organizationId} and cancelled_at is null and end_at >= ${now})`;
 
-/** Requests that an organizer has to decide, in all of its lobbies, the longest waiting first. */
+/** Returns pending kick requests in all of an organizer's lobbies, the oldest first. */
 export async function findPendingKickRequests(
   executor: Executor,
   organizer: Organizer,

@@ -48,7 +48,9 @@ const shown = {
 
 export type OrganizationDashboardService = ReturnType<typeof createOrganizationDashboardService>;
 
-/** What an organizer has to do and to expect, at one moment; a fixed number of statements, however much there is. */
+/**
+ * Reads an organizer's dashboard on one snapshot; a fixed number of statements, whatever the amount of data.
+ */
 export function createOrganizationDashboardService({ db, clock, rankings, takesRazorpay }: Deps) {
   const lobbiesOf = async (trx: Executor, organizationId: string, now: Date) => {
     const { ahead, past } = await findScrimsOf(
@@ -77,7 +79,7 @@ export function createOrganizationDashboardService({ db, clock, rankings, takesR
   const paymentsOf = async (trx: Executor, payeeId: string, status: PaymentStatus, now: Date) => {
     const wanted = { payeeId, status };
     const limit = shown.decisions;
-    // A seat that is waited for has a start to be ready for; money to give back has none.
+    // A booking to confirm has a start to be ready for; a refund has none.
     const rows = await (status === 'submitted'
       ? findPaymentsByStart(trx, wanted, { limit, now })
       : findQueuedPayments(trx, wanted, { limit }));

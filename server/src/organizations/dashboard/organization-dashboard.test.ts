@@ -174,7 +174,7 @@ describe('the dashboard of an organization', () => {
     }
     const before = await dashboard(organization);
     expect(before.payments.items).toHaveLength(10);
-    // Of all of them, not only of those that are shown.
+    // Of all of them, not only those shown.
     expect([before.payments.total, before.payments.amount]).toEqual([12, 120]);
     expect([before.refunds.total, before.refunds.amount]).toEqual([0, 0]);
     const [first] = before.payments.items;

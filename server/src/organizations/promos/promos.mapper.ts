@@ -17,12 +17,12 @@ export function toPromo(row: PromoRow): Promo {
   };
 }
 
-/** A promo as its organizer sees it: with what was said about the decision. */
+/** Maps a promo for its organizer, with the decision's note. */
 export function toOwnPromo(row: PromoRow): Promo {
   return { ...toPromo(row), note: row.note };
 }
 
-/** A promo as admins see it. */
+/** Maps a promo for admins. */
 export function toPromotion({ owner, ...row }: PromoRow & { owner: AdminPerson }): Promotion {
   const { note, created_at, revision } = row;
   return { ...toPromo(row), owner, note, createdAt: created_at.toISOString(), revision };

@@ -12,7 +12,7 @@ const runsAt = (now: Date) =>
     and not exists (select from users where users.id = promos.owner_id
       and (suspended_at is not null or deleted_at is not null))`;
 
-/** Promos that run now, the newest first. */
+/** Returns running promos, newest first. */
 export async function findRunningPromos(
   executor: Executor,
   { placement, limit, now }: { placement: PromoPlacement | undefined; limit: number; now: Date },
@@ -22,7 +22,7 @@ export async function findRunningPromos(
   return query.orderBy('starts_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** What somebody handed in, in any state, the newest first. */
+/** Returns an account's promos in any state, newest first. */
 export async function findPromosOf(executor: Executor, ownerId: string, limit: number): Promise<PromoRow[]> {
   return executor
     .selectFrom('promos')
@@ -33,7 +33,7 @@ export async function findPromosOf(executor: Executor, ownerId: string, limit: n
     .execute();
 }
 
-/** How many of somebody's promos wait for review. */
+/** Counts an account's promos in review. */
 export async function countPendingPromos(executor: Executor, ownerId: string): Promise<number> {
   const { count } = await executor
     .selectFrom('promos')
@@ -44,7 +44,7 @@ export async function countPendingPromos(executor: Executor, ownerId: string): P
   return count;
 }
 
-/** Counts a click in one statement, so that none is lost; false for a promo that does not run. */
+/** Counts a click in one statement, so that none is lost; false if the promo is not running. */
 export async function countClick(executor: Executor, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('promos')
@@ -55,12 +55,12 @@ export async function countClick(executor: Executor, id: string, now: Date): Pro
   return numUpdatedRows > 0n;
 }
 
-/** The row, locked until the transaction ends. */
+/** Returns the row, locked until the transaction ends. */
 export async function lockPromo(executor: Executor, id: string): Promise<PromoRow | undefined> {
   return executor.selectFrom('promos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Writes everything but the clicks, which are counted meanwhile: another revision. */
+/** Updates everything but the clicks, which are counted concurrently, and raises the revision. */
 export async function updatePromo(
   executor: Executor,
   { id, clicks: _, owner_id: __, created_at: ___, revision, ...changes }: PromoRow,

@@ -4,7 +4,7 @@ import type { PromoRow } from '../../platform/db/schema.ts';
 
 type Times = Pick<PromoRow, 'starts_at' | 'ends_at'>;
 
-/** What is wrong with when a promo runs, by field; nothing when it fits. */
+/** Returns the errors in a promo's times by field; empty if there are none. */
 export function timeErrors({ starts_at, ends_at }: Times, now: Date): Record<string, string> {
   if (!ends_at) return {};
   if (ends_at <= starts_at) return { endsAt: validationTexts.endAfterStart };
@@ -12,8 +12,8 @@ export function timeErrors({ starts_at, ends_at }: Times, now: Date): Record<str
 }
 
 /**
- * A promo after a change by an admin. What is left out stays; no start means now. Another status is another decision: what
- * the organizer was told about the one before goes.
+ * Returns a promo after an admin's change. Omitted fields stay; no start means now. Another status is another
+ * decision: the note to the organizer about the last one is dropped.
  */
 export function changedPromo(row: PromoRow, body: UpdatePromotionBody, now: Date): PromoRow {
   const decides = body.status !== undefined && body.status !== row.status;
@@ -35,15 +35,15 @@ function dateOr<Other>(time: string | null, other: Other): Date | Other {
 }
 
 /**
- * The title as the audit log may hold it for good: of the last of these states in which everybody saw it. What an organizer wrote
- * and nobody approved goes with the organizer, so the log has its id only.
+ * Returns the title that the audit log may keep for good: from the last of these states that was public. An
+ * organizer's unapproved texts are deleted with the organizer, so the log has only the id.
  */
 export function publicTitle(...states: PromoRow[]): { title?: string } {
   const running = states.findLast(({ status }) => status === 'active');
   return running ? { title: running.title } : {};
 }
 
-/** The fields of the promo in which two states differ. */
+/** Returns the fields in which two states of a promo differ. */
 export function changedFields(before: PromoRow, after: PromoRow): string[] {
   const fields = {
     title: 'title',

@@ -32,18 +32,18 @@ type Deps = {
   db: Database;
   clock: Clock;
   assertOwnImage: AssertOwnImage;
-  /** Removes those of the pictures that nothing shows any more. */
+  /** Removes those pictures that nothing shows any more. */
   discardImages(urls: readonly string[]): Promise<void>;
 };
 
-/** What a list shows: a strip holds a few; of the own ones the latest. */
+/** List sizes: a strip holds a few; of the caller's own, the latest. */
 const listed = { running: 12, own: limits.list.max };
 
 export type PromosService = ReturnType<typeof createPromosService>;
 
-/** Advertisements on the start page and beside the lists. */
+/** Runs promos on the start page and beside the lists. */
 export function createPromosService({ db, clock, assertOwnImage, discardImages }: Deps) {
-  /** Every visitor of a list asks: those of one moment get one reading. */
+  /** Every visitor of a list asks: concurrent requests share one read. */
   const readRunning = batched((places: readonly (PromoPlacement | 'all')[]) => {
     const now = clock.now();
     const read = (place: PromoPlacement | 'all') =>
@@ -52,13 +52,13 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
     return Promise.all(places.map(place => reads.get(place) as Promise<PromoRow[]>));
   });
 
-  /** To be called with the owner's row locked, so that the count holds. @throws AppError PROMOS_WAITING */
+  /** The caller has locked the owner's row, so that the count holds. @throws AppError PROMOS_WAITING */
   const assertRoom = async (trx: Executor, ownerId: string): Promise<void> => {
     if ((await countPendingPromos(trx, ownerId)) >= limits.pendingPromos)
       throw new AppError('PROMOS_WAITING');
   };
 
-  /** The caller's own promo, locked, unless it is approved. @throws AppError PROMO_NOT_FOUND, PROMO_RUNS */
+  /** Returns the caller's own promo, locked, unless approved. @throws AppError PROMO_NOT_FOUND, PROMO_RUNS */
   const lockOwn = async (trx: Executor, actor: Actor, id: string): Promise<PromoRow> => {
     const row = await lockPromo(trx, id);
     if (row?.owner_id !== actor._id) throw new AppError('PROMO_NOT_FOUND');
@@ -67,7 +67,10 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
   };
 
   return {
-    /** Promos that run now; `mine`: the caller's own in any state. @throws AppError UNAUTHENTICATED for nobody's own */
+    /**
+     * Returns running promos; `mine`: the caller's own in any state. @throws AppError UNAUTHENTICATED for
+     * `mine` without an account
+     */
     async list(
       reader: Actor | null,
       { placement, mine }: { placement?: PromoPlacement | undefined; mine?: 'true' | undefined },
@@ -79,9 +82,9 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
     },
 
     /**
-     * Submits a promo, once for one key: an organization's goes to review, an admin's runs.
-     * @throws AppError VALIDATION, PROMOS_WAITING, FORBIDDEN, REQUEST_REPEATED; PROMO_NOT_FOUND for a repeat after it was
-     * deleted
+     * Submits a promo, once per key: an organization's goes to review, an admin's runs.
+     * @throws AppError VALIDATION, PROMOS_WAITING, FORBIDDEN, REQUEST_REPEATED; PROMO_NOT_FOUND for a repeat
+     * after its deletion
      */
     async create(actor: Actor, body: CreatePromoBody, idempotencyKey: string | null = null): Promise<Promo> {
       const now = clock.now();
@@ -128,7 +131,7 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
     },
 
     /**
-     * Hands an own promo that was rejected in anew, as it is now. A new picture must be the owner's upload.
+     * Resubmits an own rejected promo as it is now. A new picture must be the owner's upload.
      * @throws AppError PROMO_NOT_FOUND, PROMO_RUNS, PROMO_IN_REVIEW, VALIDATION, PROMOS_WAITING, FORBIDDEN
      */
     async resubmit(actor: Actor, id: string, body: CreatePromoBody): Promise<Promo> {
@@ -174,17 +177,20 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
       if (image_url) await discardImages([image_url]);
     },
 
-    /** Counts a click. @throws AppError PROMO_NOT_FOUND for one that does not run */
+    /** Counts a click. @throws AppError PROMO_NOT_FOUND if it is not running */
     async click(id: string): Promise<void> {
       if (!(await countClick(db, id, clock.now()))) throw new AppError('PROMO_NOT_FOUND');
     },
   };
 }
 
-/** The caller's row, locked: one hands in after the other. @throws AppError UNAUTHENTICATED, FORBIDDEN */
+/**
+ * Locks the caller's row, so that an owner submits one promo at a time. @throws AppError UNAUTHENTICATED,
+ * FORBIDDEN
+ */
 async function lockOwner(trx: Executor, actor: Actor): Promise<void> {
   const owner = await lockUser(trx, actor._id);
   if (!owner || owner.suspended_at || owner.deleted_at) throw new AppError('UNAUTHENTICATED');
-  // Of another role since the request came in: an admin's would run unreviewed.
+  // The role has changed since the request came in: an admin's promo would run unreviewed.
   if (owner.role !== actor.role) throw new AppError('FORBIDDEN');
 }

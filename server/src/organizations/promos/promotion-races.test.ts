@@ -14,7 +14,7 @@ beforeAll(async () => {
   [first, second] = [await signInAdmin(server), await signInAdmin(server)];
 });
 
-/** A promo that waits, as an admin's list shows it. */
+/** Submits a promo and returns it as in an admin's list. */
 async function handIn(title = 'Friday cup'): Promise<Promotion> {
   const { body } = await server.call('POST /promos', { token: organization.token, body: { title } });
   return shown(body.promo._id);
@@ -25,7 +25,7 @@ async function shown(id: string): Promise<Promotion> {
   return body.items.find(({ _id }: Promotion) => _id === id);
 }
 
-/** What an admin does who looks at this state of the promo. */
+/** Sends the decision of an admin who sees this state of the promo. */
 function put(by: Person, { _id, status, revision }: Promotion, body: object) {
   return server.call(`PUT /admin/promotions/${_id}`, {
     token: by.token,
@@ -53,7 +53,7 @@ describe('two admins with the same promo before them', () => {
       'create',
       'reject',
     ]);
-    // Who has read that may overrule it.
+    // An admin who has read that may overrule it.
     expect((await approve(second, after)).status).toBe(200);
   });
 

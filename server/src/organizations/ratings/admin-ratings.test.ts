@@ -32,7 +32,7 @@ async function rate(by: Person, path: string, rating: number, comment = ''): Pro
   return body.rating._id;
 }
 
-/** A lobby of a new organizer with two ratings: five stars and one. */
+/** Creates a new organizer's lobby with two ratings: five stars and one. */
 async function ratedLobby() {
   const owner = await organizer(server, { orgName: 'Raid House' });
   const { id, players } = await playedLobby(server, owner, 2);
@@ -215,7 +215,7 @@ describe('the list of ratings', () => {
       event: { kind: 'scrim', _id: id },
       hidden: true,
     });
-    // One that is changed is as new as its change.
+    // A changed rating counts from its change.
     server.clock.advance(1000);
     await rate(ann, `/organizations/${owner.user._id}`, 4, 'Better');
     server.clock.advance(1000);

@@ -6,15 +6,15 @@ import { onSharedAccount } from '../../platform/lib/caller.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { findOrganizationRating } from './ratings.queries.ts';
 
-/** How old an average may be, in ms: as old as the rankings, which show the same stars. */
+/** Maximum age of an average, in ms: like the rankings, which show the same stars. */
 const maxAgeMs = 10_000;
 const maxOrganizations = 1000;
 
 export type KeptRatings = ReturnType<typeof createKeptRatings>;
 
 /**
- * What players think of organizations, kept for a while: everybody who watches a lobby that fills up reads it each second,
- * and an average looks at every rating that the organizer ever got. One reading per organization at a time.
+ * Caches organizations' ratings: everybody who watches a lobby fill up reads them each second, and an average
+ * scans every rating that the organizer ever got. One read per organization at a time.
  */
 export function createKeptRatings({
   db,
@@ -28,18 +28,18 @@ export function createKeptRatings({
   const kept = new LRUCache<string, { summary: Promise<RatingSummary>; readAt: number }>({
     max: maxOrganizations,
   });
-  // A rating was hidden on another node, or an organization gone.
+  // A rating was hidden on another node, or an organization erased.
   notifications.subscribe(({ kind }) => {
     if (kind === 'rankings-changed') kept.clear();
   });
 
   return {
-    /** Ten seconds old at most; never older than the last rating that this node took in. */
+    /** At most ten seconds old; never older than this node's last rating. */
     of(organizationId: string): Promise<RatingSummary> {
       const now = clock.now().getTime();
       const known = kept.get(organizationId);
       if (known && Math.abs(now - known.readAt) < maxAgeMs) return known.summary;
-      // Kept from the beginning of the reading on: a rating that comes meanwhile takes it away again.
+      // Cached from the start of the read: a rating that arrives during it evicts it again.
       const summary = onSharedAccount(organizationId, () => findOrganizationRating(db, organizationId));
       const started = { summary, readAt: now };
       kept.set(organizationId, started);
@@ -49,7 +49,7 @@ export function createKeptRatings({
       return started.summary;
     },
 
-    /** Makes what is kept void, once a rating that is new, hidden or restored is committed. */
+    /** Invalidates the cache once a new, hidden or restored rating is committed. */
     changed: (organizationId: string) => void kept.delete(organizationId),
   };
 }

@@ -7,7 +7,7 @@ import type { FullRating } from './ratings.mapper.ts';
 
 type NewRating = Pick<RatingRow, 'organization_id' | 'user_id' | 'rating' | 'comment' | 'created_at'>;
 
-/** The id of the new rating; undefined when this person has rated the scrim already. */
+/** Returns the new rating's id; undefined if this person has already rated the scrim. */
 export async function insertScrimRating(
   executor: Executor,
   scrimId: string,
@@ -24,7 +24,7 @@ export async function insertScrimRating(
   return row?.id;
 }
 
-/** Enters what this person thinks of the organization, in place of what it thought before. One that is hidden stays so. */
+/** Stores a person's rating of the organization, replacing an earlier one. A hidden one stays hidden. */
 export async function saveOrganizationRating(executor: Executor, rating: NewRating): Promise<string> {
   const { id } = await executor
     .insertInto('ratings')
@@ -41,8 +41,8 @@ export async function saveOrganizationRating(executor: Executor, rating: NewRati
 }
 
 /**
- * Brings a scrim's sums up to date, hidden ratings left out, and gives them; its row is locked by the caller. Counted
- * anew each time: a lobby has few, and no mistake lives on in a sum.
+ * Updates a scrim's sums, without hidden ratings, and returns them; the caller has locked its row. Recounted
+ * every time: a lobby has few, and no error persists in a sum.
  */
 export async function countScrimRatings(executor: Executor, scrimId: string): Promise<RatingSummary> {
   const { rows } = await sql<{ sum: number; count: number }>`
@@ -54,8 +54,8 @@ export async function countScrimRatings(executor: Executor, scrimId: string): Pr
 }
 
 /**
- * What players think of an organization: each player counts once, with the average of what it gave the scrims and the
- * organization itself, so that one who comes every evening does not outvote ten others.
+ * Returns an organization's rating: each player counts once, with the average of their ratings of the scrims
+ * and the organization itself, so that a daily player does not outvote ten others.
  */
 export async function findOrganizationRating(
   executor: Executor,
@@ -71,8 +71,8 @@ export async function findOrganizationRating(
 }
 
 /**
- * Whether a booking is of a squad that takes part: its seat is confirmed, or it has results. Those stay when it is put out
- * between the matches, so that nobody loses the say by being put out.
+ * Whether a booking's squad takes part: its slot is confirmed, or it has results. Results stay when it is
+ * kicked between matches, so that a kick does not cost a squad its say.
  */
 export const takesPart: RawBuilder<boolean> = sql`(bookings.status = 'confirmed'
   or exists (select from scrim_results where scrim_results.booking_id = bookings.id))`;
@@ -89,7 +89,7 @@ export async function takesPartIn(executor: Executor, scrimId: string, userId: s
   return row !== undefined;
 }
 
-/** Whether this person played: takes part in a scrim, or is registered in a tournament, that has begun. */
+/** Whether this person took part: in a scrim, or with a team in a tournament, that has started. */
 export async function hasTakenPart(
   executor: Executor,
   organizationId: string,
@@ -125,7 +125,7 @@ export async function hasRatedOrganization(
   return row !== undefined;
 }
 
-/** Ratings with who gave them, and for which scrim. */
+/** Selects ratings with author and scrim. */
 export function fullRatings(executor: Executor) {
   return executor
     .selectFrom('ratings')
@@ -143,7 +143,10 @@ export async function findRating(executor: Executor, id: string): Promise<FullRa
   return fullRatings(executor).where('ratings.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The newest ratings of an organization and its scrims, hidden ones left out; one that was changed is as new as that. */
+/**
+ * Returns the newest ratings of an organization and its scrims, without hidden ones; a changed rating counts
+ * from its change.
+ */
 export async function findNewestRatings(
   executor: Executor,
   organizationId: string,

@@ -31,18 +31,18 @@ type Rated = { rating: Rating; summary: RatingSummary };
 
 export type RatingsService = ReturnType<typeof createRatingsService>;
 
-/** What players think of scrims and of who runs them. */
+/** Rates scrims and their organizers. */
 export function createRatingsService({ db, clock, keptRatings, scrimEvents }: Deps) {
   return {
     /**
-     * Rates a scrim, once, after its start (confirmed participants, and squads that have results).
+     * Rates a scrim, once, after its start (confirmed participants, and squads with results).
      * @throws AppError SCRIM_NOT_FOUND, RATE_FORBIDDEN, RATING_TOO_EARLY, ALREADY_RATED
      */
     async rateScrim(actor: Actor, scrimId: string, { rating, comment }: RatingBody): Promise<Rated> {
       const { organizationId, ...rated } = await db.transaction().execute(async trx => {
         const scrim = await lockScrim(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-        // A player by now may have opened the lobby as an organization.
+        // The player may have opened this lobby as an organization before.
         if (ownsScrim(actor, ownerOf(scrim))) throw new AppError('RATE_FORBIDDEN');
         const mayRate = !scrim.cancelled_at && (await takesPartIn(trx, scrimId, actor._id));
         if (!mayRate) throw new AppError('RATE_FORBIDDEN');
@@ -68,7 +68,8 @@ export function createRatingsService({ db, clock, keptRatings, scrimEvents }: De
     },
 
     /**
-     * Rates an organization (who took part in one of its events that has begun); a second time changes it.
+     * Rates an organization (after taking part in one of its events that has started); a second rating
+     * replaces the first.
      * @throws AppError ORGANIZATION_NOT_FOUND, RATE_FORBIDDEN
      */
     async rateOrganization(

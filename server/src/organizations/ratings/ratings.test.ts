@@ -67,7 +67,7 @@ describe('rating a scrim', () => {
     const stars = async () => (await readScrim(server, id)).organizerRating;
     const { rating } = (await rate(players[0] as Person, id, { rating: 5 })).body;
     expect(await stars()).toEqual({ average: 5, count: 1 });
-    // Not through this node.
+    // Bypasses this node.
     await hide(rating._id);
     expect(await stars()).toEqual({ average: 5, count: 1 });
     server.clock.advance(10_000);

@@ -36,16 +36,16 @@ const server = useServer({ dataDir, logLevel: 'trace', accessTokenSeconds: 86_40
 /** Digits that no id, time or price has in a row. */
 const numbers = ['7391826450', '8264739150'].map(start => withCheckDigits(start));
 const [first, second] = numbers as [string, string];
-/** What stands in the form besides: its owner and the reviewers read it, and nobody else. */
+/** The form's other data: only its owner and the reviewers read it. */
 const personal = ['Canary Legal Name', 'canary-papers@example.in', '1987-03-29'];
 const form = { legalName: personal[0] ?? '', email: personal[1] ?? '', dob: personal[2] ?? '' };
 
-/** Twelve digits with a right check digit, which begin like this. */
+/** Returns twelve digits with a valid check digit that start like this. */
 function withCheckDigits(start: string): string {
   return start + newAadhaar().slice(-2);
 }
 
-/** However somebody might write a number down, or hide it. */
+/** Returns ways in which somebody might write or hide a number. */
 const writingsOf = (digits: string): string[] => [
   digits,
   digits.slice(0, 8),
@@ -61,7 +61,7 @@ const naming = (texts: readonly string[], canaries: readonly string[]): string[]
 type Cast = Record<'organizer' | 'other' | 'player' | 'admin', Person>;
 let cast: Cast;
 let events: { tournament: string; scrim: string };
-/** Every answer that the form itself gave. */
+/** Every response of the form itself. */
 const formAnswers: string[] = [];
 
 const submitTo = async (fields: Record<string, string | null>, files = {}) => {
@@ -83,7 +83,7 @@ beforeAll(async () => {
     scrim: (await publishScrim(server, organizer))._id,
   };
   await refusals();
-  // A store that fails: the answer is a 500, and its log line holds nothing of the form.
+  // A failing store: the response is a 500, and its log line contains nothing of the form.
   await writeFile(documentsFolder, 'no folder');
   expect(await submitTo({ aadhaarNumber: first })).toBe(500);
   await rm(documentsFolder);
@@ -101,7 +101,7 @@ beforeAll(async () => {
   await readEverything();
 }, 30_000);
 
-/** The number in every place where it does not belong. */
+/** Submits the number in every place where it does not belong. */
 async function refusals(): Promise<void> {
   const { organizer } = cast;
   const parts = await submissionParts({ ...form, aadhaarNumber: first });
@@ -144,7 +144,7 @@ const reads = Object.values(apiRoutes)
   .flatMap(group => Object.values(group) as RouteSpec[])
   .filter(spec => spec.method === 'GET');
 
-/** A route with what there is. */
+/** Returns a route's address with existing ids. */
 function targetOf({ path: route }: RouteSpec): string {
   const id = /^(\/admin)?\/scrims/.test(route)
     ? events.scrim
@@ -154,7 +154,7 @@ function targetOf({ path: route }: RouteSpec): string {
   return route.replace(':document', 'aadhaar').replace(/:\w+/g, id);
 }
 
-/** What everybody is told by every call, once all has happened. */
+/** Every response to everybody, after all has happened. */
 const told: { who: string; text: string }[] = [];
 
 async function readEverything(): Promise<void> {
@@ -173,7 +173,7 @@ async function readEverything(): Promise<void> {
   }
 }
 
-/** Who is told one of these, and where. */
+/** Returns who receives one of these, and where. */
 const tellers = (canaries: readonly string[]): string[] =>
   told.filter(({ text }) => naming([text], canaries).length > 0).map(({ who }) => who);
 
@@ -201,7 +201,7 @@ describe('A9: an Aadhaar number that was handed in', () => {
   it('is in no line of the log, whatever went wrong', () => {
     expect(logged.some(line => line.includes('request failed'))).toBe(true);
     expect(naming(logged, forbidden)).toEqual([]);
-    // Nor is what the parser of forms notes of a request at the most talkative level: its token.
+    // Nor the form parser's most verbose log of a request: its token.
     expect(naming(logged, [cast.organizer.token])).toEqual([]);
   });
 

@@ -18,13 +18,13 @@ import {
 } from './documents.queries.ts';
 import { removeDocumentsJob } from './standing.ts';
 
-/** The standing job that looks for pictures whose time has come. */
+/** The recurring job that deletes documents whose time has come. */
 export const sweepDocumentsJob = 'sweep-kyc-documents';
 
-/** What is stored and never becomes a submission's is removed after this time: longer than any submission takes. */
+/** Stored pictures without a submission are removed after this time: longer than any submission takes. */
 const unclaimedMs = 60 * 60_000;
 const sweepEveryMs = 15 * 60_000;
-/** No file is removed after this time of a run, so that a slow store does not outlast the job's lease by much. */
+/** A run starts no removal after this time, so that a slow store does not outlast the job's lease by much. */
 const beginMs = 20_000;
 const page = 50;
 
@@ -35,11 +35,11 @@ export type DocumentKeeper = ReturnType<typeof createDocumentKeeper>;
 const fileOf = (id: string) => `${id}.bin`;
 
 /**
- * Keeps pictures of identity papers, sealed. A row is written before its file and deleted after it, and has a time to go
- * from the first moment on, so that no file is ever forgotten, whatever fails or dies in between.
+ * Stores pictures of identity documents, sealed. A row is written before its file and deleted after it, and
+ * has a deletion time from the start, so that no file is ever forgotten, whatever fails in between.
  */
 export function createDocumentKeeper({ db, clock, log, store, sealing }: Deps) {
-  /** Gives whether it is gone. */
+  /** Returns whether it was removed. */
   const remove = async (id: string): Promise<boolean> => {
     try {
       await store.remove(fileOf(id));
@@ -52,7 +52,10 @@ export function createDocumentKeeper({ db, clock, log, store, sealing }: Deps) {
   };
 
   return {
-    /** Stores the pictures of this person; gives their ids. They go in an hour unless a submission claims them. */
+    /**
+     * Stores a person's pictures and returns their ids. They are deleted after an hour unless a submission
+     * claims them.
+     */
     async keep(userId: string, pictures: Record<KycDocumentKind, Buffer>): Promise<string[]> {
       const documents = Object.entries(pictures).map(([kind, content]) => ({
         id: randomUUIDv7(),
@@ -63,7 +66,7 @@ export function createDocumentKeeper({ db, clock, log, store, sealing }: Deps) {
       const deleteAt = new Date(now.getTime() + unclaimedMs);
       const rows = documents.map(({ id, kind }) => ({ id, kind }));
       await insertDocuments(db, rows, { userId, now, deleteAt });
-      // What fails here is left to its hour: a store that did not answer may still write the file.
+      // Failures here are left to the hour's sweep: a store that did not answer may still write the file.
       await Promise.all(
         documents.map(({ id, kind, content }) =>
           store.put(fileOf(id), sealing.seal(content, { id, kind, userId }), 'application/octet-stream'),
@@ -72,10 +75,10 @@ export function createDocumentKeeper({ db, clock, log, store, sealing }: Deps) {
       return documents.map(({ id }) => id);
     },
 
-    /** Removes stored pictures whose submission came to nothing. Never fails: what is left goes with the next sweep. */
+    /** Removes stored pictures of a failed submission. Never fails: the next sweep removes what is left. */
     async giveUp(ids: readonly string[]): Promise<void> {
       try {
-        // Of a commit whose answer was lost nobody knows: who has a submission by now stays.
+        // After a lost response the commit's outcome is unknown: pictures that have a submission by now stay.
         const givenUp = await giveUpDocuments(db, ids, clock.now());
         for (const id of givenUp) await remove(id);
       } catch (error) {
@@ -83,14 +86,14 @@ export function createDocumentKeeper({ db, clock, log, store, sealing }: Deps) {
       }
     },
 
-    /** The picture, whole and as it was sealed; null when its file is not there. @throws Error for a damaged one */
+    /** Returns the picture as sealed; null if its file is missing. @throws Error for a damaged one */
     async open({ id, kind, user_id: userId }: KycDocumentRow): Promise<Buffer | null> {
       const found = await store.read(fileOf(id));
       if (!found) return null;
       return sealing.open(await buffer(found.stream), { id, kind, userId });
     },
 
-    /** Has what is due removed by a job that may wait for the store. */
+    /** Queues the removal of due pictures in a job that may wait for the store. */
     sweep: (async () => {
       const now = clock.now();
       const due = await findDueDocuments(db, { now, after: undefined, limit: 1 });
@@ -98,7 +101,7 @@ export function createDocumentKeeper({ db, clock, log, store, sealing }: Deps) {
       return new Date(now.getTime() + sweepEveryMs);
     }) satisfies JobHandler,
 
-    /** Removes what is due. One that cannot be removed keeps none of the others, and is left for the next sweep. */
+    /** Removes due pictures. A failure does not stop the others and is left to the next sweep. */
     removeDue: (async () => {
       const begun = clock.now();
       let after: DueDocument | undefined;

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { KycDocumentRow } from '../../platform/db/schema.ts';
 
-/** Enters pictures before their files are stored, to be removed at `deleteAt` unless a submission comes to be. */
+/**
+ * Inserts pictures before their files are stored, with removal at `deleteAt` unless a submission claims them.
+ */
 export async function insertDocuments(
   executor: Executor,
   documents: readonly { id: string; kind: KycDocumentKind }[],
@@ -23,7 +25,7 @@ export async function insertDocuments(
     .execute();
 }
 
-/** Makes stored pictures those of a submission; gives how many of them were still there. */
+/** Assigns stored pictures to a submission; returns how many still existed. */
 export async function attachDocuments(
   executor: Executor,
   ids: readonly string[],
@@ -40,7 +42,7 @@ export async function attachDocuments(
   return rows.length;
 }
 
-/** Has pictures of a submission that came to nothing go now; gives the ids of those that no submission has. */
+/** Makes a failed submission's pictures due now; returns the ids of those without a submission. */
 export async function giveUpDocuments(
   executor: Executor,
   ids: readonly string[],
@@ -56,7 +58,7 @@ export async function giveUpDocuments(
   return rows.map(row => row.id);
 }
 
-/** Sets when the pictures of a submission are removed. */
+/** Sets when a submission's pictures are removed. */
 export async function scheduleDeletion(executor: Executor, submissionId: string, at: Date): Promise<void> {
   await executor
     .updateTable('kyc_documents')
@@ -66,8 +68,8 @@ export async function scheduleDeletion(executor: Executor, submissionId: string,
 }
 
 /**
- * Has the pictures of a person go now. Those whose submission is under way at this moment are left to it: it will not
- * be entered, and removes them itself; a row that goes before its file would forget the file.
+ * Makes a person's pictures due now. Those of a submission in progress are left to it: it will be refused and
+ * removes them itself; deleting a row before its file would forget the file.
  */
 export async function scheduleDeletionOfAll(executor: Executor, userId: string, now: Date): Promise<void> {
   await executor
@@ -81,7 +83,7 @@ export async function scheduleDeletionOfAll(executor: Executor, userId: string, 
     .execute();
 }
 
-/** The picture as long as it may be looked at, locked against its removal until the transaction ends. */
+/** Returns a picture that may still be viewed, locked against removal until the transaction ends. */
 export async function holdDocument(
   executor: Executor,
   id: string,
@@ -113,7 +115,7 @@ export async function findDocument(
 
 export type DueDocument = { id: string; deleteAt: Date };
 
-/** Pictures whose time has come, the longest overdue first; `after` the last one that was looked at. */
+/** Returns due pictures, the longest overdue first; `after` the last one processed. */
 export async function findDueDocuments(
   executor: Executor,
   { now, after, limit }: { now: Date; after: DueDocument | undefined; limit: number },

@@ -33,7 +33,7 @@ beforeAll(async () => {
   admin = await signInAdmin(server);
 });
 
-/** The file of a picture of this organization. */
+/** Returns the file of an organization's picture. */
 async function fileOf({ user }: Person, kind: 'aadhaar' | 'selfie'): Promise<string> {
   const { id } = await server.deps.db
     .selectFrom('kyc_documents')
@@ -158,7 +158,7 @@ describe('A9: a picture of an identity paper', () => {
       expect(status).toBe(500);
       expect(JSON.parse(bytes.toString())).toEqual({ code: 'INTERNAL', requestId: expect.any(String) });
     };
-    // The papers of two organizations, and the two pictures of one.
+    // The documents of two organizations, and both pictures of one.
     const [file, others, selfie] = [
       await fileOf(one, 'aadhaar'),
       await fileOf(other, 'aadhaar'),

@@ -84,12 +84,12 @@ describe('the form of a submission', () => {
       const answer = await refused({ aadhaarNumber: parts.join(' '), email });
       expect([email, answer.fieldErrors]).toEqual([email, { email: 'Leave the Aadhaar number out' }]);
     }
-    // With everything else that is wrong.
+    // Along with all other errors.
     expect(
       (await refused({ aadhaarNumber: number, email: `${number}@bb.in`, legalName: '' })).fieldErrors,
     ).toEqual({ legalName: 'Required', email: 'Leave the Aadhaar number out' });
     const other = await signUp(server, 'organization');
-    // Twelve other digits are a telephone, or a name like another.
+    // Twelve other digits are a phone number, or a name like another.
     expect((await submitKyc(server, other, { email: '919876543210@bb.in' })).status).toBe(201);
   });
 

@@ -10,17 +10,17 @@ import { AppError } from '../../platform/lib/errors.ts';
 import type { ByteLease } from '../../platform/uploads/byte-budget.ts';
 import { readFilePart, readMultipart } from '../../platform/uploads/multipart-body.ts';
 
-/** Far more than any field takes, so that a text that is too long is refused by its field's own rule. */
+/** Far above any field's limit, so that the field's own rule rejects texts that are too long. */
 const maxFieldBytes = 24 * 1024;
 /** Both pictures with the boundaries, part headers and text fields around them. */
 const maxBodyBytes = 2 * limits.image.maxBytes + 64 * 1024;
 
-/** For the parser, which cuts what is longer; the words for that are ours. */
+/** For the parser, which truncates longer input; our code words the errors. */
 export const kycFormOptions = {
   throwFileSizeLimit: false,
   limits: {
     fileSize: limits.image.maxBytes,
-    // One more than allowed: the third is answered with a sentence of ours.
+    // One more than allowed: a third file gets our own error message.
     files: 3,
     fields: 12,
     fieldNameSize: 100,
@@ -29,15 +29,16 @@ export const kycFormOptions = {
   },
 };
 
-/** A submission as it came: nothing of it is checked, and nothing of it may be told to anybody. */
+/** A submission as received: unchecked, and not to be shown to anybody. */
 export type RawSubmission = {
   fields: Record<string, string>;
   pictures: Partial<Record<KycDocumentKind, Buffer>>;
 };
 
 /**
- * The fields and files of a submission, in any order, held in memory.
- * @throws AppError UNSUPPORTED_MEDIA, IMAGE_TOO_LARGE, TOO_LARGE, VALIDATION (an unknown file, anything twice), BAD_REQUEST, BUSY
+ * Reads a submission's fields and files, in any order, into memory.
+ * @throws AppError UNSUPPORTED_MEDIA, IMAGE_TOO_LARGE, TOO_LARGE, VALIDATION (an unknown file, duplicates),
+ * BAD_REQUEST, BUSY
  */
 export async function readKycForm(request: FastifyRequest, memory: ByteLease): Promise<RawSubmission> {
   return readMultipart(request, { maxBytes: maxBodyBytes, tooLarge: 'IMAGE_TOO_LARGE' }, async () => {
@@ -51,10 +52,10 @@ export async function readKycForm(request: FastifyRequest, memory: ByteLease): P
         if (!kind) throw refusal(name, 'There is no such file here');
         if (seen.has(name)) throw refusal(name, 'Choose one image only');
         const bytes = await readPicture(part.file, name, memory);
-        // Browsers send an empty part for a file that was not chosen.
+        // Browsers send an empty part for a missing file.
         if (bytes.length > 0) pictures.set(kind, bytes);
       } else {
-        // As in JSON bodies, what nobody asked for is dropped.
+        // Unknown fields are dropped, as in JSON bodies.
         if (!Object.hasOwn(kycForm.shape, name)) continue;
         if (part.valueTruncated) throw new AppError('TOO_LARGE');
         if (seen.has(name)) throw refusal(name, 'This was sent twice');
@@ -68,7 +69,7 @@ export async function readKycForm(request: FastifyRequest, memory: ByteLease): P
 
 type FilePart = Parameters<typeof readFilePart>[0];
 
-/** @throws AppError IMAGE_TOO_LARGE, which says of which of the two; BUSY */
+/** @throws AppError IMAGE_TOO_LARGE, which names the picture; BUSY */
 async function readPicture(file: FilePart, name: string, memory: ByteLease): Promise<Buffer> {
   try {
     return await readFilePart(file, memory, 'IMAGE_TOO_LARGE');

@@ -2,11 +2,13 @@ import { maskedAadhaar } from '@hotdrop/contract/organizations/verification/aadh
 import type { KycDocumentKind, OrgKyc } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import type { KycSubmissionRow, UserRow } from '../../platform/db/schema.ts';
 
-/** How somebody's own verification stands, with what was handed in last, to show it or to begin anew with. */
+/**
+ * Maps an account's own verification state with its last submission, to show it or to start another from it.
+ */
 export function toOwnKyc(user: UserRow, latest: KycSubmissionRow | undefined): OrgKyc {
   if (!latest) {
     return {
-      // Approved without papers: accounts of a demo.
+      // Approved without documents: demo accounts.
       status: user.kyc_status,
       legalName: '',
       email: user.email,
@@ -26,7 +28,7 @@ export function toOwnKyc(user: UserRow, latest: KycSubmissionRow | undefined): O
 
 type Reader = {
   status: OrgKyc['status'];
-  /** Where this reader finds a picture. */
+  /** The URL of a picture for this reader. */
   urlOf: (kind: KycDocumentKind) => string | null;
   reviewedBy: string | null;
 };

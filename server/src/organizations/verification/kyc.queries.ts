@@ -8,7 +8,7 @@ export async function insertSubmission(
   return executor.insertInto('kyc_submissions').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** What a person handed in last, whatever became of it. */
+/** Returns an account's last submission, whatever its state. */
 export async function findLatestSubmission(
   executor: Executor,
   userId: string,
@@ -22,7 +22,10 @@ export async function findLatestSubmission(
     .executeTakeFirst();
 }
 
-/** The fingerprints of the numbers that an account has handed in, each once; none of an erased one. */
+/**
+ * Returns the fingerprints of the numbers that an account has submitted, each once; none for an erased
+ * account.
+ */
 export async function findFingerprints(executor: Executor, userId: string): Promise<string[]> {
   const rows = await executor
     .selectFrom('kyc_submissions')
@@ -43,11 +46,11 @@ type Decision = {
   notes: string;
   reviewerId: string;
   now: Date;
-  /** Whether an approval is taken back with it. */
+  /** Whether this withdraws an approval. */
   withdrawn?: boolean;
 };
 
-/** Enters what was decided about a submission, and until when its pictures are kept, where that changes. */
+/** Stores the decision on a submission, and until when its pictures are kept, if that changes. */
 export async function decideSubmission(
   executor: Executor,
   id: string,
@@ -67,7 +70,7 @@ export async function decideSubmission(
     .execute();
 }
 
-/** How the verification of an account stands, on the account itself. */
+/** Sets an account's verification state. */
 export async function setStanding(
   executor: Executor,
   userId: string,
@@ -81,7 +84,7 @@ export async function setStanding(
     .execute();
 }
 
-/** Empties what a person wrote into submissions, and what was answered; that there were some, and when, stays. */
+/** Blanks what a person wrote in submissions, and the answers; their existence and times stay. */
 export async function blankSubmissions(executor: Executor, userId: string, now: Date): Promise<void> {
   await executor
     .updateTable('kyc_submissions')
@@ -92,7 +95,7 @@ export async function blankSubmissions(executor: Executor, userId: string, now: 
       aadhaar_last_four: '',
       aadhaar_fingerprint: '',
       notes: '',
-      // One that waits would be waited for forever.
+      // Left in review, it would never be decided.
       status: eb
         .case()
         .when('status', '=', 'pending')

@@ -6,7 +6,7 @@ import { createByteBudget } from '../../platform/uploads/byte-budget.ts';
 import type { KycService } from './kyc.service.ts';
 import { kycFormOptions, readKycForm } from './kyc-form.ts';
 
-/** What all submissions on their way hold in memory together: six of the largest. */
+/** Memory for all submissions in progress together: six of the largest. */
 const formMemory = 64 * 1024 * 1024;
 
 export function mountKycRoutes(app: FastifyInstance, { kyc }: { kyc: KycService }): void {

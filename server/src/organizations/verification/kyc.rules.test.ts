@@ -20,7 +20,7 @@ describe('pictures are kept', () => {
   it.each([
     [30, 30, '2026-03-31T10:00:00.000Z'],
     [30, null, '2026-03-31T10:00:00.000Z'],
-    // A place that was set to keep them longer meanwhile, or shorter.
+    // The retention was set longer or shorter in the meantime.
     [90, 30, '2026-03-31T10:00:00.000Z'],
     [7, 30, '2026-03-08T10:00:00.000Z'],
   ])('set to %s days, agreed to %s: until %s', (retentionDays, consentedDays, until) => {

@@ -4,14 +4,14 @@ import type { KycSubmissionRow, UserRow } from '../../platform/db/schema.ts';
 import { dayMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 
-/** Whether who was born on `dob` has not completed 18 years on `day`; both YYYY-MM-DD. */
+/** Whether a person born on `dob` is under 18 on `day`; both YYYY-MM-DD. */
 export function isUnder18(dob: string, day: string): boolean {
-  // Of one length and with the year first, so they compare as text. A 29 February is past on 1 March.
+  // Same length and year first, so they compare as text. A 29 February counts from 1 March.
   return `${Number(dob.slice(0, 4)) + 18}${dob.slice(4)}` > day;
 }
 
 /**
- * Until when pictures are kept that are decided about now: as the place is set, but no longer than what was agreed to.
+ * Returns until when pictures decided now are kept: the installation's setting, but no longer than agreed to.
  * `consentedDays` null: no number was named.
  */
 export function documentsKeptUntil(
@@ -21,14 +21,14 @@ export function documentsKeptUntil(
   return new Date(now.getTime() + Math.min(retentionDays, consentedDays ?? retentionDays) * dayMs);
 }
 
-/** Whether this account may hand itself in. @throws AppError KYC_PENDING, KYC_VERIFIED (also by hand) */
+/** Checks that this account may submit. @throws AppError KYC_PENDING, KYC_VERIFIED (also by hand) */
 export function assertMaySubmit({ kyc_status, verified }: Pick<UserRow, 'kyc_status' | 'verified'>): void {
   if (kyc_status === 'pending') throw new AppError('KYC_PENDING');
   if (kyc_status === 'approved' || verified) throw new AppError('KYC_VERIFIED');
 }
 
 /**
- * Whether a decision about `seenId`, where one is named, is about what there is.
+ * Checks that a decision about `seenId`, if named, is about the current submission.
  * @throws AppError KYC_NOT_FOUND, KYC_CHANGED, KYC_DECIDED
  */
 export function assertMayDecide(
@@ -41,7 +41,7 @@ export function assertMayDecide(
   return latest;
 }
 
-/** A text's digits one after another, as it stands, and as who follows a link with '%20' in it reads it. */
+/** Returns the digits of a text in a row: as written, and with escapes such as '%20' decoded. */
 function digitReadings(text: string): string[] {
   const plain = text.replace(/(?:%[\da-f]{2})+/gi, run =>
     Buffer.from(run.replaceAll('%', ''), 'hex').toString(),
@@ -49,17 +49,17 @@ function digitReadings(text: string): string[] {
   return plain === text ? [foldedDigits(text)] : [foldedDigits(text), foldedDigits(plain)];
 }
 
-/** Whether there are digits enough in a text for a number. */
+/** Whether a text has enough digits for a number. */
 export function mayHoldNumber(text: string | null | undefined): boolean {
   return digitReadings(text ?? '').some(digits => digits.length >= aadhaarDigits);
 }
 
-/** Whether this number stands in a text, whatever stands between its digits. */
+/** Whether a text contains this number, with any separators between its digits. */
 function holdsNumber(text: string | null | undefined, number: string): boolean {
   return digitReadings(text ?? '').some(digits => digits.includes(number));
 }
 
-/** Whether the number of this fingerprint stands in a text, whatever stands between its digits. */
+/** Whether a text contains the number with this fingerprint, with any separators between its digits. */
 export function holdsNumberOf(
   text: string,
   fingerprint: string,
@@ -73,7 +73,7 @@ export function holdsNumberOf(
   });
 }
 
-/** What an account tells of itself, by the label of its field in the settings; its address is not changed there. */
+/** An account's own texts, by the label of the field in the settings; its address is not changed there. */
 const accountTexts = {
   name: 'Name',
   phone: 'Phone',
@@ -87,9 +87,9 @@ const accountTexts = {
 export type AccountTexts = Pick<UserRow, keyof typeof accountTexts | 'email'>;
 
 /**
- * What is wrong with handing this number in: it stands in a text that is kept. Of the form's own texts at their fields, of
- * the account's at the number, with where it is to be taken out first. Other twelve digits are nobody's number, as in
- * many email addresses.
+ * Returns the errors of a submission whose number occurs in a stored text: for the form's own texts at their
+ * fields, for the account's texts at the number, naming where to remove it first. Other twelve-digit strings
+ * are not reported: many email addresses have some.
  */
 export function numberElsewhere(
   fields: Readonly<Record<string, string>>,

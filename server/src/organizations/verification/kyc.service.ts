@@ -36,18 +36,18 @@ type Deps = {
   documents: DocumentKeeper;
   sealing: Pick<Sealing, 'fingerprint'>;
   assertNoOwnNumber: AssertNoOwnNumber;
-  /** So many days after the decision the pictures are deleted. */
+  /** Days after the decision until the pictures are deleted. */
   retentionDays: number;
 };
 
 type Checked = { form: KycForm; pictures: Record<KycDocumentKind, Buffer> };
 
-/** Small print on a card that was photographed from afar must stay readable. */
+/** Small print on a card photographed from a distance must stay readable. */
 const paperDetail: PictureDetail = { longestSide: 2400, quality: 85 };
 
 export type KycService = ReturnType<typeof createKycService>;
 
-/** The verification of organizations, from their side. The Aadhaar number lives in the memory of a request only (A9). */
+/** Verifies organizations, from their side. The Aadhaar number exists only in a request's memory (A9). */
 export function createKycService({
   db,
   clock,
@@ -57,7 +57,10 @@ export function createKycService({
   assertNoOwnNumber,
   retentionDays,
 }: Deps) {
-  /** Every field and both pictures, so that all that is wrong is said at once. @throws AppError as `submit` */
+  /**
+   * Checks every field and both pictures, so that all errors are reported at once. @throws AppError as
+   * `submit`
+   */
   const check = async (user: UserRow, { fields, pictures }: RawSubmission): Promise<Checked> => {
     const checked = checkInput(kycForm, fields);
     const fieldErrors = { ...numberElsewhere(fields, user), ...(!checked.ok && checked.fieldErrors) };
@@ -78,7 +81,7 @@ export function createKycService({
     throw new AppError(isFormFine && isAllThere ? 'IMAGE_TYPE' : 'VALIDATION', { fieldErrors });
   };
 
-  /** What is wrong with the picture; null with the clean one handed on. @throws AppError BUSY */
+  /** Returns the picture's error; null once the clean one was passed to `take`. @throws AppError BUSY */
   const tryClean = async (picture: Buffer, take: (bytes: Buffer) => void): Promise<string | null> => {
     try {
       take((await cleanImageOf(picture, { detail: paperDetail })).bytes);
@@ -90,8 +93,8 @@ export function createKycService({
   };
 
   /**
-   * Under the account's lock, because its texts may have become others since the form was checked. In the form's own texts
-   * there is no number of an earlier submission either. @throws AppError VALIDATION
+   * Runs under the account's lock, because its texts may have changed since the form was checked. The form's
+   * own texts must not contain an earlier submission's number either. @throws AppError VALIDATION
    */
   const assertNoNumber = async (trx: Executor, user: UserRow, form: KycForm): Promise<void> => {
     const { legalName, email, aadhaarNumber } = form;
@@ -99,10 +102,13 @@ export function createKycService({
     await assertNoOwnNumber(trx, user, { legalName, email });
   };
 
-  /** Enters a submission whose pictures are stored. @throws AppError KYC_PENDING, KYC_VERIFIED, VALIDATION, UNAUTHENTICATED, FORBIDDEN */
+  /**
+   * Inserts a submission whose pictures are stored. @throws AppError KYC_PENDING, KYC_VERIFIED, VALIDATION,
+   * UNAUTHENTICATED, FORBIDDEN
+   */
   const enter = async (trx: Executor, userId: string, form: KycForm, documentIds: readonly string[]) => {
     const user = await lockUser(trx, userId);
-    // The account is another one since the request came in.
+    // The account has changed since the request came in.
     if (!user || user.deleted_at || user.suspended_at) throw new AppError('UNAUTHENTICATED');
     if (user.role !== 'organization') throw new AppError('FORBIDDEN');
     assertMaySubmit(user);
@@ -143,13 +149,17 @@ export function createKycService({
   };
 
   return {
-    /** Whether this actor may submit now, before a long body is read. @throws AppError KYC_PENDING, KYC_VERIFIED */
+    /**
+     * Checks that this actor may submit now, before a long body is read. @throws AppError KYC_PENDING,
+     * KYC_VERIFIED
+     */
     async assertAccepts(actor: Actor): Promise<void> {
       assertMaySubmit(await findSelf(actor));
     },
 
     /**
-     * Hands an organization in. Everything is checked before anything is stored; of two at once one is entered.
+     * Submits an organization for verification. Everything is checked before anything is stored; of two at
+     * once, one is stored.
      * @throws AppError VALIDATION, IMAGE_TYPE, KYC_CONSENT_CHANGED, KYC_PENDING, KYC_VERIFIED, BUSY
      */
     async submit(actor: Actor, raw: RawSubmission): Promise<OrgKyc> {
@@ -170,7 +180,7 @@ export function createKycService({
       }
     },
 
-    /** How the own verification stands, and what a submission of today agrees to. */
+    /** Returns the caller's own verification state, and what a submission today agrees to. */
     async own(actor: Actor): Promise<OwnVerification> {
       const { user, latest } = await ofOneMoment(db, async trx => ({
         user: await findSelf(actor, trx),

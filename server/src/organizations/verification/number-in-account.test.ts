@@ -22,7 +22,7 @@ const kept = async ({ user }: Person): Promise<number> => {
   return (await rows.execute(server.deps.db)).rows.length;
 };
 
-/** Statements that wait for a lock. */
+/** Returns how many statements wait for a lock. */
 const waiting = async () => {
   const found = sql`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

@@ -43,7 +43,7 @@ describe('a decision', () => {
       expect([byHand.status, byHand.body.fieldErrors]).toEqual([400, { note: message }]);
     }
     expect(await itemOf(organizer)).toMatchObject({ verified: false, orgKyc: { status: 'pending' } });
-    // Other digits say nothing of anybody.
+    // Other digits identify nobody.
     const notes = 'Taken 2026-01-02 at 10:30, ends in 12345 and not in 9876543';
     expect((await review(server, admin, organizer, 'reject', { notes })).status).toBe(200);
   });

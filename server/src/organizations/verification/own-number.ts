@@ -5,11 +5,14 @@ import type { Sealing } from '../../platform/storage/sealing.ts';
 import { findFingerprints } from './kyc.queries.ts';
 import { holdsNumberOf, mayHoldNumber } from './kyc.rules.ts';
 
-/** What keeps a number out of the account that handed it in, by its fingerprint: the number itself nobody has (A9). */
+/**
+ * Returns a check that keeps a submitted number out of its account's texts, by fingerprint: nobody has the
+ * number itself (A9).
+ */
 export function createOwnNumberCheck({ fingerprint }: Pick<Sealing, 'fingerprint'>): AssertNoOwnNumber {
   /**
-   * Refuses texts in which a number stands that this account has handed in, now or before; its row is locked. Short texts,
-   * and an account that never handed itself in or is erased, cost nothing. @throws AppError VALIDATION
+   * Rejects texts with a number that this account has ever submitted; its row is locked. Short texts, and
+   * accounts that never submitted or are erased, cost nothing. @throws AppError VALIDATION
    */
   return async (executor, { id, kyc_status }, texts) => {
     if (kyc_status === 'unsubmitted') return;

@@ -21,9 +21,9 @@ import { forgetDocuments } from './standing.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-papers-'));
 const folder = path.join(dataDir, 'documents');
-// The clock travels for months; tokens come along.
+// The clock moves by months; tokens must outlive that.
 const server = useServer({ dataDir, accessTokenSeconds: 86_400 * 400 });
-// Papers are forgotten here without the rest of an erasure.
+// Documents are deleted here without the rest of an erasure.
 server.breaksByHand(
   'An account waits for a verification that is not under review, or does not wait for one that is',
   'An account stands otherwise than its last submission was decided',
@@ -35,15 +35,15 @@ const minute = 60_000;
 let admin: Person;
 beforeAll(async () => {
   await mkdir(folder, { recursive: true });
-  // Jobs run where a test says so: one that is under way while the clock jumps takes its time for over.
+  // Jobs run only when a test says so: one in progress while the clock jumps would seem overdue.
   await server.deps.jobs.pause();
 });
-// Sessions end on the way.
+// Sessions expire on the way.
 beforeEach(async () => {
   admin = await signInAdmin(server);
 });
 
-/** The pictures of this organization: rows, and those of them whose files are there. */
+/** Returns an organization's pictures: rows, and those whose files exist. */
 async function kept({ user }: Person, { db } = server.deps): Promise<{ rows: number; files: number }> {
   const rows = await db.selectFrom('kyc_documents').select('id').where('user_id', '=', user._id).execute();
   const files = new Set(await readdir(folder));
@@ -53,7 +53,7 @@ const travel = async (ms: number) => {
   server.clock.advance(ms);
   await server.deps.jobs.runDue();
 };
-/** What a reviewer of this day gets. */
+/** Returns the response to a reviewer on this day. */
 const codeOf = async (organizer: Person, kind = 'aadhaar') => {
   const reviewer = await signInAdmin(server);
   const { status, bytes } = await viewDocument(server, reviewer, organizer.user._id, kind);
@@ -81,7 +81,7 @@ describe('A9: pictures are deleted after the decision', () => {
     expect(await kept(organizer)).toEqual(both);
     expect(await codeOf(organizer)).toBe(200);
     server.clock.advance(61 * minute);
-    // From the very minute on nobody sees them, whenever the job comes.
+    // From that minute on nobody can view them, whenever the job runs.
     expect(await codeOf(organizer)).toBe('DOCUMENT_GONE');
     await travel(16 * minute);
     expect(await kept(organizer)).toEqual(nothing);
@@ -150,7 +150,7 @@ describe('what never became a submission', () => {
       .select('id')
       .where('user_id', '=', organizer.user._id)
       .execute();
-    // As after a commit whose answer was lost.
+    // As after a commit whose response was lost.
     await keeperWith(createLocalStore({ folder })).giveUp(rows.map(row => row.id));
     await travel(16 * minute);
     expect(await kept(organizer)).toEqual(both);
@@ -214,7 +214,7 @@ describe('an erased person', () => {
   });
 });
 
-// The last: it ends the server that the others use.
+// The last: it stops the server that the others use.
 describe('a restart', () => {
   it('forgets nothing: what was to go goes then', async () => {
     const [decided, unclaimed] = [await waitingOrganizer(server), await signUp(server, 'organization')];
@@ -229,7 +229,7 @@ describe('a restart', () => {
       await node.deps.jobs.runDue();
       expect(await kept(decided, node.deps)).toEqual(nothing);
       expect(await kept(unclaimed, node.deps)).toEqual(nothing);
-      // Only those whose review never came are left.
+      // Only those that were never reviewed are left.
       const ids = await node.deps.db.selectFrom('kyc_documents').select('id').execute();
       expect((await readdir(folder)).sort()).toEqual(ids.map(({ id }) => `${id}.bin`).sort());
     } finally {

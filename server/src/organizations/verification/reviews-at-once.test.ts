@@ -11,7 +11,7 @@ server.breaksByHand(
   'A submission under review lacks a picture, has one that is about to go, or has somebody else’s',
 );
 
-/** Somebody who was made an admin while the own submission waited. */
+/** Creates an admin who got the role while their own submission was in review. */
 async function waitingAdmin(): Promise<Person> {
   const { user, password } = await waitingOrganizer(server);
   await sql`update users set role = 'admin' where id = ${user._id}`.execute(server.deps.db);

@@ -261,7 +261,7 @@ describe('a decision', () => {
         put(admin, user._id, { name: `Round ${round}` }),
       ];
       expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200, 200]);
-      // Taking the approval back writes down who did so, too.
+      // Withdrawing the approval also records who did so.
       const second = [
         server.call(`POST /admin/orgs/${user._id}/verify`, { token: admin.token, body: verdict }),
         put(admin, user._id, { suspended: false }),

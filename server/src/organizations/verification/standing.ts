@@ -4,13 +4,14 @@ import { scheduleDeletionOfAll } from './documents.queries.ts';
 import { blankSubmissions, decideSubmission, findLatestSubmission, setStanding } from './kyc.queries.ts';
 import { queueBadgeMail, queueDecisionMail } from './verification.mails.ts';
 
-/** The job that removes the files of pictures whose time has come, under the key 'all'. */
+/** The job that removes due pictures' files, under the key 'all'. */
 export const removeDocumentsJob = 'remove-kyc-documents';
 
 /**
- * Takes an approval back, in the transaction of who does so, the account's row locked: the tick and the UPI ID go, and
- * the submission reads as rejected, with the note, so that the organization, which gets a mail, may hand itself in
- * anew. Gives false, with nothing done, for an account that was not approved: its tick, given by hand, is the caller's.
+ * Withdraws an approval in the caller's transaction, the account's row locked: removes the badge and the UPI
+ * ID, and marks the submission rejected with the note, so that the organization, which gets a mail, may
+ * submit again. Returns false and does nothing for an account that was not approved: removing a badge granted
+ * by hand is up to the caller.
  */
 export async function withdrawApproval(
   trx: Executor,
@@ -30,7 +31,9 @@ export async function withdrawApproval(
   return true;
 }
 
-/** Takes a tick that was given by hand, and the UPI ID, in a transaction as above; the organization gets a mail. */
+/**
+ * Removes a badge granted by hand, and the UPI ID, in a transaction as above; the organization gets a mail.
+ */
 export async function takeTick(
   trx: Executor,
   userId: string,
@@ -41,8 +44,8 @@ export async function takeTick(
 }
 
 /**
- * Forgets who somebody is, in the transaction of the erasure, the account's row locked: the pictures are removed at
- * once by a job, and what stands in the submissions is emptied. The account's own columns are the caller's.
+ * Erases an identity in the erasure's transaction, the account's row locked: a job deletes the pictures at
+ * once, and the submissions are emptied. The account's own columns are up to the caller.
  */
 export async function forgetDocuments(trx: Executor, userId: string, now: Date): Promise<void> {
   await scheduleDeletionOfAll(trx, userId, now);

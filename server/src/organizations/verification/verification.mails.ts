@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { KycSubmissionRow, UserRow } from '../../platform/db/schema.ts';
 import { findSubmission } from './kyc.queries.ts';
 
-type Verification = { name: string; orgName: string /** Where it is shown. */; link: string };
+type Verification = { name: string; orgName: string /** Where to see it. */; link: string };
 
 function approvedMail({ name, orgName, link }: Verification): MailText {
   return {
@@ -29,7 +29,7 @@ function papersRejectedMail({ name, orgName, link }: Verification, notes: string
   };
 }
 
-/** To an organization whose approval is taken back. */
+/** To an organization whose approval is withdrawn. */
 function withdrawnMail({ name, orgName, link }: Verification, notes: string): MailText {
   return {
     subject: 'Your verification on Hotdrop was removed',
@@ -45,7 +45,7 @@ function badgeRemovedMail({ name, orgName, link }: Verification, notes: string):
   };
 }
 
-/** What was said with a decision, where anything was. */
+/** A decision's note, if there is one. */
 const saidBy = (who: string, notes: string): string => notes && ` The ${who} says:\n\n${notes}`;
 
 const verificationOf = (user: UserRow, publicUrl: string): Verification => ({
@@ -64,7 +64,7 @@ function decisionMail(
   return verified ? papersRejectedMail(to, notes) : rejectedMail(to, notes);
 }
 
-/** To the account's own address, which is known to be its owner's; the one in the form is only what was typed. */
+/** To the account's own address, which is known to be its owner's; the form's is only what was typed. */
 export const verificationMails: MailKinds = {
   'kyc-decided': async ({ db, publicUrl, subjectId }) => {
     const submission = await findSubmission(db, subjectId);
@@ -80,7 +80,7 @@ export const verificationMails: MailKinds = {
   },
 };
 
-/** Queues the mail that tells an organization what was decided about its submission. */
+/** Queues the mail with the decision on an organization's submission. */
 export async function queueDecisionMail(
   trx: Executor,
   { id, user_id }: Pick<KycSubmissionRow, 'id' | 'user_id'>,
@@ -90,7 +90,7 @@ export async function queueDecisionMail(
   await queueMails(trx, [mail], { now });
 }
 
-/** Queues the mail that tells an organization that its badge was removed. The note is kept nowhere else. */
+/** Queues the mail about a removed badge. The note is stored nowhere else. */
 export async function queueBadgeMail(
   trx: Executor,
   userId: string,

@@ -8,12 +8,12 @@ import { BackupError } from './manifest.ts';
 
 const name = 'sha256';
 
-/** The end of a backup in bytes: one small file of the archive, and the archive's own end of 1024. */
+/** The end of a backup in bytes: one small file of the archive, and the archive's own 1024 byte end. */
 export const sealBytes = 2048;
 
 /**
- * The end of a backup: the SHA-256 (in hex) of everything before it. A backup is whole and unaltered exactly when it ends
- * with the seal of its content.
+ * Returns the end of a backup: the SHA-256 (in hex) of everything before it. A backup is complete and
+ * unaltered exactly when it ends with the seal of its content.
  */
 export async function sealOf(sha256: string): Promise<Buffer> {
   const packing = pack();
@@ -24,25 +24,25 @@ export async function sealOf(sha256: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Whether these last bytes of a file can be a seal, of whatever content. */
+/** Whether a file's last bytes can be a seal, of any content. */
 export function looksSealed(end: Buffer): boolean {
   return end.length === sealBytes && end.subarray(0, name.length + 1).equals(Buffer.from(`${name}\0`));
 }
 
 export type BackupFile = {
-  /** Writes one more file into it, and resolves when it is out of memory. */
+  /** Writes one more file to it, and resolves once it is out of memory. */
   add(name: string, content: Buffer): Promise<void>;
-  /** Seals it and gives it its name, durably; gives its length in bytes. */
+  /** Seals it and renames it, durably; returns its length in bytes. */
   finish(): Promise<number>;
-  /** Removes what is written so far; nothing happens after `finish`. */
+  /** Removes what is written so far; does nothing after `finish`. */
   discard(): Promise<void>;
 };
 
 const blockBytes = 512;
 
 /**
- * Begins the backup `file`, an archive in the format of tar. Until it is finished it is `file.part`, so that nobody takes
- * half a backup for a whole one. Only its owner may read it. @throws BackupError when there is such a file already
+ * Starts the backup `file`, a tar archive. Until finished it is `file.part`, so that nobody mistakes half a
+ * backup for a complete one. Only its owner may read it. @throws BackupError if the file exists
  */
 export async function createBackupFile(file: string, createdAt: Date): Promise<BackupFile> {
   const part = `${file}.part`;
@@ -60,7 +60,7 @@ export async function createBackupFile(file: string, createdAt: Date): Promise<B
   let isFinished = false;
 
   const write = async (chunk: Buffer): Promise<void> => {
-    // Unlike `write`, it goes on until all of it is written.
+    // Unlike `write`, it continues until everything is written.
     await handle.writeFile(chunk).catch(error => {
       throw new BackupError(`${part} cannot be written: ${error.message}`);
     });

@@ -5,12 +5,12 @@ import { BackupError } from './manifest.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** So often at most a line tells how far it is. */
+/** Minimum time between lines of progress. */
 const tellEveryMs = 5_000;
 
 /**
- * The settings of a server as far as backups need them. They need no secrets, and none must be made on the way: a folder
- * that holds a new key beside old papers would look as if it were complete.
+ * Reads a server's settings as far as backups need them. They need no secrets, and must not create any: a
+ * folder with a new key beside old documents would look complete.
  */
 export function configWithoutSecrets(env: Environment): Config {
   const none = '-'.repeat(32);
@@ -18,8 +18,8 @@ export function configWithoutSecrets(env: Environment): Config {
 }
 
 /**
- * Runs a command to its end, with the signal that Ctrl-C and SIGTERM give. A fault is one line, where it is known what it
- * means, and makes the exit code 1.
+ * Runs a command to its end, with a signal that Ctrl-C and SIGTERM abort. A known error is one line; errors
+ * make the exit code 1.
  */
 export async function runCommand(
   work: (signal: AbortSignal) => Promise<void>,
@@ -36,7 +36,7 @@ export async function runCommand(
   } catch (error) {
     const isTold =
       error instanceof BackupError || error instanceof ConfigError || error instanceof EmbeddedPostgresError;
-    // Errors of the database and the network have a code; what has none is a fault of ours, and shows where.
+    // Database and network errors have a code; one without is our own bug, and shows its stack.
     const code = errorCode(error);
     if (isTold) tell(error.message);
     else tell(code ? `It failed: ${firstLine(error) || code}` : error);
@@ -44,7 +44,7 @@ export async function runCommand(
   }
 }
 
-/** Passes on what it is told, but not more often than every few seconds. */
+/** Passes on messages, at most one every few seconds. */
 export function nowAndThen(tell: (message: string) => void): (message: string) => void {
   let last = performance.now();
   return message => {

@@ -12,23 +12,23 @@ import { findMigrations, findTables, lockShape, migrationTable, type TableShape 
 
 const file = path.resolve(import.meta.dirname, '../../../package.json');
 
-/** Of this Hotdrop. */
+/** This Hotdrop's version. */
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')));
 
 type Options = {
-  /** What is made; it must not be there yet. */
+  /** The file to create; it must not exist. */
   file: string;
   connection: DatabaseOptions;
   stores: readonly BackedUpStore[];
-  /** Its reason is what this fails with. */
+  /** An abort fails with the signal's reason. */
   signal: AbortSignal;
-  /** Hears now and then, in words, how far it is. */
+  /** Receives lines of progress now and then. */
   progress: (message: string) => void;
 };
 
 /**
- * Writes everything of a Hotdrop but its secrets into one file: the rows as they were at one moment, and the files that
- * they name. The server may go on working. Whatever fails, no half file is left. @throws BackupError
+ * Writes everything of a Hotdrop except its secrets into one file: the rows on one snapshot, and the files
+ * that they name. The server may keep running. No failure leaves half a file. @throws BackupError
  */
 export async function createBackup(options: Options): Promise<{ manifest: Manifest; bytes: number }> {
   const createdAt = new Date();
@@ -85,8 +85,8 @@ async function copyAll(
 }
 
 /**
- * The tables, in a shape that stays until the end. They are locked before the first row is read, because that is the
- * moment that the transaction sees, while the shape of a table is always that of now.
+ * Returns the tables, in a shape that is locked until the end. They are locked before the first row is read,
+ * because the snapshot starts there, while a table's shape is always the current one.
  */
 async function beginSnapshot(trx: Session['trx'], present: Database): Promise<TableShape[]> {
   const names = (await findTables(present)).map(table => table.name);
@@ -94,7 +94,7 @@ async function beginSnapshot(trx: Session['trx'], present: Database): Promise<Ta
   try {
     await lockShape(trx, names);
   } catch (error) {
-    // Not there any more, or not free in time.
+    // Dropped by now, or not unlocked in time.
     if (!['42P01', '55P03'].includes(errorCode(error))) throw error;
     throw migrating();
   }

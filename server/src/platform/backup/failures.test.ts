@@ -22,7 +22,7 @@ const dataDir = path.join(folder, 'data');
 const server = useServer({ dataDir });
 const stores = storesOf({ dataDir, s3: null });
 let url: string;
-/** A backup that is whole. */
+/** A complete backup. */
 let file: string;
 let files = 0;
 
@@ -45,7 +45,7 @@ function backUp(options: Partial<Parameters<typeof createBackup>[0]>) {
   return createBackup({ file: newFile(), connection, stores, signal: quiet(), progress: silent, ...options });
 }
 
-/** The uploads' store of a place, with some of its acts done otherwise. */
+/** Returns an installation's uploads store with some methods replaced. */
 function withUploads(
   place: readonly BackedUpStore[],
   store: Partial<BackedUpStore['store']>,
@@ -55,7 +55,7 @@ function withUploads(
   );
 }
 
-/** An empty database and an empty data folder for one test. */
+/** Creates an empty database and an empty data folder for one test. */
 async function emptyPlace() {
   const { db, connection } = await emptyDatabase();
   const place = await mkdtemp(path.join(folder, 'place-'));
@@ -69,13 +69,13 @@ async function emptyPlace() {
       warn: silent,
       progress: silent,
     },
-    /** Whether nothing is there that looks restored. */
+    /** Whether nothing there looks restored. */
     isEmpty: async () => (await isSchemaEmpty(db)) && Object.keys(await filesOf(place)).length === 0,
   };
 }
 
 describe('a backup that fails leaves no file (D8)', () => {
-  /** What it has left in the folder. */
+  /** Returns what it has left in the folder. */
   const left = async (name: string) =>
     (await readdir(folder)).filter(entry => entry.startsWith(path.basename(name)));
 
@@ -101,7 +101,7 @@ describe('a backup that fails leaves no file (D8)', () => {
   ] as const)('when its process gets %s', async (signal, remains, exitCode) => {
     const killed = newFile();
     const { db } = server.deps;
-    // It waits for this table, and stands in its middle until then.
+    // It waits for this table, and is in the middle of it until then.
     await db.transaction().execute(async trx => {
       await sql`lock table users in access exclusive mode`.execute(trx);
       const command = startCommand('backup', killed, { DATABASE_URL: url, DATA_DIR: dataDir });
@@ -208,7 +208,7 @@ describe('a restore is refused, or undone as if it had not been (D8)', () => {
     await expect(restoreBackup(await verifyBackup(file), failing)).rejects.toThrow('no space left');
     expect(stored).toBe(3);
     expect(await place.isEmpty()).toBe(true);
-    // And then it can be done.
+    // And then it succeeds.
     await restoreBackup(await verifyBackup(file), place.options);
     expect(await place.isEmpty()).toBe(false);
   });
@@ -232,7 +232,7 @@ describe('a restore is refused, or undone as if it had not been (D8)', () => {
     await copyFile(file, changing);
     const backup = await verifyBackup(changing);
     const content = await readFile(changing);
-    // In the middle of the last picture: nothing but its bytes is different.
+    // In the middle of the last picture: only its bytes differ.
     const picture = content.lastIndexOf('RIFF');
     content[picture + 40] = (content[picture + 40] ?? 0) ^ 1;
     await writeFile(changing, content);

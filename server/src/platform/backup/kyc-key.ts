@@ -6,7 +6,7 @@ import { openDatabase } from '../db/database.ts';
 import { createSealing } from '../storage/sealing.ts';
 import type { FileStore } from '../storage/storage.ts';
 
-/** The key that identity papers are opened with here; null where there is none yet. */
+/** Returns the key for this installation's identity documents; null if there is none yet. */
 export function kycKeyOf(env: Record<string, string | undefined>, dataDir: string): string | null {
   if (env.KYC_KEY) return env.KYC_KEY;
   if (env.DATABASE_URL) return null;
@@ -17,7 +17,7 @@ export function kycKeyOf(env: Record<string, string | undefined>, dataDir: strin
   }
 }
 
-/** Whether the key opens the newest of the papers that are there; true where there are none. */
+/** Whether the key opens the newest stored document; true if there are none. */
 export async function opensPapers(
   connection: DatabaseOptions,
   documents: FileStore,

@@ -7,11 +7,13 @@ import type { Entry, VerifiedBackup } from './verified-backup.ts';
 type Reading = {
   next: () => Promise<Entry>;
   signal: AbortSignal;
-  /** Hears after some files how many there are so far. */
+  /** Receives the number of files so far. */
   progress: (files: number) => void;
 };
 
-/** Puts the files of this store, which must come next, where this installation keeps them. @throws BackupError */
+/**
+ * Stores this store's files, which must come next, where this installation keeps them. @throws BackupError
+ */
 export async function loadFiles(
   { name, store, contentType }: BackedUpStore,
   entry: StoreEntry,
@@ -39,7 +41,7 @@ export async function loadFiles(
     throw new BackupError(`${name}: ${bytes} bytes instead of ${entry.bytes} were read.`);
 }
 
-/** Removes what a restore that failed has put, by the names in its backup; the stores were empty before it. */
+/** Removes what a failed restore has stored, by the names in its backup; the stores were empty before. */
 export async function removeFiles(backup: VerifiedBackup, stores: readonly BackedUpStore[]): Promise<void> {
   for await (const { name, content } of backup.entries()) {
     for await (const _chunk of content);
@@ -48,7 +50,9 @@ export async function removeFiles(backup: VerifiedBackup, stores: readonly Backe
   }
 }
 
-/** The stores of this installation that the backup has files for. @throws BackupError where one holds files already */
+/**
+ * Returns this installation's stores that the backup has files for. @throws BackupError if one is not empty
+ */
 export async function emptyStores(
   stores: readonly BackedUpStore[],
   entries: Manifest['stores'],

@@ -9,16 +9,16 @@ import type { Entry } from './verified-backup.ts';
 type Reading = {
   next: () => Promise<Entry>;
   signal: AbortSignal;
-  /** Hears what stays out. */
+  /** Receives what is left out. */
   warn: (message: string) => void;
-  /** Hears after each table how many rows there are so far. */
+  /** Receives the number of rows so far after each table. */
   progress: (rows: number) => void;
 };
 
 /**
- * Reads the rows of all tables into a database that was migrated to the backup's version. Foreign keys are off meanwhile,
- * because tables have no order in which all of them hold, and are checked for every row at the end; triggers are off
- * because what they would do has been done. @throws BackupError, and what PostgreSQL refuses
+ * Reads all tables' rows into a database migrated to the backup's version. Foreign keys are off during the
+ * load, because no order of tables satisfies all of them, and are checked for every row at the end; triggers
+ * are off because their effects are already in the rows. @throws BackupError, and PostgreSQL's own errors
  */
 export async function loadRows(
   { trx, client }: Session,
@@ -30,7 +30,7 @@ export async function loadRows(
   refuseMissing(shapes, tables);
   const foreignKeys = await dropForeignKeys(trx);
   for (const name of shapes.keys()) await setTriggers(trx, name, 'disable');
-  // What migrations write, their own list above all, comes from the backup.
+  // Rows written by migrations, above all their own list, come from the backup.
   for (const name of shapes.keys()) await deleteAll(trx, name);
   let rows = 0;
   for (const table of tables) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Why there is no backup or nothing was restored; its message is one clear line for the operator. */
+/** Why a backup or restore failed; its message is one clear line for the operator. */
 export class BackupError extends Error {}
 
-/** Counts up when an older Hotdrop could not read what a newer one writes. */
+/** Raised when an older Hotdrop cannot read what a newer one writes. */
 export const backupFormat = 1;
 export const manifestName = 'manifest.json';
 
@@ -11,38 +11,38 @@ const count = z.int().min(0);
 
 const manifestSchema = z.object({
   format: z.literal(backupFormat),
-  /** ISO time just before the moment that the backup shows. */
+  /** ISO time just before the backup's snapshot. */
   createdAt: z.iso.datetime(),
-  /** Of the Hotdrop that wrote it. */
+  /** The version of the Hotdrop that wrote it. */
   version: z.string(),
-  /** Those that the database had gone through, in their order. */
+  /** The database's migrations, in order. */
   migrations: z.array(z.string()).min(1),
-  /** In the order of their parts in the file. */
+  /** In the order of their parts in the backup. */
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: count, parts: count }),
   ),
-  /** In the order of their files in the file. */
+  /** In the order of their files in the backup. */
   stores: z.array(
     z.object({
       name: z.enum(['uploads', 'documents']),
       files: count,
       bytes: count,
-      /** Rows whose file was removed while the backup was made. */
+      /** Rows whose file was removed during the backup. */
       removed: count,
-      /** Rows whose file was not in the store although nobody had removed it. */
+      /** Rows whose file was missing from the store although nobody had removed it. */
       lost: count,
     }),
   ),
 });
 
-/** What a backup holds: the last thing that is written into it, and the first that is read. */
+/** A backup's contents: written last and read first. */
 export type Manifest = z.infer<typeof manifestSchema>;
 export type TableEntry = Manifest['tables'][number];
 export type StoreEntry = Manifest['stores'][number];
 
 const anyFormat = z.object({ format: z.number() });
 
-/** @throws BackupError for one of a newer Hotdrop, or of something else */
+/** @throws BackupError for a newer Hotdrop's, or something else */
 export function parseManifest(text: string, file: string): Manifest {
   const content = jsonOf(text);
   const { data: known } = anyFormat.safeParse(content);
@@ -64,11 +64,11 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The name of a part of a table's rows in the file; counted from 1. */
+/** Returns the file name of a part of a table's rows; counted from 1. */
 export const partName = (table: string, part: number): string =>
   `tables/${table}/${String(part).padStart(6, '0')}`;
 
-/** What a backup holds, in a line for people. */
+/** Returns one line about a backup's contents. */
 export function contentsOf({ tables, stores }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const files = stores.map(({ name, files }) => `${files} ${name}`).join(', ');

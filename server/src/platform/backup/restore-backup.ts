@@ -14,21 +14,21 @@ import { analyze, findTables, isSchemaEmpty } from './tables.queries.ts';
 import type { Entry, VerifiedBackup } from './verified-backup.ts';
 
 type Options = {
-  /** The database, which must be empty. It is asked for last: starting it may make it. */
+  /** The database, which must be empty. Connected last: starting it may create it. */
   connect: () => Promise<DatabaseOptions>;
   /** Where files go; they must be empty. */
   stores: readonly BackedUpStore[];
-  /** Its reason is what this fails with. */
+  /** An abort fails with the signal's reason. */
   signal: AbortSignal;
-  /** Hears what is not as the operator may expect. */
+  /** Receives what the operator may not expect. */
   warn: (message: string) => void;
-  /** Hears now and then, in words, how far it is. */
+  /** Receives lines of progress now and then. */
   progress: (message: string) => void;
 };
 
 /**
- * Brings back what the backup holds, and migrates it on to this version. All of it becomes visible at once, at the end:
- * whatever fails, the database is as empty as before and no file stays. @throws BackupError
+ * Restores the backup's contents, and migrates them to this version. Everything becomes visible at once, at
+ * the end: any failure leaves the database as empty as before, and no file. @throws BackupError
  */
 export async function restoreBackup(backup: VerifiedBackup, options: Options): Promise<void> {
   const { stores, signal } = options;
@@ -47,7 +47,7 @@ export async function restoreBackup(backup: VerifiedBackup, options: Options): P
         const progress = (files: number) => options.progress(`${files} of ${entry.files} ${entry.name}`);
         await loadFiles(store, entry, { next, signal, progress });
       }
-      // To the very end, where it shows whether this was still the file that was verified.
+      // To the very end, which shows whether this was still the verified file.
       for await (const { content } of reader) for await (const _chunk of content);
       signal.throwIfAborted();
       isAllThere = true;
@@ -66,7 +66,7 @@ async function loadDatabase(
   { signal, warn, progress }: Options,
 ): Promise<void> {
   const { trx } = session;
-  // Of two restores at once the second then finds what the first has brought.
+  // Of two restores at once, the second then finds the first one's rows.
   await sql`select pg_advisory_xact_lock(hashtextextended('hotdrop restore', 0))`.execute(trx);
   if (!(await isSchemaEmpty(trx))) {
     throw new BackupError('The database is not empty; a backup is restored into an empty one only.');
@@ -88,7 +88,7 @@ async function loadDatabase(
   );
 }
 
-/** The backup's are the first ones of ours, or it does not fit. */
+/** The backup's migrations must be the first ones of ours. */
 function refuseUnknownMigrations({ file, manifest }: VerifiedBackup): void {
   const ours = Object.keys(migrations).sort();
   const unknown = manifest.migrations.find((name, place) => name !== ours[place]);
@@ -104,7 +104,7 @@ async function nextOf(reader: AsyncGenerator<Entry, void>, file: string): Promis
   return value;
 }
 
-/** The commit was asked for and its answer did not come: what is true only the database knows. */
+/** The commit was sent and its response lost: only the database knows the outcome. */
 function unconfirmed(cause: unknown): BackupError {
   return new BackupError(
     `The database did not confirm the end (${cause instanceof Error ? cause.message : cause}). When it is back and has tables, all is restored; when it is empty, remove the files and begin again.`,

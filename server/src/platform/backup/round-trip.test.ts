@@ -21,7 +21,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'hotdrop-backup-'));
 const dataDir = path.join(folder, 'data');
 const kycKey = 'the key that is kept in another place';
 const server = useServer({ dataDir, kycKey });
-/** To fill the demo; and to start six processes, and PostgreSQL in most of them. */
+/** Time to fill the demo, and to start six processes, with PostgreSQL in most of them. */
 const processesTake = 240_000;
 let writer: Person;
 
@@ -34,7 +34,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const secrets = { TOKEN_SECRET: 'x'.repeat(32), KYC_KEY: kycKey };
 
-/** What visitors and the demo's people see of a server at `url`; and whether a reviewer can look at papers. */
+/**
+ * Returns what visitors and the demo's accounts see of a server at `url`, and whether a reviewer can view
+ * documents.
+ */
 async function answersOf(url: string): Promise<{ status: number; body: unknown }[]> {
   const ask = async (target: string, token?: string) => {
     const response = await fetch(url + target, {
@@ -108,7 +111,7 @@ it(
     const work = async () => {
       for (let previous: string | null = null; !isOver; ) {
         const avatarUrl = await uploadPicture(server, writer);
-        // What the profile showed until now is shown nowhere any more, and goes.
+        // Nothing shows the profile's old picture any more, so it is removed.
         const { status } = await server.call('PUT /auth/profile', {
           token: writer.token,
           body: { avatarUrl },
@@ -136,13 +139,13 @@ it(
     const { users: _before, uploads: _uploads, ...settled } = before;
     expect(await rowsOf(db)).toMatchObject(settled);
     const rows = await db.selectFrom('uploads').select('id').execute();
-    // All that must hold between rows holds at the one moment that it shows.
+    // Every invariant between rows holds on the backup's snapshot.
     expect(await brokenInvariants(db, server.clock.now())).toEqual([]);
     const names = rows.map(({ id }) => `uploads/${id}.webp`);
     const files = Object.keys(await filesOf(restoredDir)).filter(name =>
       /^uploads.*(?<!-small)\.webp$/.test(name),
     );
-    // Rows of pictures that were removed after the moment of the backup have no file, and the backup says how many.
+    // Rows of pictures removed after the snapshot have no file, and the backup says how many.
     const removed = Number(/(\d+) uploads were removed meanwhile/.exec(made.output)?.[1] ?? 0);
     expect(names).toEqual(expect.arrayContaining(files));
     expect(files.length).toBe(names.length - removed);
@@ -188,7 +191,7 @@ it(
       const answers = await answersOf(running.url);
       expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200));
       expect(answers).toEqual(await answersOf(server.url));
-      // The running database is asked, and no second one started.
+      // It uses the running database and starts no second one.
       expect(await run('backup', again, env)).toMatchObject({ code: 0 });
       expect((await fetch(`${running.url}/api/ready`)).status).toBe(200);
     } finally {

@@ -5,16 +5,16 @@ import type { Session } from './session.ts';
 import type { TableShape } from './tables.queries.ts';
 import type { Entry } from './verified-backup.ts';
 
-/** The archive wants the length of a file before its content, so rows go in parts of about this many bytes. */
+/** The archive needs a file's length before its content, so rows go in parts of about this many bytes. */
 const partBytes = 1024 * 1024;
 
 type Client = Session['client'];
 
-/** The table with exactly these columns in this order, as COPY takes it. */
+/** Returns the table with exactly these columns in this order, for COPY. */
 const target = (client: Client, { name, columns }: TableShape): string =>
   `${client.escapeIdentifier(name)} (${columns.map(column => client.escapeIdentifier(column)).join(', ')})`;
 
-/** Hands every row of the table to `add`, part by part, in PostgreSQL's own text format. */
+/** Passes every row of the table to `add`, part by part, in PostgreSQL's own text format. */
 export async function copyOut(
   client: Client,
   table: TableShape,
@@ -39,7 +39,10 @@ export async function copyOut(
   return { ...table, rows: stream.rowCount, parts };
 }
 
-/** Reads the table's parts, which must come next, into the table. @throws BackupError when its rows are not as many as were written */
+/**
+ * Reads the table's parts, which must come next, into the table. @throws BackupError if the number of rows
+ * differs from what was written
+ */
 export async function copyIn(client: Client, table: TableEntry, next: () => Promise<Entry>): Promise<void> {
   const stream = client.query(from(`copy ${target(client, table)} from stdin`));
   await pipeline(contentOf(table, next), stream);
@@ -48,7 +51,7 @@ export async function copyIn(client: Client, table: TableEntry, next: () => Prom
   }
 }
 
-/** Passes over the table's parts. */
+/** Skips the table's parts. */
 export async function skipRows(table: TableEntry, next: () => Promise<Entry>): Promise<void> {
   for await (const _chunk of contentOf(table, next));
 }

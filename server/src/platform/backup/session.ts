@@ -3,12 +3,12 @@ import pg from 'pg';
 import type { DatabaseOptions } from '../db/database.ts';
 import type { DatabaseSchema } from '../db/schema.ts';
 
-/** One transaction, and the connection that it runs on: rows are copied there beside its statements. */
+/** One transaction and its connection: rows are copied there beside its statements. */
 export type Session = { trx: Transaction<DatabaseSchema>; client: pg.Client };
 
 type Options = { connection: DatabaseOptions; readOnly: boolean; signal: AbortSignal };
 
-/** Text that every version of PostgreSQL reads as this one wrote it, and no end before the work is done. */
+/** Text that every PostgreSQL version reads as this one wrote it, and no time-out before the work is done. */
 const settings = {
   client_encoding: 'UTF8',
   datestyle: 'ISO, MDY',
@@ -20,13 +20,13 @@ const settings = {
   idle_in_transaction_session_timeout: '0',
   // Since PostgreSQL 17.
   transaction_timeout: '0',
-  // Who changes a table at this moment is waited for so long.
+  // How long to wait for a concurrent change of a table.
   lock_timeout: '20s',
 };
 
 /**
- * Runs `work` in one transaction on a connection of its own; where it only reads, all of it sees the database as it was at
- * one moment. The signal ends a statement that is under way. @throws what `work` throws, or the signal's reason
+ * Runs `work` in one transaction on its own connection; a read-only one sees one snapshot of the database.
+ * The signal cancels a running statement. @throws what `work` throws, or the signal's reason
  */
 export async function inSession<T>(
   { connection, readOnly, signal }: Options,
@@ -34,7 +34,7 @@ export async function inSession<T>(
 ): Promise<T> {
   signal.throwIfAborted();
   const client = new pg.Client({ ...connection, application_name: 'hotdrop-backup' });
-  // One that is lost says so here as well as in the query.
+  // A lost connection is reported here as well as in the query.
   client.on('error', () => {});
   await client.connect();
   const db = kyselyOn(client);
@@ -57,13 +57,14 @@ export async function inSession<T>(
     return await begun.execute(trx =>
       work({ trx, client }).catch(async error => {
         failure = error;
-        // Rows may still be on their way, and a rollback would wait behind them for ever. PostgreSQL rolls back without it.
+        // Rows may still be in transit, and a rollback would wait behind them forever. PostgreSQL rolls back
+        // without it.
         await client.end();
         throw error;
       }),
     );
   } catch (error) {
-    // What was cancelled fails with an error of its own; the reason is the one to tell.
+    // A cancelled statement fails with its own error; the reason is the one to report.
     signal.throwIfAborted();
     throw failure ?? error;
   } finally {
@@ -72,7 +73,7 @@ export async function inSession<T>(
   }
 }
 
-/** Kysely's statements on this one connection. */
+/** Returns Kysely on this one connection. */
 function kyselyOn(client: pg.Client): Kysely<DatabaseSchema> {
   const pool = {
     options: {},
@@ -89,7 +90,7 @@ async function cancelStatement(connection: DatabaseOptions, pid: number): Promis
     await other.connect();
     await other.query('select pg_cancel_backend($1)', [pid]);
   } catch {
-    // Then it ends by itself.
+    // It then ends on its own.
   } finally {
     await other.end().catch(() => {});
   }

@@ -9,8 +9,8 @@ import { BackupError } from './manifest.ts';
 type Source = { connection: DatabaseOptions; stop(): Promise<void> };
 
 /**
- * The database to back up: the one that DATABASE_URL names, or that of DATA_DIR, which a running Hotdrop has already
- * started; otherwise it is started until `stop`. @throws BackupError when there is none
+ * Opens the database to back up: that of DATABASE_URL, or that of DATA_DIR, which a running Hotdrop has
+ * already started; otherwise it runs until `stop`. @throws BackupError if there is none
  */
 export async function openSource(config: Config, log: (message: string) => void): Promise<Source> {
   if (!config.databaseUrl) {

@@ -8,18 +8,18 @@ import { createDocumentStore, createPublicImageStore } from '../storage/stores.t
 import type { StoreEntry } from './manifest.ts';
 import { BackupError } from './manifest.ts';
 
-/** A store of files, and the table that has a row for each. */
+/** A store of files, and the table with a row for each. */
 export type BackedUpStore = {
   name: StoreEntry['name'];
   store: FileStore;
   table: string;
   ending: string;
-  /** Of files that only some have beside their first one. */
+  /** Endings of files that only some rows have beside their first one. */
   moreEndings: readonly string[];
   contentType: string;
 };
 
-/** Where this installation keeps files. */
+/** Returns this installation's stores of files. */
 export function storesOf(config: Pick<Config, 'dataDir' | 's3'>): BackedUpStore[] {
   return [
     {
@@ -41,27 +41,28 @@ export function storesOf(config: Pick<Config, 'dataDir' | 's3'>): BackedUpStore[
   ];
 }
 
-/** So many files are read or written at once: a bucket answers each only after a while. */
+/** Files read or written at once: a bucket's responses take a while. */
 export const filesAtOnce = 8;
 
 const idsAtOnce = 800;
 const tries = 3;
 
 type Hands = {
-  /** Sees the database as the backup does. */
+  /** Reads the backup's snapshot. */
   snapshot: Executor;
-  /** Sees it as it is by now. */
+  /** Reads the database's current state. */
   present: Executor;
   add: (name: string, content: Buffer) => Promise<void>;
   signal: AbortSignal;
-  /** Hears after some files how many there are so far. */
+  /** Receives the number of files so far. */
   progress: (files: number) => void;
 };
 
 /**
- * Hands every file that the snapshot's rows name to `add`. A file whose row was deleted since is left out on purpose: what
- * somebody removed, or what had to go in time, does not live on in a backup that was not finished yet.
- * @throws BackupError when there are rows and not one file: then this is another store than the server's
+ * Passes every file that the snapshot's rows name to `add`. A file whose row was deleted since is left out on
+ * purpose: what somebody removed, or what had to be deleted in time, does not live on in a backup still in
+ * progress.
+ * @throws BackupError if there are rows and not one file: then this is another store than the server's
  */
 export async function copyFilesOut(
   { name, store, table, ending, moreEndings }: BackedUpStore,
@@ -98,7 +99,7 @@ export async function copyFilesOut(
   return { name, files, bytes, removed: missing.length - lost, lost };
 }
 
-/** The next ids of the table, in their order. */
+/** Returns the table's next ids in order. */
 async function findIds(db: Executor, table: string, after: string | undefined): Promise<string[]> {
   const from: RawBuilder<unknown> = after === undefined ? sql`true` : sql`id > ${after}::uuid`;
   const { rows } = await sql<{ id: string }>`
@@ -113,7 +114,7 @@ async function countRows(db: Executor, table: string, ids: readonly string[]): P
   return rows[0]?.count ?? 0;
 }
 
-/** Those of the files of one row that are there. */
+/** Reads those of a row's files that exist. */
 async function readAll(
   store: FileStore,
   id: string,
@@ -127,7 +128,7 @@ async function readAll(
   return (await Promise.all(found)).flat();
 }
 
-/** The whole file, or null when there is none. One that breaks off on its way is asked for again. */
+/** Returns the complete file, or null if there is none. Retries a read that breaks off. */
 async function readWhole(store: FileStore, key: string): Promise<Buffer | null> {
   for (let attempt = 1; ; attempt++) {
     try {

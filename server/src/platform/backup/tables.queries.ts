@@ -3,11 +3,11 @@ import type { Executor } from '../db/database.ts';
 
 export type TableShape = { name: string; columns: string[] };
 
-/** Of the migrations; the other one that they have only tells whether they run at this moment. */
+/** The migrations' table; their other one only tells whether they are running. */
 export const migrationTable = 'kysely_migration';
 const passing = ['kysely_migration_lock'];
 
-/** Every table, and its columns but those that PostgreSQL reckons itself; by name. */
+/** Returns every table by name, with its columns except generated ones. */
 export async function findTables(db: Executor): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select pg_class.relname as name, array_agg(attname::text order by attnum) as columns
@@ -19,7 +19,7 @@ export async function findTables(db: Executor): Promise<TableShape[]> {
   return rows;
 }
 
-/** Whether the schema holds nothing at all yet: no table, view or sequence. */
+/** Whether the schema is empty: no table, view or sequence. */
 export async function isSchemaEmpty(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (
@@ -29,19 +29,19 @@ export async function isSchemaEmpty(db: Executor): Promise<boolean> {
   return rows[0]?.empty === true;
 }
 
-/** Keeps the shape of these tables until the transaction ends; nobody who reads or writes rows is kept waiting. */
+/** Locks the shape of these tables until the transaction ends; reads and writes of rows do not wait. */
 export async function lockShape(db: Executor, tables: readonly string[]): Promise<void> {
   await sql`lock table ${namesOf(tables)} in access share mode`.execute(db);
 }
 
-/** The migrations that the database has gone through, in their order. */
+/** Returns the database's migrations, in order. */
 export async function findMigrations(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(migrationTable)} order by name collate "C"`.execute(db);
   return rows.map(row => row.name);
 }
 
-/** Takes off the foreign keys of all tables; gives the statements that put them back, which check every row. */
+/** Drops the foreign keys of all tables; returns the statements that recreate them, which check every row. */
 export async function dropForeignKeys(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ drop: string; restore: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -53,7 +53,7 @@ export async function dropForeignKeys(db: Executor): Promise<string[]> {
   return rows.map(row => row.restore);
 }
 
-/** Whether our own triggers, such as the one that keeps the audit log as it is, hear of changes of this table. */
+/** Enables or disables our own triggers on this table, such as the one that protects the audit log. */
 export async function setTriggers(db: Executor, table: string, state: 'enable' | 'disable'): Promise<void> {
   await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(db);
 }
@@ -62,7 +62,10 @@ export async function deleteAll(db: Executor, table: string): Promise<void> {
   await sql`delete from ${sql.table(table)}`.execute(db);
 }
 
-/** Tells the planner what is in these tables; without it the first hours after a restore would be slow. */
+/**
+ * Updates the planner's statistics of these tables; without them the first hours after a restore would be
+ * slow.
+ */
 export async function analyze(db: Executor, tables: readonly string[]): Promise<void> {
   await sql`analyze ${namesOf(tables)}`.execute(db);
 }

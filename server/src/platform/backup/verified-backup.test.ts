@@ -19,7 +19,7 @@ const manifest: Manifest = {
   stores: [{ name: 'uploads', files: 1, bytes: 700, removed: 0, lost: 0 }],
 };
 
-/** Writes an archive that is sealed as a backup is. */
+/** Writes an archive with a valid seal. */
 async function write(name: string, entries: Record<string, string>): Promise<string> {
   const file = path.join(folder, name);
   const backup = await createBackupFile(file, new Date());

@@ -14,11 +14,13 @@ export type Entry = { name: string; content: AsyncIterable<Buffer> };
 export type VerifiedBackup = {
   file: string;
   manifest: Manifest;
-  /** Everything in it but the seal, in its order. @throws BackupError at the end when the file is another one by now */
+  /**
+   * Everything in it but the seal, in order. @throws BackupError at the end if the file has changed by now
+   */
   entries(): AsyncGenerator<Entry, void>;
 };
 
-/** Reads the whole file, and gives it when it is a backup, whole and unaltered. @throws BackupError */
+/** Reads the whole file, and returns it if it is a complete and unaltered backup. @throws BackupError */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   const { end, sealedBytes } = await readEnd(file);
   if (!looksSealed(end)) {
@@ -68,7 +70,7 @@ async function* entriesOf(file: string, sealedBytes: number, seal: Buffer): Asyn
     },
     extraction,
   );
-  // It fails together with the entries, which tell it.
+  // It fails together with the entries, which report it.
   reading.catch(() => {});
   try {
     for await (const entry of extraction) {
@@ -81,7 +83,7 @@ async function* entriesOf(file: string, sealedBytes: number, seal: Buffer): Asyn
   if (!seal.equals(await sealOf(hash.digest('hex')))) throw damaged(file);
 }
 
-/** The complaints of the format have no code, those of the file system have. */
+/** Errors of the format have no code, those of the file system have one. */
 function asTold(file: string, error: unknown): BackupError {
   if (error instanceof BackupError) return error;
   return errorCode(error) ? unreadable(file, error) : damaged(file);

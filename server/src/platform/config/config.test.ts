@@ -104,7 +104,7 @@ describe('the environment', () => {
   ])('trusts the proxies that TRUST_PROXY names: %s', (TRUST_PROXY, trustProxy) => {
     const config = readConfig({ DATA_DIR: folder(), TRUST_PROXY });
     expect(config.trustProxy).toBe(trustProxy);
-    // Not only we but what reads X-Forwarded-For must understand it.
+    // The parser of X-Forwarded-For must understand it as well.
     expect(() => Fastify({ trustProxy: config.trustProxy })).not.toThrow();
   });
 

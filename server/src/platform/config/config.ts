@@ -12,7 +12,7 @@ export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export type HashingCost = typeof hashingCost;
 
-/** A wrong setting: the message is one clear line for the operator. */
+/** An invalid setting: the message is one clear line for the operator. */
 export class ConfigError extends Error {}
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
@@ -28,7 +28,7 @@ const listed = (text: string) =>
     .map(entry => entry.trim())
     .filter(Boolean);
 
-/** As browsers write it: without a path, not even a slash at the end, or none would ever be equal to it. */
+/** As browsers send it: without a path or a trailing slash, or it would never match. */
 const isOrigin = (text: string) => webUrl.safeParse(text).success && new URL(text).origin === text;
 
 const environment = z.object({
@@ -81,42 +81,50 @@ const environment = z.object({
 
 export type Config = {
   production: boolean;
-  /** Everything in it is made up, and its logins are known to everybody. */
+  /** All its data is made up, and its logins are public. */
   demo: boolean;
   port: number;
   host: string;
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
-  /** What the nodes share besides the database: room events and rate limits. Null: this is the only node. */
+  /** What nodes share besides the database: room events and rate limits. Null: this is the only node. */
   redisUrl: string | null;
   tokenSecret: string;
-  /** For the pictures of identity papers; kept outside of the database, which without it tells nothing of them. */
+  /**
+   * For identity documents and numbers; kept outside the database, which reveals nothing of them without it.
+   */
   kycKey: string;
-  /** So many days after the decision those pictures are deleted. */
+  /** Days after the decision until those pictures are deleted. */
   kycRetentionDays: number;
   accessTokenSeconds: number;
-  /** Of passwords (SECURITY A4). No variable of the environment changes it; tests of other things hash at less cost. */
+  /**
+   * The cost of hashing passwords (SECURITY A4). No environment variable changes it; only tests hash at less
+   * cost.
+   */
   hashingCost: HashingCost;
   admin: { email: string; password: string } | null;
   emailOtp: boolean;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Null: files are kept in the data directory. */
+  /** Null: files are stored in the data directory. */
   s3: S3Settings | null;
-  /** Null: the fee is paid by UPI only. */
+  /** Null: fees are paid by UPI only. */
   razorpay: RazorpayConfig | null;
   trustProxy: boolean | string;
   corsOrigins: string[];
   rateLimit: boolean;
-  /** Who shows it may read `/metrics`. Null: only this machine may, while nothing is published (metrics/access.ts). */
+  /**
+   * The token that may read `/metrics`. Null: only this machine may, while nothing is published
+   * (metrics/access.ts).
+   */
   metricsToken: string | null;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 };
 
 /**
- * Reads the environment once. Secrets that are absent are made and kept in DATA_DIR, unless DATABASE_URL names a
- * server: then several nodes share the data and must share the secrets too.
+ * Reads the environment once. Missing secrets are created in DATA_DIR, unless DATABASE_URL names a server:
+ * then several nodes share the data and must share the secrets too.
  * @throws ConfigError with one line that names the variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -192,14 +200,14 @@ function razorpayConfig(values: z.infer<typeof environment>): Config['razorpay']
   return { keyId, keySecret, webhookSecret, apiUrl: values.RAZORPAY_API_URL.replace(/\/+$/, '') };
 }
 
-/** Whether only this machine can reach what listens there. */
+/** Whether only this machine can reach this host. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 /**
- * The owner of the folder can replace what is in it, secrets too. Root's may be ours: a volume of a container is root's
- * with a group that may write. @throws ConfigError
+ * The folder's owner can replace its contents, including secrets. Root's folder may be ours: a container's
+ * volume belongs to root, with a group that may write. @throws ConfigError
  */
 function assertOwnFolder(dataDir: string): void {
   const found = statOf(dataDir);
@@ -212,7 +220,7 @@ function assertOwnFolder(dataDir: string): void {
   );
 }
 
-/** Undefined for a folder that is not there yet. @throws ConfigError */
+/** Undefined for a folder that does not exist yet. @throws ConfigError */
 function statOf(dataDir: string): Stats | undefined {
   try {
     return statSync(dataDir, { throwIfNoEntry: false });
@@ -226,7 +234,7 @@ function keptSecret(dataDir: string, file: string, name: string, databaseUrl: st
   const target = path.join(dataDir, file);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // 'wx': of two processes that start at once, one makes the secret and the other reads it.
+    // 'wx': of two processes that start at once, one creates the secret and the other reads it.
     writeFileSync(target, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') {

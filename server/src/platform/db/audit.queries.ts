@@ -10,7 +10,7 @@ type AuditEntry = {
   at: Date;
 };
 
-/** Writes what somebody did into the append-only audit log, in the transaction of the act itself. */
+/** Records an act in the append-only audit log, in the transaction of the act itself. */
 export async function recordAudit(
   executor: Executor,
   { actorId, action, target, detail = {}, at }: AuditEntry,

@@ -1,20 +1,24 @@
 import pg from 'pg';
 
 /**
- * SQLSTATEs of a server that takes no connection or ends one: 08 is all that is wrong with connections, 57P01 to 57P03 say
- * that it is stopped, fell or is not up yet, 53300 that it has no place for one more.
+ * SQLSTATEs of a server that refuses or closes connections: 08 for any connection failure, 57P01 to 57P03 if
+ * it was stopped, crashed or is starting, 53300 if it has no connection left.
  */
 const partings = /^(08...|57P0[123]|53300)$/;
 
-/** Errors of connections that could not be had or broke off: the database itself said nothing. */
+/** Errors of failed or lost connections: the database itself reported nothing. */
 const broken = new WeakSet<Error>();
 
-/** Has `isDatabaseAway` know this error of a connection; what the database itself said it knows by its SQLSTATE. */
+/**
+ * Marks this connection error for `isDatabaseAway`; the database's own errors are known by their SQLSTATE.
+ */
 export function noteBroken(error: unknown): void {
   if (error instanceof Error && !(error instanceof pg.DatabaseError)) broken.add(error);
 }
 
-/** Whether the database was not there, or went before it answered: what was asked of it may be done or not. */
+/**
+ * Whether the database was unreachable or gone before it responded: the statement may or may not have run.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return partings.test(error.code ?? '');
   return error instanceof Error && broken.has(error);

@@ -9,19 +9,19 @@ import type { DatabaseSchema } from './schema.ts';
 import { createShortage, type Shortage, tryToWrite } from './shortage.ts';
 
 export type Database = Kysely<DatabaseSchema>;
-/** A database or a transaction of it: what queries take. */
+/** A database or a transaction in it, for queries. */
 export type Executor = Database | Transaction<DatabaseSchema>;
-/** What queries of several statements take, whose rows must fit together. */
+/** For queries of several statements whose rows must be consistent. */
 export type InTransaction = Transaction<DatabaseSchema>;
 
 export type DatabaseOptions = pg.PoolConfig;
 
-// bigint, which count(*) gives, as a number: nothing here comes near 2^53.
+// bigint, the type of count(*), as a number: nothing here comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Connections, how often the database refused a statement of theirs, by the class of its SQLSTATE ('23', '57'), and
- * whether it does so for want of room.
+ * The pool's connections, how often the database refused one of their statements by SQLSTATE class ('23',
+ * '57'), and whether that is for lack of room.
  */
 export type ConnectionPool = pg.Pool & {
   readonly refusals: ReadonlyMap<string, number>;
@@ -29,14 +29,18 @@ export type ConnectionPool = pg.Pool & {
 };
 
 /**
- * Settings of each connection (decision 0022). A plan is kept per connection, those of foreign keys too; one that was
- * made while a table was nearly empty would go on reading it from end to end, however much it has grown. Where an index
- * fits it is taken from the start; a statement that needs a whole table still reads it. Before PostgreSQL 18 such a
- * statement looks so costly that it would be compiled each time, which takes longer than running it.
+ * Settings of each connection (decision 0022). Plans are cached per connection, also those of foreign keys; a
+ * plan made while a table was nearly empty would keep scanning it however much it has grown. With this an
+ * index is used from the start if one fits; a statement that needs a whole table still scans it. Before
+ * PostgreSQL 18 such a statement looks so costly that it would be compiled each time, which takes longer than
+ * running it.
  */
 const planning = '-c enable_seqscan=off -c jit=off';
 
-/** A pool of connections behind Kysely. Statements are prepared once per connection under a name (see watchedQueries). */
+/**
+ * Opens a connection pool behind Kysely. Statements are prepared once per connection under a name (see
+ * watchedQueries).
+ */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     max: 12,
@@ -48,7 +52,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: planning,
     ...options,
   });
-  // A dropped idle connection is replaced at the next query; without a listener it would end the process.
+  // A dropped idle connection is replaced at the next query; without a listener the error would end the
+  // process.
   pool.on('error', () => {});
   pool.on('connect', watchedQueries);
   const refusals = new Map<string, number>();
@@ -74,20 +79,23 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 const pools = new WeakMap<Database, ConnectionPool>();
 
-/** The connections of a database. @throws Error for a transaction, which has only one */
+/** Returns a database's pool. @throws Error for a transaction, which has only one connection */
 export function poolOf(db: Database): ConnectionPool {
   const pool = pools.get(db);
   if (!pool) throw new Error('this is no database that was opened here');
   return pool;
 }
 
-/** By the server's own message: a statement that goes well costs nothing. pg does not declare its connection. */
+/**
+ * Uses the server's own message, so that successful statements cost nothing. pg does not declare its
+ * connection.
+ */
 function onRefusal(client: pg.PoolClient, listener: (error: pg.DatabaseError) => void): void {
   const { connection } = client as unknown as { connection: EventEmitter };
   connection.on('errorMessage', listener);
 }
 
-/** Names are cut off here, so that SQL of varying shape cannot fill the server's memory with statements. */
+/** Limits the named statements, so that SQL of varying shape cannot fill the server's memory. */
 const maxNamedStatements = 400;
 const names = new Map<string, string>();
 
@@ -102,8 +110,8 @@ function nameOf(text: string): string | undefined {
 const preparable = /^\s*(select|insert|update|delete|with)\b/i;
 
 /**
- * Makes each parametrised query of this connection a named statement: parsed and planned once, not each time. What is asked
- * of a connection that has broken off, such as a rollback, fails with what broke it.
+ * Makes each parametrized query of this connection a named statement: parsed and planned only once. A query
+ * on a broken connection, such as a rollback, fails with the original error.
  */
 function watchedQueries(client: pg.PoolClient): void {
   let end: Error | undefined;
@@ -122,14 +130,15 @@ function watchedQueries(client: pg.PoolClient): void {
 }
 
 /**
- * Several reads of the very same moment: nothing that commits meanwhile is in one and not in another. They run one after
- * the other on one connection, which waits while `read` does: it asks for nothing but these reads, and not through `db`.
+ * Runs several reads on one snapshot: a concurrent commit is visible to all of them or to none. They run one
+ * after the other on one connection, which is held while `read` runs: it must only await these reads, and
+ * none through `db`.
  */
 export function ofOneMoment<T>(db: Database, read: (trx: InTransaction) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-/** Fails when the database does not answer, and while it has no room to write. */
+/** Fails if the database does not respond, and while it has no room to write. */
 export async function assertUsable(db: Database): Promise<void> {
   const { shortage } = poolOf(db);
   if (shortage.lasts) await shortage.check(() => tryToWrite(db));
@@ -137,8 +146,8 @@ export async function assertUsable(db: Database): Promise<void> {
 }
 
 /**
- * Returns how to take a connection of a pool for which callers take turns (SECURITY L4): somebody with hundreds of
- * requests under way delays their own, and everybody else waits for one transaction at the most.
+ * Returns how to take a pool's connection with turns between callers (SECURITY L4): somebody with hundreds of
+ * open requests delays their own, and everybody else waits for one transaction at most.
  */
 function fairConnections(pool: pg.Pool): () => Promise<pg.PoolClient> {
   const { max = 10, connectionTimeoutMillis = 10_000 } = pool.options;
@@ -147,7 +156,7 @@ function fairConnections(pool: pg.Pool): () => Promise<pg.PoolClient> {
   return () => {
     const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
     const waiting = new AbortController();
-    // What the pool says to those who wait there.
+    // The pool's own message to waiting callers.
     const timeout = new Error('timeout exceeded when trying to connect');
     const late = setTimeout(() => waiting.abort(timeout), connectionTimeoutMillis);
     const hold = async () => {

@@ -14,7 +14,7 @@ const join = async (path: string, players: readonly Booker[]) => {
   return answers.filter(({ status }) => status === 201).length;
 };
 
-/** Every member writes into the room of their group at one moment; returns how many messages were taken. */
+/** Every member writes in the room of their group at once; returns how many messages were accepted. */
 async function chat(organizer: Person, tournamentId: string, players: readonly Booker[]): Promise<number> {
   const grouped = await server.call(`POST /tournaments/${tournamentId}/groups/auto?size=100`, organizer);
   expect(grouped.status).toBe(201);
@@ -27,7 +27,7 @@ async function chat(organizer: Person, tournamentId: string, players: readonly B
   return answers.filter(({ status }) => status === 201).length;
 }
 
-/** As every installation is soon after its first start: its statistics say that the tables are empty. */
+/** Like every installation soon after its first start: its statistics say that the tables are empty. */
 it('a rush reads no table from end to end, whatever was planned while the tables were nearly empty', async () => {
   const { db } = server.deps;
   const { connectionString } = poolOf(db).options;
@@ -35,7 +35,7 @@ it('a rush reads no table from end to end, whatever was planned while the tables
   const organizer = await signUp(server, 'organization');
   const early = await manyBookers(server, 24);
   const late = await manyBookers(server, 200);
-  // Few to an event and many events at once, so that every connection has planned what a squad needs.
+  // Few per event and many events at once, so that every connection has planned a squad's statements.
   await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
       const pair = early.slice(index * 2, index * 2 + 2);
@@ -51,7 +51,7 @@ it('a rush reads no table from end to end, whatever was planned while the tables
   expect(await join(`/scrims/${lobby._id}/book`, late)).toBe(200);
   expect(await join(`/tournaments/${cup._id}/register`, late)).toBe(200);
   expect(await chat(organizer, cup._id, late)).toBe(200);
-  // Connections report what they have counted when they end.
+  // Connections report their counts when they close.
   await server.close();
   const reader = openDatabase({ connectionString, max: 1 });
   const { rows } = await sql<{ table: string; scans: number }>`

@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A statement of this caller. */
+/** Runs a statement of this caller. */
 const ask = (who: string, seconds: number) =>
   onAccountOf(
     () => [who, who, ''],

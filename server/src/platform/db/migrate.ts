@@ -2,19 +2,25 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations/index.ts';
 
-/** Brings the database to the newest version, under Kysely's advisory lock, each start anew. @throws the first failure */
+/**
+ * Migrates the database to the newest version at each start, under Kysely's advisory lock. @throws the first
+ * failure
+ */
 export async function migrateToLatest<T>(db: Kysely<T>): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
 }
 
-/** Brings an empty or older database to the version of this migration: a backup of that time fits it. @throws the first failure */
+/**
+ * Migrates an empty or older database to the version of this migration, which a backup of that version fits.
+ * @throws the first failure
+ */
 export async function migrateTo<T>(db: Kysely<T>, migration: string): Promise<void> {
   const { error } = await migratorOf(db).migrateTo(migration);
   if (error) throw error;
 }
 
-/** In a transaction it works inside of that one, otherwise in one of its own. */
+/** Works inside a given transaction, otherwise in one of its own. */
 function migratorOf<T>(db: Kysely<T>): Migrator {
   return new Migrator({
     db,

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Executor } from './database.ts';
 
-/** What the nodes tell each other after a commit, through PostgreSQL. */
+/** What nodes notify each other of after a commit, through PostgreSQL. */
 export type Notification =
   | { kind: 'session-ended'; sessionId: string }
   | { kind: 'account-changed'; userId: string }
   | { kind: 'tournaments-changed' }
   | { kind: 'scrims-changed' }
   | { kind: 'rankings-changed' }
-  /** Who may be in these rooms changed; `node` has put out its own sockets already. */
+  /** The rooms' access changed; `node` has already removed its own sockets. */
   | { kind: 'membership-changed'; of: RoomOwner; ids: string[]; node: string }
-  /** Redis was away: what happened on `node` meanwhile has not reached the sockets of others. */
+  /** Redis was down: events from `node` during that time have not reached other nodes' sockets. */
   | { kind: 'events-untold'; node: string };
 
-/** What has a room that people are put out of. */
+/** Owner of a room that people can be removed from. */
 export type RoomOwner = 'group' | 'scrim';
 
 type Listener = (notification: Notification) => void;
@@ -22,7 +22,7 @@ type Listener = (notification: Notification) => void;
 export type Notifications = {
   send: typeof notify;
   subscribe(listener: Listener): void;
-  /** Calls back whenever the connection is there again after a loss: what was told meanwhile was missed. */
+  /** Calls back each time the connection is restored: notifications sent in between were missed. */
   onRestored(listener: () => void): void;
   /** False while the connection is being restored: caches that rely on notifications must not be trusted. */
   readonly connected: boolean;
@@ -31,15 +31,15 @@ export type Notifications = {
 
 const channel = 'hotdrop';
 
-/** Under this name each node has one connection to the database. */
+/** The name of each node's one connection for notifications. */
 export const listenerName = 'hotdrop-notifications';
 
-/** Tells every node with the transaction's commit; nobody when it rolls back. */
+/** Notifies every node on the transaction's commit; none on a rollback. */
 export async function notify(executor: Executor, notification: Notification): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(notification)})`.execute(executor);
 }
 
-/** One connection that listens, restored with growing pauses after a loss. */
+/** Listens on one connection, which is restored with growing pauses after a loss. */
 export async function listenForNotifications(options: pg.ClientConfig): Promise<Notifications> {
   const listeners: Listener[] = [];
   const restoredListeners: (() => void)[] = [];

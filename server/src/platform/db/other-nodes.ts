@@ -5,7 +5,8 @@ import { listenerName } from './notifications.ts';
 type WarningLog = { warn(message: string): void };
 
 /**
- * For a node without Redis that already listens for notifications: says in the log when others share its database.
+ * Logs a warning if other nodes share the database of a node without Redis that already listens for
+ * notifications.
  */
 export async function warnOfOtherNodes(db: Database, log: WarningLog): Promise<void> {
   const { rows } = await sql<{ listeners: number }>`

@@ -4,7 +4,7 @@ import { safeError } from '../lib/safe-error.ts';
 import { createSparing } from '../lib/sparing.ts';
 import { isDatabaseAway } from './database-away.ts';
 
-/** What the log says of an outage, and what the operator does about it. */
+/** What the log says about an outage, and what the operator does about it. */
 const sentences = {
   away: 'the database does not answer',
   'no room':
@@ -12,10 +12,10 @@ const sentences = {
 };
 type Outage = keyof typeof sentences;
 
-/** However many requests and jobs an outage stops, the log says so once in this time, in ms. */
+/** An outage is logged once per this time, however many requests and jobs it stops, in ms. */
 const toldEveryMs = 60_000;
 
-/** Which outage this error, or what caused it, comes from; null for any other error. */
+/** Returns the outage that this error, or its cause, comes from; null for any other error. */
 export function outageOf(error: unknown): Outage | null {
   if (isDatabaseAway(error)) return 'away';
   if (isOutOfRoom(error)) return 'no room';
@@ -23,8 +23,8 @@ export function outageOf(error: unknown): Outage | null {
 }
 
 /**
- * Returns a hook for the logger that replaces all lines about errors of an outage (`err`) by one short line a minute: it
- * would otherwise fill the disk that is full with the stack of each request.
+ * Returns a logger hook that replaces all lines about errors of an outage (`err`) by one short line a minute:
+ * the stack of each request would otherwise fill an already full disk.
  */
 export function sparingOfOutages(): NonNullable<PinoLoggerOptions['hooks']> {
   const tells: Record<Outage, () => boolean> = {

@@ -18,25 +18,25 @@ type ScrimsTable = {
   slots: number;
   start_from: number;
   reserved_slots: number[];
-  /** Seats held or confirmed. */
+  /** Slots held or confirmed. */
   taken_count: Defaulted<number>;
-  /** Of these, walk-in squads. */
+  /** Of these, the walk-in squads. */
   walk_in_count: Defaulted<number>;
   waitlist_count: Defaulted<number>;
-  /** The number of the latest squad in the waitlist; numbers are never given twice. */
+  /** The number of the latest squad on the waitlist; numbers are never reused. */
   last_waitlist_number: Defaulted<number>;
   match_count: number;
   matches_played: Defaulted<number>;
   start_at: Date;
   end_at: Date;
-  /** The start of each match; null while they are as planned. */
+  /** The start of each match; null while as planned. */
   match_starts: Defaulted<Date[] | null>;
-  /** When the organizer was done with it; null before. */
+  /** When the organizer marked it as done; null before. */
   done_at: Defaulted<Date | null>;
   booking_opens_at: Date;
   booking_closes_at: Date;
   hold_minutes: number;
-  /** Room details go out so many minutes before the start. */
+  /** Room details are released this many minutes before the start. */
   release_minutes: number;
   points_preset: PointsPresetId;
   room_id: string;
@@ -63,12 +63,12 @@ type BookingsTable = {
   slot_number: number | null;
   waitlist_number: number | null;
   fee: number;
-  /** Null unless held without a payment under way. */
+  /** Null unless held without a payment in progress. */
   hold_expires_at: Date | null;
-  /** Since when its seat is confirmed; stays when the squad has left. Null of one that was only held or waited. */
+  /** When its slot was confirmed; kept after the squad has left. Null if only held or on the waitlist. */
   confirmed_at: Defaulted<Date | null>;
   credentials_seen_at: Defaulted<Date | null>;
-  /** `set_at` of the room details that were seen then. */
+  /** `set_at` of the room details that the squad saw. */
   credentials_seen_of: Defaulted<Date | null>;
   created_at: Date;
   updated_at: Date;
@@ -105,9 +105,9 @@ type PaymentsTable = {
   utr: Defaulted<string | null>;
   order_id: Defaulted<string | null>;
   gateway_payment_id: Defaulted<string | null>;
-  /** The refund under way that gives all of the rest back. */
+  /** The refund in progress, of all that is left. */
   refund_id: Defaulted<string | null>;
-  /** While the gateway is asked for one. */
+  /** Set while the gateway is asked for one. */
   refund_begun_at: Defaulted<Date | null>;
   note: Defaulted<string>;
   decided_by: Defaulted<string | null>;
@@ -119,7 +119,7 @@ type PaymentRequestsTable = {
   payer_id: string;
   scrim_id: string;
   idempotency_key: string;
-  /** What was asked, so that the same key with another wish is refused. */
+  /** The request, so that the same key with another one is rejected. */
   request: string;
   payment_id: string;
 };
@@ -135,7 +135,7 @@ type ScrimCredentialsTable = {
   room_code: string;
   password: string;
   release_at: Date;
-  /** The release is the scrim's plan, with which it moves; false where it was chosen by hand. */
+  /** Whether the release is the scrim's plan and moves with it; false if it was chosen by hand. */
   is_planned: boolean;
   set_at: Date;
 };
@@ -145,7 +145,7 @@ type KickRequestsTable = {
   scrim_id: string;
   slot_number: number;
   target_name: string;
-  /** Who sat there when it was asked for. */
+  /** Who had the slot at the time of the request. */
   booking_id: string | null;
   reason: string;
   status: Defaulted<(typeof kickRequestStatuses)[number]>;

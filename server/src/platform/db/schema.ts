@@ -23,14 +23,14 @@ type UsersTable = {
   org_website: Defaulted<string | null>;
   org_discord_url: Defaulted<string | null>;
   verified: Defaulted<boolean>;
-  /** The place that an admin set by hand in the rankings; null: by the formula. */
+  /** The rank that an admin set by hand; null: by the formula. */
   org_ranking: Defaulted<number | null>;
   kyc_status: Defaulted<(typeof kycStatuses)[number]>;
   email_verified_at: Defaulted<Date | null>;
   suspended_at: Defaulted<Date | null>;
   /** Why it is suspended, for admins. */
   suspension_note: Defaulted<string>;
-  /** When its person was erased; the row stays, because the books point at it. */
+  /** When its person was erased; the row stays, because payments refer to it. */
   deleted_at: Defaulted<Date | null>;
   created_at: Date;
   updated_at: Date;
@@ -50,7 +50,7 @@ type SessionsTable = {
 type OtpChallengesTable = {
   id: string;
   user_id: string;
-  /** A digest of the address and the password hash that the account had. */
+  /** A digest of the address and password hash that the account had. */
   credentials: string;
   code_hash: string;
   attempts: number;
@@ -92,10 +92,10 @@ type TournamentsTable = {
   entry_fee: number;
   capacity: number;
   registered_count: Defaulted<number>;
-  /** The number of the latest registration; numbers are never given twice. */
+  /** The number of the latest registration; numbers are never reused. */
   last_number: Defaulted<number>;
   group_count: Defaulted<number>;
-  /** The number of the latest group; numbers are never given twice. */
+  /** The number of the latest group; numbers are never reused. */
   last_group_number: Defaulted<number>;
   start_at: Date;
   end_at: Date | null;
@@ -182,9 +182,9 @@ type PromosTable = {
   ends_at: Date | null;
   status: (typeof promoStatuses)[number];
   clicks: Defaulted<number>;
-  /** What its organizer is told about the decision. */
+  /** The decision's note to the organizer. */
   note: Defaulted<string>;
-  /** One more with each change, clicks aside. */
+  /** Raised with each change except clicks. */
   revision: Defaulted<number>;
   created_at: Date;
 };
@@ -204,44 +204,44 @@ type KycSubmissionsTable = {
   consent_version: string;
   consented_at: Date;
   status: Exclude<(typeof kycStatuses)[number], 'unsubmitted'>;
-  /** What the reviewer said; the organization reads it. */
+  /** The reviewer's notes to the organization. */
   notes: Defaulted<string>;
   submitted_at: Date;
   reviewed_at: Defaulted<Date | null>;
   reviewed_by: Defaulted<string | null>;
-  /** Whether it is rejected because its approval was taken back. */
+  /** Whether it is rejected because its approval was withdrawn. */
   withdrawn: Defaulted<boolean>;
-  /** When its pictures go, or went. */
+  /** When its pictures are or were deleted. */
   documents_delete_at: Defaulted<Date | null>;
 };
 
 type KycDocumentsTable = {
   id: string;
   user_id: string;
-  /** Null until the submission is entered. */
+  /** Null until the submission is stored. */
   submission_id: string | null;
   kind: KycDocumentKind;
   created_at: Date;
-  /** The file is removed from then on, and the row after it; null while it is needed. */
+  /** From then on the file is removed, and the row after it; null while it is needed. */
   delete_at: Date | null;
 };
 
-/** What the text of a mail needs and cannot be read from its subject. */
+/** What a mail's text needs and cannot be read from its subject. */
 export type MailFacts = Readonly<Record<string, string>>;
 
 type QueuedMailsTable = {
-  /** Another one each time that news on the topic is queued. */
+  /** Replaced each time that news on the topic is queued. */
   id: string;
   kind: string;
-  /** What it is about: a scrim, tournament, submission or organization. */
+  /** The scrim, tournament, submission or organization that it is about. */
   subject_id: string;
-  /** One mail for a topic: newer news takes the place of news that is not sent yet. */
+  /** One mail per topic: newer news replaces news that is not sent yet. */
   topic: string;
   recipient_id: string;
   facts: JSONColumnType<MailFacts>;
   queued_at: Date;
   due_at: Date;
-  /** Somebody is sending it until then. */
+  /** A node is sending it until then. */
   claimed_until: Defaulted<Date | null>;
   tries: Defaulted<number>;
 };
@@ -249,7 +249,7 @@ type QueuedMailsTable = {
 type JobsTable = {
   id: string;
   kind: string;
-  /** One job of a kind for a thing: asking again moves it. */
+  /** One job of a kind per thing: scheduling it again moves it. */
   key: string;
   run_at: Date;
   attempts: Defaulted<number>;

@@ -6,8 +6,8 @@ import type { DatabaseSchema } from './schema.ts';
 export type Shortage = ReturnType<typeof createShortage>;
 
 /**
- * Remembers that the database refused to write for want of room, until a trial succeeds. Nothing is tried while it
- * refuses nothing.
+ * Remembers that the database refused to write for lack of room, until a trial succeeds. Without a refusal
+ * nothing is tried.
  */
 export function createShortage() {
   let refusals = 0;
@@ -21,15 +21,17 @@ export function createShortage() {
   };
 
   return {
-    /** Whether something was refused and no trial has succeeded since. */
+    /** Whether a write was refused and no trial has succeeded since. */
     get lasts(): boolean {
       return refusals > overcome;
     },
-    /** Takes note of what the database said. */
+    /** Records an error of the database. */
     note(error: Error): void {
       if (isOutOfRoom(error)) refusals++;
     },
-    /** Ends the shortage if `write` succeeds; those who ask at the same time share one trial. @throws what `write` throws */
+    /**
+     * Ends the shortage if `write` succeeds; concurrent callers share one trial. @throws what `write` throws
+     */
     check(write: () => Promise<void>): Promise<void> {
       trying ??= tryAgain(write).finally(() => {
         trying = undefined;
@@ -40,9 +42,9 @@ export function createShortage() {
 }
 
 /**
- * Writes a megabyte to a temporary file of the database and locks a row, then leaves everything as it was. This needs
- * room on the disk but adds nothing to tables or to the list of them, however often it is repeated.
- * @throws the database's error while there is no room, or while it accepts only reads
+ * Writes a megabyte to a temporary file of the database and locks a row, then leaves everything as it was.
+ * This needs room on the disk but adds nothing to tables or to the catalog, however often it is repeated.
+ * @throws the database's error while there is no room, or while it is read-only
  */
 export async function tryToWrite(db: Kysely<DatabaseSchema>): Promise<void> {
   await db.transaction().execute(async trx => {

@@ -57,7 +57,7 @@ describe('stylised letters are found by the plain ones, and by themselves', () =
 it('what a word means is looked up by the trigram indexes', async () => {
   const planOf = (query: RawBuilder<unknown>) =>
     server.deps.db.transaction().execute(async trx => {
-      // Of tables with a few rows any way is as cheap.
+      // With a few rows any plan is equally cheap.
       await sql`set local enable_seqscan = off`.execute(trx);
       await sql`set local enable_indexscan = off`.execute(trx);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(trx);

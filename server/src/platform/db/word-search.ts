@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Text as it stands for itself in a LIKE pattern. */
+/** Escapes text for a LIKE pattern. */
 export function likePattern(text: string): string {
   return `%${text
     .normalize('NFKC')
@@ -9,8 +9,8 @@ export function likePattern(text: string): string {
 }
 
 /**
- * Columns, with a space between them, as `likePattern` has its text: stylised letters (full width, mathematical) are
- * found by the plain ones. An index is used where it is on the same columns in the same order.
+ * Joins columns with spaces and folds them as `likePattern` does its text: stylized letters (full width,
+ * mathematical) match the plain ones. Uses an index on the same columns in the same order.
  */
 export function folded(...columns: string[]): RawBuilder<string> {
   const text = sql.join(
@@ -20,24 +20,27 @@ export function folded(...columns: string[]): RawBuilder<string> {
   return sql`lower(normalize(${text}, NFKC))`;
 }
 
-/** The name, the email and the organization of the users that go by this name. */
+/** Selects a user's name, email and organization; `users` is the table's name in the query. */
 export const accountText = (users: string) => folded(`${users}.name`, `${users}.email`, `${users}.org_name`);
 
 const maxWords = 6;
 
-/** The words of a search as LIKE patterns, each of which must be met. */
+/** Returns the words of a search as LIKE patterns, each of which must match. */
 export function wordPatterns(search: string): string[] {
   return search.split(/\s+/).filter(Boolean).slice(0, maxWords).map(likePattern);
 }
 
-/** The ids of accounts in whose name, email or organization the pattern is met, by their trigram index. */
+/**
+ * Selects the ids of accounts whose name, email or organization matches the pattern, by their trigram index.
+ */
 export function accountsLike(pattern: string): RawBuilder<unknown> {
   return sql`select id from users where ${accountText('users')} like ${pattern} and deleted_at is null`;
 }
 
 /**
- * One condition for each word of a search over events: it must stand in the event's `search_text` or in its organizer's
- * name. The organizers come from an array that is read once, so that both sides of the `or` use their trigram index.
+ * Returns one condition per word of an event search: it must occur in the event's `search_text` or its
+ * organizer's name. The organizers come from an array that is read once, so that both sides of the `or` use
+ * their trigram index.
  */
 export function wordConditions(search: string, table: 'tournaments' | 'scrims'): RawBuilder<boolean>[] {
   return wordPatterns(search).map(

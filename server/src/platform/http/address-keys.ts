@@ -1,18 +1,18 @@
 import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What a client's address counts as wherever clients are counted or take turns. */
+/** The keys under which a client's address is counted and takes turns. */
 export type AddressKeys = {
   /** An IPv4 address, or the /64 of an IPv6 one: a single phone or home has all of it to itself. */
   network: string;
-  /** The /48 of an IPv6 address, as much as one customer can get; of IPv4 the same as `network`. */
+  /** The /48 of an IPv6 address, as much as one customer can get; for IPv4 the same as `network`. */
   site: string;
 };
 
-/** What proxies hand on that is no address (`unknown`), and clients that are gone by now, count as one. */
+/** Proxies' placeholders (`unknown`) and disconnected clients share one key. */
 const nowhere: AddressKeys = { network: 'unknown', site: 'unknown' };
 
-/** Some proxies hand on the port as well. */
+/** Some proxies pass on the port as well. */
 const withPort = /^(?:\[(?<ipv6>[^\]]+)\](?::\d+)?|(?<ipv4>[\d.]+):\d+)$/;
 
 /** Returns the keys of an address (`request.ip`), the same for every way to write it. */
@@ -23,7 +23,7 @@ export function addressKeys(address: string | undefined): AddressKeys {
   if (!isIP(bare)) return nowhere;
   const parsed = ipaddr.process(bare);
   if (parsed instanceof ipaddr.IPv4) return ofIPv4(parsed.toString());
-  // A server that only speaks IPv6 sees all of IPv4 in this one /96 (RFC 6052).
+  // An IPv6-only server sees all of IPv4 in this one /96 (RFC 6052).
   if (parsed.range() === 'rfc6052') return ofIPv4(parsed.toByteArray().slice(-4).join('.'));
   const groups = parsed.parts.map(part => part.toString(16));
   return {

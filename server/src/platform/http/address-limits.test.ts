@@ -8,7 +8,7 @@ const server = useServer({ rateLimit: true, trustProxy: '127.0.0.1' });
 const callFrom = (address: string, route: string, body: unknown) =>
   server.call(route, { body, headers: { 'x-forwarded-for': address } });
 
-/** How many of the calls got each status, ten at a time. */
+/** Counts the calls by status, ten at a time. */
 async function tally(
   times: number,
   call: (turn: number) => Promise<{ status: number }>,

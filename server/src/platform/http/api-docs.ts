@@ -8,7 +8,10 @@ const access = {
   config: { spec: { access: 'public', method: 'GET', path: '/', summary: '', status: 200 } },
 } as const;
 
-/** /api/openapi.json, and /api/docs: the same as a page to read, without a script, so that the strict CSP holds. */
+/**
+ * Mounts /api/openapi.json, and /api/docs: the same as a readable page, without a script because of the
+ * strict CSP.
+ */
 export function mountApiDocs(app: FastifyInstance): void {
   const document = openApiDocument();
   const files = {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '../lib/errors.ts';
 
-/** Who makes the request. The role is the database's, not the token's. */
+/** The caller. The role is the database's, not the token's. */
 export type Actor = { _id: string; role: Role; name: string; avatarUrl: string | null; sessionId: string };
 
 declare module 'fastify' {
@@ -15,7 +15,10 @@ declare module 'fastify' {
 
 type Options = { actorOf(accessToken: string): Promise<Actor> };
 
-/** Decides who calls, before a body is read: from `Authorization: Bearer …`, against the route's declared access. */
+/**
+ * Identifies the caller before a body is read: from `Authorization: Bearer …`, against the route's declared
+ * access.
+ */
 export const authenticatePlugin = fp<Options>(async (app: FastifyInstance, { actorOf }) => {
   app.decorateRequest('actor', null);
   app.addHook('onRoute', route => {

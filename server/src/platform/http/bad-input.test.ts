@@ -18,7 +18,7 @@ afterEach(async () => {
   if ((await copy().changes()).length > 0) await copy().restore();
 });
 
-/** Where the route is found, by somebody whose call reaches the handler, and what they would send. */
+/** Returns a route's address, an account that may call it, and a valid body. */
 async function known(call: string) {
   const { row, actor } = doable(call);
   const { body = {} } = await inputOf(scene(), call, callerOf(scene().cast, actor));
@@ -27,7 +27,7 @@ async function known(call: string) {
 
 type Sent = { token: string | undefined; body: string | Buffer; headers?: Record<string, string> };
 
-/** Sends it: 2xx or 4xx, and after a 4xx everything is as it was. Answers the status. */
+/** Sends it and expects 2xx or 4xx, and after a 4xx no change. Returns the status. */
 async function expectSober(target: string, { token, body, headers }: Sent): Promise<number> {
   const { status } = await reach(server, target, token, {
     headers: { 'content-type': 'application/json', ...headers },
@@ -40,7 +40,9 @@ async function expectSober(target: string, { token, body, headers }: Sent): Prom
   return status;
 }
 
-/** Bodies that look like the real thing but for odd values in any of the known fields, or like nothing at all. */
+/**
+ * Generates bodies that are valid except for odd values in any known field, or that are complete nonsense.
+ */
 function anyBody(call: string): fc.Arbitrary<string> {
   const names = fieldsOf(specOf(call).body).filter(field => !field.includes('.'));
   const fields = fc.record(Object.fromEntries(names.map(name => [name, odd])), { requiredKeys: [] });
@@ -49,7 +51,7 @@ function anyBody(call: string): fc.Arbitrary<string> {
 
 const others: readonly Actor[] = ['anonymous', 'player out', 'player in', 'owner', 'admin'];
 
-/** So many bodies per route: more find nothing more for their time. A failure tells the seed. */
+/** Bodies per route: more take longer and find nothing new. A failure prints the seed. */
 const runs = { mutated: rounds(7, 20), any: rounds(4, 10) };
 
 describe('bad input (B1)', () => {
@@ -115,7 +117,7 @@ describe('bad input (B1)', () => {
     }
   });
 
-  // A change of nothing is fine, and whoever deletes need not say anything.
+  // An empty change is fine, and a delete needs no body.
   it.each(takesBody)(
     '%s takes an empty body, bytes that are no UTF-8 and doubled fields calmly',
     async call => {

@@ -128,7 +128,7 @@ describe('bad paths (B1)', () => {
   });
 });
 
-/** What fetch sends in a header: bytes without controls. */
+/** What fetch can send in a header: bytes without control characters. */
 const headerText = fc
   .string({
     unit: fc
@@ -163,7 +163,7 @@ describe('bad headers (B1)', () => {
           ...input,
           headers: { ...headers, authorization },
         });
-        // No token at all is nobody, whom some routes let in.
+        // No token at all is an anonymous call, which some routes allow.
         const expected = row.outcomes.anonymous === 'in' ? [200, 401] : [401];
         expect(expected, authorization).toContain(status);
       }
@@ -235,7 +235,10 @@ describe('bad forms (B1)', () => {
     ['no form', Buffer.from('a=1'), { 'content-type': 'application/x-www-form-urlencoded' }],
   ];
 
-  /** A form that is right but for one field: missing, twice, a file where text belongs, odd text, an odd name. */
+  /**
+   * Generates a form that is valid except for one field: missing, duplicate, a file instead of text, odd
+   * text, an odd name.
+   */
   const spoiled = (fields: Field[]): fc.Arbitrary<Buffer> => {
     const at = fc.nat({ max: fields.length - 1 });
     const text = odd.map(value => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')));

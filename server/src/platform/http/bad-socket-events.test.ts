@@ -16,7 +16,7 @@ const { server, scene, copy } = useScene({ logLevel: 'error' }, log);
 closeSocketsAtEnd();
 
 afterEach(async () => {
-  // What nobody foresaw is written down, and no event changes anything.
+  // Anything unexpected is logged, and no event changes anything.
   expect(errors.splice(0)).toEqual([]);
   expect(await copy().changes()).toEqual([]);
 });
@@ -24,7 +24,7 @@ afterEach(async () => {
 const actors: readonly SignedIn[] = ['player out', 'player in', 'owner', 'admin'];
 const sockets = new Map<SignedIn, TestSocket>();
 
-/** The actor's socket; another one when the last was closed. */
+/** Returns the actor's socket; a new one if the last was closed. */
 async function socketFor(actor: SignedIn): Promise<TestSocket> {
   const known = sockets.get(actor);
   if (known?.connected) return known;
@@ -33,7 +33,7 @@ async function socketFor(actor: SignedIn): Promise<TestSocket> {
   return socket;
 }
 
-/** Events with what they are right with. */
+/** Returns the events with valid data. */
 const events = (): Record<string, unknown> => {
   const { tournament, scrim } = scene();
   const group = { tournamentId: tournament.id, groupId: tournament.groupId };
@@ -66,7 +66,7 @@ describe('bad socket events (B1)', () => {
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...actors), fc.oneof(mutated, odd), async (actor, given) => {
           const socket = await socketFor(actor);
-          // A frame that is too long ends the connection in place of an answer.
+          // A frame that is too long closes the connection instead of getting an answer.
           const ended = new Promise(resolve => socket.once('disconnect', () => resolve('ended')));
           const answer = await Promise.race([ask(socket, event as 'watch', given), ended]);
           if (answer === 'ended') return;
@@ -92,7 +92,7 @@ describe('bad socket events (B1)', () => {
         'error',
         '',
       ),
-      // Names that Socket.IO's client keeps to itself are sent raw below.
+      // Names that Socket.IO's client reserves are sent raw below.
       fc
         .string({ maxLength: 20 })
         .filter(
@@ -112,7 +112,7 @@ describe('bad socket events (B1)', () => {
       { numRuns: rounds(40, 150) },
     );
     for (const actor of actors) {
-      // On a new socket: a frame that was too long may be ending the old one just now.
+      // On a new socket: a frame that was too long may be closing the old one just now.
       const socket = await connect(server, scene().cast[actor].token);
       expect(await ask(socket, 'watch', { kind: 'scrim', id: scene().scrim.id })).toEqual({
         ok: true,

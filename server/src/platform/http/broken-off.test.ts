@@ -45,7 +45,7 @@ it('an answer that is on its way is cut rather than another written into it', as
   const [start] = await once(socket, 'data');
   socket.pause();
   socket.write('garbage\r\n\r\n');
-  // The rest waits for a reader, with what comes after it.
+  // The rest waits for a reader, and so does what comes after it.
   await server.call('GET /health');
   const rest = await text(socket);
   expect(String(start)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);

@@ -5,16 +5,17 @@ import { type AddressKeys, addressKeys } from './address-keys.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the client's address counts as. */
+    /** Keys of the client's address. */
     addressKeys: AddressKeys;
-    /** Those, once they were asked for. */
+    /** The keys, once computed. */
     knownKeys: AddressKeys | null;
   }
 }
 
 /**
- * Has everything that a request leads to run on account of its client, for whatever takes turns by caller (caller.ts).
- * Once before the body is read and once after: it is read on account of the connection.
+ * Runs everything that a request starts on account of its client, for code that takes turns by caller
+ * (caller.ts).
+ * Entered before the body is read and again after, because the body is read on account of the connection.
  */
 export const callerPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('knownKeys', null);

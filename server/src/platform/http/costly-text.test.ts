@@ -12,12 +12,12 @@ import { multipartBody, multipartHeaders } from '../../../test/pictures/multipar
 
 const { server, scene, copy } = useScene();
 
-/** As much as a body of JSON may hold (256 KB), with room for the fields beside it. */
+/** As much as a JSON body may hold (256 KB), with room for the other fields. */
 const bytes = 250_000;
 
 const filled = (piece: string) => piece.repeat(Math.floor(bytes / Buffer.byteLength(piece)));
 
-/** Texts and values that cost the more, the longer they are: normalizing, casing, patterns, parsing, reporting. */
+/** Texts and values that cost more the longer they are: normalizing, casing, patterns, parsing, reporting. */
 const costly: Record<string, unknown> = {
   'combining marks in falling order': `a${'\u0301'.repeat(62_000)}${'\u0323'.repeat(62_000)}`,
   'combining marks in turn': `a${filled('\u0301\u0323')}`,
@@ -75,15 +75,18 @@ afterAll(() => {
 });
 
 /**
- * How long this thread has worked, in ms. Whatever else keeps the machine busy, this is what somebody else must wait for:
- * who asks and who answers share the thread.
+ * Returns how long this thread has worked, in ms. Whatever else keeps the machine busy, this is what others
+ * must wait for: client and server share the thread.
  */
 function worked(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** Sends it and returns how long the thread worked until the whole answer was there, in ms, and the answer's size. */
+/**
+ * Sends it and returns how long the thread worked until the whole response had arrived, in ms, and the
+ * response's size.
+ */
 function timed(agent: Agent, { target, token, body, headers }: Sent): Promise<{ ms: number; bytes: number }> {
   const [method, path = ''] = target.split(' ');
   const { promise, resolve, reject } = Promise.withResolvers<{ ms: number; bytes: number }>();
@@ -110,7 +113,9 @@ function timed(agent: Agent, { target, token, body, headers }: Sent): Promise<{ 
   return promise;
 }
 
-/** Returns how long this took, and the longest that a bystander waited for an answer next to it, in ms. */
+/**
+ * Returns how long this took, and the longest that a bystander waited for a response in the meantime, in ms.
+ */
 async function timedNextTo(sent: Sent): Promise<{ own: number; bystander: number; bytes: number }> {
   let answered = false;
   const sending = timed(stuffing, sent).finally(() => {
@@ -126,10 +131,13 @@ async function timedNextTo(sent: Sent): Promise<{ own: number; bystander: number
 
 /** In ms (SECURITY L4). */
 const bounds = { own: 50, bystander: 100 };
-/** What may be said of a request that was refused. */
+/** The largest response to a rejected request. */
 const mostBytes = 50_000;
 
-/** Whether it was too slow, and how. The best of five counts: garbage is collected now and then, our work is there each time. */
+/**
+ * Returns whether it was too slow, and how. The best of five counts: garbage is collected now and then, while
+ * our work is always there.
+ */
 async function slowness(sent: Sent): Promise<string | null> {
   let told = '';
   for (let round = 0; round < 5; round++) {
@@ -151,7 +159,7 @@ async function slowOnes(calls: Iterable<[name: string, sent: Sent]>): Promise<st
   return slow;
 }
 
-/** Whose call of a route reaches its code, and what they would send. */
+/** Returns an account whose call of a route reaches its code, and a valid body. */
 async function known(call: string) {
   const { row, actor } = doable(call);
   const { body = {}, headers } = await inputOf(scene(), call, callerOf(scene().cast, actor));
@@ -159,7 +167,7 @@ async function known(call: string) {
   return { target, token: scene().cast.tokens[actor], body, headers };
 }
 
-/** By form, its parts with the bytes that its reader takes of each, and how a file is sent. */
+/** By form, its parts with the bytes that are read of each, and how a file is sent. */
 const costlyParts: Record<string, Record<string, { bytes: number; filename?: string; type?: string }>> = {
   'POST /upload/image': { image: { bytes, filename: 'photo.png', type: 'image/png' } },
   'POST /orgs/verify/submit': {
@@ -180,7 +188,7 @@ const texts = Object.entries(costly).filter(
 );
 
 let turn = 0;
-/** Of these kinds what one field is sent in this round; a field in each route has its own share. */
+/** Returns the kinds that one field gets in this round; each field of a route has its own share. */
 const someOf = <T>(kinds: readonly T[]) => shareOf(kinds, 4, turn++);
 
 afterEach(async () => {
@@ -206,8 +214,8 @@ describe('whatever stands in one request, a bystander is answered within 100 ms 
     const all: [string, Sent][] = Object.entries(costly).flatMap(([kind, value]) =>
       Object.entries(costlyParts[call] ?? {}).map(([name, { bytes, ...part }]): [string, Sent] => {
         const content = Buffer.from(typeof value === 'string' ? value : jsonOf(value)).subarray(0, bytes);
-        // A table is read from its file only where it is not in a field.
-        // Pictures beside it would be decoded, which takes as long as all of this may.
+        // A table is only read from its file if it is not in a field.
+        // Pictures beside it would be decoded, which alone takes as long as all of this may.
         const others = parts.filter(
           one => one.name !== name && !one.filename && !(name === 'file' && one.name === 'results'),
         );
@@ -222,7 +230,7 @@ describe('whatever stands in one request, a bystander is answered within 100 ms 
     const { target, token } = await known(call);
     const all = fieldsOf(specOf(call).query).flatMap(name =>
       someOf(texts).map(([kind, text]): [string, Sent] => {
-        // A head of 16 KB is refused; in an address most letters take six bytes and more.
+        // A head of 16 KB is rejected; in an address most letters take six bytes and more.
         const value = encodeURIComponent(text.slice(0, 14_000).toWellFormed()).slice(0, 14_000);
         const address = `${target.split('?')[0]}?${name}=${value.replace(/%[^%]{0,1}$/, '')}`;
         return [`${name}: ${kind}`, { target: address, token }];

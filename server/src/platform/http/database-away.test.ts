@@ -22,7 +22,7 @@ const logStream = new Writable({
   },
 });
 
-/** Of the database alone, which must be there when it starts again; and of the server. */
+/** Folders of the database alone, which must survive its restart, and of the server. */
 let folders: [string, string];
 let database: EmbeddedPostgres;
 let url: string;
@@ -62,7 +62,10 @@ function expectBusy({ status, body, headers }: Awaited<ReturnType<typeof ask>>) 
   expect(headers.get('retry-after')).toBe('2');
 }
 
-/** Asks while the table is locked, has the database part from whoever waits, and asks again when it is back. */
+/**
+ * Sends requests while the table is locked, makes the database drop the waiting ones, and sends them again
+ * once it is back.
+ */
 async function askAcross(part: () => unknown, table: string, asking: () => ReturnType<typeof ask>) {
   const other = openDatabase({ connectionString: url, max: 1 });
   const locked = Promise.withResolvers<void>();
@@ -87,7 +90,7 @@ async function askAcross(part: () => unknown, table: string, asking: () => Retur
 describe('while the database is away', () => {
   it('an act that it falls under is told to come again, and then is done', async () => {
     const email = `${randomUUID()}@example.in`;
-    // Sign-ups come to their session after they have entered the account, in one transaction.
+    // Sign-ups insert the account before its session, in one transaction.
     const { first, again } = await askAcross(
       () => process.kill(serverPid(folders[0]), 'SIGKILL'),
       'sessions',
@@ -119,7 +122,7 @@ describe('while the database is away', () => {
     const about = lines.filter(
       ({ msg }) => msg === 'request refused' || msg === 'the database does not answer',
     );
-    // Another minute may begin, for a slow machine.
+    // Another minute may start on a slow machine.
     expect(told()).toBeGreaterThan(0);
     expect(about.length).toBeLessThan(4);
     expect(about.filter(line => JSON.stringify(line).includes('stack'))).toEqual([]);

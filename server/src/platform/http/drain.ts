@@ -5,29 +5,29 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '../lib/errors.ts';
 
-/** How long requests that were sent before their client could know are still served on open connections. In ms. */
+/** How long requests that clients sent before they could know are still served on open connections, in ms. */
 export const graceMs = 100;
-/** How often is looked for connections that have become idle. In ms. */
+/** How often idle connections are checked, in ms. */
 const sweepMs = 20;
-/** A turn of the event loop in which little was done, and how long such a turn is waited for. In ms. */
+/** An event loop turn with little work, and how long to wait for one, in ms. */
 const quickTurnMs = 5;
 const busyMs = 500;
-/** How long a WebSocket may take to say goodbye. In ms. */
+/** How long a WebSocket may take to close, in ms. */
 const goodbyeMs = 1_000;
-/** Requests under way may end this long; what has stalled by then is cut off. In ms. */
+/** How long requests in progress may take to finish; then stalled ones are cut off. In ms. */
 const drainMs = 5_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** When the drain began, by performance.now(); null while the app serves. */
+    /** When the drain started, by performance.now(); null while the app serves. */
     drainingSince: number | null;
   }
 }
 
-/** One for all: what comes now is for another node, or for the restart. */
+/** One for all: new requests are for another node, or for the restart. */
 const closing = new AppError('BUSY', { retryAfterSeconds: 1 });
 
-/** Answers what comes too late during a drain with 503, which costs nothing that has to be waited for. */
+/** Responds 503 to late requests during a drain, without any waiting. */
 export const drainPlugin = fp(async (app: FastifyInstance) => {
   app.decorate('drainingSince', null);
   app.addHook('onRequest', (_request, _reply, done) => {
@@ -37,9 +37,9 @@ export const drainPlugin = fp(async (app: FastifyInstance) => {
 });
 
 /**
- * Ends the connections of an app in good order (SECURITY D7): nobody new is let in, what is under way is answered, idle
- * connections are closed, and resolves when the last one is gone. `servers`: those that accept; `connections`: all that
- * are open.
+ * Closes an app's connections gracefully (SECURITY D7): accepts no new ones, finishes requests in progress,
+ * closes idle connections, and resolves when the last one is closed. `servers`: those that accept;
+ * `connections`: all open ones.
  */
 export async function drain(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export async function drain(
 ): Promise<void> {
   const since = performance.now();
   app.drainingSince = since;
-  // Not Node's close for HTTP, which closes idle connections in the same moment: a request may be on its way on them.
+  // Not Node's HTTP close, which closes idle connections at once: a request may be on its way on them.
   const closed = servers.map(
     server => new Promise<void>(resolve => Server.prototype.close.call(server, () => resolve())),
   );
@@ -65,9 +65,10 @@ export async function drain(
 }
 
 /**
- * Resolves when every connection that the system has taken for this process is accepted, or after half a second: closing
- * the listening sockets would reset those that still wait. Each accepts one connection per turn of the event loop. Call it
- * before the app closes: from then on every answer ends its connection, and clients open new ones all the time.
+ * Resolves once every connection that the system has taken for this process is accepted, or after half a
+ * second: closing the listening sockets would reset waiting ones. Each socket accepts one connection per turn
+ * of the event loop. Call it before the app closes: from then on every response ends its connection, and
+ * clients keep opening new ones.
  */
 export async function acceptWaiting(app: FastifyInstance): Promise<void> {
   let accepted = 0;
@@ -76,7 +77,7 @@ export async function acceptWaiting(app: FastifyInstance): Promise<void> {
   const began = performance.now();
   for (let before = -1; accepted > before && performance.now() - began < busyMs; ) {
     before = accepted;
-    // Two turns: a signal may be heard before the connections that came before it.
+    // Two turns: a signal may be handled before connections that came first.
     await setImmediate();
     await setImmediate();
   }
@@ -84,8 +85,8 @@ export async function acceptWaiting(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Resolves right after the event loop has read from all connections, to whether that was quick. While it is busy, requests
- * that have arrived may be unread, and their connections look idle.
+ * Resolves right after the event loop has read from all connections, to whether that was quick. On a busy
+ * loop, requests may have arrived unread, and their connections look idle.
  */
 async function hasReadEverything(): Promise<boolean> {
   await setImmediate();
@@ -94,12 +95,13 @@ async function hasReadEverything(): Promise<boolean> {
   return performance.now() - before < quickTurnMs;
 }
 
-/** What Node keeps of HTTP on a connection; neither is declared. */
+/** Node's HTTP state of a connection; neither is declared. */
 type HttpSocket = Socket & { _httpMessage?: ServerResponse | null; parser?: object | null };
 
 /**
- * Closes connections that neither send a request nor wait for an answer. Node takes one for idle whose answer was made but
- * is still on its way to a slow reader; for that moment it looks unfinished.
+ * Closes connections that neither send a request nor wait for a response. Node considers a connection idle
+ * once its response is written, even while that is on its way to a slow reader; for that moment it is marked
+ * unfinished.
  */
 function closeIdle(app: FastifyInstance, connections: ReadonlySet<HttpSocket>): void {
   const onTheirWay = [...connections].flatMap(({ _httpMessage: answer }) =>
@@ -110,7 +112,7 @@ function closeIdle(app: FastifyInstance, connections: ReadonlySet<HttpSocket>): 
   for (const answer of onTheirWay) answer.finished = true;
 }
 
-/** A WebSocket is nobody's request; its goodbye was sent before the drain began. */
+/** A WebSocket belongs to no request; its close was sent before the drain started. */
 function closeUpgraded(socket: HttpSocket): void {
   if (!socket.parser) socket.destroy();
 }

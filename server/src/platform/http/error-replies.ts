@@ -7,7 +7,7 @@ import { AppError } from '../lib/errors.ts';
 import { isOutOfRoom } from '../lib/out-of-room.ts';
 import { aboutRequest, toldAsOutage } from './request-log.ts';
 
-/** Fastify's own refusals in the words of our catalogue. */
+/** Maps Fastify's own refusals to our error catalog. */
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
@@ -16,12 +16,15 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
-/** When the database may answer again, as with `GET /ready`. */
+/** When the database may be back, as with `GET /ready`. */
 const awaySeconds = 2;
-/** When somebody may have made room on a full disk. */
+/** When a full disk may have room again. */
 const noRoomSeconds = 30;
 
-/** One shape for every failure: `{message, code, fieldErrors?, requestId}`; 5xx carry no message (API "Conventions"). */
+/**
+ * Sends every failure in one shape: `{message, code, fieldErrors?, requestId}`; 5xx carry no message (API
+ * "Conventions").
+ */
 export const errorRepliesPlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const failure = asAppError(error);
@@ -38,12 +41,12 @@ export const errorRepliesPlugin = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** A stream fails, too, when the connection that it was to go to has ended: nobody's fault, and nobody's answer. */
+/** A stream also fails when its client has disconnected: nobody's fault, and no response to send. */
 function isClientGone({ code }: { code?: string }, { raw }: FastifyRequest): boolean {
   return code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed;
 }
 
-/** Answers a failure that did not come as an exception, such as an unknown path. */
+/** Responds to a failure that was not thrown, such as an unknown path. */
 export function sendError(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body: ErrorBody = {
     ...(failure.status < 500 && { message: failure.message }),
@@ -59,7 +62,10 @@ export function sendError(failure: AppError, request: FastifyRequest, reply: Fas
     .send(JSON.stringify(body));
 }
 
-/** What an error means in our catalogue: BUSY while the database is away or a disk is full, INTERNAL for what nobody foresaw. */
+/**
+ * Maps an error to our catalog: BUSY while the database is down or a disk is full, INTERNAL for anything
+ * unexpected.
+ */
 export function asAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('BUSY', { retryAfterSeconds: awaySeconds, cause: error });

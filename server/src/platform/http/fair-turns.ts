@@ -1,23 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** How long the requests of one network are begun in a turn of the event loop, before those of others are read. In ms. */
+/**
+ * How long one network's requests are started in a turn of the event loop before other networks' are read, in
+ * ms.
+ */
 const shareMs = 10;
 
 /**
- * Begins only so many requests of one network in a turn of the event loop (SECURITY L4): with a thousand connections it would
- * otherwise have a thousand requests worked on before anybody else is heard. What is left waits for the next turn, and
- * between two turns the requests of everybody are read. It also helps when nobody else is there: what was begun before
- * gets on between two turns, so fewer requests are half done at once, and less of their memory has to be kept.
+ * Limits how many of one network's requests start in a turn of the event loop (SECURITY L4): with a thousand
+ * connections it could otherwise start a thousand requests before anybody else's. The rest waits for the next
+ * turn, and between turns everybody's requests are read. This helps even without others: requests already
+ * started progress between turns, so fewer are half done at once, and they hold less memory.
  */
 export const fairTurnsPlugin = fp(async (app: FastifyInstance) => {
   const turns = createFairTurns(() => performance.now());
   app.addHook('onRequest', (request, _reply, done) => turns.begin(request.addressKeys.network, done));
 });
 
-/** `now` is in ms and never steps back. */
+/** `now` is in ms and monotonic. */
 export function createFairTurns(now: () => number) {
-  /** When each network began its first request of this turn. */
+  /** When each network started its first request of this turn. */
   const begunAt = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
   let isEndDue = false;
@@ -37,11 +40,11 @@ export function createFairTurns(now: () => number) {
   };
   const beginNext = () => {
     for (const [network, line] of waiting) {
-      // The first of a turn is always begun.
+      // A turn's first request always starts.
       if (!hasTime(network)) continue;
       line.shift()?.();
       if (line.length === 0) waiting.delete(network);
-      // After the microtasks of this request, so that their time counts towards its network's share.
+      // After this request's microtasks, so that their time counts towards its network's share.
       queueMicrotask(() => process.nextTick(beginNext));
       return;
     }
@@ -53,7 +56,7 @@ export function createFairTurns(now: () => number) {
   };
 
   return {
-    /** Calls `begin` now, or in a later turn when this one's share of the network is used up. */
+    /** Calls `begin` now, or in a later turn if the network's share of this one is used up. */
     begin(network: string, begin: () => void): void {
       awaitEnd();
       const line = waiting.get(network);

@@ -6,7 +6,7 @@ import { type CallerKeys, callerKeys, onAccountOf } from '../lib/caller.ts';
 import { AppError } from '../lib/errors.ts';
 import { createFairGate } from '../lib/fair-gate.ts';
 
-/** Files that are made for one account at a time; a browser asks again, and the reader of one may be slow. */
+/** Files generated for one account at a time; a browser retries, and a reader may be slow. */
 const filesOfOne = 2;
 const retryAfterSeconds = 5;
 
@@ -16,23 +16,25 @@ declare module 'fastify' {
   }
 }
 
-/** How files that are made while they are sent leave room for everybody else (SECURITY L4). */
+/** Paces files generated while they are sent, so that everybody else gets their turn (SECURITY L4). */
 export const fileTurnsPlugin = fp(async (app: FastifyInstance) => {
   app.decorate('fileTurns', createFileTurns());
 });
 
 function createFileTurns() {
   const underWay = new Map<string, number>();
-  // A part is some milliseconds of work for the processor: one at a time, whatever is asked for.
+  // A part is some milliseconds of CPU work: one at a time.
   const gate = createFairGate({ parallel: 1, waiting: Number.POSITIVE_INFINITY });
 
   return {
-    /** Counts a file for this account until its reply has ended, however it ends. @throws AppError RATE_LIMITED */
+    /**
+     * Counts a file for this account until its response has ended in any way. @throws AppError RATE_LIMITED
+     */
     take(accountId: string, reply: FastifyReply): void {
       const count = underWay.get(accountId) ?? 0;
       if (count >= filesOfOne) throw new AppError('RATE_LIMITED', { retryAfterSeconds });
       underWay.set(accountId, count + 1);
-      // Also where the client has left already: then no more events come.
+      // Also if the client has already disconnected: then no more events come.
       finished(reply.raw, () => {
         const left = (underWay.get(accountId) ?? 1) - 1;
         if (left > 0) underWay.set(accountId, left);
@@ -40,7 +42,7 @@ function createFileTurns() {
       });
     },
 
-    /** The same parts, each made when it is its caller's turn; in between, everything else that waits is done. */
+    /** Returns the same parts, each generated at its caller's turn; other waiting work runs in between. */
     paced(parts: AsyncIterable<string>): AsyncIterable<string> {
       // Read now: later the stream is read on account of the connection.
       return pacedBy(gate, callerKeys(), parts);

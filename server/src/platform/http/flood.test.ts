@@ -8,7 +8,7 @@ import { useServer } from '../../../test/server.ts';
 
 const server = useServer({ rateLimit: true });
 
-/** A flood has an address of its own on this machine. */
+/** A flood has its own address on this machine. */
 const flood = new Agent({ keepAlive: true, maxSockets: 300, localAddress: '127.0.0.2' });
 const reader = new Agent({ keepAlive: true, localAddress: '127.0.0.3' });
 afterAll(() => {
@@ -16,7 +16,7 @@ afterAll(() => {
   reader.destroy();
 });
 
-/** The status that this address is answered. */
+/** Returns the status of the response to this address. */
 function statusOf(agent: Agent, path: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   request(`${server.url}${path}`, { agent })
@@ -28,7 +28,7 @@ function statusOf(agent: Agent, path: string): Promise<number> {
   return promise;
 }
 
-/** Has every read of this table wait until `release` is called. */
+/** Makes every read of this table wait until `release` is called. */
 async function hold(table: 'tournaments' | 'scrims') {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ it.each([
 ])('a flood of %s from one address takes the list from nobody else (L4)', async (_, path) => {
   const changed = vi.spyOn(server.deps.snapshots, 'changed');
   await publish(server, await signUp(server, 'organization'));
-  // By the service, and by the notification that comes back from the database.
+  // By the service, and by the notification that returns from the database.
   await expect.poll(() => changed.mock.calls.length).toBeGreaterThanOrEqual(2);
   expect(await statusOf(reader, '/api/tournaments')).toBe(200);
   const held = await hold('tournaments');
@@ -62,7 +62,7 @@ it.each([
     const sent = Array.from({ length: 200 }, async (_, index) => {
       statuses.push(await statusOf(flood, `${path}${index}`));
     });
-    // As old as it may not be in quiet times.
+    // Too old for quiet times.
     server.clock.advance(5_000);
     for (let count = 0; count < 20; count++) {
       expect(await statusOf(reader, `/api/tournaments?x=${count}`)).toBe(200);
@@ -103,7 +103,7 @@ it('many connections of one address that ask at one moment are not all served be
     socket.once('data', () => served++);
     socket.write(`GET /scrims?search=${index} HTTP/1.1\r\nhost: x\r\n\r\n`);
   }
-  // On a connection that is open: it is read in the same turn as the others.
+  // On an open connection: it is read in the same turn as the others.
   expect(await statusOf(reader, '/api/health')).toBe(200);
   expect(served).toBeLessThan(150);
   await expect.poll(() => served).toBe(400);

@@ -19,7 +19,8 @@ import { writePrivateFile } from '../db/embedded/private-file.ts';
 import { startRecording } from '../metrics/recorder.ts';
 import { createLocalStore } from '../storage/local.ts';
 
-// Real servers on a machine that may be busy with other tests; the database may pause half a minute between two starts.
+// Real servers on a machine that may be busy with other tests; the database may pause half a minute between
+// two starts.
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 });
 const patience = { timeout: 90_000, interval: 200 };
 
@@ -47,7 +48,7 @@ const hasRoom = async () => {
   return /^hotdrop_database_has_room (\d)$/m.exec(text)?.[1];
 };
 
-/** Signs up until that is refused: the pages that the database has may have room for some more. */
+/** Signs up until that is refused: the database's existing pages may have room for some more. */
 const signUpIsRefused = () => expect.poll(async () => (await signUp()).status, patience).toBe(503);
 
 async function expectAllRefused(retryAfter: RegExp): Promise<void> {
@@ -57,7 +58,7 @@ async function expectAllRefused(retryAfter: RegExp): Promise<void> {
   }
 }
 
-/** What the log says of refusals; of more than a minute it says so twice. */
+/** Expects the log's line about refusals; over more than a minute there are two. */
 function expectOneLineAMinute(sentence: RegExp, since: number): void {
   const told = lines.filter(line => sentence.test(line));
   expect(told.length).toBeGreaterThan(0);
@@ -77,13 +78,13 @@ if (disk) {
       headers: { ...multipartHeaders, authorization: `Bearer ${token}` },
       body: new Uint8Array(imageUpload(await flat(200, 100).png().toBuffer())),
     });
-  /** Only what is sent before the lines of this test. */
+  /** Only logs sent before this test's lines. */
   const begin = () => {
     lines.length = 0;
     return performance.now();
   };
 
-  /** Needs more room for the WAL than there is on the full disk. */
+  /** Needs more room for the WAL than the full disk has. */
   const writeWal = () =>
     sql`select count(pg_logical_emit_message(false, 'test', repeat('x', 1000000)))
       from generate_series(1, 100)`.execute(running.deps.db);
@@ -114,7 +115,7 @@ if (disk) {
       const refused = await upload(token);
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
       expect(existsSync(uploads) ? readdirSync(uploads) : []).toEqual([]);
-      // Jobs are tried all the time, and have nothing of their own in the log.
+      // Jobs are retried all the time, and have no log lines of their own.
       await running.deps.jobs.runDue();
       expectOneLineAMinute(noRoom, since);
 
@@ -180,7 +181,7 @@ if (disk) {
       await expect
         .poll(() => existsSync(path.join(dataDir, 'postgres/postmaster.pid')), patience)
         .toBe(false);
-      // What the server has freed.
+      // Takes what the server has freed.
       disk.fill();
       await running.close();
       disk.fill();
@@ -200,7 +201,7 @@ if (disk) {
   );
 }
 
-/** What root is not needed for: the database refuses by itself, with the codes of a full disk. */
+/** Needs no root: the database itself refuses, with the codes of a full disk. */
 describe('when the database refuses to write', () => {
   let folders: string[];
   let database: EmbeddedPostgres;

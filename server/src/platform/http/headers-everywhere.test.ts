@@ -16,7 +16,7 @@ const strict =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const immutable = 'public, max-age=31536000, immutable';
 
-/** What every answer has, whatever it is. */
+/** The headers of every response. */
 const always = {
   'content-security-policy': strict,
   'x-content-type-options': 'nosniff',
@@ -52,7 +52,7 @@ type Class = [what: string, request: () => Request, status: number, cacheControl
 
 const json = { 'content-type': 'application/json' };
 
-/** Every kind of answer that there is. */
+/** Every kind of response. */
 const classes: Class[] = [
   ['a page', () => ({ path: '/tournaments' }), 200, 'no-cache'],
   ['a page with a slash behind it', () => ({ path: '/tournaments/' }), 200, 'no-cache'],

@@ -4,9 +4,9 @@ import fp from 'fastify-plugin';
 import { AppError } from '../lib/errors.ts';
 
 /**
- * JSON bodies with prototype keys refused. An empty body with a JSON content type, as many clients send with DELETE,
- * reads as no body instead of failing. Other content types, charsets and compressed bodies are 415; invalid UTF-8 is 400,
- * or names would be stored with replacement characters.
+ * Parses JSON bodies and rejects prototype keys. An empty body with a JSON content type, as many clients send
+ * with DELETE, counts as no body. Other content types, charsets and compressed bodies are 415; invalid UTF-8
+ * is 400, or names would be stored with replacement characters.
  */
 export const jsonBodiesPlugin = fp(async (app: FastifyInstance) => {
   app.removeContentTypeParser('text/plain');

@@ -12,26 +12,35 @@ type Counts = { changes: number; counts: number };
 type Made = Counts & { snapshot: Snapshot; madeAt: number };
 type Loading = Counts & { answer: Promise<Snapshot>; orEarlier: Promise<Snapshot> };
 
-/** How old an answer may be for a reader who did not write himself (DESIGN "How fast"). */
+/** Maximum age of a response for a reader who wrote nothing (DESIGN "How fast"). */
 const maxAgeMs = 1000;
 
-/** A reader waits so long for a list that was read before, then the earlier answer has to do; and how old it may be. In ms. */
+/**
+ * How long a reader waits for a list that was read before until the earlier response is used, and how old
+ * that may be. In ms.
+ */
 const patienceMs = 150;
 const earlierMs = 60_000;
 
-/** Searches are no two alike: they take turns by caller, and never every connection to the database (SECURITY L1, L4). */
+/**
+ * Searches are rarely equal: they take turns by caller, and never use every database connection (SECURITY L1,
+ * L4).
+ */
 const searches = { parallel: 3, waiting: 300, waitingOfOne: [200, 100] };
 
 export type ListSnapshots = ReturnType<typeof createListSnapshots>;
 
 type Options = {
   now: () => number;
-  /** Takes a point of the caller's limit for lists that nobody else has just asked for. @throws AppError RATE_LIMITED */
+  /**
+   * Takes a point of the caller's limit for lists that nobody else just requested. @throws AppError
+   * RATE_LIMITED
+   */
   limit?: () => Promise<void>;
 };
 
 type Asked = {
-  /** The query after its schema, so that nothing is another list that reads the same. */
+  /** The parsed query, so that equal lists share a key. */
   query: object;
   /** No count may be stale. */
   exact: boolean;
@@ -39,11 +48,12 @@ type Asked = {
 };
 
 /**
- * Ready-made answers of a public list, one per query. An entry that is created, edited or deleted makes all of them
- * void at once; what only moves a count (a registration, a booking) is in them within a second, or at once for a reader
- * who asks for it (the signed-in, who may just have written). One load per query at a time, whatever the rush.
+ * Caches responses of a public list, one per query. Creating, editing or deleting an entry invalidates all of
+ * them at once; a changed count (a registration, a booking) shows within a second, or at once for a reader
+ * who asks for it (signed-in users, who may just have written). One load per query at a time, whatever the
+ * rush.
  *
- * The lists that pages open with (`pin`) are loaded at once; all others wait for their turn and are limited by caller.
+ * The lists that pages open with (`pin`) load at once; all others take turns and are limited per caller.
  */
 export function createListSnapshots({ now, limit = async () => {} }: Options) {
   const snapshots = new LRUCache<string, Made>({ max: 300 });
@@ -65,7 +75,7 @@ export function createListSnapshots({ now, limit = async () => {} }: Options) {
   };
 
   const start = (key: string, load: () => Promise<unknown>): Loading => {
-    // Counted before the load: what changes while it runs makes the result void, never wrongly fresh.
+    // Counted before the load: a change during it makes the result stale, never wrongly fresh.
     const at = { changes, counts };
     const shared = () => onSharedAccount(key, load);
     const made = (pinned.has(key) ? shared() : inTurn(shared)).then(answer => {
@@ -77,7 +87,7 @@ export function createListSnapshots({ now, limit = async () => {} }: Options) {
       if (loading.get(key)?.answer === answer) loading.delete(key);
     });
     const known = find(key);
-    // Never one with what was deleted or taken out of sight since.
+    // Never a response with something deleted or hidden since.
     const isUsable = known?.changes === changes && now() - known.madeAt < earlierMs;
     const started = { answer, orEarlier: isUsable ? soonOr(answer, known.snapshot) : answer, ...at };
     loading.set(key, started);
@@ -88,14 +98,15 @@ export function createListSnapshots({ now, limit = async () => {} }: Options) {
     changed: () => void changes++,
     countsChanged: () => void counts++,
 
-    /** Has this query's answer loaded ahead of all others and kept. For the few that pages open with. */
+    /** Loads this query ahead of all others and keeps it. For the few that pages open with. */
     pin(query: object): void {
       pinned.set(keyOf(query), null);
     },
 
     /**
-     * The answer to a query, loaded afresh when what is kept is too old; when that takes long, what was kept.
-     * @throws AppError BUSY, RATE_LIMITED when too many others are being loaded, or too many by this caller
+     * Returns the response to a query, loaded again if the cached one is too old; if that takes long, the
+     * cached one.
+     * @throws AppError BUSY, RATE_LIMITED if too many others are loading, or too many of this caller's
      */
     async get({ query, exact, load }: Asked): Promise<Snapshot> {
       const key = keyOf(query);
@@ -106,7 +117,7 @@ export function createListSnapshots({ now, limit = async () => {} }: Options) {
       const answerOf = ({ answer, orEarlier }: Loading) => (exact ? answer : orEarlier);
       if (!running || !fits(running)) return answerOf(start(key, load));
       return answerOf(running).catch(error => {
-        // Whoever began to load it was refused; that says nothing about this caller.
+        // The caller who started this load was refused; that says nothing about the present one.
         if (error instanceof AppError) return answerOf(start(key, load));
         throw error;
       });
@@ -116,7 +127,7 @@ export function createListSnapshots({ now, limit = async () => {} }: Options) {
 
 const keyOf = (query: object): string => JSON.stringify(query);
 
-/** The answer; the earlier one when that takes long, or is refused. */
+/** Returns the new response, or the earlier one if that takes long or is refused. */
 function soonOr(answer: Promise<Snapshot>, earlier: Snapshot): Promise<Snapshot> {
   const { promise, resolve, reject } = Promise.withResolvers<Snapshot>();
   const late = setTimeout(resolve, patienceMs, earlier).unref();
@@ -128,12 +139,12 @@ function soonOr(answer: Promise<Snapshot>, earlier: Snapshot): Promise<Snapshot>
 
 type ListSpec = RouteSpec & { query: z.ZodObject; response: z.ZodType };
 
-/** Addresses whose query was read before. */
+/** Addresses whose query was already parsed. */
 const readQueries = 500;
 
 /**
- * Mounts a public list that answers from ready-made snapshots, past the usual serialization: lists are the hottest
- * paths of all. With an ETag, compressed once.
+ * Mounts a public list that responds from cached snapshots, without the usual serialization: lists are the
+ * hottest paths of all. With an ETag, compressed once.
  */
 export function mountList<R extends ListSpec>(
   app: FastifyInstance,
@@ -153,7 +164,7 @@ export function mountList<R extends ListSpec>(
   snapshots.pin(spec.query.parse({}));
   app.get(`/api${spec.path}`, { config: { spec }, compress: false }, async (request, reply) => {
     const query = queryOf(request);
-    // The signed-in may just have written; the data is the same for all, so nobody needs to know who it is.
+    // Signed-in users may just have written; the data is the same for all, so their identity does not matter.
     const exact = request.headers.authorization !== undefined;
     const load = async () => spec.response.parse(await list(query));
     const snapshot = await snapshots.get({ query, exact, load });

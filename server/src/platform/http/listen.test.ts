@@ -21,7 +21,7 @@ async function listening(port = 0): Promise<{ app: FastifyInstance; port: number
 }
 
 describe('where a server listens', () => {
-  // Elsewhere it has one socket, as the system cannot share.
+  // Elsewhere it has one socket, because the system cannot share.
   it.runIf(process.platform === 'linux')(
     'takes many connections in a turn of the event loop, or a crowd waits while there is much to do (L2)',
     async () => {
@@ -35,7 +35,7 @@ describe('where a server listens', () => {
       let turns = 0;
       for (; taken < crowd.length && turns < 1_000; turns++) await setImmediate();
       expect(taken).toBe(crowd.length);
-      // One by one it would be as many turns as connections.
+      // One by one it would take as many turns as connections.
       expect(turns).toBeLessThan(crowd.length / 2);
     },
   );

@@ -6,27 +6,30 @@ import { drain } from './drain.ts';
 import { createDoor, mostConnections, openingRate } from './open-connections.ts';
 
 /**
- * A listening socket gives one connection per turn of the event loop, and under load a turn takes long: of thousands
- * of phones that come back at once most would wait for seconds before they are as much as refused. Several sockets on
- * one address give as many per turn.
+ * A listening socket accepts one connection per turn of the event loop, and under load a turn takes long: of
+ * thousands of phones reconnecting at once, most would wait seconds before even being refused. Several
+ * sockets on one address accept that many per turn.
  */
 const listeningSockets = 32;
 
-/** Only there does the system share connections out between sockets on one address. */
+/** Only Linux distributes connections between sockets on one address. */
 const canShare = process.platform === 'linux';
 
-/** Listens until the app closes, which answers what is under way first. `port` 0 takes any. @throws what the system says of an address that cannot be had */
+/**
+ * Listens until the app closes, which finishes requests in progress first. `port` 0 takes any. @throws the
+ * system's error for an address that is not available
+ */
 export async function listen(
   app: FastifyInstance,
   { port, host, trustProxy, rateLimit }: Pick<Config, 'port' | 'host' | 'trustProxy' | 'rateLimit'>,
 ): Promise<void> {
-  // All connections are those of the proxy, which has limits of its own.
+  // All connections come from the proxy, which has its own limits.
   const letIn = trustProxy ? () => true : createDoor(mostConnections(), rateLimit ? openingRate : null);
   const isIn = new WeakSet<Socket>();
   app.server.prependListener('connection', socket => {
     if (!isIn.has(socket)) letIn(socket);
   });
-  // Also those that another of the listening sockets has accepted, since they are handed to this server.
+  // Includes connections that other listening sockets accepted, since they are passed to this server.
   const connections = new Set<Socket>();
   app.server.on('connection', socket => {
     connections.add(socket);
@@ -38,17 +41,17 @@ export async function listen(
     await app.listen({ port, host });
     return;
   }
-  // Sockets that share would also share with those of another process, which then gets part of what is meant for us.
+  // Shared sockets would also share with another process, which then gets some of our connections.
   if (port !== 0) await release(await opened(createServer(), { port, host }));
-  // Fastify hands its options on to Node, and knows fewer.
+  // Fastify passes its options on to Node, but declares fewer.
   const options: FastifyListenOptions & ListenOptions = { port, host, reusePort: true };
   await app.listen(options);
   for (const { address, port } of app.addresses() as AddressInfo[]) {
     for (let i = 1; i < listeningSockets; i++) {
-      // As Node's own server of HTTP has it.
+      // Like Node's own HTTP server.
       const server = createServer({ allowHalfOpen: true, noDelay: true });
       server.on('connection', socket => {
-        // Before HTTP is set up on it, which takes longer than all else.
+        // Before HTTP is set up on it, which is the most expensive part.
         if (!letIn(socket)) return;
         isIn.add(socket);
         app.server.emit('connection', socket);

@@ -23,7 +23,7 @@ const logStream = new Writable({
   },
 });
 
-/** Every one of them begins so, unless it is made of digits or made by the server. */
+/** Every secret starts like this, unless it consists of digits or the server creates it. */
 const canary = 'canary7';
 const metricsToken = `${canary}-token-of-monitoring`;
 const nowhere = '127.0.0.1:1';
@@ -65,7 +65,7 @@ const team = () =>
     players: [1, 2, 3, 4].map(slot => ({ ignName: `${ign}-${slot}`, ignId: `881177001${slot}`, slot })),
   });
 
-/** Has every write into these tables fail, with the row in the words of the database. */
+/** Makes every write to these tables fail, with the row in the database's error. */
 async function failing(tables: readonly string[], act: () => Promise<void>): Promise<void> {
   const { db } = server.deps;
   const each = async (change: ReturnType<typeof sql>) => {
@@ -76,7 +76,7 @@ async function failing(tables: readonly string[], act: () => Promise<void>): Pro
   await each(sql`drop constraint refused`);
 }
 
-/** The texts in which one of these stands. */
+/** Returns the texts that contain one of these. */
 const naming = (secrets: readonly string[]) =>
   logged.filter(line => secrets.some(secret => line.toLowerCase().includes(secret.toLowerCase())));
 
@@ -132,7 +132,7 @@ describe('what is entrusted to the server', () => {
     const tables = ['users', 'sessions', 'otp_challenges', 'password_resets', 'bookings', 'payments'];
     await failing([...tables, 'registrations', 'scrim_credentials', 'payment_requests'], all);
     await all();
-    // The picture cannot be kept: the bucket is not there.
+    // The picture cannot be stored: the bucket does not exist.
     await expect(uploadPicture(server, person)).rejects.toThrow('upload answered 500');
     await pay(server, person, scrim._id, { method: 'upi', reference: utr });
     for (const token of [metricsToken, `${metricsToken}x`]) {
@@ -145,7 +145,7 @@ describe('what is entrusted to the server', () => {
     await unparsable(`GET /${canary} HTTP/1.1\r\nhost: x\r\n${canary}\r\n\r\n`);
     await server.deps.jobs.runDue();
 
-    // It was told of what failed, and of mails that no server took.
+    // It logged what failed, and mails that no server accepted.
     expect(naming(['request failed']).length).toBeGreaterThan(5);
     expect(naming(['mail was not sent']).length).toBeGreaterThan(0);
     for (const line of logged.join('').trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
@@ -170,7 +170,7 @@ describe('a one-time code', () => {
   });
 });
 
-/** Sends these bytes and waits for the end of the connection. */
+/** Sends these bytes and waits for the connection to close. */
 async function unparsable(bytes: string): Promise<void> {
   const { port } = new URL(server.url);
   const socket = connect(Number(port), '127.0.0.1');

@@ -10,7 +10,9 @@ import type { Actor } from './authenticate.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** The `Idempotency-Key` of a retried POST, if the client sent one. @throws AppError VALIDATION for an odd one */
+/**
+ * Returns the `Idempotency-Key` of a retried POST, if any. @throws AppError VALIDATION for a malformed one
+ */
 function idempotencyKey(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
@@ -21,8 +23,8 @@ function idempotencyKey(request: FastifyRequest): string | null {
 }
 
 /**
- * The value of `content-disposition` for a file to download. A plain ASCII name for every client, and the whole one
- * for those that read RFC 5987; whatever the name holds, it stays inside the header.
+ * Returns the value of `content-disposition` for a download. A plain ASCII name for every client, and the
+ * full one for those that read RFC 5987; no name can break out of the header.
  */
 export function attachment(name: string): string {
   const ending = /\.[a-z]{1,5}$/.exec(name)?.[0] ?? '';
@@ -58,7 +60,7 @@ type ActorOf<R extends RouteSpec> = R['access'] extends 'public'
 
 type HandlerInput<R extends RouteSpec> = RouteInput<R> & {
   actor: ActorOf<R>;
-  /** Of a route that is `repeatable`, if the client sent one. */
+  /** On a `repeatable` route, if the client sent one. */
   idempotencyKey: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -66,14 +68,14 @@ type HandlerInput<R extends RouteSpec> = RouteInput<R> & {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The declaration a route was mounted from; no route of the API boots without one. */
+    /** The declaration that a route was mounted from; no API route boots without one. */
     spec?: RouteSpec;
   }
 }
 
 /**
- * Mounts a route of the contract: its access is checked before the body is read (authenticate.ts), its input is
- * validated, and the answer is stripped to its schema, so that nothing undeclared leaves the server.
+ * Mounts a contract route: its access is checked before the body is read (authenticate.ts), its input is
+ * validated, and the response is stripped to its schema, so that nothing undeclared leaves the server.
  */
 export function mount<R extends RouteSpec>(
   app: FastifyInstance,
@@ -93,10 +95,10 @@ export function mount<R extends RouteSpec>(
   });
 }
 
-/** A file, which may be made while it is sent; `name` is free text with an ending. */
+/** A file, possibly generated while it is sent; `name` is free text with an extension. */
 type FileReply = { name: string; chunks: AsyncIterable<string> | readonly Buffer[] };
 
-/** Mounts a route of the contract that answers a file to download: access and input as with `mount`. */
+/** Mounts a contract route that responds with a download: access and input as with `mount`. */
 export function mountFile<R extends RouteSpec & { produces: string }>(
   app: FastifyInstance,
   spec: R,
@@ -111,7 +113,7 @@ export function mountFile<R extends RouteSpec & { produces: string }>(
       if (isMade && request.actor) app.fileTurns.take(request.actor._id, reply);
       const { name, chunks } = await handler(inputOf(spec, request, reply));
       const made = Symbol.asyncIterator in chunks ? app.fileTurns.paced(chunks) : chunks;
-      // Fastify reads a body to its end only to throw it away.
+      // Fastify would read the whole body only to discard it.
       const body = request.method === 'HEAD' ? [] : made;
       return reply
         .code(spec.status)
@@ -138,7 +140,7 @@ function inputOf<R extends RouteSpec>(
   } as HandlerInput<R>;
 }
 
-/** A malformed id in a path names nothing that exists. */
+/** A malformed id in a path matches nothing. */
 function parseParams(spec: RouteSpec, params: unknown): unknown {
   if (!spec.params) return undefined;
   const parsed = spec.params.safeParse(params);
@@ -151,7 +153,7 @@ function parseParams(spec: RouteSpec, params: unknown): unknown {
 
 const ofOrganizations: Record<string, ErrorCode> = { id: 'ORGANIZATION_NOT_FOUND' };
 
-/** What the parameters name in the paths that begin with these words. */
+/** The error for a malformed id in a path, by the path's first segment and the parameter. */
 const missing: Record<string, Record<string, ErrorCode>> = {
   tournaments: {
     id: 'TOURNAMENT_NOT_FOUND',
@@ -179,7 +181,10 @@ const missing: Record<string, Record<string, ErrorCode>> = {
   'admin/ratings': { id: 'RATING_NOT_FOUND' },
 };
 
-/** The value after the schema, or 400 with the messages by field path. @throws AppError VALIDATION, BAD_REQUEST */
+/**
+ * Returns the parsed value, or fails with 400 and messages by field path. @throws AppError VALIDATION,
+ * BAD_REQUEST
+ */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const checked = checkInput(schema, value);
   if (checked.ok) return checked.data;
@@ -189,14 +194,14 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
 type Checked<T> = { ok: true; data: T } | { ok: false; fieldErrors: Record<string, string> };
 
 /**
- * The value after the schema, or the messages by field path, for who has more to say of the same input.
- * @throws AppError BAD_REQUEST when it is not even of the right kind
+ * Returns the parsed value, or the messages by field path for callers with more to check.
+ * @throws AppError BAD_REQUEST if it is not even of the right kind
  */
 export function checkInput<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
   const parsed = schema.safeParse(value ?? {}, { error: plainMessage });
   if (parsed.success) return { ok: true, data: parsed.data };
   const fieldErrors: Record<string, string> = {};
-  // More than are told, since a field may have several.
+  // More than are reported, since a field may have several.
   for (const issue of plainIssues(parsed.error.issues.slice(0, 2 * limits.fieldErrors.count))) {
     const path = issue.path.join('.');
     if (path === '') throw new AppError('BAD_REQUEST');

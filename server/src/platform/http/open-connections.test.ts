@@ -4,7 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDoor, mostConnections } from './open-connections.ts';
 
-/** A server that can have so many connections; `open` opens one from an address and says whether it is kept. */
+/**
+ * Starts a server for this many connections; `open` opens one from an address and returns whether it stays
+ * open.
+ */
 async function serverFor(...door: Parameters<typeof createDoor>) {
   const server = createServer(createDoor(...door)).listen(0, '127.0.0.1');
   await once(server, 'listening');

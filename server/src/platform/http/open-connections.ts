@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache';
 import { createTokenBucket, type Rate } from '../lib/token-bucket.ts';
 import { addressKeys } from './address-keys.ts';
 
-/** Files that are kept for the database, Redis, and whatever else this process has open. */
+/** File handles reserved for the database, Redis, and whatever else this process has open. */
 const reserved = 500;
-/** Where the system does not say how many files a process may have open. */
+/** Used where the system does not report its limit of open files. */
 const usualFiles = 10_240;
 
 /** Returns how many connections this process can have, each with one file that is being sent on it. */
@@ -24,19 +24,20 @@ function mostFiles(): number {
 }
 
 /**
- * How fast one site may open connections. A browser keeps its few for minutes, so many phones behind one address need a
- * burst and little after it. Connections are accepted in order: one client that opens thousands a second delays all others.
+ * How fast one site may open connections. A browser keeps its few for minutes, so many phones behind one
+ * address need a burst and little after it. Connections are accepted in order: a client that opens thousands
+ * a second delays all others.
  */
 export const openingRate: Rate = { burst: 2_000, perSecond: 300 };
-/** How many sites are remembered, and how long: longer than it takes to have the whole burst again. In ms. */
+/** How many sites are remembered, and how long, in ms: longer than a full burst takes to refill. */
 const sites = 20_000;
 const keptMs = 60_000;
 
 /**
- * Returns a function that accepts a new connection, or ends it and gives false (SECURITY L4). It ends connections of a site
- * (address-keys.ts) that has as many as are still free for everybody else: idle ones cost their sender nothing, and without
- * file handles nobody new is accepted. Unless `rate` is null, it also ends those that a site opens too fast. `most`: how
- * many connections this process can have.
+ * Returns a function that accepts a new connection, or closes it and returns false (SECURITY L4). It closes
+ * connections of a site (address-keys.ts) that has as many as are still free for everybody else: idle ones
+ * cost their sender nothing, and without file handles no new client is accepted. Unless `rate` is null, it
+ * also closes those that a site opens too fast. `most`: how many connections this process can have.
  */
 export function createDoor(most: number, rate: Rate | null = openingRate): (socket: Socket) => boolean {
   const bySite = new Map<string, number>();

@@ -12,7 +12,9 @@ const repeatableHeaders = z.object({
   }),
 });
 
-/** The OpenAPI description of every route of the contract; the declarations that drive the server make it. */
+/**
+ * Returns the OpenAPI description of every contract route, from the same declarations that drive the server.
+ */
 export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {};
   for (const [feature, routes] of Object.entries(apiRoutes)) {

@@ -13,7 +13,7 @@ function scene() {
     pass: (by: number) => {
       ms += by;
     },
-    /** Each from a network of its own, unless one is named. */
+    /** Each from its own network, unless one is named. */
     enter: (count: number, network?: string) => {
       for (let i = 0; i < count; i++) {
         underWay.push(network ?? `network ${networks++}`);

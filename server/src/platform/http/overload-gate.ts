@@ -1,34 +1,34 @@
-/** What is under way, and whether one more may come. `network`: whose it is (address-keys.ts). */
+/** Tracks what is in progress, and whether one more is admitted. `network`: whose it is (address-keys.ts). */
 export type OverloadGate = {
-  /** One more is under way. */
+  /** Counts a request in. */
   enter(network: string): void;
-  /** One is done, or waits for its client. */
+  /** Counts out a request that is done, or waits for its client. */
   leave(network: string): void;
-  /** Whether one more of this network has to be turned away. */
+  /** Whether one more request of this network must be rejected. */
   refuses(network: string): boolean;
   readonly underWay: number;
 };
 
 export type OverloadBounds = {
-  /** So many may be under way whatever the load: enough to keep the database and the processor at work. */
+  /** This many may be in progress at any load: enough to keep the database and the CPU busy. */
   calm: number;
-  /** More than this under way are a queue. */
+  /** More than this in progress is a queue. */
   queue: number;
-  /** More than this is never let in, to bound memory. */
+  /** More than this is never admitted, to bound memory. */
   most: number;
-  /** What one network has under way beyond this is its own flood: it overloads nobody else's. */
+  /** One network's requests beyond this are its own flood: they do not count as overload for others. */
   ofOne: number;
-  /** A queue that stands as long as this is no rush that drains, but more than can be done. In ms. */
+  /** A queue that lasts this long is more than can be handled, not a rush. In ms. */
   patienceMs: number;
-  /** How long after the last sign of it an overload is taken to go on. In ms. */
+  /** How long after its last sign an overload is assumed to continue, in ms. */
   strictMs: number;
 };
 
 /**
- * Tells a rush from an overload (SECURITY L1). Thousands who ask at one instant are let in, since they are answered in
- * a second or two. When the queue stands for longer, whoever comes is turned away at once for as long as `calm` are
- * under way: those who are let in are answered soon, in place of everybody too late. When one network is the queue, only
- * that network is turned away (SECURITY L4). `now` is in ms and never steps back.
+ * Distinguishes a rush from an overload (SECURITY L1). Thousands of requests at one instant are admitted,
+ * since a second or two answers them. If the queue lasts longer, new requests are rejected at once while
+ * `calm` are in progress: admitted ones are answered soon, rather than all of them too late. If one network
+ * makes up the queue, only that network is rejected (SECURITY L4). `now` is in ms and monotonic.
  */
 export function createOverloadGate(
   { calm, queue, most, ofOne, patienceMs, strictMs }: OverloadBounds,
@@ -36,7 +36,7 @@ export function createOverloadGate(
 ): OverloadGate {
   let underWay = 0;
   const byNetwork = new Map<string, number>();
-  /** As `underWay`, but of each network `ofOne` at the most. */
+  /** Like `underWay`, but at most `ofOne` per network. */
   let shared = 0;
   let standingSince: number | null = null;
   let strictUntil = Number.NEGATIVE_INFINITY;

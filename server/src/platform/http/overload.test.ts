@@ -5,7 +5,7 @@ import { useServer } from '../../../test/server.ts';
 
 const server = useServer();
 
-/** More than this under way are a queue (overload.ts). */
+/** More than this in progress is a queue (overload.ts). */
 const queue = 400;
 
 describe('more requests than can be done (L1)', () => {
@@ -22,7 +22,7 @@ describe('more requests than can be done (L1)', () => {
     });
     await locked.promise;
     const look = (signal?: AbortSignal) => server.call(`GET /tournaments/${id}`, signal && { signal });
-    /** They come one after another, as people do; who asks and who answers share this process. */
+    /** Sends them one after another, as people do; client and server share this process. */
     const come = async <T>(count: number, ask: () => Promise<T>) => {
       const asked: Promise<T>[] = [];
       while (asked.length < count) {
@@ -40,7 +40,7 @@ describe('more requests than can be done (L1)', () => {
     const refused = await look();
     expect(refused).toMatchObject({ status: 503, body: { code: 'BUSY' } });
     expect(refused.headers.get('retry-after')).toBe('2');
-    // The page of it comes, to ask by itself.
+    // The page loads and fetches its data in the browser.
     const page = await fetch(`${server.url}/tournaments/${id}`);
     expect(page.status).toBe(200);
     expect(await page.text()).not.toContain('first-data');

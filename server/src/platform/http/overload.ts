@@ -8,12 +8,12 @@ declare module 'fastify' {
     overload: OverloadGate;
   }
   interface FastifyRequest {
-    /** Counted in the gate at this moment. */
+    /** Counted in the gate at present. */
     underWay: boolean;
   }
 }
 
-/** How much is under way in a busy second, and in a rush (see overload-gate.ts). */
+/** How much is in progress in a busy second, and in a rush (see overload-gate.ts). */
 const bounds: OverloadBounds = {
   calm: 200,
   queue: 400,
@@ -23,16 +23,16 @@ const bounds: OverloadBounds = {
   strictMs: 5_000,
 };
 
-/** Soon enough for somebody who waits before a screen, late enough for the queue to drain. */
+/** Soon enough for somebody waiting at a screen, late enough for the queue to drain. */
 const retryAfterSeconds = 2;
 
-/** One for all: in an overload thousands are thrown a second, and each would note where it comes from. */
+/** One for all: an overload throws thousands a second, and each would capture a stack trace. */
 const busy = new AppError('BUSY', { retryAfterSeconds });
 
 /**
- * Turns requests of the API away with 503 while there are more than can be done (SECURITY L1), before anything is
- * looked up for them. A request counts while we work on it: not while its body is on its way, nor while its answer is,
- * or slow phones would look like an overload. Forms come in while they are worked on, and have queues of their own.
+ * Rejects API requests with 503 while there are more than can be handled (SECURITY L1), before any lookup. A
+ * request counts while we work on it: not while its body or its response is being transferred, or slow phones
+ * would look like an overload. Forms arrive while they are processed, and have queues of their own.
  */
 export const overloadPlugin = fp(async (app: FastifyInstance) => {
   const gate = createOverloadGate(bounds, () => performance.now());
@@ -68,7 +68,7 @@ export const overloadPlugin = fp(async (app: FastifyInstance) => {
     leave(request);
     done(null, payload);
   });
-  // For what ends without an answer of ours.
+  // For requests that end without our response.
   app.addHook('onResponse', (request, _reply, done) => {
     leave(request);
     done();

@@ -18,14 +18,14 @@ async function connectTo(url: string): Promise<Socket> {
   return socket;
 }
 
-/** Listens with the plugin under test until the test is over; returns the address. */
+/** Listens with the plugin under test until the test ends; returns the address. */
 async function listen(app: FastifyInstance): Promise<string> {
   onTestFinished(() => app.close());
   await app.register(pipeliningPlugin);
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** Sends requests for these paths in one piece, the last of which closes the connection. */
+/** Sends requests for these paths in one piece; the last one closes the connection. */
 async function ask(url: string, ...paths: string[]): Promise<Socket> {
   const socket = await connectTo(url);
   const requests = paths.map(path => `GET ${path} HTTP/1.1\r\nhost: x\r\n`);
@@ -33,7 +33,7 @@ async function ask(url: string, ...paths: string[]): Promise<Socket> {
   return socket;
 }
 
-/** How many answers come before the connection ends. */
+/** Counts the responses before the connection closes. */
 async function answersOn(socket: Socket): Promise<number> {
   const answer = await text(socket).catch(() => '');
   return answer.match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;

@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { endUnread } from './end-unread.ts';
 
-/** Browsers and proxies ask for the next when they have the answer; a script may well be a few ahead. */
+/** Browsers and proxies send the next request after the response; a script may well be a few ahead. */
 const mostAhead = 32;
 
 /**
- * Serves the requests of a connection one after the other, each in a turn of the event loop of its own: a few kilobytes
- * can ask for hundreds, and Node would begin them all at once while everybody else waits (SECURITY B4, L4). A connection
- * on which too many wait is read no more, and ended.
+ * Serves a connection's requests one after the other, each in its own turn of the event loop: a few kilobytes
+ * can hold hundreds, and Node would start them all at once while everybody else waits (SECURITY B4, L4). A
+ * connection with too many waiting is read no further and closed.
  */
 export const pipeliningPlugin = fp(async (app: FastifyInstance) => {
-  // By then everybody who listens for requests does, Socket.IO included.
+  // By then all request listeners are attached, including Socket.IO's.
   app.addHook('onReady', async () => {
     const listeners = app.server.listeners('request') as RequestListener[];
     app.server.removeAllListeners('request');
@@ -27,11 +27,11 @@ export const pipeliningPlugin = fp(async (app: FastifyInstance) => {
 });
 
 function oneAtATime(serve: RequestListener): RequestListener {
-  /** What waits on connections that have a request under way. */
+  /** Waiting requests of connections with one in progress. */
   const waiting = new WeakMap<Socket, Parameters<RequestListener>[]>();
 
   const begin: RequestListener = (request, response) => {
-    // Also what was answered at once ends a turn: the next request may come from the same bytes.
+    // An immediate response ends a turn too: the next request may come from the same bytes.
     response.once('close', () => setImmediate(goOn, request.socket));
     serve(request, response);
   };

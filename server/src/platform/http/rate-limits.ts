@@ -8,24 +8,25 @@ import type { AddressKeys } from './address-keys.ts';
 
 type LimitName = NonNullable<RouteSpec['rateLimit']>;
 
-/** So many points in so many seconds. */
+/** Points per duration in seconds. */
 export type Window = { points: number; duration: number };
 export type Limiter = {
   consume(key: string, points?: number): Promise<unknown>;
   reward(key: string, points: number): Promise<unknown>;
   delete(key: string): Promise<unknown>;
 };
-/** Counts what the keys of one limit have taken, on this node or on all of them together. */
+/** Creates a counter of what a limit's keys have taken, on this node or on all of them together. */
 export type MakeLimiter = (name: string, window: Window) => Limiter;
 
-/** A limit that this node counts by itself. */
+/** Returns a limiter counted by this node alone. */
 export function ownLimiter(name: string, window: Window): RateLimiterAbstract {
   return new RateLimiterMemory({ keyPrefix: name, ...window });
 }
 
 /**
- * Requests per network (or per account once signed in) and window in seconds. Whole hostels and carriers share one
- * address in India, so these limits are wide; guessing is throttled per account (login-throttle.ts).
+ * Requests per network (or per account once signed in) and window in seconds. In India whole hostels and
+ * carriers share one address, so these limits are wide; guessing is throttled per account
+ * (login-throttle.ts).
  */
 const windows: Record<LimitName, Window> = {
   login: { points: 300, duration: 60 },
@@ -35,11 +36,11 @@ const windows: Record<LimitName, Window> = {
   write: { points: 300, duration: 60 },
   // Each reads a whole tournament.
   export: { points: 30, duration: 60 },
-  // A fast typist with photos; a flood is stopped after a second or two.
+  // Enough for a fast typist with photos; a flood is stopped after a second or two.
   message: { points: 60, duration: 20 },
 };
 
-/** Takes points of `key`; 429 with Retry-After when so many are not left. */
+/** Takes points of `key`; 429 with Retry-After if not enough are left. */
 export async function consume(limiter: Limiter, key: string, points = 1): Promise<void> {
   try {
     await limiter.consume(key, points);
@@ -52,25 +53,25 @@ export async function consume(limiter: Limiter, key: string, points = 1): Promis
 }
 
 /**
- * A site (/48) may take so many times what one network may. It can be the 65,536 networks of one attacker, or as many
- * phones of a carrier that gives each a /64.
+ * A site (/48) may take this multiple of a network's points. It can be the 65,536 networks of one attacker,
+ * or as many phones of a carrier that gives each a /64.
  */
 const networksPerSite = 8;
 
 export type AddressLimiter = {
-  /** @throws AppError RATE_LIMITED when the network or its site has no points left */
+  /** @throws AppError RATE_LIMITED if the network or its site has no points left */
   consume(keys: AddressKeys, points?: number): Promise<void>;
   reward(keys: AddressKeys, points: number): Promise<void>;
 };
 
-/** Counts clients by their networks, and IPv6 ones by their sites too (address-keys.ts); `window` is that of a network. */
+/** Counts clients by network, and IPv6 ones by site too (address-keys.ts); `window` is a network's. */
 export function addressLimiter(makeLimiter: MakeLimiter, name: string, window: Window): AddressLimiter {
   const networks = makeLimiter(name, window);
   const sites = makeLimiter(`${name}-site`, { ...window, points: window.points * networksPerSite });
   const isPartOfSite = ({ network, site }: AddressKeys) => site !== network;
   return {
     async consume(keys, points) {
-      // What a network is refused does not use up its site.
+      // A refused network does not use up its site's points.
       await consume(networks, keys.network, points);
       if (isPartOfSite(keys)) await consume(sites, keys.site, points);
     },
@@ -83,7 +84,7 @@ export function addressLimiter(makeLimiter: MakeLimiter, name: string, window: W
 
 type Options = { enabled: boolean; makeLimiter: MakeLimiter };
 
-/** Of public lists that nobody else has just asked for: searches, further pages, filters. */
+/** For public lists that nobody else just requested: searches, further pages, filters. */
 const listWindow: Window = { points: 1200, duration: 60 };
 
 /** Returns a function that takes a point for such a list from the caller. @throws AppError RATE_LIMITED */
@@ -96,14 +97,14 @@ export function createListLimit({ enabled, makeLimiter }: Options): () => Promis
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Takes more points, for a request that does the work of several: of the route's limit, or of another one.
+     * Takes more points for a request that does the work of several: from the route's limit, or another.
      * @throws AppError RATE_LIMITED
      */
     takePoints(points: number, limit?: LimitName): Promise<void>;
   }
 }
 
-/** Applies the limit that a route names, after the caller is known and before the body is read. */
+/** Applies a route's limit after the caller is known and before the body is read. */
 export const rateLimitsPlugin = fp<Options>(async (app: FastifyInstance, { enabled, makeLimiter }) => {
   const limiters = new Map(
     Object.entries(windows).map(([name, window]) => [

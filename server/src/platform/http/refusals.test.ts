@@ -16,7 +16,7 @@ beforeAll(async () => {
   tournamentId = (await publish(server, organizer))._id;
 });
 
-/** The whole answer to these bytes, which fetch would never send. */
+/** Returns the whole response to these bytes, which fetch would never send. */
 async function raw(bytes: string): Promise<{ status: number; headers: Headers; body: unknown }> {
   const { port } = new URL(server.url);
   const socket = connect(Number(port), '127.0.0.1');

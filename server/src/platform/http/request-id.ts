@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config/config.ts';
 import { trustedPeers } from '../lib/trusted-proxies.ts';
 
-/** Long enough not to meet another, and nothing that could break a line of a log. */
+/** Long enough to be unique, and nothing that could break a log line. */
 const sane = /^[\w-]{8,64}$/;
 
 /**
- * Names requests. A proxy that we trust may name one itself (`X-Request-Id`), so that its log and ours tell of it under
- * one name; anybody else's name is not taken, or two requests could bear the same.
+ * Assigns request ids. A trusted proxy may choose one (`X-Request-Id`), so that its log and ours agree;
+ * anybody else's is ignored, or two requests could share one.
  */
 export function requestIds(trustProxy: Config['trustProxy']): (request: IncomingMessage) => string {
   const isTrusted = trustedPeers(trustProxy);

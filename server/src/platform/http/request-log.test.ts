@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 const said = (msg: string) => lines.filter(line => line.msg === msg);
 
-/** Answers to a request that has to wait for so long, in ms. */
+/** Returns the response to a request that has to wait this long, in ms. */
 async function held<T>(table: string, ms: number, ask: () => Promise<T>): Promise<T> {
   const { db } = server.deps;
   return db

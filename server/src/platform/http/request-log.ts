@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** An answer that took longer is told of, in ms. */
+/** Slower responses are logged, in ms. */
 const slowMs = 1_000;
-/** Of the refusals of a route one is told in such a time, with how many others there were, in ms. */
+/** A route's refusals are logged once per this time, with the number of others, in ms. */
 const refusalsEveryMs = 1_000;
 
-/** What a line of the log says of a request: the pattern of its route, never the path or the query somebody sent. */
+/** Returns a log line's fields for a request: its route's pattern, never the path or query that was sent. */
 export function aboutRequest(request: FastifyRequest, reply: FastifyReply, status = reply.statusCode) {
   return {
     method: request.method,
@@ -19,12 +19,12 @@ export function aboutRequest(request: FastifyRequest, reply: FastifyReply, statu
 
 const outages = new WeakSet<FastifyRequest>();
 
-/** Leaves this refusal to the line that the log has for all refusals of an outage. */
+/** Leaves this refusal to the one log line for all refusals of an outage. */
 export function toldAsOutage(request: FastifyRequest): void {
   outages.add(request);
 }
 
-/** Tells of what took long and of who is refused; what went well and quickly is counted, not told. */
+/** Logs slow and refused requests; quick successes are only counted. */
 export const requestLogPlugin = fp(async (app: FastifyInstance) => {
   const refusals = new Map<string, { at: number; untold: number }>();
 

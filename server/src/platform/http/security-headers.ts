@@ -19,7 +19,7 @@ const policyOf = (directives: Record<string, string>) =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 
-/** On every answer, whatever it is (SECURITY B5). `data:` images are CSS masks and previews, never a user's URL. */
+/** On every response (SECURITY B5). `data:` images are CSS masks and previews, never a user's URL. */
 const headers = {
   'content-security-policy': policyOf(sources),
   'x-content-type-options': 'nosniff',
@@ -32,7 +32,7 @@ const headers = {
 
 const strictTransport = 'max-age=31536000; includeSubDomains';
 
-/** Razorpay's hosts that its checkout talks to from the page, beside the one that its script comes from. */
+/** Razorpay's hosts that its checkout contacts from the page, besides its script's own. */
 const razorpayHosts = {
   frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
   images: ['https://cdn.razorpay.com'],
@@ -40,9 +40,9 @@ const razorpayHosts = {
 };
 
 /**
- * What the pay step has in place of the headers of every answer, and nothing else has (SECURITY B5): the script of the
- * checkout at `checkoutUrl` may run, open its frame and report to its own hosts. The banks' windows that it opens must
- * be able to answer it, which `same-origin` would cut.
+ * Returns the pay step's headers, which replace the usual ones there and nowhere else (SECURITY B5): the
+ * checkout script at `checkoutUrl` may run, open its frame and report to its own hosts. Bank windows that it
+ * opens must be able to reply to it, which `same-origin` would prevent.
  */
 export function checkoutHeaders(checkoutUrl: string): Record<string, string> {
   const { origin } = new URL(checkoutUrl);
@@ -62,18 +62,18 @@ export function checkoutHeaders(checkoutUrl: string): Record<string, string> {
 
 type Options = { https: boolean };
 
-/** The headers of every answer; `https`: the public address is https. */
+/** Returns the headers of every response; `https`: the public address is https. */
 export function securityHeaders(https: boolean): Record<string, string> {
   return https ? { ...headers, 'strict-transport-security': strictTransport } : headers;
 }
 
-/** Sets the security headers before anything else can answer; HSTS only when the public address is https. */
+/** Sets the security headers before anything else can respond; HSTS only if the public address is https. */
 export const securityHeadersPlugin = fp<Options>(async (app: FastifyInstance, { https }) => {
   const all = securityHeaders(https);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(all);
-    // By the route, not by the text of the target, which may also be `http://host/api/…`. Whoever serves a page or
-    // a file says how long it keeps.
+    // By the route, not by the text of the target, which may also be `http://host/api/…`. Handlers of pages
+    // and files set their own caching.
     const route = request.routeOptions.url;
     if (!route?.startsWith('/') || route.startsWith('/api')) reply.header('cache-control', 'no-store');
     reply.header('x-request-id', request.id);

@@ -4,7 +4,10 @@ import { assertUsable, type Database } from '../db/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { mount } from './mount.ts';
 
-/** Whether the process answers, and whether its database does and can write: for load balancers and supervisors. */
+/**
+ * Mounts the checks for load balancers and supervisors: whether the process responds, and whether its
+ * database responds and can write.
+ */
 export function mountServiceRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   mount(app, serviceRoutes.health, async () => ({ status: 'ok' as const }));
   mount(app, serviceRoutes.ready, async ({ request }) => {

@@ -15,11 +15,11 @@ const takes = {
   gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
 };
 
-/** An answer that is ready to be sent to many: made once, and packed once for each encoding. */
+/** A response to many clients: created once, and compressed once per encoding. */
 export type Snapshot = {
   readonly body: Buffer;
   readonly etag: string;
-  /** Undefined where it is not sent in this encoding. */
+  /** Undefined if it is not sent in this encoding. */
   encoded(encoding: Encoding): Promise<Buffer> | Buffer | undefined;
 };
 
@@ -38,7 +38,7 @@ export function createSnapshot(body: Buffer): Snapshot {
   };
 }
 
-/** As `createSnapshot`, compressed beforehand; leave out encodings that make it no smaller. */
+/** Like `createSnapshot`, compressed beforehand; omit encodings that do not make it smaller. */
 export function createPackedSnapshot(
   body: Buffer,
   encodings: Partial<Record<Encoding, Buffer | undefined>>,
@@ -46,7 +46,7 @@ export function createPackedSnapshot(
   return { body, etag: etagOf(body), encoded: encoding => encodings[encoding] };
 }
 
-/** The best encoding that the client takes; undefined for none. */
+/** Returns the best encoding that the client accepts; undefined for none. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   return encodingsByGain.find(one => header !== undefined && takes[one].test(header));
 }
@@ -55,18 +55,18 @@ type Sent = {
   snapshot: Snapshot;
   /** Its media type. */
   type: string;
-  /** How long caches may keep it; where they may not, it has no ETag. */
+  /** How long caches may keep it; without it there is no ETag. */
   cacheControl?: string;
 };
 
-/** Sends it, or 304 to who has it; on routes without `compress`. */
+/** Sends it, or 304 if the client has it; on routes without `compress`. */
 export async function sendSnapshot(
   request: FastifyRequest,
   reply: FastifyReply,
   { snapshot, type, cacheControl = 'no-cache' }: Sent,
 ): Promise<FastifyReply> {
   const isKept = cacheControl !== 'no-store';
-  // It differs by origin already where other origins may read.
+  // Where other origins may read, it already varies by origin.
   const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
   reply.header('vary', vary).header('cache-control', cacheControl);
   if (isKept) reply.header('etag', snapshot.etag);

@@ -7,7 +7,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { tinyChunksPlugin } from './tiny-chunks.ts';
 
 let url: string;
-/** How often a part of a body was taken up. */
+/** How often a part of a body was processed. */
 let parts = 0;
 beforeEach(async () => {
   const app = Fastify();
@@ -26,7 +26,7 @@ beforeEach(async () => {
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-/** Sends so many chunks of this text; resolves to what comes back before the connection ends. */
+/** Sends this many chunks of this text; resolves to what comes back before the connection closes. */
 async function send(path: string, chunk: string, count: number): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -3,17 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { endUnread } from './end-unread.ts';
 
-/** Chunks of a body that may be of any size, and how many bytes those after them must have on average. */
+/** Chunks of a body that may be of any size, and the average bytes required of later ones. */
 const freeChunks = 200;
 const leastBytes = 64;
 
 /**
- * Ends a connection whose body comes in thousands of tiny chunks (SECURITY B4, L4): Node calls back for each one, so a
- * megabyte of single bytes takes as long as hundreds of requests. A real client's chunks are as large as its buffers.
+ * Closes a connection whose body comes in thousands of tiny chunks (SECURITY B4, L4): Node calls back for
+ * each, so a megabyte of single bytes takes as long as hundreds of requests. A real client's chunks are as
+ * large as its buffers.
  */
 export const tinyChunksPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onReady', async () => {
-    // First of all listeners, because a route that answers early has the rest of the body dropped.
+    // The first of all listeners, because a route that responds early discards the rest of the body.
     app.server.prependListener('request', countChunks);
   });
 });

@@ -8,15 +8,18 @@ const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
 
-/** Whether an answer is on its way: it would be cut by another in its middle. Node keeps it there, and asks it itself. */
+/**
+ * Whether a response is being sent, which another would cut in the middle. Node keeps it there, and checks it
+ * too.
+ */
 function isAnswering(socket: Socket): boolean {
   const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
   return answer?.headersSent ?? false;
 }
 
 /**
- * Answers what never became a request (broken HTTP, too many headers, too slow) in the shape of all our errors, and
- * closes the connection: where the next request would begin is not known.
+ * Responds to what never became a request (broken HTTP, too many headers, too slow) in the shape of all our
+ * errors, and closes the connection: the start of a next request is unknown.
  */
 export function answerUnparsable(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {

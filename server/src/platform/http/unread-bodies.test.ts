@@ -5,10 +5,12 @@ import { useServer } from '../../../test/server.ts';
 
 const server = useServer({ rateLimit: true });
 
-/** How long nothing but the end of the connection may be waited for, in ms; the rest of the body would take minutes. */
+/** How long to wait for just the end of the connection, in ms; the rest of the body would take minutes. */
 const enoughMs = 15_000;
 
-/** Sends the head and then the body, piece by piece, until the server hangs up; returns its answer's status. */
+/**
+ * Sends the head and then the body, piece by piece, until the server hangs up; returns the response's status.
+ */
 async function sendSlowly(head: string[]): Promise<number> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   let answer = '';

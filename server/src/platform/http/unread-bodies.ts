@@ -3,13 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 /**
- * How much is read and dropped of a body whose answer is made, and for how long. Browsers show an answer only when what
- * they send is taken off the wire, and a picture is on its way for a while; all other bodies are small.
+ * How much of a body is read and discarded after its response, and for how long. Browsers show a response
+ * only once their upload is read, and a picture takes a while; all other bodies are small.
  */
 const ofForms = { bytes: 16 * 1024 * 1024, ms: 10_000 };
 const ofOthers = { bytes: 1024 * 1024, ms: 5_000 };
 
-/** Ends a connection that goes on sending a body after its answer, such as a refusal before the body was read (SECURITY B4). */
+/**
+ * Closes a connection that keeps sending a body after its response, such as a refusal before the body was
+ * read (SECURITY B4).
+ */
 export const unreadBodiesPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (!request.raw.complete)

@@ -12,7 +12,7 @@ const note = (error: unknown) => errors.push(error);
 beforeEach(() => void process.on('uncaughtExceptionMonitor', note));
 afterEach(() => {
   process.off('uncaughtExceptionMonitor', note);
-  // Any would have ended a real server.
+  // Any of these would have ended a real server.
   expect(errors.splice(0)).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => listener.close());
 
-/** Every field of every body that takes an address of the web, and what becomes of one that is not ours. */
+/** Every field of every body that takes a web address, and what happens to one that is not ours. */
 const fields: Record<string, 'kept' | 'refused'> = {
   'PUT /auth/profile avatarUrl': 'refused',
   'PUT /auth/profile organizationInfo.website': 'kept',
@@ -73,7 +73,7 @@ describe('addresses that people name (B6)', () => {
       const { status } = await reach(server, targetOf(row, scene()), caller.token, { body: hostile });
       expect([named, status < 300 ? 'kept' : 'refused']).toEqual([named, outcome]);
     }
-    // Words with an address in them are words.
+    // An address within a text is just text.
     const words = { description: url, rules: `[picture](${url}) <img src="${url}">` };
     await server.call(`PUT /tournaments/${scene().tournament.id}`, { token: cast.owner.token, body: words });
     await server.call(`POST /scrims/${scene().scrim.id}/room/messages`, {

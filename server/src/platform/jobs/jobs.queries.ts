@@ -4,7 +4,7 @@ import type { Executor } from '../db/database.ts';
 
 export type NewJob = { kind: string; key: string; runAt: Date };
 
-/** Has jobs run at their time; one that is there already under kind and key is moved. */
+/** Schedules jobs; one that exists under kind and key is moved. */
 export async function scheduleJobs(executor: Executor, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   await executor
@@ -18,7 +18,7 @@ export async function scheduleJobs(executor: Executor, jobs: readonly NewJob[]):
     .execute();
 }
 
-/** Has these jobs be there; those that are there already keep their time. */
+/** Inserts these jobs if missing; existing ones keep their time. */
 export async function plantJobs(executor: Executor, jobs: readonly NewJob[]): Promise<void> {
   await executor
     .insertInto('jobs')
@@ -31,12 +31,12 @@ export async function cancelJob(executor: Executor, kind: string, key: string): 
   await executor.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).execute();
 }
 
-/** A job that this node has taken; `attempts` counts this one too. */
+/** A job that this node has taken; `attempts` includes this one. */
 export type TakenJob = { id: string; kind: string; key: string; attempts: number; leasedUntil: Date };
 
 /**
- * Takes the next job that is due, of the kinds given. It is due again when the lease ends: should this node die with
- * it, another one does it then. Of nodes that ask at once, each gets another job.
+ * Takes the next due job of the given kinds. It is due again when the lease ends: should this node die with
+ * it, another one runs it then. Of concurrent nodes, each gets another job.
  */
 export async function takeDueJob(
   executor: Executor,
@@ -53,7 +53,7 @@ export async function takeDueJob(
   return rows[0];
 }
 
-/** Only while it is as it was taken: a job that was asked for anew meanwhile, or that another node has, stays. */
+/** Only as taken: a job that was requested again by now, or that another node has, stays. */
 const asTaken = ({ id, attempts, leasedUntil }: TakenJob) =>
   sql<boolean>`id = ${id} and attempts = ${attempts} and run_at = ${leasedUntil}`;
 
@@ -61,7 +61,7 @@ export async function deleteJob(executor: Executor, job: TakenJob): Promise<void
   await executor.deleteFrom('jobs').where(asTaken(job)).execute();
 }
 
-/** Has a job run again later, after it failed (`error`) or because it said so. */
+/** Reschedules a job, after it failed (`error`) or because its handler said so. */
 export async function postponeJob(
   executor: Executor,
   job: TakenJob,

@@ -8,7 +8,7 @@ const quiet = { error: () => {} };
 const minute = 60_000;
 let count = 0;
 
-/** A runner as another node would have it, for one kind that nothing else on the database knows. */
+/** Creates a runner like another node's, for one kind that nothing else on the database knows. */
 function runnerOf(kind: string, handler: JobHandler) {
   return createJobs(
     { db: server.deps.db, clock: server.clock, log: quiet },

@@ -4,14 +4,14 @@ import type { ErrorLog } from '../lib/log.ts';
 import { deleteJob, plantJobs, postponeJob, type TakenJob, takeDueJob } from './jobs.queries.ts';
 
 /**
- * Does a job; gives when it is to run again, if it is. It may run twice (a node that dies after the work, or takes
- * longer than its lease), so it looks at what is true and does what is still to be done.
+ * Runs a job; returns when to run it again, if at all. It may run twice (a node that dies after the work, or
+ * exceeds its lease), so it checks the state and does what is left to do.
  */
 export type JobHandler = (key: string) => Promise<Date | null>;
 
 /**
- * Handlers by kind. `slow` ones wait for others over the network; they have a lane of their own. `standing` ones are
- * always there, under the key 'all': nobody asks for them, and they say when they run again.
+ * Handlers by kind. `slow` ones wait for others over the network and have their own lane. `standing` ones
+ * always exist, under the key 'all': nobody schedules them, and they return when to run again.
  */
 export type JobHandlers = {
   prompt: Record<string, JobHandler>;
@@ -22,23 +22,23 @@ export type JobHandlers = {
 type Deps = { db: Database; clock: Clock; log: ErrorLog };
 
 const pollMs = 500;
-/** Who has not ended a job by then is taken for dead. */
+/** A node that has not finished a job by then is considered dead. */
 const leaseMs = 60_000;
-/** So many slow jobs wait at a time: where each waits in vain, those behind them wait for a part of that only. */
+/** Slow jobs in progress at a time: if each waits in vain, those behind them wait for only a part of that. */
 const slowWidth = 8;
 const firstRetryMs = 2_000;
 const longestRetryMs = 10 * 60_000;
-/** A stop waits this long for the job under way; what is left of it is done after the lease, by whoever runs then. */
+/** A stop waits this long for the job in progress; another node finishes the rest after the lease. */
 const closeMs = 2_000;
 
-/** How often this process did the jobs of a kind, and how often one failed. */
+/** How often this process ran the jobs of a kind, and how often one failed. */
 export type JobRuns = { done: number; failed: number };
 
 export type Jobs = ReturnType<typeof createJobs>;
 
 /**
- * Work that must happen later, kept in the database, so that a restart forgets nothing; each job is done by one node.
- * Kinds without a handler are left to nodes that have one.
+ * Runs deferred work, stored in the database so that it survives a restart; one node runs each job. Kinds
+ * without a handler are left to nodes that have one.
  */
 export function createJobs(deps: Deps, { prompt, slow, standing = {} }: JobHandlers) {
   const runs = new Map<string, JobRuns>();
@@ -60,10 +60,13 @@ export function createJobs(deps: Deps, { prompt, slow, standing = {} }: JobHandl
   const halt = () => clearTimeout(timer);
 
   return {
-    /** By kind, since the process began. */
+    /** By kind, since the process started. */
     runs: runs as ReadonlyMap<string, JobRuns>,
 
-    /** Does everything that is due now, and what that asks for; ends after it, and after what was under way. */
+    /**
+     * Runs everything that is due now, and what that schedules; resolves after it, and after jobs in
+     * progress.
+     */
     async runDue(): Promise<void> {
       let done: number[];
       do done = await Promise.all(lanes.map(lane => lane.runDue()));
@@ -76,13 +79,13 @@ export function createJobs(deps: Deps, { prompt, slow, standing = {} }: JobHandl
       poll();
     },
 
-    /** Takes no more jobs until the next start, and ends after those under way. */
+    /** Takes no more jobs until the next start, and resolves after those in progress. */
     async pause(): Promise<void> {
       halt();
       await Promise.all(lanes.map(lane => lane.idle()));
     },
 
-    /** Takes no more jobs, and ends after those under way, in a few seconds at most. */
+    /** Takes no more jobs, and resolves after those in progress, in a few seconds at most. */
     async close(): Promise<void> {
       halt();
       const late = new Promise<void>(resolve => setTimeout(resolve, closeMs).unref());
@@ -92,13 +95,13 @@ export function createJobs(deps: Deps, { prompt, slow, standing = {} }: JobHandl
 }
 
 type Lane = {
-  /** So many at a time. */
+  /** Jobs at a time. */
   width: number;
-  /** The kinds that are always there. */
+  /** The kinds that always exist. */
   standing: readonly string[];
 };
 
-/** Does the jobs of its kinds, a few at a time. */
+/** Runs the jobs of its kinds, a few at a time. */
 function createLane(
   { db, clock, log, runs }: Deps & { runs: Map<string, JobRuns> },
   handlers: Record<string, JobHandler>,
@@ -142,13 +145,13 @@ function createLane(
     }
   };
 
-  /** Does one job after the other until none is due. */
+  /** Runs one job after the other until none is due. */
   const drain = async () => {
     while (!closed) {
       const job = await take();
       if (!job) return;
       taken++;
-      // What else is due need not wait for this one.
+      // Other due jobs need not wait for this one.
       begin();
       const again = await work(job);
       if (again) await postponeJob(db, job, again);
@@ -160,7 +163,7 @@ function createLane(
     if (closed || workers.size >= width || kinds.length === 0) return;
     const worker = drain()
       .catch(error => {
-        // It is tried again in half a second.
+        // Retried in half a second.
         log.error({ err: error }, 'jobs could not be read');
       })
       .finally(() => workers.delete(worker));
@@ -172,13 +175,13 @@ function createLane(
   };
 
   return {
-    /** Looks for what is due, as far as there is room; does not wait. */
+    /** Starts due jobs as far as there is room; does not wait. */
     begin,
-    /** Has the standing jobs be there again: what was in the database may have gone. */
+    /** Re-inserts standing jobs if missing: the database may have been reset. */
     plant: (): void => {
       planted = false;
     },
-    /** Gives how many jobs it did. */
+    /** Returns how many jobs it ran. */
     async runDue(): Promise<number> {
       await idle();
       const before = taken;

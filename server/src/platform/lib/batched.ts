@@ -1,12 +1,13 @@
 import DataLoader from 'dataloader';
 
-/** More than this in one statement only makes the others wait. */
+/** A larger statement would only delay the others. */
 const maxBatchSize = 100;
 
 /**
- * Gathers the reads that requests make at the same moment into one statement. Each read still sees the database as it
- * is after the call, nothing is remembered; a rush of thousands costs dozens of statements instead of thousands.
- * `read` answers in the order of the keys.
+ * Batches reads that requests make at the same moment into one statement. Each read still sees the database
+ * as it is after the call, and nothing is cached; a rush of thousands costs dozens of statements instead of
+ * thousands.
+ * `read` returns results in the order of the keys.
  */
 export function batched<Key, Value>(
   read: (keys: readonly Key[]) => Promise<Value[]>,

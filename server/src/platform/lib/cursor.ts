@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { AppError } from './errors.ts';
 
-/** The opaque cursor of a list: the sort values of the last row that was sent. */
+/** Returns a list's opaque cursor: the sort values of the last row sent. */
 export function encodeCursor(values: (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-/** `number` is what an integer column takes, `instant` milliseconds that are a date. */
+/** `number` fits an integer column, `instant` is milliseconds that form a date. */
 type CursorType = 'string' | 'number' | 'instant';
 
 const maxInteger = 2 ** 31 - 1;
 const yearTenThousand = Date.UTC(10_000, 0);
 
-/** The values of a cursor, checked against the types they must have; 400 for anything that we did not hand out. */
+/** Returns a cursor's values, checked against their types; 400 for anything that we did not issue. */
 export function decodeCursor(cursor: string, types: CursorType[]): (string | number)[] {
   const values = parse(cursor);
   const fits =
@@ -39,18 +39,20 @@ function parse(cursor: string): unknown {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A uuid out of a cursor; 400 when it is none. */
+/** Returns a uuid from a cursor; 400 if it is none. */
 export function cursorId(value: string | number | undefined): string {
   if (typeof value === 'string' && UUID.test(value)) return value;
   throw invalidCursor();
 }
 
-/** 400 for a cursor that we did not hand out. */
+/** 400 for a cursor that we did not issue. */
 function invalidCursor(): AppError {
   return new AppError('VALIDATION', { fieldErrors: { cursor: 'This page link is not valid' } });
 }
 
-/** Returns a digest of what a request asks for, by which a repeat under its Idempotency-Key is told from another request. */
+/**
+ * Returns a digest of a request, which distinguishes a repeat from another request under its Idempotency-Key.
+ */
 export function requestDigest(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }

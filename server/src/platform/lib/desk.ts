@@ -1,7 +1,7 @@
 import { onSharedAccount } from './caller.ts';
 import { AppError } from './errors.ts';
 
-/** As many as one transaction serves; more would make the first of them wait for the last. */
+/** Requests per transaction; more would make the first of them wait for the last. */
 const maxTogether = 500;
 
 type Waiting<Request, Answer> = {
@@ -11,10 +11,10 @@ type Waiting<Request, Answer> = {
 };
 
 /**
- * Serves requests about the same thing (`key`) one group after the other, in the order of their arrival: those that come
- * while a group is served are in the next one. A rush of thousands costs dozens of transactions, each of which locks the
- * row once, and takes one connection at a time from others. `serve` answers in the order of the requests; an Error in
- * the place of an answer is that request's alone.
+ * Processes requests about the same thing (`key`) one batch after the other, in order of arrival: those that
+ * arrive during a batch are in the next one. A rush of thousands costs dozens of transactions, each of which
+ * locks the row once, and takes only one connection at a time. `serve` returns answers in the order of the
+ * requests; an Error in place of an answer is that request's alone.
  */
 export function createDesk<Request, Answer>(
   serve: (key: string, requests: readonly Request[]) => Promise<readonly (Answer | AppError)[]>,

@@ -3,18 +3,18 @@ import { grouped } from '@hotdrop/contract/lib/grouped.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 
 type AppErrorOptions = {
-  /** Message by field path, shown beside the fields; the first becomes the message. */
+  /** Messages by field path, shown beside the fields; the first becomes the message. */
   fieldErrors?: Record<string, string>;
-  /** In place of those: the path of the field beside which the code's own sentence is shown. */
+  /** Instead of those: the path of the field beside which the code's own sentence is shown. */
   field?: string | undefined;
-  /** Values for `{name}` in the catalogue's text. */
+  /** Values for `{name}` in the catalog's text. */
   params?: Record<string, string | number>;
   /** For 429 and 503: seconds until a retry makes sense. */
   retryAfterSeconds?: number;
   cause?: unknown;
 };
 
-/** A failure with a code of the contract's catalogue, which gives it its status and its sentence. */
+/** A failure with a code of the contract's catalog, which determines its status and its sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -34,7 +34,7 @@ export class AppError extends Error {
   }
 }
 
-/** Names of fields can be a client's own: no request draws an answer that is larger than itself. */
+/** Field names can be a client's own: no response may be larger than its request. */
 function bounded(fieldErrors: Record<string, string>): Record<string, string> {
   const { count, path, message } = limits.fieldErrors;
   const cut = (text: string, max: number) =>
@@ -43,7 +43,7 @@ function bounded(fieldErrors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(entries.map(([field, text]) => [cut(field, path), cut(text, message)]));
 }
 
-/** @throws AppError VALIDATION when there is a message, by field path */
+/** @throws AppError VALIDATION if there is a message, by field path */
 export function assertNoErrors(fieldErrors: Record<string, string>): void {
   if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
 }
@@ -55,7 +55,7 @@ function fill(template: string, params: Record<string, string | number> = {}): s
   });
 }
 
-/** The name of the unique constraint that a database error reports, if it is one. */
+/** Returns the name of the violated unique constraint, if the error is of one. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined;
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;

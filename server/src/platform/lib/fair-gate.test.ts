@@ -4,8 +4,8 @@ import { createFairGate, type FairGateBounds, type TurnOptions } from './fair-ga
 const busy = expect.objectContaining({ code: 'BUSY', status: 503, retryAfterSeconds: 2 });
 
 /**
- * A gate whose pieces end when the test says so; `started` names them in order. A name says who sent a piece: 'a/x1' is
- * the first of x in a. One in capitals is heavy.
+ * Creates a gate whose pieces finish when the test says so; `started` lists them in order. A name contains
+ * the sender: 'a/x1' is the first of x in a. A capital one is heavy.
  */
 function watch(bounds: Partial<FairGateBounds> = {}) {
   const gate = createFairGate({ parallel: 2, parallelHeavy: 1, waiting: 100, ...bounds });
@@ -33,7 +33,7 @@ function watch(bounds: Partial<FairGateBounds> = {}) {
         },
         { heavy, ...options },
       );
-      // Whether it is refused is for the test to ask.
+      // Whether it is refused is up to the test to check.
       sent.catch(() => {});
       return sent;
     },

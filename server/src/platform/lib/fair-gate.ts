@@ -5,24 +5,27 @@ export type FairGateBounds = {
   parallel: number;
   /** Of those, how many may be heavy. */
   parallelHeavy?: number;
-  /** Pieces that wait, of all keys together. */
+  /** Waiting pieces, of all keys together. */
   waiting: number;
-  /** Pieces that wait under one key, by its position in `keys`; what has no number here is bounded by `waiting` alone. */
+  /**
+   * Waiting pieces under one key, by its position in `keys`; without a number here only `waiting` bounds
+   * them.
+   */
   waitingOfOne?: readonly number[];
 };
 
 export type TurnOptions = {
   /** Counts against `parallelHeavy` too. */
   heavy?: boolean;
-  /** When this is aborted, work that still waits is given up. */
+  /** When this aborts, work that still waits is dropped. */
   signal?: AbortSignal | undefined;
 };
 
 export type FairGate = {
   /**
-   * Runs `work` when it is the turn of its keys and returns its result. The keys say who sent it, the widest first
-   * (site, network, account), the same number for all work of a gate.
-   * @throws AppError BUSY when it is shed, BAD_REQUEST when it is given up; what `work` throws
+   * Runs `work` at the turn of its keys and returns its result. The keys identify the sender, the widest
+   * first (site, network, account), the same number for all work of a gate.
+   * @throws AppError BUSY if it is shed, BAD_REQUEST if it is dropped; what `work` throws
    */
   run<T>(keys: readonly string[], work: () => Promise<T>, options?: TurnOptions): Promise<T>;
   readonly waiting: number;
@@ -36,18 +39,20 @@ type Piece = {
   refuse(error: AppError): void;
 };
 
-/** What waits under a key: by the next narrower key, the one whose turn is next first, or under the last key as pieces. */
+/**
+ * Work waiting under a key: by the next narrower key, the next turn first, or as pieces under the last key.
+ */
 type Line = { waiting: number; parts: Map<string, Line>; pieces: Piece[] };
 
 const newLine = (): Line => ({ waiting: 0, parts: new Map(), pieces: [] });
 
-/** One for all: a flood is refused thousands of times, and each error would note where it comes from. */
+/** One for all: a flood is refused thousands of times, and each error would capture a stack trace. */
 const busy = new AppError('BUSY', { retryAfterSeconds: 2 });
 
 /**
- * Shares heavy work out fairly (SECURITY A4, B4, L4): sites take turns, within a site its networks, within those the
- * accounts. When too much waits, under one key or in all, the newest piece of the sender with most waiting there is shed
- * with 503: a flood sheds its own, and there is room for everybody else.
+ * Shares heavy work fairly (SECURITY A4, B4, L4): sites take turns, within a site its networks, within those
+ * the accounts. If too much waits, under one key or in all, the newest piece of the sender with most waiting
+ * there is shed with 503: a flood sheds its own work, and everybody else has room.
  */
 export function createFairGate({
   parallel,
@@ -96,7 +101,7 @@ export function createFairGate({
     return true;
   };
 
-  /** Lets everybody else who waits come first, on each level. */
+  /** Moves these keys behind everybody else who waits, on each level. */
   const moveBack = (keys: readonly string[]) => {
     const lines = linesOf(keys);
     for (const [depth, part] of lines.slice(1).entries()) {
@@ -106,7 +111,9 @@ export function createFairGate({
     }
   };
 
-  /** Returns the piece whose turn it is. A heavy one that has to wait holds up nothing light, and keeps its turn. */
+  /**
+   * Returns the piece whose turn it is. A heavy one that has to wait blocks no light one, and keeps its turn.
+   */
   const findDue = (line: Line): Piece | undefined => {
     for (const part of line.parts.values()) {
       const due = findDue(part);
@@ -127,7 +134,7 @@ export function createFairGate({
     }
   };
 
-  /** Returns the newest piece of the sender with most waiting; of equals, of the one whose turn is last. */
+  /** Returns the newest piece of the sender with most waiting; of equals, of the one with the last turn. */
   const findNewestOfFullest = (line: Line): Piece | undefined => {
     let fullest: Line | undefined;
     for (const part of line.parts.values()) {
@@ -136,7 +143,10 @@ export function createFairGate({
     return fullest ? findNewestOfFullest(fullest) : line.pieces.at(-1);
   };
 
-  /** Sheds one piece when the last one to come was too much: under its narrowest key that has too many, or in all. */
+  /**
+   * Sheds one piece if the latest one was too much: under its narrowest key that is over its bound, or in
+   * all.
+   */
   const shedOverflow = (keys: readonly string[]) => {
     const overfull = linesOf(keys).findLast((line, depth) => line.waiting > (most[depth] ?? Infinity));
     const shed = overfull && findNewestOfFullest(overfull);
@@ -169,7 +179,7 @@ export function createFairGate({
       } finally {
         running.all--;
         if (options.heavy) running.heavy--;
-        // Also behind those who came while the work ran.
+        // Also behind those that arrived while the work ran.
         moveBack(keys);
         startDue();
       }

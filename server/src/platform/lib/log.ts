@@ -1,4 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Where a service tells of what it could not do; its callers go on. */
+/** Where a service logs its failures; its callers continue. */
 export type ErrorLog = Pick<FastifyBaseLogger, 'error'>;

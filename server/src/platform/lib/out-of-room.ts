@@ -1,9 +1,9 @@
 import { errorCode } from './error-code.ts';
 
 /**
- * Codes of a disk of this machine that is full (ENOSPC, EDQUOT), and SQLSTATEs of a database that is there but cannot
- * write: class 53 is short of disk space or memory (53300 aside: that one takes no more connections), 58030 is a disk that
- * fails, and 25006 a server that accepts only reads, as hosted ones do when their disk is nearly full.
+ * Codes of a full disk on this machine (ENOSPC, EDQUOT), and SQLSTATEs of a database that is up but cannot
+ * write: class 53 is short of disk space or memory (except 53300, out of connections), 58030 is a failing
+ * disk, and 25006 a read-only server, as hosted ones become when their disk is nearly full.
  */
 const codes = /^(ENOSPC|EDQUOT|53(?!300)...|58030|25006)$/;
 

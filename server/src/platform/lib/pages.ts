@@ -3,7 +3,7 @@ import { cursorId, decodeCursor, encodeCursor } from './cursor.ts';
 /** A page of a list; `nextCursor` null after the last. */
 export type Page<Row> = { rows: Row[]; nextCursor: string | null };
 
-/** The page out of `limit + 1` rows of a list, one more than it shows; `placeOf` gives the values of the next cursor. */
+/** Returns a page from `limit + 1` rows of a list; `placeOf` returns the values of the next cursor. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,
@@ -15,12 +15,12 @@ export function pageOf<Row>(
   return { rows: page, nextCursor: isMore ? encodeCursor(placeOf(last)) : null };
 }
 
-/** As `pageOf`, of a list that is ordered by id. */
+/** Like `pageOf`, for a list ordered by id. */
 export function idPage<Row extends { id: string }>(rows: readonly Row[], limit: number): Page<Row> {
   return pageOf(rows, limit, last => [last.id]);
 }
 
-/** Where a page of a list that is ordered by id, the newest first, goes on: below this id; null: at the top. */
+/** Returns the id below which a page of a list, newest first, continues; null: at the top. */
 export function beforeIdOf(cursor: string | undefined): string | null {
   return cursor ? cursorId(decodeCursor(cursor, ['string'])[0]) : null;
 }

@@ -13,7 +13,7 @@ describe('an error in the log', () => {
     ['number 2345 6789 0123', 'number …'],
     ['invalid input syntax for type uuid: "say "it" now"', 'invalid input syntax for type uuid: "…"'],
     ['invalid input syntax for type integer: "12"', 'invalid input syntax for type integer: "…"'],
-    // What helps stays.
+    // Helpful parts stay.
     ['duplicate key value violates "users_email_key"', 'duplicate key value violates "users_email_key"'],
     ['job 01a1fa3d-72e0-7001-b184-171800004054', 'job 01a1fa3d-72e0-7001-b184-171800004054'],
     ['at file:///app/node_modules/@fastify/x.js:10:5', 'at file:///app/node_modules/@fastify/x.js:10:5'],

@@ -1,4 +1,7 @@
-/** What an error may tell of itself besides its words: codes and names, of ours, of PostgreSQL, of the system, of SMTP. */
+/**
+ * Properties of an error that may be logged besides its text: codes and names, of ours, PostgreSQL, the
+ * system, SMTP.
+ */
 const told = [
   'code',
   'status',
@@ -18,13 +21,13 @@ type SafeError = { type: string; message: string; stack: string; cause?: SafeErr
   Record<(typeof told)[number], string | number>
 >;
 
-/** Causes of causes are followed so far; a circle has an end then. */
+/** Depth of nested causes, which also ends a circle. */
 const deepest = 5;
 
 /**
- * What an error says without what somebody entrusted to us (SECURITY A2). Errors of libraries carry along what they were
- * about: PostgreSQL the row that it refused, the mail server the address, the Redis client its command. Only what is
- * named here is taken over, and the words are cleaned.
+ * Returns what an error says without the data that people entrusted to us (SECURITY A2). Library errors carry
+ * their data: PostgreSQL the refused row, the mail server the address, the Redis client its command. Only
+ * properties named here are copied, and texts are redacted.
  */
 export function safeError(error: unknown, depth = 0): SafeError {
   if (!(error instanceof Error)) return { type: typeof error, message: cleaned(String(error)), stack: '' };
@@ -43,13 +46,13 @@ export function safeError(error: unknown, depth = 0): SafeError {
   return safe;
 }
 
-/** A fault at the start, for the console: its stack and those of its causes. */
+/** Returns a startup error for the console: its stack and those of its causes. */
 export function safeText(error: unknown): string {
   const { message, stack, cause } = safeError(error);
   return [stack || message, cause && `caused by ${cause.stack || cause.message}`].filter(Boolean).join('\n');
 }
 
-/** What to look for in the words of an error, and what stands there in the log. */
+/** Patterns to redact in an error's text, and what the log has instead. */
 const secrets: [pattern: RegExp, instead: string][] = [
   // User and password of a URL: DATABASE_URL, REDIS_URL, SMTP_URL.
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/]*@/gi, '$1…@'],
@@ -61,7 +64,7 @@ const secrets: [pattern: RegExp, instead: string][] = [
   // Phones, UTRs, Aadhaar numbers; parts of an id have a dash beside them.
   [/(?<![\w-])\+?\d{10,}(?![\w-])/g, '…'],
   [/(?<![\w-])\d{4} \d{4} \d{4}(?![\w-])/g, '…'],
-  // What PostgreSQL could not read: invalid input syntax for type uuid: "…"
+  // Input that PostgreSQL could not parse: invalid input syntax for type uuid: "…"
   [/(for type [\w ]+: ")[^\n]*"/g, '$1…"'],
 ];
 

@@ -1,7 +1,4 @@
-/**
- * For what would fill the log when thousands meet it at once: true for the first, and for the first after each further
- * `everyMs`.
- */
+/** Creates a log throttle: true for the first call, and for the first after each further `everyMs`. */
 export function createSparing(everyMs: number): () => boolean {
   let saidAt = Number.NEGATIVE_INFINITY;
   return () => {

@@ -1,10 +1,10 @@
-/** The one time zone of India, for calendars and clocks in words. */
+/** India's only time zone, for calendars and clocks in words. */
 export const indiaTimeZone = 'Asia/Kolkata';
 
-/** How far India is ahead of UTC, in ms: it has one time zone and no summer time. */
+/** India's offset from UTC, in ms: it has one time zone and no daylight saving time. */
 export const indiaMs = 5.5 * 60 * 60_000;
 
-/** The day in India at a moment, as YYYY-MM-DD. */
+/** Returns the day in India at a moment, as YYYY-MM-DD. */
 export function dayInIndia(moment: Date): string {
   return new Date(moment.getTime() + indiaMs).toISOString().slice(0, 10);
 }
@@ -20,8 +20,8 @@ const inIndia = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * A time in words as the web app writes them, "Fri 20 Nov, 6:30 PM IST": what is written once for everybody knows no
- * viewer's zone, so it is said in India's (FIELD 8).
+ * Returns a time in the web app's words, "Fri 20 Nov, 6:30 PM IST": a text for everybody knows no viewer's
+ * zone, so it uses India's (FIELD 8).
  */
 export function timeInWords(time: Date): string {
   const { weekday, day, month, hour, minute, dayPeriod } = Object.fromEntries(

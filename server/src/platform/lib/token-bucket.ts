@@ -2,8 +2,9 @@
 export type Rate = { burst: number; perSecond: number };
 
 /**
- * A token bucket: returns a function that takes one token and gives how many are left. Below zero the caller is too fast;
- * it counts down to -`debt`, which tells a flood from a client that is only a little too fast. `now` is in ms.
+ * Creates a token bucket: returns a function that takes one token and returns how many are left. Below zero
+ * the caller is too fast; it counts down to -`debt`, which distinguishes a flood from a client that is
+ * slightly too fast. `now` is in ms.
  */
 export function createTokenBucket({ burst, perSecond }: Rate, now: () => number, debt = 1): () => number {
   let left = burst;

@@ -3,19 +3,24 @@ import { BlockList, isIP } from 'node:net';
 type Family = 'ipv4' | 'ipv6';
 type Range = { address: string; prefix: number; family: Family };
 
-/** The words for ranges that TRUST_PROXY may have in place of addresses. */
+/** Names of ranges that TRUST_PROXY may have in place of addresses. */
 const words = new Map([
   ['loopback', ['127.0.0.0/8', '::1']],
   ['linklocal', ['169.254.0.0/16', 'fe80::/10']],
   ['uniquelocal', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
 ]);
 
-/** Whether TRUST_PROXY may be this: `true`, or addresses, ranges and words for ranges with commas between them. */
+/**
+ * Whether this is a valid TRUST_PROXY: `true`, or addresses, ranges and names of ranges with commas between
+ * them.
+ */
 export function isTrustProxy(text: string): boolean {
   return text === 'true' || placesOf(text).every(place => rangeOf(place) !== null);
 }
 
-/** Tells of the other end of a connection whether it is a proxy that is trusted; `trustProxy` as the configuration has it. */
+/**
+ * Returns a function that says whether a connection's peer is a trusted proxy; `trustProxy` as configured.
+ */
 export function trustedPeers(trustProxy: boolean | string): (peer: string | undefined) => boolean {
   if (typeof trustProxy === 'boolean') return () => trustProxy;
   const trusted = new BlockList();
@@ -33,7 +38,7 @@ function placesOf(text: string): string[] {
 
 const familyOf = (address: string): Family => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** The addresses that one place is; null for what is none. */
+/** Returns the range of one entry; null if it is invalid. */
 function rangeOf(place: string): Range | null {
   const [address = '', written, ...more] = place.split('/');
   if (!isIP(address) || more.length > 0) return null;
@@ -43,7 +48,7 @@ function rangeOf(place: string): Range | null {
   return prefix >= 1 && prefix <= whole ? { address, prefix, family } : null;
 }
 
-/** How many bits a range shares, written as a number or as a mask of IPv4; 0 for what is neither. */
+/** Returns the length of a range's prefix, from a number or an IPv4 mask; 0 if it is neither. */
 function prefixOf(written: string, family: Family): number {
   if (/^\d+$/.test(written)) return Number(written);
   if (family === 'ipv6' || isIP(written) !== 4) return 0;

@@ -1,6 +1,6 @@
 import { onSharedAccount } from './caller.ts';
 
-/** Does what is about the same thing (`key`) one after the other, in the order of its arrival, whatever becomes of it. */
+/** Runs work on the same thing (`key`) one after the other, in order of arrival, whether or not it fails. */
 export function createTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {

@@ -71,11 +71,11 @@ describe('behind a proxy', () => {
   const server = useServer({ ...behindProxy });
 
   const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-    // Packed, two pages of one length may differ in theirs.
+    // Compressed, two pages of one length may differ in theirs.
     const plain = { 'accept-encoding': 'identity', ...headers };
     const answer = await fetch(`${server.url}${path}`, { headers: plain, method });
     const { date: _date, 'x-request-id': id, etag: _etag, ...rest } = Object.fromEntries(answer.headers);
-    // What the page says of itself names its own path.
+    // The page mentions its own path.
     const text = (await answer.text()).replaceAll(id ?? '', '').replaceAll(path, '');
     return { status: answer.status, headers: rest, text };
   };

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList } from 'node:net';
 import type { Config } from '../config/config.ts';
 
-/** What a request shows of who sends it. */
+/** What a request shows of its sender. */
 export type Reader = {
-  /** The other end of the connection, whatever headers say. */
+  /** The connection's peer, whatever the headers say. */
   peer: string | undefined;
   headers: IncomingHttpHeaders;
 };
@@ -18,7 +18,7 @@ loopback.addAddress('::1', 'ipv6');
 
 const localName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-/** What proxies and tunnels add; one of these means that somebody else asks. */
+/** Headers that proxies and tunnels add; one of these means that somebody else is asking. */
 const forwarding = [
   'forwarded',
   'via',
@@ -29,10 +29,10 @@ const forwarding = [
 ];
 
 /**
- * Whether `/metrics` may be read: with the token, or from this very machine while nothing is published. A proxy on the
- * same machine is loopback too and need not say that it forwards, so from the moment that the settings speak of the world
- * outside (TRUST_PROXY, a PUBLIC_URL elsewhere) only the token counts. The name of the host keeps out pages in a browser
- * on this machine whose own name points here.
+ * Whether `/metrics` may be read: with the token, or from this very machine while nothing is published. A
+ * proxy on the same machine is loopback too and need not say that it forwards, so once the settings mention
+ * the outside world (TRUST_PROXY, a PUBLIC_URL elsewhere) only the token counts. The host name keeps out
+ * pages in a browser on this machine whose own domain resolves to it.
  */
 export function mayReadMetrics(
   { metricsToken, trustProxy, publicUrl }: Settings,
@@ -53,7 +53,7 @@ function isLoopback(peer: string | undefined): boolean {
   return peer !== undefined && loopback.check(peer, peer.includes(':') ? 'ipv6' : 'ipv4');
 }
 
-/** Digests have one length, so that the time tells nothing of the token. */
+/** Digests have equal length, so that the time reveals nothing about the token. */
 function isBearer(header: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));

@@ -64,7 +64,7 @@ describe('requests', () => {
     const after = await read();
     const ofRequests = ({ series }: typeof after) =>
       series.filter(({ name }) => name.startsWith('http_')).map(({ name, labels }) => ({ name, labels }));
-    // Each of them was counted, under the series that were there.
+    // Each of them was counted, in the existing series.
     expect(after.value(count) - before.value(count)).toBeGreaterThanOrEqual(20 * 13);
     expect(ofRequests(after)).toEqual(ofRequests(before));
   });
@@ -81,7 +81,7 @@ describe('requests', () => {
     });
     asked.on('error', () => {});
     asked.write('--x\r\n');
-    // The reading itself is one of them.
+    // The scrape itself is one of them.
     const inFlight = async () => (await read()).value('http_requests_in_flight');
     await expect.poll(inFlight).toBe(2);
     asked.destroy();

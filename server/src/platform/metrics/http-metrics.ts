@@ -3,10 +3,10 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** In seconds: a list from memory to an upload over slow mobile data. */
+/** In seconds: from a cached list to an upload over slow mobile data. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 3, 10, 60];
 
-/** Times answers by the pattern of their route, never by what somebody wrote into a path. */
+/** Times responses by their route's pattern, never by the path that was sent. */
 export function createHttpMetrics(registry: Registry) {
   const registers = [registry];
   const duration = new Histogram({
@@ -28,7 +28,9 @@ export function createHttpMetrics(registry: Registry) {
     registers,
   });
 
-  /** Counts a request that begins now, when its connection is done with it: also one whose client leaves before. */
+  /**
+   * Counts a request that starts now, once its connection is done with it: also if the client leaves before.
+   */
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const begun = performance.now();
     inFlight.inc();
@@ -45,7 +47,10 @@ export function createHttpMetrics(registry: Registry) {
   };
 }
 
-/** The pattern of the route; one word for all files of the web app, each of which is a route, and one for no route. */
+/**
+ * Returns the route's pattern; one label for all files of the web app, each of which is a route, and one for
+ * no route.
+ */
 function routeOf({ routeOptions: { url, config } }: FastifyRequest): string {
   if (!url) return 'none';
   return config?.spec || /[:*]/.test(url) ? url : 'file';

@@ -9,15 +9,15 @@ import {
   findSeatsState,
 } from './installation.queries.ts';
 
-/** Who asks more often gets the same answer, so that scraping cannot load the database. */
+/** More frequent scrapes get the same values, so that they cannot load the database. */
 const keptMs = 5_000;
-/** A scrape does not wait longer for the database: then it is down as far as anybody can tell. */
+/** A scrape does not wait longer for the database: then it counts as down. */
 const patienceMs = 2_000;
 
 type Deps = { db: Database; clock: Clock };
 type Values = Awaited<ReturnType<typeof readInstallation>>;
 
-/** One statement after the other, on one connection at a time. */
+/** Runs one statement after the other, on one connection at a time. */
 async function readInstallation({ db, clock }: Deps) {
   const now = clock.now();
   return {
@@ -29,7 +29,10 @@ async function readInstallation({ db, clock }: Deps) {
   };
 }
 
-/** The values, or null when the database does not answer; one reading at a time, and none within five seconds of the last. */
+/**
+ * Returns the values, or null if the database does not respond; one read at a time, and none within five
+ * seconds of the last.
+ */
 function createReader(deps: Deps): () => Promise<Values | null> {
   let last: { at: number; ended: boolean; values: Promise<Values | null> } | undefined;
   return () => {
@@ -56,7 +59,7 @@ async function within<T>(ms: number, value: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Registers what the database knows: the same on every node, so of several nodes one takes the greatest. */
+/** Registers values from the database: the same on every node, so take the maximum over nodes. */
 export function registerInstallation(registry: Registry, deps: Deps): void {
   const read = createReader(deps);
   const gauges: {
@@ -162,7 +165,7 @@ export function registerInstallation(registry: Registry, deps: Deps): void {
         this.reset();
         const values = await read();
         if (!values) {
-          // Nothing is better than the nought that a reset leaves of a gauge without labels.
+          // No value is better than the zero that a reset leaves of a gauge without labels.
           if (!label) this.remove();
           return;
         }

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 
-/** So many rows are counted at most; a queue that long is trouble enough. */
+/** The most rows counted; a queue that long is trouble enough. */
 const counted = 10_000;
-/** How far back "recent" goes, in ms. */
+/** How far back "recent" reaches, in ms. */
 export const recentMs = 5 * 60_000;
-/** Money that came for an order or a UTR older than this is not in the recent counts. */
+/** Money for an order or a UTR older than this is not in the recent counts. */
 const paymentAgeMs = 24 * 60 * 60_000;
 
-/** The smallest id that a row of this moment can have: ids are UUIDv7, so their primary key is an index of time. */
+/**
+ * Returns the smallest id of a row created at this moment: ids are UUIDv7, so their primary key is an index
+ * of time.
+ */
 function idSince(ms: number): string {
   const hex = Math.max(0, Math.trunc(ms)).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
@@ -16,7 +19,10 @@ function idSince(ms: number): string {
 
 type JobsState = { due: number; oldestSeconds: number; failing: number };
 
-/** Jobs that are due, how late the first is, and those whose last run failed, which come again within ten minutes. */
+/**
+ * Returns due jobs, how late the first is, and those whose last run failed, which run again within ten
+ * minutes.
+ */
 export async function findJobsState(executor: Executor, now: Date): Promise<JobsState> {
   const { rows } = await sql<JobsState>`
     select count(*) filter (where run_at <= ${now}) as due,
@@ -28,7 +34,7 @@ export async function findJobsState(executor: Executor, now: Date): Promise<Jobs
 
 type MailState = { queued: number; oldestSeconds: number; outbox: number };
 
-/** Queued mails that no mail server has taken yet; mails kept because there is none. */
+/** Returns queued mails that no mail server has accepted yet, and mails kept for lack of one. */
 export async function findMailState(executor: Executor, now: Date): Promise<MailState> {
   const { rows } = await sql<MailState>`
     select count(*) as queued,
@@ -40,7 +46,7 @@ export async function findMailState(executor: Executor, now: Date): Promise<Mail
 
 type SeatsState = { held: number; overdue: number };
 
-/** Seats that are held with an end, and those whose end has passed. */
+/** Returns the number of slots held with a deadline, and of those past it. */
 export async function findSeatsState(executor: Executor, now: Date): Promise<SeatsState> {
   const { rows } = await sql<SeatsState>`
     select count(*) as held, count(*) filter (where hold_expires_at <= ${now}) as overdue
@@ -53,7 +59,7 @@ export async function findSeatsState(executor: Executor, now: Date): Promise<Sea
 
 type MoneyState = { submitted: number; refundsDue: number; refundRupees: number };
 
-/** UTRs that wait for an organizer, and money that is to be given back. */
+/** Returns UTRs to confirm and refunds due. */
 export async function findMoneyState(executor: Executor): Promise<MoneyState> {
   const { rows } = await sql<MoneyState>`
     select count(*) filter (where status = 'submitted') as submitted,
@@ -74,7 +80,7 @@ type Recent = {
   capturedRupees: number;
 };
 
-/** What was made in the last five minutes and is still there: a range of the primary key each. */
+/** Returns what was created in the last five minutes and still exists: a range of the primary key each. */
 export async function findRecent(executor: Executor, now: Date): Promise<Recent> {
   const since = idSince(now.getTime() - recentMs);
   const made = (table: string) => sql`(select count(*) from ${sql.table(table)} where id > ${since}::uuid)`;

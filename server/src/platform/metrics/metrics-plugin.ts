@@ -9,8 +9,9 @@ type Options = { config: Config; sources: MetricsSources };
 const metricsPath = /^\/metrics(\?|$)/;
 
 /**
- * `GET /metrics` for who may read it; to everybody else the path is unknown. With METRICS_TOKEN requests are counted from
- * the start on, without it from the first reading: who never asks pays nothing, not even the memory of the library.
+ * `GET /metrics` for those who may read it; to everybody else the path does not exist. With METRICS_TOKEN
+ * requests are counted from the start, without it from the first scrape: an installation that never asks pays
+ * nothing, not even the library's memory.
  */
 export const metricsPlugin = fp<Options>(async (app: FastifyInstance, { config, sources }) => {
   let recorder: Recorder | undefined;

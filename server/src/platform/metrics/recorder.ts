@@ -8,13 +8,16 @@ import { type ProcessState, registerProcessState } from './state-metrics.ts';
 export type MetricsSources = ProcessState & { clock: Clock };
 
 export type Recorder = {
-  /** Counts a request that begins now. */
+  /** Counts a request that starts now. */
   begin(request: FastifyRequest, reply: FastifyReply): void;
-  /** Everything in the text format of Prometheus. */
+  /** Returns everything in Prometheus' text format. */
   text(): Promise<{ type: string; text: string }>;
 };
 
-/** Begins to measure: the process (CPU, memory, event loop, garbage), requests, and what the sources tell when asked. */
+/**
+ * Starts to measure: the process (CPU, memory, event loop, garbage), requests, and what the sources report on
+ * a scrape.
+ */
 export function startRecording(sources: MetricsSources): Recorder {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

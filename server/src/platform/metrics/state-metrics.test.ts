@@ -83,7 +83,7 @@ describe('of this process', () => {
     const { deps, clock } = server;
     await deps.jobs.pause();
     const before = await read();
-    // Mails about a lobby that is none.
+    // Mails about a lobby that does not exist.
     await scheduleJobs(deps.db, [{ kind: sendMailsJob, key: 'no-such-lobby', runAt: clock.now() }]);
     await deps.jobs.runDue();
     const after = await read();

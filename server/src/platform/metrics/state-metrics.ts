@@ -3,7 +3,7 @@ import { type Database, poolOf } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 
-/** What of this process is looked at when somebody asks. */
+/** This process's state, read on a scrape. */
 export type ProcessState = {
   db: Database;
   notifications: { readonly connected: boolean };
@@ -18,14 +18,14 @@ type Labels = Record<string, string>;
 type Value = readonly [labels: Labels, value: number];
 type Reading = { name: string; help: string; labelNames?: string[]; read(): Value[] };
 
-/** A single value without labels. */
+/** Returns a single value without labels. */
 const one = (value: number): Value[] => [[{}, value]];
 
-/** One value by the word of a label. */
+/** Returns one value per value of a label. */
 const by = (label: string, values: Record<string, number>): Value[] =>
   Object.entries(values).map(([word, value]) => [{ [label]: word }, value]);
 
-/** Registers what this process holds and has counted since it began; nothing is read before somebody asks. */
+/** Registers what this process holds and has counted since its start; nothing is read before a scrape. */
 export function registerProcessState(
   registry: Registry,
   { db, notifications, redis, jobs, realtime, passwords, decoding }: ProcessState,

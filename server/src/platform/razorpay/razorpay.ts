@@ -3,21 +3,21 @@ import { z } from 'zod';
 
 export type RazorpayConfig = { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string };
 
-/** The script that opens Razorpay's checkout; a stand-in serves its own. */
+/** Returns the script that opens Razorpay's checkout; a stand-in serves its own. */
 export function checkoutUrlOf({ apiUrl }: RazorpayConfig): string {
   const host = apiUrl === 'https://api.razorpay.com' ? 'https://checkout.razorpay.com' : apiUrl;
   return `${host}/v1/checkout.js`;
 }
 
-/** A payment as Razorpay tells of it; amounts in paise. */
+/** A payment in Razorpay's API; amounts in paise. */
 const gatewayPayment = z.object({
   id: z.string(),
   order_id: z.string().nullable(),
   amount: z.number().int(),
   currency: z.string().regex(/^[A-Za-z]{3}$/),
-  /** `captured` until all of it is given back. */
+  /** `captured` until it is refunded in full. */
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-  /** What was given back so far or is on its way, in however many refunds. */
+  /** Refunded so far or in progress, over all refunds. */
   amount_refunded: z.number().int().default(0),
 });
 export type GatewayPayment = z.output<typeof gatewayPayment>;
@@ -43,10 +43,10 @@ const webhookEvent = z.object({
   payload: z.object({ payment: z.object({ entity: z.unknown() }) }).catch({ payment: { entity: null } }),
 });
 
-/** The event's name, and its payment as far as it brings one that can be read. */
+/** The event's name, and its payment if it has a valid one. */
 type WebhookEvent = { event: string; paid: GatewayPayment | null };
 
-/** Reads the body of a webhook whose signature holds; null when it is none. What else it carries is not looked at. */
+/** Reads the body of a webhook with a valid signature; null if it is none. The rest of it is ignored. */
 export function readWebhookEvent(body: Buffer): WebhookEvent | null {
   try {
     const { event, payload } = webhookEvent.parse(JSON.parse(body.toString('utf8')));
@@ -58,7 +58,7 @@ export function readWebhookEvent(body: Buffer): WebhookEvent | null {
 
 const refusal = z.object({ error: z.object({ code: z.string(), description: z.string() }) });
 
-/** What Razorpay refused, or that it could not be reached. `status` 0: no answer, or none that could be read. */
+/** Razorpay's refusal, or a failure to reach it. `status` 0: no response, or none that could be read. */
 export class GatewayError extends Error {
   readonly status: number;
   constructor(message: string, status: number, options?: ErrorOptions) {
@@ -67,8 +67,8 @@ export class GatewayError extends Error {
   }
 
   /**
-   * Razorpay has decided about what was asked; asking again will not help. A key that is wrong or has just been changed
-   * (401) is no answer to it, nor are others that pass with time.
+   * Whether Razorpay has decided on the request, so that a retry will not help. A key that is wrong or has
+   * just been changed (401) is no such decision, nor are other failures that pass with time.
    */
   get refused(): boolean {
     return this.status === 400 || this.status === 404 || this.status === 422;
@@ -77,7 +77,7 @@ export class GatewayError extends Error {
 
 const timeoutMs = 8_000;
 
-/** Minutes in which a paid order is captured by itself; until five days after, we may still do it. */
+/** Minutes in which a paid order is captured automatically; for five days after, we can still capture it. */
 const captureSettings = {
   capture: 'automatic',
   capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7200, refund_speed: 'normal' },
@@ -128,7 +128,10 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
   return {
     keyId,
 
-    /** Opens an order that is captured by itself once it is paid. `amount` in paise; `receipt` our payment's id. */
+    /**
+     * Opens an order that is captured automatically once paid. `amount` in paise; `receipt` is our payment's
+     * id.
+     */
     createOrder: (amount: number, receipt: string) =>
       call(order, 'POST', '/orders', {
         body: { amount, currency: 'INR', receipt, payment: captureSettings },
@@ -136,19 +139,19 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
 
     payment: (id: string) => call(gatewayPayment, 'GET', pathOf('payments', id)),
 
-    /** Every try to pay an order. */
+    /** Returns every attempt to pay an order. */
     paymentsOf: async (orderId: string) =>
       (await call(collectionOf(gatewayPayment), 'GET', `${pathOf('orders', orderId)}/payments`)).items,
 
-    /** Takes an authorized payment; `amount` in paise must be the whole of it. */
+    /** Captures an authorized payment; `amount` in paise must be all of it. */
     capture: (id: string, amount: number) =>
       call(gatewayPayment, 'POST', `${pathOf('payments', id)}/capture`, {
         body: { amount, currency: 'INR' },
       }),
 
     /**
-     * Gives a payment back, or part of it; `amount` in paise. A repeat with the same `key` gives nothing twice; it is
-     * the receipt too.
+     * Refunds a payment or part of it; `amount` in paise. A repeat with the same `key` does not refund twice;
+     * it is also the receipt.
      */
     refund: (id: string, amount: number, key: string) =>
       call(gatewayRefund, 'POST', `${pathOf('payments', id)}/refund`, {
@@ -156,16 +159,16 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
         headers: { 'x-refund-idempotency': key },
       }),
 
-    /** What of a payment was given back, is on its way or failed: the latest hundred refunds, without a count ten. */
+    /** Returns a payment's refunds, done, in progress or failed: the latest hundred; without a count, ten. */
     refundsOf: async (paymentId: string) =>
       (await call(collectionOf(gatewayRefund), 'GET', `${pathOf('payments', paymentId)}/refunds?count=100`))
         .items,
 
-    /** Whether the checkout's answer is Razorpay's: HMAC of `order|payment` with the key's secret. */
+    /** Whether the checkout's response is Razorpay's: HMAC of `order|payment` with the key's secret. */
     isCheckoutSigned: (orderId: string, paymentId: string, signature: string) =>
       signs(`${orderId}|${paymentId}`, keySecret, signature),
 
-    /** Whether a webhook is Razorpay's: HMAC of the body as it came with the webhook's secret. */
+    /** Whether a webhook is Razorpay's: HMAC of the raw body with the webhook's secret. */
     isWebhookSigned: (body: Buffer, signature: string) => signs(body, webhookSecret, signature),
   };
 }

@@ -22,7 +22,7 @@ afterAll(() => second?.close());
 
 const secondServer = (): TestServer => ({ ...server, url: second.url });
 
-/** A socket that listens to the group and the tournament of a scene. */
+/** Returns a socket that listens to a scene's group and tournament. */
 async function listen(at: TestServer, person: Person, scene: Scene): Promise<TestSocket> {
   const { tournamentId, groupId } = scene;
   const socket = await connect(at, person.token);
@@ -46,7 +46,7 @@ describe('what an admin does to an account ends its sockets on every node (A7)',
     const beside = await listen(secondServer(), other, scene);
     const ends = [closed(here), closed(there)];
     await act(person);
-    // What is remembered of the account is forgotten with it.
+    // The account's cached answers are dropped with it.
     expect((await server.call('GET /auth/me', { token: person.token })).status).toBe(401);
     const { status } = await server.call(`POST ${scene.managed}`, {
       token: scene.owner.token,

@@ -7,7 +7,7 @@ import { ask, closeSocketsAtEnd, connect } from '../../../test/sockets.ts';
 const server = useServer(sharedSettings);
 closeSocketsAtEnd();
 
-/** Many times what a busy evening connects in a second; the bench has 2,000, with the time that they take. */
+/** Many times what a busy evening connects in a second; the bench has 2,000 and measures their time. */
 const comers = 600;
 const before = 10;
 const meanwhile = 10;
@@ -18,7 +18,7 @@ let restarted: Awaited<ReturnType<typeof startSecondNode>>;
 beforeAll(async () => {
   scene = await openScene(server, 6);
   for (let count = 0; count < before; count++) await post(server.url, `before ${count}`);
-  // What all of them were connected to is gone; this one has just started.
+  // The node that all of them were connected to is gone; this one has just started.
   restarted = await startSecondNode(server);
 });
 afterAll(() => restarted.close());
@@ -29,7 +29,7 @@ const post = async (url: string, content: string) => {
   expect(status).toBe(201);
 };
 
-/** Comes back as the web app does; what it holds in the end: what it fetched, and what it was told. */
+/** Reconnects like the web app; returns what it has in the end, fetched or received. */
 async function comeBack(token: string): Promise<() => Set<string>> {
   const socket = await connect({ ...server, url: restarted.url }, token);
   const { tournamentId, groupId } = scene;

@@ -11,7 +11,7 @@ closeSocketsAtEnd();
 
 const target = ({ tournamentId, groupId }: Scene) => ({ tournamentId, groupId });
 
-/** A connected socket that listens to the scene's group and tournament. */
+/** Returns a connected socket that listens to the scene's group and tournament. */
 async function listen(person: Person | undefined, scene: Scene): Promise<TestSocket> {
   const socket = await connect(server, person?.token);
   expect(await ask(socket, 'join-group', target(scene))).toEqual({ ok: true });
@@ -245,7 +245,7 @@ describe('whoever leaves a group hears nothing more of it (A7)', () => {
     await caughtUp(out);
     expect(out.of('group:left')).toEqual([{ groupId: scene.groupId }]);
     expect(out.connected).toBe(true);
-    // As if a message were on its way still: nobody is left to hear it.
+    // As if a message were still in transit: nobody is left to receive it.
     const message = { seq: 99, content: 'secret' } as never;
     server.deps.groupEvents.messagesPosted(scene.tournamentId, scene.groupId, [message]);
     await Promise.all([out, beside, managing].map(caughtUp));

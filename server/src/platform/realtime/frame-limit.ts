@@ -7,12 +7,15 @@ import { addressKeys } from '../http/address-keys.ts';
 import { addressLimiter, ownLimiter } from '../http/rate-limits.ts';
 import { createTokenBucket, type Rate } from '../lib/token-bucket.ts';
 
-/** Sockets that a network may open per minute. Each takes 5 KB for about a minute, even if nobody signs in on it. */
+/**
+ * Sockets that a network may open per minute. Each takes 5 KB for about a minute, even if nobody signs in on
+ * it.
+ */
 const window = { points: 6_000, duration: 60 };
 
 /**
- * Returns a function that says whether a new socket may be opened, over WebSocket or polling (SECURITY L4). Behind a proxy
- * there is no limit: all sockets come from its address.
+ * Returns a function that says whether a new socket may be opened, over WebSocket or polling (SECURITY L4).
+ * Behind a proxy there is no limit: all sockets come from its address.
  */
 export function createOpeningLimit({
   rateLimit,
@@ -28,22 +31,24 @@ export function createOpeningLimit({
 }
 
 /**
- * Events that an account may send in one go, and per second after that, over all its sockets: coming back with others costs
- * nothing new. A page of tournaments watches a hundred events, does so again on each reconnect, and may be open in
- * several tabs.
+ * Events that an account may send at once, and per second after that, over all its sockets: reconnecting with
+ * others brings no new burst. A page of tournaments watches a hundred events, again on each reconnect, and
+ * may be open in several tabs.
  */
 const rate: Rate = { burst: 600, perSecond: 40 };
-/** Whoever goes on after so many refusals is no browser of ours. */
+/** A client that goes on after so many refusals is not our web app. */
 const refusals = 300;
 
-/** A forgotten account has its burst again, so nobody is forgotten who has not regained it. */
+/** A forgotten account has its burst again, so only accounts that have regained it are forgotten. */
 const accounts = 20_000;
 const regainedMs = ((rate.burst + refusals) / rate.perSecond) * 1000;
 
 type Verdict = 'allowed' | 'refused' | 'flood';
 
 type EventAllowance = {
-  /** Takes one event off the account's allowance: whether it may be done, must be refused, or ends the connection. */
+  /**
+   * Takes one event off the account's allowance: whether to handle it, refuse it, or close the connection.
+   */
   take(accountId: string): Verdict;
 };
 
@@ -65,12 +70,12 @@ export function createEventAllowance(now: () => number): EventAllowance {
   };
 }
 
-/** A browser sends a few dozen frames when a page opens, and one each 25 seconds. */
+/** A browser sends a few dozen frames when a page opens, and one every 25 seconds. */
 const frames: Rate = { burst: 1_000, perSecond: 100 };
 /** Browsers never send pings. */
 const pings: Rate = { burst: 20, perSecond: 1 };
 
-/** Returns a function that counts a frame, and calls `end` for each that is too much. */
+/** Returns a function that counts a frame, and calls `end` for each one over the limit. */
 function frameLimit(rate: Rate, end: () => void): () => void {
   const take = createTokenBucket(rate, () => performance.now());
   return () => {
@@ -78,10 +83,14 @@ function frameLimit(rate: Rate, end: () => void): () => void {
   };
 }
 
-/** The engine of Socket.IO's WebSockets: the usual one, which ends what sends too many frames, of whatever kind (SECURITY B4, L4). */
+/**
+ * The engine of Socket.IO's WebSockets: the usual one, which closes connections that send too many frames of
+ * any kind (SECURITY B4, L4).
+ */
 export class FrameLimitedServer extends WebSocketServer {
   constructor(options: ConstructorParameters<typeof WebSocketServer>[0]) {
-    // With autoPong each ping that was read together is answered even after the end, at the cost of an error each.
+    // With autoPong each ping that was read together is answered even after the close, at the cost of an
+    // error each.
     super({ ...options, autoPong: false });
   }
 

@@ -18,7 +18,7 @@ const target = ({ tournamentId, groupId }: Scene) => ({ tournamentId, groupId })
 const say = (content: string, { own, members }: Scene = scene) =>
   server.call(`POST ${own}`, { token: members[0]?.token, body: { content } });
 
-/** Whether a socket of this person hears what is said in the scene's group after asking to. */
+/** Returns whether a socket of this person hears the messages of the scene's group after trying to join. */
 async function hears(person: Person): Promise<{ ok: boolean; heard: boolean }> {
   const socket = await connect(server, person.token);
   const { ok } = await ask(socket, 'join-group', target(scene));

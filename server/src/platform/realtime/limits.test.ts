@@ -37,9 +37,9 @@ describe('the allowance of an account (B4)', () => {
     });
     const end = closed(bad);
     for (let count = 0; count < 2000; count++) bad.emit('watch', watched as never);
-    // Told so, or cut off for what came after it.
+    // Told the reason, or cut off by what came after it.
     expect(await end).toMatch(/^(io server disconnect|transport close)$/);
-    // Other sockets of the account share its allowance, a new one too; those of others have their own.
+    // All sockets of the account share its allowance, even a new one; other accounts have their own.
     for (const socket of [good, await connect(server, owner.token)]) {
       const ended = closed(socket).then(() => false);
       expect(await Promise.race([ask(socket, 'watch', watched).then(({ ok }) => ok), ended])).toBe(false);
@@ -63,6 +63,6 @@ it('keeps 20 sockets per account, the newest, and those of others (B4)', async (
     .poll(() => sockets.map(socket => socket.connected))
     .toEqual([...Array(3).fill(false), ...Array(20).fill(true)]);
   expect(beside.connected).toBe(true);
-  // Told why, or it would come back at once and push out the next.
+  // It gets the reason, or it would reconnect at once and push out the next.
   expect(reasons).toEqual(['crowded', 'crowded', 'crowded']);
 });

@@ -14,28 +14,31 @@ export type PresenceDeps = {
   log: FastifyBaseLogger;
 };
 
-/** Somebody at the door of the room of a group or a scrim. */
+/** A socket and its user at the room of a group or a scrim. */
 export type Visit = { id: string; userId: string };
 
-/** One kind of rooms with a door. */
+/** One kind of room with access control. */
 type Doors<Access> = {
   kind: RoomOwner;
-  /** The Socket.IO room of those who are in. */
+  /** The Socket.IO room of the members. */
   socketRoom: (id: string) => string;
-  /** What the database says about each of these visits. */
+  /** Returns the database's answer for each of these visits. */
   findAccess: (executor: Executor, visits: readonly Visit[]) => Promise<(Access | undefined)[]>;
-  /** Whether who has this access may stay. */
+  /** Whether a user with this access may stay. */
   belongs: (access: Access | undefined) => boolean;
   tellLeft: (socket: RealtimeSocket, id: string) => void;
 };
 
-/** An authorisation that is being read; stale once the people of the room changed meanwhile. */
+/** An authorization in progress; stale if the room's members changed since it began. */
 type Attempt = { stale: boolean };
 
 /** Rooms named in one notification: PostgreSQL carries at most 8,000 bytes. */
 const idsPerNotification = 150;
 
-/** Who listens to which room: let in against the database each time, and out at once (SECURITY A7). */
+/**
+ * Controls who listens to which room: checked against the database on each join, and removed at once
+ * (SECURITY A7).
+ */
 export function createPresence<Access>(
   { io, db, notifications, log }: PresenceDeps,
   { kind, socketRoom, findAccess, belongs, tellLeft }: Doors<Access>,
@@ -58,15 +61,15 @@ export function createPresence<Access>(
   };
 
   const evict = async (ids: readonly string[]): Promise<void> => {
-    // Before the people are read: a join that has read them before now reads them again, instead of coming in behind
-    // the back of this eviction.
+    // Before the members are read: a join that has read them before now reads them again, instead of slipping
+    // in behind this eviction.
     for (const id of ids) {
       for (const attempt of underWay.get(id) ?? []) attempt.stale = true;
     }
     const present = ids.flatMap(id => localSockets(io, socketRoom(id)).map(socket => ({ id, socket })));
     if (present.length === 0) return;
     const visits = present.map(({ id, socket }) => ({ id, userId: socket.data.actor._id }));
-    // Whoever cannot be found to belong goes; they may ask again.
+    // Sockets whose access cannot be confirmed leave; they may join again.
     const access = await findAccess(db, visits).catch(error => {
       log.error({ err: error }, `the people of ${kind} rooms could not be read`);
       return [];
@@ -96,7 +99,10 @@ export function createPresence<Access>(
   };
 
   return {
-    /** Lets a socket in, unless `refusal` of what the database says names a reason. @throws AppError that reason */
+    /**
+     * Lets a socket join, unless `refusal` finds a reason in the database's answer. @throws AppError that
+     * reason
+     */
     async join(
       socket: RealtimeSocket,
       id: string,
@@ -109,7 +115,7 @@ export function createPresence<Access>(
           if (attempt.stale || !socket.connected) continue;
           const reason = refusal(access);
           if (reason) throw new AppError(reason);
-          // Nothing may come between the check and this line.
+          // Nothing may run between the check and this line.
           void socket.join(socketRoom(id));
           return;
         } finally {
@@ -122,7 +128,9 @@ export function createPresence<Access>(
       void socket.leave(socketRoom(id));
     },
 
-    /** Puts out whoever belongs no longer: here before it resolves, on other nodes as soon as they hear of it. */
+    /**
+     * Removes sockets that lost access: here before it resolves, on other nodes as soon as they hear of it.
+     */
     async membershipChanged(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return;
       await evict(ids);

@@ -29,13 +29,13 @@ type TellOtherNodesDeps = {
   redis: SharedRedis;
 };
 
-/** Clients that come back all at once would be a rush, so they are sent to do so within this time. */
+/** Closing connections is spread over this time, because their clients reconnect at once. In ms. */
 const spreadMs = 5_000;
 
 /**
- * Has what is emitted here reach the sockets of other nodes too, through Redis. Where events may have been lost on the
- * way, the sockets that may lack them are closed as lost connections: their clients come back by themselves and fetch
- * what they missed, as after any other loss.
+ * Relays events emitted here to other nodes' sockets through Redis. Where events may have been lost, the
+ * sockets that may lack them are closed as lost connections: their clients reconnect and fetch what they
+ * missed, as after any other loss.
  */
 function tellOtherNodes({ io, db, notifications, redis }: TellOtherNodesDeps): EventRelay {
   const node = randomUUID();
@@ -80,12 +80,15 @@ const roomsPerSocket = 300;
 
 export type Realtime = ReturnType<typeof createRealtime>;
 
-/** The sockets: who may connect, and what they ask for. Domains answer with `on`, and emit through `io` after their commits. */
+/**
+ * Runs the sockets: who may connect, and what they request. Domains answer with `on`, and emit through `io`
+ * after their commits.
+ */
 export function createRealtime({ config, db, access, notifications, redis, clock, log }: Deps) {
   let closing = false;
   const mayOpen = createOpeningLimit(config);
   const io = createSocketServer(config.corsOrigins, async request => !closing && (await mayOpen(request)));
-  // It brings an adapter of its own, in front of which is counted.
+  // It brings its own adapter, on top of which events are counted.
   const relay = redis && tellOtherNodes({ io, db, notifications, redis });
   const counts = createSocketCounts(io);
   const sessions = createSocketSessions({
@@ -102,7 +105,7 @@ export function createRealtime({ config, db, access, notifications, redis, clock
   const handlers = new Map<string, Handler>();
   const closers: (() => void)[] = [];
 
-  /** Does what a client asks; whatever comes, it answers or ignores, and never throws. */
+  /** Handles a client's event: answers or ignores it, and never throws. */
   const handle = async (socket: RealtimeSocket, event: string, args: unknown[]): Promise<void> => {
     const last = args.at(-1);
     const answer = typeof last === 'function' ? (ack: Ack) => last(ack) : () => {};
@@ -158,7 +161,7 @@ export function createRealtime({ config, db, access, notifications, redis, clock
     io,
     counts,
 
-    /** Answers what a client asks by this name; anything but a target of the schema is refused unread. */
+    /** Answers a client's event by this name; anything but a target of the schema is refused unread. */
     on<Schema extends z.ZodType>(event: keyof ClientEvents, schema: Schema, act: Act<Schema>): void {
       handlers.set(event, async (socket, given) => {
         const target = schema.safeParse(given);
@@ -170,10 +173,10 @@ export function createRealtime({ config, db, access, notifications, redis, clock
     /** Runs when the sockets are closed. */
     onClose: (close: () => void): void => void closers.push(close),
 
-    /** Who listens in this process, and to how many rooms of each kind. */
+    /** Returns how many listen in this process, and to how many rooms of each kind. */
     listening: () => listeningOf(io),
 
-    /** Answers at /socket.io on this server, with these headers. */
+    /** Serves /socket.io on this server, with these headers. */
     attach(server: HttpServer, headers: Record<string, string>): void {
       io.attach(server);
       writeTogether(io);
@@ -191,8 +194,8 @@ export function createRealtime({ config, db, access, notifications, redis, clock
     },
 
     /**
-     * Closes every connection as a lost one, so that clients come back by themselves, to another node or after the
-     * restart. The HTTP server is its owner's to close.
+     * Closes every connection as lost, so that clients reconnect, to another node or after the restart.
+     * Closing the HTTP server is up to its owner.
      */
     close(): void {
       closing = true;
@@ -204,17 +207,17 @@ export function createRealtime({ config, db, access, notifications, redis, clock
   };
 }
 
-/** Refuses a socket that listens to as much as one may. @throws AppError RATE_LIMITED */
+/** Refuses a socket that already listens to its maximum of rooms. @throws AppError RATE_LIMITED */
 export function assertRoomLeft(socket: RealtimeSocket): void {
   if (socket.rooms.size >= roomsPerSocket) throw new AppError('RATE_LIMITED');
 }
 
 const refusal = ({ message }: AppError): Ack => ({ ok: false, message });
 
-/** One for all: an error for each of thousands would note where it comes from. */
+/** One for all: each of thousands of errors would capture a stack trace. */
 const tooMany = refusal(new AppError('RATE_LIMITED'));
 
-/** BUSY while the database is away or has no room, INTERNAL for what nobody foresaw. */
+/** BUSY while the database is down or has no room, INTERNAL for anything unexpected. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return new AppError(outageOf(error) ? 'BUSY' : 'INTERNAL', { cause: error });

@@ -53,7 +53,7 @@ describe('joining the room of a scrim (A1)', () => {
     }
     const { player } = await bookedPlayer(server, scrimId);
     const socket = await connect(server, player.token);
-    // In the database only, as when the notification is still on its way.
+    // Only in the database, as while the notification is on its way.
     await server.deps.db
       .updateTable('users')
       .set({ suspended_at: new Date() })

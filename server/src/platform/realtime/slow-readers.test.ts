@@ -14,7 +14,7 @@ async function listen(scene: Scene, person: Person): Promise<TestSocket> {
   return socket;
 }
 
-/** The TCP connection under a client's socket. */
+/** Returns the TCP connection under a client's socket. */
 function wireOf(socket: TestSocket): { pause(): void; resume(): void } {
   const { transport } = socket.io.engine as unknown as {
     transport: { ws: { _socket: { pause(): void; resume(): void } } };
@@ -32,7 +32,7 @@ it('drops a reader who does not keep up, and goes on serving the others (B4)', a
   const message = { seq: 2, content: 'x'.repeat(8000) } as never;
   for (let sent = 0; sent < 4000; sent++) {
     server.deps.groupEvents.messagesPosted(scene.tournamentId, scene.groupId, [message]);
-    // Paced by the quick reader, so that only the paused one can fall behind, however slow the machine is.
+    // Paced by the fast reader, so that only the paused one can fall behind, however slow the machine is.
     if (sent % 50 === 49) await caughtUp(quick);
   }
   expect(quick.of('group:message')).toHaveLength(4000);

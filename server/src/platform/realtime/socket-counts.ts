@@ -1,20 +1,20 @@
 import type { RealtimeServer } from './socket-server.ts';
 
-/** What happened on the sockets of this process since it began. */
+/** Counts of this process's sockets since its start. */
 export type SocketCounts = {
   /** Events that clients sent. */
   heard: number;
   /** Those of them that were over the allowance. */
   refused: number;
-  /** Connections that were ended because they went on after that. */
+  /** Connections that were closed because they went on after that. */
   floods: number;
-  /** Events that went out, however many sockets heard one. */
+  /** Events that were emitted, however many sockets received one. */
   told: number;
-  /** Readers who did not keep up and were dropped. */
+  /** Readers that did not keep up and were dropped. */
   slowReaders: number;
 };
 
-/** Starts to count; `told` counts by itself, in front of whatever adapter there is. */
+/** Starts counting; `told` counts on top of any adapter. */
 export function createSocketCounts(io: RealtimeServer): SocketCounts {
   const counts = { heard: 0, refused: 0, floods: 0, told: 0, slowReaders: 0 };
   const { adapter } = io.of('/');
@@ -26,13 +26,16 @@ export function createSocketCounts(io: RealtimeServer): SocketCounts {
   return counts;
 }
 
-/** How many sockets listen, and to how many rooms of each kind: the word in front of a room's colon. */
+/**
+ * Returns how many sockets listen, and to how many rooms of each kind: the word before the colon of a room's
+ * name.
+ */
 export function listeningOf(io: RealtimeServer): { sockets: number; rooms: Record<string, number> } {
   const { sockets, adapter } = io.of('/');
   const rooms: Record<string, number> = {};
   for (const room of adapter.rooms.keys()) {
     const colon = room.indexOf(':');
-    // The room of one socket alone is its id.
+    // A socket's own room is named by its id.
     if (colon < 0) continue;
     const kind = room.slice(0, colon);
     rooms[kind] = (rooms[kind] ?? 0) + 1;

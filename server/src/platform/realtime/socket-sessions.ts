@@ -15,14 +15,14 @@ import {
   socketRooms,
 } from './socket-server.ts';
 
-/** What sockets need to know of sessions and accounts. */
+/** What sockets need to know about sessions and accounts. */
 export type AccessToSessions = {
-  /** When a token expires, in ms. @throws AppError UNAUTHENTICATED, TOKEN_EXPIRED */
+  /** Returns when a token expires, in ms. @throws AppError UNAUTHENTICATED, TOKEN_EXPIRED */
   readAccess(token: string): { expiresAt: number };
   /** @throws AppError UNAUTHENTICATED, TOKEN_EXPIRED */
   actorOf(token: string): Promise<SocketData['actor']>;
   onForgotten(listener: (who: { sessionId: string } | { userId: string }) => Promise<void> | void): void;
-  /** Returns who these sessions are of; nothing for those that have ended. */
+  /** Returns the accounts of these sessions; none for ended ones. */
   findActors(
     db: Database,
     sessionIds: readonly string[],
@@ -38,24 +38,24 @@ type Deps = {
   notifications: Notifications;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Whether an account may hold only so many sockets. */
+  /** Whether an account's sockets are limited. */
   capped: boolean;
 };
 
-/** Tabs and devices of one account; the oldest connection makes way, since it is the likeliest to be dead. */
+/** Tabs and devices of one account; the oldest connection is closed, since it is the likeliest to be dead. */
 const socketsPerUser = 20;
-/** A reader so many packets behind is dropped; it comes back and fetches what it missed. */
+/** A reader this many packets behind is dropped; it reconnects and fetches what it missed. */
 const packetsBehind = 1000;
 const sweepMs = 1000;
-/** Every so many sweeps all sessions are looked up again, should a notification ever be missed. */
+/** All sessions are checked again after this many sweeps, in case a notification is ever missed. */
 const sweepsPerCheck = 30;
 const socketsPerCheck = 500;
 
 const handshake = z.object({ token: z.string().min(1).max(4096) });
 
-/** Lets sockets in by their access token and ends them with their session, at once (SECURITY A7). */
+/** Admits sockets by their access token and closes them with their session, at once (SECURITY A7). */
 export function createSocketSessions({ io, counts, db, access, notifications, clock, log, capped }: Deps) {
-  // Counts what may have ended sessions, so that one that ends during a handshake is noticed after it.
+  // Counts events that may have ended sessions, so that one that ends during a handshake is noticed after it.
   let endings = 0;
 
   const end = (socket: RealtimeSocket, reason: SessionEnd['reason']) => {
@@ -63,7 +63,10 @@ export function createSocketSessions({ io, counts, db, access, notifications, cl
     socket.disconnect(true);
   };
 
-  /** Ends those whose session is over or goes on in another role; a new name or picture changes nothing. */
+  /**
+   * Closes sockets whose session has ended or continues in another role; a new name or picture changes
+   * nothing.
+   */
   const check = async (sockets: readonly RealtimeSocket[]): Promise<void> => {
     if (sockets.length === 0) return;
     try {
@@ -75,7 +78,7 @@ export function createSocketSessions({ io, counts, db, access, notifications, cl
         if (found?.role !== socket.data.actor.role) end(socket, 'ended');
       }
     } catch (error) {
-      // Nobody stays on a session that could not be looked up: they connect again and prove it.
+      // No socket stays on an unconfirmed session: clients reconnect and prove it.
       log.error({ err: error }, 'sessions of sockets could not be read');
       for (const socket of sockets) socket.conn.close();
     }
@@ -113,7 +116,7 @@ export function createSocketSessions({ io, counts, db, access, notifications, cl
   timer.unref();
 
   return {
-    /** What the handshake's token stands for. @throws AppError UNAUTHENTICATED, TOKEN_EXPIRED */
+    /** Returns the data of the handshake's token. @throws AppError UNAUTHENTICATED, TOKEN_EXPIRED */
     async admit(auth: unknown): Promise<SocketData> {
       const endingsSeen = endings;
       const given = handshake.safeParse(auth);
@@ -127,7 +130,7 @@ export function createSocketSessions({ io, counts, db, access, notifications, cl
       };
     },
 
-    /** Makes a new connection known under its account and session. */
+    /** Registers a new connection under its account and session. */
     enter(socket: RealtimeSocket): void {
       const { actor, endingsSeen } = socket.data;
       const user = socketRooms.user(actor._id);

@@ -1,13 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
 
-/** Who waits for an answer that does not come is dropped, in ms: the machine may be gone without a word. */
+/**
+ * A connection without a response for this long is dropped, in ms: the machine may be gone without notice.
+ */
 const silenceMs = 3_000;
-/** A request waits this long for a limit to be counted; then it is counted on this node. */
+/** A request waits this long for Redis to count a limit; then this node counts it. */
 const patienceMs = 250;
 const longestPauseMs = 3_000;
 
-/** Commands fail at once while there is no connection: what waits for it would pile up for as long as it is away. */
+/** Commands fail at once while disconnected: they would pile up until the connection is back. */
 const neverQueued: RedisOptions = {
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
@@ -15,15 +17,15 @@ const neverQueued: RedisOptions = {
   socketTimeout: silenceMs,
 };
 
-/** For a command that waits for news: it is asked again after an outage. At most one is under way. */
+/** For a command that waits for news: it is retried after an outage. At most one is in progress. */
 const patient: RedisOptions = { maxRetriesPerRequest: null };
 
 export type RedisConnections = {
   /** Counts what requests take of their limits. */
   limits: Redis;
-  /** Carries the events of this node out. */
+  /** Sends this node's events. */
   events: Redis;
-  /** One more connection, to wait for news on: `waitMs` at a time. */
+  /** Opens another connection to wait for news on: `waitMs` at a time. */
   openPatient(name: string, waitMs: number): Redis;
   /** False while any of them is being restored. */
   readonly connected: boolean;
@@ -31,9 +33,9 @@ export type RedisConnections = {
 };
 
 /**
- * Connects to Redis. Once connected, a loss is outlasted: tried again with growing pauses, told in the log once when it
- * begins and once when it is over.
- * @throws Error with the reason when there is no connection at the start
+ * Connects to Redis. Once connected, it survives a loss: reconnects with growing pauses, and logs its start
+ * and its end once each.
+ * @throws Error with the reason if there is no connection at the start
  */
 export async function openConnections(url: string, log: FastifyBaseLogger): Promise<RedisConnections> {
   const all: Redis[] = [];
@@ -94,7 +96,7 @@ export async function openConnections(url: string, log: FastifyBaseLogger): Prom
   };
 }
 
-/** The first connection. @throws Error that says why there is none */
+/** Opens the first connection. @throws Error that says why there is none */
 function reach(client: Redis): Promise<void> {
   return new Promise((resolve, reject) => {
     let reason: (Error & { code?: string }) | undefined;

@@ -3,17 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RedisConnections } from './connections.ts';
 
 const stream = 'hotdrop:events';
-/** About so many events are kept for nodes that are a moment behind. */
+/** About this many events are kept for nodes that are a moment behind. */
 const keptEvents = 10_000;
 /** A reader waits this long for news before it asks again, in ms. */
 const waitMs = 2_000;
 const beatMs = 5_000;
 
-/** What this node may have failed to tell or to hear, when that is over. */
+/** What this node may have failed to send or receive, once that is over. */
 export type RelayListener = {
-  /** The sockets of this node may not have heard of everything that happened on others. */
+  /** This node's sockets may have missed events of other nodes. */
   missed(): void;
-  /** The sockets of other nodes have not heard of everything that happened here. Called again if it fails. */
+  /** Other nodes' sockets have missed events of this one. Called again if it fails. */
   untold(): Promise<void>;
 };
 
@@ -25,7 +25,9 @@ export type RelayedServer = {
 
 export type EventRelay = { close(): void };
 
-/** Carries what is emitted on this node to the sockets of the others, and theirs to ours. Nothing to do for it. */
+/**
+ * Relays events emitted on this node to the others' sockets, and theirs to ours, without any further calls.
+ */
 export function relayEvents(
   io: RelayedServer,
   { events, openPatient }: RedisConnections,
@@ -36,11 +38,11 @@ export function relayEvents(
   let owed = false;
   let refused = false;
 
-  // The adapter asks for two more connections in the same way: one that reads the stream, one for questions between
-  // nodes, which Hotdrop does not ask.
+  // The adapter opens two more connections in the same way: one that reads the stream, one for questions
+  // between nodes, which Hotdrop does not use.
   events.duplicate = () => {
     const client = openPatient('reader', waitMs);
-    // After an outage the stream may be another one, or have lost what was not read of it.
+    // After an outage the stream may be a new one, or have lost its unread part.
     client.on('close', () => lost.add(client));
     client.on('ready', () => {
       if (lost.delete(client) && lost.size === 0) missed();
@@ -57,7 +59,7 @@ export function relayEvents(
   io.adapter(function withoutWaiting(namespace: unknown) {
     const adapter = adapterOf(namespace);
     const publish = adapter.doPublish.bind(adapter);
-    // By itself the adapter has the sockets of this node wait until Redis has the event.
+    // By default, the adapter delays this node's sockets until Redis has the event.
     adapter.doPublish = message => {
       if (events.status !== 'ready') owed = true;
       else {
@@ -70,7 +72,8 @@ export function relayEvents(
     return adapter;
   } as never);
 
-  // A field that no adapter reads: it shows whether Redis takes what is written, and gives readers a place to go on from.
+  // A field that no adapter reads: it shows whether Redis accepts writes, and gives readers a position to
+  // continue from.
   const beat = async (): Promise<void> => {
     if (events.status !== 'ready') return;
     try {

@@ -7,19 +7,19 @@ import { openConnections } from './connections.ts';
 import { type EventRelay, type RelayedServer, type RelayListener, relayEvents } from './event-relay.ts';
 import { type KnownAddresses, knownSeconds, ownKnownAddresses } from './known-addresses.ts';
 
-/** What the nodes of an installation share through Redis. None of it stops while Redis is away. */
+/** What an installation's nodes share through Redis. All of it keeps working while Redis is down. */
 export type SharedRedis = {
   makeLimiter: MakeLimiter;
   knownAddresses: KnownAddresses;
   relayEvents(io: RelayedServer, listener: RelayListener): EventRelay;
-  /** False while it is away. */
+  /** False while it is down. */
   readonly connected: boolean;
   close(): Promise<void>;
 };
 
 /**
- * Connects to the Redis that the nodes share; `secret` veils the addresses that are counted there.
- * @throws Error with the reason when it cannot be reached now
+ * Connects to the nodes' shared Redis; `secret` hides the addresses counted there.
+ * @throws Error with the reason if it cannot be reached now
  */
 export async function connectRedis(
   url: string,
@@ -39,14 +39,14 @@ export async function connectRedis(
       return connections.connected;
     },
     async close() {
-      // First of all: a relay would ask a closed connection again and again.
+      // First of all: a relay would keep asking a closed connection.
       for (const relay of relays) relay.close();
       connections.close();
     },
   };
 }
 
-/** Limits that all nodes count together; while Redis is away each node counts by itself. */
+/** Creates limits that all nodes count together; while Redis is down each node counts alone. */
 function sharedLimiters(redis: Redis, secret: string): MakeLimiter {
   return (name, window) => {
     const limiter = new RateLimiterRedis({
@@ -64,7 +64,7 @@ function sharedLimiters(redis: Redis, secret: string): MakeLimiter {
   };
 }
 
-/** What one node knows, all know; while Redis is away each knows what it has seen itself. */
+/** Shares what each node knows with all; while Redis is down each node knows what it has seen itself. */
 function sharedKnownAddresses(redis: Redis, secret: string): KnownAddresses {
   const own = ownKnownAddresses();
   const keyOf = (pair: string) => `hotdrop:known:${veiled(secret, pair)}`;
@@ -82,7 +82,7 @@ function sharedKnownAddresses(redis: Redis, secret: string): KnownAddresses {
   };
 }
 
-/** Redis keeps no email or network address that can be read, or guessed without the secret. */
+/** Redis stores no email or network address that can be read, or guessed without the secret. */
 function veiled(secret: string, key: string): string {
   return createHmac('sha256', secret).update(`limit ${key}`).digest('base64url');
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const minute = { points: 4, duration: 60 };
 
-/** How many of so many points are given. */
+/** Counts how many of this many points are granted. */
 async function given(node: SharedRedis, name: string, tries: number): Promise<number> {
   const limiter = node.makeLimiter(name, minute);
   const answers = await Promise.allSettled(Array.from({ length: tries }, () => limiter.consume('somebody')));
@@ -74,14 +74,14 @@ describe('limits of several nodes (A5, B4)', () => {
     const limiterOf = ({ makeLimiter }: SharedRedis) => addressLimiter(makeLimiter, 'addresses', minute);
     const [one, other] = [limiterOf(here), limiterOf(there)];
     const refused = { code: 'RATE_LIMITED', status: 429 };
-    // Four hexadecimal digits at the most, however many tests have taken numbers before.
+    // At most four hexadecimal digits, however many tests have taken numbers before.
     const host = () => (uniqueNumber() % 0xffff).toString(16);
     const addressIn = (network: number) => addressKeys(`2001:db8:1:${network}::${host()}`);
     for (const limiter of [one, other, one, other]) await limiter.consume(addressIn(0));
     await expect(one.consume(addressIn(0))).rejects.toMatchObject(refused);
     for (let network = 1; network < 8; network++) await other.consume(addressIn(network), 4);
     await expect(one.consume(addressIn(8))).rejects.toMatchObject(refused);
-    // What was refused is counted too.
+    // Refused attempts count too.
     await one.reward(addressIn(7), 2);
     await other.consume(addressIn(7));
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis?.close());
 
-/** Starts one more node on the database of the first, and gives what it logged once it has closed. */
+/** Starts another node on the first one's database, and returns its log once it has closed. */
 async function logOfNode(env: Record<string, string>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.deps.db);
   const logStream = new PassThrough();

@@ -3,24 +3,24 @@ import { requestDigest } from '../lib/cursor.ts';
 import { AppError } from '../lib/errors.ts';
 import { deleteCreationsBefore, findCreation, insertCreation } from './repeats.queries.ts';
 
-/** How long a retry gets the first answer. */
+/** How long a retry gets the first response. */
 const rememberedMs = 24 * 60 * 60_000;
 
 type Creation = {
   userId: string;
-  /** Null for a request that nobody will repeat. */
+  /** Null for a request that cannot be retried. */
   idempotencyKey: string | null;
-  /** All that is asked for, with the name of the call. */
+  /** The whole request, with the call's name. */
   request: unknown;
-  /** Of what this request is about to make. */
+  /** The ids that this request is about to create. */
   ids: readonly string[];
   now: Date;
 };
 
 /**
- * Returns the ids of what this request made when it came before; null when it is the first, which is then remembered
- * for a day. Of two that come at once the second waits for the transaction of the first.
- * @throws AppError REQUEST_REPEATED when the key came with another request
+ * Returns the ids that this request created before; null for the first one, which is then remembered for a
+ * day. Of two at once, the second waits for the transaction of the first.
+ * @throws AppError REQUEST_REPEATED if the key came with another request
  */
 export async function madeBefore(
   trx: Executor,

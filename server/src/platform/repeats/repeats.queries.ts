@@ -4,14 +4,17 @@ import type { Executor } from '../db/database.ts';
 export type Creation = {
   userId: string;
   idempotencyKey: string;
-  /** The digest of what was asked for. */
+  /** The digest of the request. */
   request: string;
-  /** The ids of what it made. */
+  /** The ids that it created. */
   made: readonly string[];
   at: Date;
 };
 
-/** Returns whether it was entered: false when this user's key is known. Waits for a transaction that enters the same key. */
+/**
+ * Returns whether it was inserted: false if this user's key is known. Waits for a transaction that inserts
+ * the same key.
+ */
 export async function insertCreation(
   executor: Executor,
   { userId, idempotencyKey, request, made, at }: Creation,

@@ -62,7 +62,7 @@ describe('pictures on the local disk', () => {
   });
 
   it('a write that fails leaves nothing behind', async () => {
-    // A folder in the place of the file makes the last step fail.
+    // A folder in the file's place makes the last step fail.
     await mkdir(path.join(folder, 'a.webp', 'x'), { recursive: true });
     await expect(store.put('a.webp', picture, 'image/webp')).rejects.toThrow();
     expect(await readdir(folder)).toEqual(['a.webp']);

@@ -5,16 +5,18 @@ import path from 'node:path';
 import { errorCode } from '../lib/error-code.ts';
 import { assertSafeKey, type FileStore, isSafeKey } from './storage.ts';
 
-/** The type is not kept beside a file: its extension tells it. */
+/** The type is not stored beside a file: its extension determines it. */
 const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',
   '.bin': 'application/octet-stream',
 };
 
-/** Of a file while it is written. */
+/** The name of a file while it is written. */
 const temporaryName = /^\.[0-9a-f-]{36}\.tmp$/;
 
-/** Files in one folder of this machine (or of a disk that all nodes mount), readable by this user only. */
+/**
+ * Stores files in one folder of this machine (or of a disk that all nodes mount), readable by this user only.
+ */
 export function createLocalStore({ folder }: { folder: string }): FileStore {
   return {
     async put(key, bytes, contentType) {
@@ -23,7 +25,7 @@ export function createLocalStore({ folder }: { folder: string }): FileStore {
         throw new Error(`${key} cannot be stored as ${contentType}`);
       }
       await makeFolder(folder);
-      // A dot at the start: no key reads a half-written file, and no key collides with one.
+      // A leading dot: no key reads a half-written file, and no key collides with one.
       const temporary = path.join(folder, `.${randomUUID()}.tmp`);
       try {
         await writeDurably(temporary, bytes);
@@ -72,7 +74,7 @@ export function createLocalStore({ folder }: { folder: string }): FileStore {
   };
 }
 
-/** Makes the folder where it is missing; its entry must survive a power cut as well as the file in it. */
+/** Creates the folder if missing; its entry must survive a power cut as well as the file in it. */
 async function makeFolder(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (firstMade) await syncFolder(path.dirname(firstMade));
@@ -97,7 +99,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The names in the folder; none while it is not made. */
+/** Returns the names in the folder; none if it does not exist yet. */
 async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(nullIfMissing)) ?? [];
 }
@@ -111,7 +113,7 @@ async function openIfPresent(file: string): Promise<FileHandle | null> {
   try {
     return await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
   } catch (error) {
-    // ELOOP: a symbolic link, which we never make.
+    // ELOOP: a symbolic link, which we never create.
     if (['ENOENT', 'ELOOP'].includes(errorCode(error))) return null;
     throw error;
   }

@@ -5,21 +5,21 @@ import { assertSafeKey, type FileStore, isSafeKey } from './storage.ts';
 
 type S3StoreOptions = {
   settings: S3Settings;
-  /** Goes before every key, with its slash: `uploads/`. Stores of one bucket are kept apart by it. */
+  /** Precedes every key, with its slash: `uploads/`. It separates the stores of one bucket. */
   prefix: string;
   timeouts?: { connectMs: number; idleMs: number };
 };
 
-/** With the waits between them, an operation fails after about half a minute at the latest. */
+/** Including the waits between them, an operation fails after about half a minute at the latest. */
 const attempts = 3;
 const usualTimeouts = { connectMs: 2_000, idleMs: 8_000 };
 
 /**
- * Files in a bucket of an S3-compatible service. The keys need s3:PutObject, s3:GetObject, s3:DeleteObject and
- * s3:ListBucket: without the last, Amazon answers 403 instead of 404 for a file that does not exist.
+ * Stores files in a bucket of an S3-compatible service. The keys need s3:PutObject, s3:GetObject,
+ * s3:DeleteObject and s3:ListBucket: without the last, Amazon answers 403 instead of 404 for a missing file.
  */
 export function createS3Store({ settings, prefix, timeouts = usualTimeouts }: S3StoreOptions): FileStore {
-  // The SDK costs some 25 MB: it is loaded at the first use, by those who use it.
+  // The SDK costs some 25 MB: only those who use it load it, at the first use.
   const load = once(async () => {
     const sdk = await import('@aws-sdk/client-s3');
     return { sdk, client: makeClient(sdk, settings, timeouts) };
@@ -66,7 +66,7 @@ export function createS3Store({ settings, prefix, timeouts = usualTimeouts }: S3
       return (found.Contents ?? []).length === 0;
     },
 
-    /** A file is one request, which is done whole or not at all: there is nothing to look for. */
+    /** A file is one atomic request: nothing can be left over. */
     async removeAbandoned() {},
   };
 }
@@ -82,19 +82,19 @@ function makeClient(
     credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
     // Most S3-compatible services have no host name per bucket.
     forcePathStyle: true,
-    // Nor do all know the newer checksums. The signature already covers the SHA-256 of what is sent.
+    // Nor do all support the newer checksums. The signature already covers the SHA-256 of what is sent.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: attempts,
     requestHandler: {
       connectionTimeout: timeouts.connectMs,
-      // Without a byte in either direction: no answer, or one that stops half-way.
+      // Without a byte in either direction: no response, or one that stops half-way.
       socketTimeout: timeouts.idleMs,
     },
   });
 }
 
-/** Runs `make` at the first call and again only after it failed. */
+/** Runs `make` at the first call, and again only after a failure. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -1,27 +1,28 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a sealed file is of: it opens as nothing else, so that files cannot be exchanged. */
+/** A sealed file's identity: it opens as nothing else, so that files cannot be swapped. */
 export type SealedThing = { id: string; kind: string; userId: string };
 
 export type Sealing = ReturnType<typeof createSealing>;
 
 const cipher = 'aes-256-gcm';
-/** The first byte of a file: how the rest of it was made. */
+/** A file's first byte: the format of the rest. */
 const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 const headBytes = 1 + nonceBytes + tagBytes;
 
 /**
- * What keeps identity papers unreadable and numbers unknown to who has the database and the files (SECURITY A9): both
- * keys come from KYC_KEY, which is in neither. With another KYC_KEY nothing opens, and equal numbers look different.
+ * Keeps identity documents and numbers unreadable to anybody who has the database and the files (SECURITY
+ * A9): both keys come from KYC_KEY, which is in neither. With another KYC_KEY nothing opens, and equal
+ * numbers look different.
  */
 export function createSealing(kycKey: string) {
   const encryptionKey = derivedKey(kycKey, 'hotdrop kyc documents');
   const fingerprintKey = derivedKey(kycKey, 'hotdrop kyc number fingerprints');
 
   return {
-    /** The file of a document: version | 12 random bytes | tag | AES-256-GCM of the content. */
+    /** Returns a document's file: version | 12 random bytes | tag | AES-256-GCM of the content. */
     seal(content: Buffer, thing: SealedThing): Buffer {
       const nonce = randomBytes(nonceBytes);
       const sealing = createCipheriv(cipher, encryptionKey, nonce, { authTagLength: tagBytes });
@@ -30,7 +31,9 @@ export function createSealing(kycKey: string) {
       return Buffer.concat([Buffer.from([version]), nonce, sealing.getAuthTag(), sealed]);
     },
 
-    /** The content, all of it and as it was sealed. @throws Error for a file that is damaged, of another thing or key */
+    /**
+     * Returns the complete content as sealed. @throws Error for a damaged file, or another identity or key
+     */
     open(file: Buffer, thing: SealedThing): Buffer {
       if (file.length < headBytes || file[0] !== version) throw unopened(thing);
       const nonce = file.subarray(1, 1 + nonceBytes);
@@ -44,7 +47,7 @@ export function createSealing(kycKey: string) {
       }
     },
 
-    /** The same for the same digits, and of no use to who wants to know them. */
+    /** The same for the same digits, and useless for finding them out. */
     fingerprint: (digits: string): string =>
       createHmac('sha256', fingerprintKey).update(digits).digest('base64url'),
   };

@@ -6,14 +6,17 @@ import { createLocalStore } from './local.ts';
 import { createS3Store } from './s3.ts';
 import type { FileStore } from './storage.ts';
 
-/** The standing job that removes what killed processes left half-written. */
+/** The recurring job that removes what killed processes left half-written. */
 export const sweepAbandonedJob = 'sweep-abandoned-files';
 
-/** Nobody writes a file for so long. */
+/** No write takes this long. */
 const abandonedMs = 60 * 60_000;
 const sweepEveryMs = 30 * 60_000;
 
-/** Removes files from the stores that were begun long ago and never finished: no row names them (SECURITY A9). */
+/**
+ * Removes files that were started long ago and never finished from the stores: no row names them (SECURITY
+ * A9).
+ */
 export function createAbandonedSweep({
   clock,
   stores,
@@ -30,7 +33,7 @@ export function createAbandonedSweep({
 
 type Place = Pick<Config, 'dataDir' | 's3'>;
 
-/** The bucket when one is configured, otherwise the data directory; each store with a folder of its own. */
+/** Returns the bucket if one is configured, otherwise the data directory; each store in its own folder. */
 function createStore({ dataDir, s3 }: Place, folder: string): FileStore {
   if (s3) return createS3Store({ settings: s3, prefix: `${folder}/` });
   return createLocalStore({ folder: path.join(dataDir, folder) });
@@ -39,5 +42,5 @@ function createStore({ dataDir, s3 }: Place, folder: string): FileStore {
 /** The store of public pictures. */
 export const createPublicImageStore = (place: Place): FileStore => createStore(place, 'uploads');
 
-/** The store of sealed documents, from which no route reads on anybody's behalf but that of reviewers (SECURITY A9). */
+/** The store of sealed documents, which only the reviewers' route reads (SECURITY A9). */
 export const createDocumentStore = (place: Place): FileStore => createStore(place, 'documents');

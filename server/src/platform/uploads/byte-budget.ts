@@ -2,22 +2,22 @@ import { callerKeys } from '../lib/caller.ts';
 import { AppError } from '../lib/errors.ts';
 
 export type ByteLease = {
-  /** Takes more of the budget. @throws AppError BUSY when the sender has its share, or so little is left */
+  /** Takes more of the budget. @throws AppError BUSY if the sender has its share, or too little is left */
   take(bytes: number): void;
-  /** Gives everything back. */
+  /** Releases the whole budget. */
   release(): void;
 };
 
 /**
- * How much all uploads that are on their way may hold in memory together. Nobody may hold more than is left for others: a
- * site (address-keys.ts) no more than stays free, and an account no more than what then stays for the rest of its site. So
- * whatever some send, there is room for somebody new, and without a crowd an account can have a third.
+ * Bounds the memory of all uploads in progress together. Nobody may hold more than is left for others: a site
+ * (address-keys.ts) no more than stays free, and an account no more than stays for the rest of its site. So
+ * there is always room for somebody new, and without a crowd an account can have a third.
  */
 export function createByteBudget(bytes: number): { lease(): ByteLease } {
   let free = bytes;
   const [ofAccounts, ofSites] = [createTally(), createTally()];
   return {
-    /** For what the caller sends. */
+    /** For the caller's upload. */
     lease() {
       const [site, , accountId] = callerKeys();
       let taken = 0;
@@ -43,7 +43,7 @@ export function createByteBudget(bytes: number): { lease(): ByteLease } {
   };
 }
 
-/** Counts by key, and remembers none that has nothing. */
+/** Counts by key, and drops keys at zero. */
 function createTally() {
   const counts = new Map<string, number>();
   const get = (key: string) => counts.get(key) ?? 0;

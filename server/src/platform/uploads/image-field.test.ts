@@ -12,11 +12,11 @@ import { createByteBudget } from './byte-budget.ts';
 import { multipartOptions, readImageField } from './uploads.routes.ts';
 
 const { maxBytes } = limits.image;
-/** One account can send a picture of the largest size. */
+/** One account can send a picture of the maximum size. */
 const budgetBytes = 3 * maxBytes + 64 * 1024;
 let app: FastifyInstance;
 let port: number;
-/** How many bytes of bodies the server took off the wire. */
+/** How many bytes of bodies the server has read. */
 let received: number;
 
 beforeEach(async () => {
@@ -246,7 +246,7 @@ function sendChunk(socket: Socket, content: Buffer): void {
   socket.write('\r\n');
 }
 
-/** The status of the next answer on this connection. */
+/** Returns the status of the next response on this connection. */
 async function statusOf(socket: Socket): Promise<number> {
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     return Number(/^HTTP\/1\.1 (\d{3})/.exec(String(chunk))?.[1]);

@@ -15,7 +15,7 @@ import { createImageCleaner, decodingBounds, type PictureDetail } from './image.
 const cleaner = createImageCleaner();
 const cleanImageOf = (bytes: Buffer, detail?: PictureDetail) => cleaner(bytes, detail && { detail });
 
-/** Pixels of a picture of ours as [r, g, b] at a place. */
+/** Returns the pixel of a picture of ours at a place, as [r, g, b]. */
 async function colourAt(webp: Buffer, left: number, top: number): Promise<number[]> {
   const { data } = await sharp(webp)
     .removeAlpha()
@@ -31,7 +31,7 @@ function near(actual: number[], wanted: number[]): boolean {
 
 type Measured = { megabytes: number; milliseconds: number; outcomes: string[] };
 
-/** Cleans the pictures at once in a process of their own; how much memory above an idle one that took. */
+/** Cleans the pictures at once in a separate process; returns how much memory above an idle one that took. */
 async function measure(pictures: Buffer[]): Promise<Measured> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hotdrop-pictures-'));
   try {
@@ -290,7 +290,8 @@ describe('B4: pictures cannot take the memory or the time of all others', () => 
   });
 
   it('the dearest pictures of the format, several at once, stay within 600 MB', async () => {
-    // 40 megapixels, 16 bits, interlaced and sideways: all of it has to be in memory before the first row is ready.
+    // 40 megapixels, 16 bits, interlaced and sideways: all of it has to be in memory before the first row is
+    // ready.
     const dear = await flat(8000, 5000)
       .toColourspace('rgb16')
       .withMetadata({ orientation: 6 })

@@ -8,23 +8,23 @@ import { createFairGate, type FairGateBounds } from '../lib/fair-gate.ts';
 /** A picture as we encoded it: WEBP without metadata; sizes in pixels. */
 export type CleanImage = { bytes: Buffer; width: number; height: number };
 
-/** How large and how fine a picture stays: its longest side in pixels at most, and the quality of the WEBP. */
+/** A picture's maximum size and quality: its longest side in pixels, and the quality of the WEBP. */
 export type PictureDetail = { longestSide: number; quality: number };
 
-/** Once `signal` is aborted nobody waits for the picture any more, and it is not worked on. */
+/** After `signal` aborts, the picture is not needed any more and is not processed. */
 type CleanOptions = { detail?: PictureDetail; signal?: AbortSignal | undefined };
 
 export type CleanImageOf = (input: Buffer, options?: CleanOptions) => Promise<CleanImage>;
 
-/** Enough for a banner that fills a screen. */
+/** Enough for a full-screen banner. */
 const usualDetail: PictureDetail = { longestSide: 1920, quality: 80 };
 /** For a card in a list, on a phone's mobile data. */
 const smallDetail: PictureDetail = { longestSide: smallImageSide, quality: 70 };
-/** A picture that takes longer was made to take long; a 40 megapixel one needs about a second. */
+/** A picture that takes longer was made to take long; one of 40 megapixels needs about a second. */
 const seconds = 20;
 /**
- * Of what is decoded; by site, network and account. A hostel behind one address has room for pictures of several
- * accounts, one account takes up little of it, and others displace what it has too much of.
+ * Bounds on decoding, by site, network and account. A hostel behind one address has room for several
+ * accounts' pictures; one account takes up little of it, and others displace its excess.
  */
 export const decodingBounds = {
   parallel: 2,
@@ -34,11 +34,13 @@ export const decodingBounds = {
   waitingOfOne: [96, 64, 16],
 } satisfies FairGateBounds;
 
-/** From this size on pictures are decoded one at a time: interlaced 16-bit ones take 10 bytes per pixel and more. */
+/**
+ * Pictures from this size are decoded one at a time: interlaced 16-bit ones take 10 bytes per pixel and more.
+ */
 const heavyPixels = 16_000_000;
 
-// These settings are of the process. Decoded pixels are not kept, one picture does not take every core, and libvips
-// can no longer open anything but the three formats: not even a forged header reaches its SVG, TIFF or PDF code.
+// These settings are the process's. Decoded pixels are not cached, one picture does not take every core, and
+// libvips can only open the three formats: not even a forged header reaches its SVG, TIFF or PDF code.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -47,21 +49,21 @@ sharp.unblock({
 });
 
 const input: SharpOptions = {
-  // Cut-off files are refused, while the harmless oddities of phone cameras (warnings) pass.
+  // Truncated files are refused, while the harmless quirks of phone cameras (warnings) pass.
   failOn: 'error',
   limitInputPixels: limits.image.maxPixels,
-  // Of an animation the first frame.
+  // An animation's first frame only.
   pages: 1,
   autoOrient: true,
 };
 
 /**
- * Makes the function that turns an untrusted file into a picture of ours (SECURITY B2): decoded whatever its name or
- * header says, turned upright, in sRGB, at most 1920 pixels long unless told otherwise, all metadata dropped, encoded anew
- * as WEBP.
+ * Creates the function that turns an untrusted file into a picture of ours (SECURITY B2): decoded regardless
+ * of its name or header, rotated upright, in sRGB, at most 1920 pixels long by default, without metadata,
+ * re-encoded as WEBP.
  * Callers take turns (lib/fair-gate.ts).
- * @throws AppError IMAGE_TYPE for what is no sound JPG, PNG or WEBP, IMAGE_PIXELS over 40 megapixels; BUSY when too many wait;
- * BAD_REQUEST when the sender left
+ * @throws AppError IMAGE_TYPE for anything but a sound JPG, PNG or WEBP, IMAGE_PIXELS over 40 megapixels;
+ * BUSY when too many wait; BAD_REQUEST when the sender disconnected
  */
 export function createImageCleaner(gate = createFairGate(decodingBounds)): CleanImageOf {
   return async (bytes, { detail = usualDetail, signal } = {}) => {
@@ -71,13 +73,16 @@ export function createImageCleaner(gate = createFairGate(decodingBounds)): Clean
   };
 }
 
-/** The small size of a picture of ours; null for one that is no larger. */
+/** Returns the small size of a picture of ours; null if that is not smaller. */
 export async function makeSmall({ bytes, width, height }: CleanImage): Promise<Buffer | null> {
   if (Math.max(width, height) <= smallImageSide) return null;
   return (await encode(bytes, smallDetail)).bytes;
 }
 
-/** Reads the header only: what is no picture or has too many pixels is refused with nothing decoded, and no wait. */
+/**
+ * Reads the header only: anything that is no picture or has too many pixels is refused undecoded, without
+ * waiting.
+ */
 async function readMetadata(bytes: Buffer): Promise<Metadata> {
   try {
     return await sharp(bytes, input).metadata();
@@ -89,7 +94,7 @@ async function readMetadata(bytes: Buffer): Promise<Metadata> {
 
 async function encode(bytes: Buffer, { longestSide, quality }: PictureDetail): Promise<CleanImage> {
   try {
-    // Without a word of ours sharp converts to sRGB by the embedded profile and drops all metadata.
+    // By default sharp converts to sRGB by the embedded profile and drops all metadata.
     const { data, info } = await sharp(bytes, input)
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality })

@@ -6,14 +6,15 @@ import { AppError } from '../lib/errors.ts';
 import type { ByteLease } from './byte-budget.ts';
 
 type Bounds = {
-  /** Of the whole body: the files with the boundaries, part headers and text fields around them. */
+  /** For the whole body: the files with the boundaries, part headers and text fields around them. */
   maxBytes: number;
-  /** What a longer body is refused with. */
+  /** The error for a longer body. */
   tooLarge: ErrorCode;
 };
 
 /**
- * Reads the parts of a multipart body, never more than `maxBytes` of it; what is left of a refused one is dropped (unread-bodies.ts).
+ * Reads the parts of a multipart body, at most `maxBytes` of it; the rest of a refused one is discarded
+ * (unread-bodies.ts).
  * @throws AppError UNSUPPORTED_MEDIA, `tooLarge`, BAD_REQUEST, and what `read` throws
  */
 export async function readMultipart<T>(
@@ -27,14 +28,14 @@ export async function readMultipart<T>(
     if (Number(request.headers['content-length']) > maxBytes) throw new AppError(tooLarge);
     return await Promise.race([read(), guard.broken]);
   } catch (error) {
-    // The rest comes from the parser: no boundary, too many parts, an end in the middle.
+    // Others come from the parser: no boundary, too many parts, a premature end.
     throw error instanceof AppError ? error : new AppError('BAD_REQUEST', { cause: error });
   } finally {
     guard.stop();
   }
 }
 
-/** A file of the body, held in memory. @throws AppError `tooLarge` when the parser cut it, BUSY */
+/** Reads a file of the body into memory. @throws AppError `tooLarge` if the parser truncated it, BUSY */
 export async function readFilePart(
   file: MultipartFile['file'],
   memory: ByteLease,
@@ -49,7 +50,7 @@ export async function readFilePart(
   return Buffer.concat(chunks);
 }
 
-/** Ends a body that is long outside of its file: the parser skips what stands before and after the parts. */
+/** Ends a body that is too long outside of its file: the parser skips what is before and after the parts. */
 function guardBody(
   raw: IncomingMessage,
   maxBytes: number,

@@ -5,12 +5,13 @@ import type { UploadsService } from './uploads.service.ts';
 
 export type AssertOwnImage = ReturnType<typeof createOwnImageCheck>;
 
-/** Keeps pictures of other sites and of other accounts out of what is shown. */
+/** Keeps other sites' and other accounts' pictures out of what is shown. */
 export function createOwnImageCheck({ imageExists }: Pick<UploadsService, 'imageExists'>) {
   /**
-   * Refuses the URL of a picture that this account has not uploaded here; no URL is fine. With somebody else's picture,
-   * an account would keep showing it after the other one was erased. `ownerId` null is for a copy of an event, which
-   * shows what the event shows. The picture is not discarded before the transaction has ended. @throws AppError VALIDATION at `field`
+   * Rejects the URL of a picture that this account has not uploaded here; no URL is fine. With somebody
+   * else's picture, an account would keep showing it after the other one was erased. `ownerId` null is for a
+   * copy of an event, which shows the event's picture. The picture is not discarded before the transaction
+   * has ended. @throws AppError VALIDATION at `field`
    */
   return async (
     executor: Executor,

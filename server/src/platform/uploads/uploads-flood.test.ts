@@ -25,12 +25,12 @@ async function upload(person: Person, picture: Buffer, { address, signal }: From
   return response.status;
 }
 
-/** Many uploads of one person at once; the statuses come as they are answered, until it is ended. */
+/** Sends many uploads of one person at once; the statuses arrive as they are answered, until it ends. */
 function flood(person: Person, picture: Buffer, times: number, from: From = {}) {
   const statuses: number[] = [];
   const leaving = new AbortController();
   const sent = Array.from({ length: times }, async () => {
-    // Those that are given up have no answer.
+    // Aborted ones have no response.
     const status = await upload(person, picture, { ...from, signal: leaving.signal }).catch(() => null);
     if (status !== null) statuses.push(status);
   });
@@ -60,7 +60,8 @@ describe('while one account sends twenty pictures of 40 megapixels at once', () 
       await expect.poll(() => flooding.count(503)).toBeGreaterThan(0);
       for (let count = 0; count < 4; count++) expect(await upload(y, small)).toBe(201);
       for (const organizer of organizers) expect((await submitKyc(server, organizer)).status).toBe(201);
-      // A large one waits for the one that is worked on; one more each may end while this and its answer are on their way.
+      // A large one waits for the one in progress; one more each may finish while this and its response are
+      // in transit.
       const before = flooding.count(201);
       expect(await upload(y, heavy)).toBe(201);
       expect(flooding.count(201) - before).toBeLessThanOrEqual(3);
@@ -74,7 +75,7 @@ describe('while one account sends twenty pictures of 40 megapixels at once', () 
     const x = await signUp(server, 'player');
     const flooding = flood(x, heavy, 20);
     try {
-      // Three, or four while the last picture of the test before is still being decoded.
+      // Three, or four while the previous test's last picture is still being decoded.
       await expect.poll(() => flooding.count(503)).toBeGreaterThan(2);
     } finally {
       await flooding.end();
@@ -86,7 +87,7 @@ describe('while one account sends twenty pictures of 40 megapixels at once', () 
       .select('id')
       .where('owner_id', '=', x.user._id)
       .execute();
-    // Both of these, what was answered before, and what was being decoded when its sender left.
+    // Both of these, what was answered before, and what was being decoded when its sender disconnected.
     expect(stored.length).toBeLessThanOrEqual(2 + flooding.count(201) + 1);
   });
 });
@@ -97,7 +98,7 @@ describe.each([
 ] as const)('while ten accounts at %s send large pictures', (_where, turn, addressOf) => {
   const accounts = 10;
   const stranger = '203.0.113.1';
-  /** Floods until no more of it waits for its turn than may, and some of it is shed. */
+  /** Floods until as many wait as may, and some are shed. */
   const floodWith = async (picture: Buffer, times: number) => {
     const people = await Promise.all(Array.from({ length: accounts }, () => signUp(server, 'player')));
     const floods = people.map((person, index) =>

@@ -22,8 +22,8 @@ export async function lockUpload(db: Executor, id: string, ownerId: string | nul
 }
 
 /**
- * Forgets those of the uploads that nothing shows any more; gives their ids. Runs in a transaction of its own: the
- * first statement waits for whoever is about to show one, the second then sees it shown.
+ * Deletes those of the uploads that nothing shows any more and returns their ids. Runs in a transaction of
+ * its own: the first statement waits for anyone about to show one, the second then sees it shown.
  */
 export async function deleteUnshownUploads(
   db: Executor,
@@ -40,8 +40,8 @@ export async function deleteUnshownUploads(
 }
 
 /**
- * Whether no message, profile, event, match or promo shows the picture at this URL. A bare column in it would be one of
- * these tables: it names its own.
+ * Whether no message, profile, event, match or promo shows the picture at this URL. A bare column in it would
+ * belong to one of these tables: qualify it with its own.
  */
 const isUnshown = (url: RawBuilder<unknown>) => sql<boolean>`(
   not exists (select from messages where image_url = ${url})
@@ -52,8 +52,8 @@ const isUnshown = (url: RawBuilder<unknown>) => sql<boolean>`(
   and not exists (select from promos where image_url = ${url}))`;
 
 /**
- * Takes the pictures of this owner off every profile, event, match and promo, also those of other accounts: an admin's
- * banner on an organizer's event, or what was shown before pictures had to be one's own.
+ * Removes this owner's pictures from every profile, event, match and promo, also other accounts': an admin's
+ * banner on an organizer's event, or pictures from before they had to be one's own.
  * Returns the accounts whose avatar it was.
  */
 export async function unshowUploadsOf(
@@ -71,7 +71,9 @@ export async function unshowUploadsOf(
   return rows.map(row => row.id);
 }
 
-/** The next of this owner's uploads that nothing shows, by id. `folder` and `ending` make an id the URL. */
+/**
+ * Returns this owner's next uploads that nothing shows, by id. `folder` and `ending` turn an id into the URL.
+ */
 export async function findUnshownUploadsOf(
   db: Executor,
   ownerId: string,

@@ -12,12 +12,12 @@ const { maxBytes } = limits.image;
 /** The file with the boundaries, part headers and small text fields around it. */
 const maxBodyBytes = maxBytes + 64 * 1024;
 
-/** For the parser. It drops what is over the size; the words for that are ours. */
+/** For the parser, which drops what exceeds the size; our code words the errors. */
 export const multipartOptions = {
   throwFileSizeLimit: false,
   limits: {
     fileSize: maxBytes,
-    // One more than allowed: the second is answered with a sentence of ours.
+    // One more than allowed: a second file gets our own error message.
     files: 2,
     fields: 10,
     fieldNameSize: 100,
@@ -27,9 +27,10 @@ export const multipartOptions = {
 };
 
 /**
- * The one picture of a multipart body, held in memory: never more than 5 MB and the bytes of one read.
+ * Reads the one picture of a multipart body into memory: never more than 5 MB and the bytes of one read.
  * Text fields beside it are dropped.
- * @throws AppError UNSUPPORTED_MEDIA, IMAGE_TOO_LARGE, VALIDATION (none, several, another name), BAD_REQUEST, BUSY
+ * @throws AppError UNSUPPORTED_MEDIA, IMAGE_TOO_LARGE, VALIDATION (none, several, another name), BAD_REQUEST,
+ * BUSY
  */
 export async function readImageField(
   request: FastifyRequest,
@@ -50,7 +51,7 @@ export async function readImageField(
   });
 }
 
-/** What all uploads on their way hold in memory together. */
+/** Memory for all uploads in progress together. */
 const uploadMemory = 128 * 1024 * 1024;
 
 const imageHeaders = {
@@ -59,7 +60,7 @@ const imageHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** POST /api/upload/image, and the pictures themselves at /uploads/<id>.webp. */
+/** Mounts POST /api/upload/image, and the pictures themselves at /uploads/<id>.webp. */
 export async function uploadsRoutes(app: FastifyInstance, { uploads }: { uploads: UploadsService }) {
   // In this scope only: bodies of any other type are refused unread.
   app.removeAllContentTypeParsers();
@@ -84,7 +85,7 @@ export async function uploadsRoutes(app: FastifyInstance, { uploads }: { uploads
   });
 }
 
-/** Aborted when the connection is gone. Fastify's `request.signal` is so as soon as the body is read. */
+/** Aborts when the connection is closed. Fastify's `request.signal` aborts as soon as the body is read. */
 function senderLeft({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   raw.once('close', () => left.abort());
@@ -108,7 +109,7 @@ async function sendImage(
   return reply.send(found.stream);
 }
 
-/** Whether the sender has this very version (If-None-Match compares weakly, RFC 9110). */
+/** Whether the client has this very version (If-None-Match compares weakly, RFC 9110). */
 function isKnownTo(request: FastifyRequest, etag: string): boolean {
   const header = request.headers['if-none-match'];
   if (!header) return false;

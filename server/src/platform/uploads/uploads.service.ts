@@ -28,7 +28,7 @@ export type UploadsService = ReturnType<typeof createUploadsService>;
 const fileName = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(-small)?\.webp$/;
 const folder = '/uploads/';
 const ending = '.webp';
-/** So many pictures of one owner are removed between two looks. */
+/** Pictures of one owner removed between two reads. */
 const removedAtOnce = 100;
 
 export function createUploadsService({ db, clock, notifications, images, cleanImageOf, log }: Deps) {
@@ -43,9 +43,9 @@ export function createUploadsService({ db, clock, notifications, images, cleanIm
 
   return {
     /**
-     * Cleans and keeps a picture of this owner, and beside a large one its small size; answers its URL. When it resolves,
-     * files and row are on disk.
-     * @throws AppError IMAGE_TYPE, BUSY, BAD_REQUEST when it was given up
+     * Cleans and stores an owner's picture, and a small size of a large one; returns its URL. Once it
+     * resolves, files and row are on disk.
+     * @throws AppError IMAGE_TYPE, BUSY, BAD_REQUEST if the client disconnected
      */
     async create(owner: Pick<Actor, '_id'>, input: Buffer, signal?: AbortSignal): Promise<string> {
       const image = await cleanImageOf(input, { signal });
@@ -59,7 +59,7 @@ export function createUploadsService({ db, clock, notifications, images, cleanIm
         const created_at = clock.now();
         await insertUpload(db, { id, owner_id: owner._id, bytes: bytes.length, width, height, created_at });
       } catch (error) {
-        // A file that stays behind without its row is only wasted space; the first error is the one to report.
+        // A leftover file without its row is only wasted space; the first error is the one to report.
         await removeSizes(file).catch(() => {});
         throw error;
       }
@@ -67,8 +67,8 @@ export function createUploadsService({ db, clock, notifications, images, cleanIm
     },
 
     /**
-     * The picture behind the last part of its URL, or null for what is no name of ours or not there. In place of a small
-     * size that is not there (of a small picture, or one from before there were such) it gives the picture itself.
+     * Returns the picture by the last part of its URL, or null if that is no name of ours or does not exist.
+     * A missing small size (of a small picture, or one from before there were any) gets the picture itself.
      */
     async open(file: string): Promise<StoredFile | null> {
       const [, id, small] = fileName.exec(file) ?? [];
@@ -86,8 +86,8 @@ export function createUploadsService({ db, clock, notifications, images, cleanIm
     },
 
     /**
-     * Removes those of the pictures that nothing shows any more: no message, profile, event, match or promo. Never
-     * fails: a file that stays behind is only wasted space, and what took the picture away has happened.
+     * Removes those pictures that no message, profile, event, match or promo shows any more. Never fails: a
+     * leftover file is only wasted space, and the act that removed the picture is done.
      */
     async discard(urls: readonly string[]): Promise<void> {
       const uploads = urls.flatMap(url => {
@@ -104,8 +104,9 @@ export function createUploadsService({ db, clock, notifications, images, cleanIm
     },
 
     /**
-     * Removes every picture of this owner, wherever it is shown, but for what messages still show. The file goes before
-     * its row: a picture that could not be removed is found again the next time. `partDone` is called after each and may end this by throwing.
+     * Removes every picture of this owner, wherever it is shown, except what messages still show. The file is
+     * removed before its row: a picture that could not be removed is found again next time. `partDone` is
+     * called after each and may end this by throwing.
      * @throws what it and the store throw
      */
     async removeAllOf(ownerId: string, partDone: () => void): Promise<void> {
@@ -113,7 +114,7 @@ export function createUploadsService({ db, clock, notifications, images, cleanIm
         for (const userId of await unshowUploadsOf(trx, ownerId, { folder, ending })) {
           await notifications.send(trx, { kind: 'account-changed', userId });
         }
-        // Both lists: banners, and organizers with their pictures.
+        // Invalidates both lists: banners, and organizers with their pictures.
         await notifications.send(trx, { kind: 'tournaments-changed' });
       });
       for (let afterId: string | null = null; ; ) {
@@ -127,7 +128,7 @@ export function createUploadsService({ db, clock, notifications, images, cleanIm
             partDone();
           }
         } finally {
-          // Whatever ended it: what is removed need not be removed again.
+          // However it ended: removed files need not be removed again.
           await db.transaction().execute(trx => deleteUnshownUploads(trx, removed));
         }
         if (ids.length < removedAtOnce) return;

@@ -99,7 +99,7 @@ describe('uploading a picture', () => {
   it('B2: 5 MB to the byte pass the size check, one more does not', async () => {
     const { maxBytes } = limits.image;
     const photo = await flat(10, 10).jpeg().toBuffer();
-    // A JPEG ends where its end marker is; what follows counts only for the size.
+    // A JPEG ends at its end marker; what follows counts only for the size.
     const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
     expect((await upload(server, player.token, imageUpload(padded(maxBytes)))).status).toBe(201);
     const refused = await upload(server, player.token, imageUpload(padded(maxBytes + 1)));
@@ -276,7 +276,7 @@ describe('when something fails on the way', () => {
         stored.push(...(await readdir(folder)));
       },
     };
-    // Nobody has this account's id: the row has no owner to point to.
+    // No account has this id: the row has no owner to refer to.
     const failed = serviceWith(images).create(actor, await flat(10, 10).png().toBuffer());
     await expect(failed).rejects.toThrow('uploads_owner_id_fkey');
     expect(stored).toHaveLength(1);

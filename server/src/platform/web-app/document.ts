@@ -6,7 +6,7 @@ import { notFoundModule, pages } from './pages.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 
-/** A call whose answer stands in the HTML, so that the page needs no round trip for it. */
+/** A call whose answer is embedded in the HTML, which saves the page a round trip. */
 export type FirstData = {
   key: string;
   args: unknown;
@@ -24,7 +24,7 @@ export type PageHead = {
   noIndex?: boolean;
 };
 
-/** What the page shows above all else: the browser fetches it with the code that will show it, not after. */
+/** The page's main picture: the browser fetches it together with the page's code, not after. */
 export type FirstPicture = { url: string; as: 'card' | 'page' };
 
 type Content = {
@@ -37,7 +37,10 @@ type Content = {
 
 const siteName = 'Hotdrop';
 
-/** Fills the built index.html for one page: head, preloads of its chunks, first data. `dist`: the build's folder. */
+/**
+ * Fills the built index.html for one page: head, preloads of its chunks, first data. `dist`: the build's
+ * folder.
+ */
 export function createDocument(dist: string): (content: Content) => string {
   const template = readFileSync(path.join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<
@@ -53,13 +56,13 @@ export function createDocument(dist: string): (content: Content) => string {
     const preload = (module && preloads.get(module)) ?? '';
     const html = withoutHead
       .replace('</head>', () => `${headHtml(head, description)}${pictureHtml(firstPicture)}${preload}</head>`)
-      // Behind what is to be seen.
+      // After the visible content.
       .replace('</body>', () => `${firstDataHtml(firstData)}</body>`);
     return prerendered ? withPage(html, prerendered) : html;
   };
 }
 
-/** With the page in place of the words that it loads; its code then comes after what it shows. */
+/** Replaces the loading text with the page; its code then comes after what it shows. */
 function withPage(html: string, { path, at, html: page }: Prerendered): string {
   return html
     .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
@@ -87,7 +90,7 @@ function headHtml(head: PageHead, siteDescription: string): string {
   ].join('');
 }
 
-/** The same choice of sizes as the picture itself has, or it would be fetched twice. */
+/** The same choice of sizes as the picture itself, or it would be fetched twice. */
 function pictureHtml(picture: FirstPicture | null | undefined): string {
   if (!picture) return '';
   const url = escapeHtml(picture.url);
@@ -106,7 +109,10 @@ function firstDataHtml(firstData: FirstData[]): string {
   return `<script type="application/json" id="first-data">${json}</script>`;
 }
 
-/** Returns for each page's module the links for the chunks that it needs beyond the entry's own. @throws Error for a page that was not built */
+/**
+ * Returns, by page module, the links to the chunks that it needs beyond the entry's own. @throws Error for a
+ * page that was not built
+ */
 function preloadsByModule(manifest: Record<string, Chunk>): Map<string, string> {
   const entry = filesOf(manifest, 'index.html');
   const shell = filesOf(manifest, 'src/app/navbar.tsx');
@@ -135,5 +141,5 @@ function linkTo(file: string): string {
     : `<link rel="modulepreload" href="/${file}" crossorigin>`;
 }
 
-/** A page as it is to be seen before the app's code has come; `at`: when it was made, in ms. */
+/** A page as visible before the app's code has loaded; `at`: when it was made, in ms. */
 export type Prerendered = { path: string; at: number; html: string };

@@ -1,17 +1,17 @@
-/** A page of the web app as the server sees it: which addresses it has and which module shows it. */
+/** A page of the web app as the server sees it: its addresses and the module that shows it. */
 export type Page = {
-  /** Segments; `*` stands for any one. */
+  /** Segments; `*` matches any one. */
   path: string;
-  /** The module that the web app loads lazily for it, as the build manifest names it. */
+  /** The module that the web app loads lazily for it, by its name in the build manifest. */
   module: string;
   title: string;
-  /** What the page asks for first, which the server puts into the HTML. */
+  /** The data that the page needs first, which the server embeds in the HTML. */
   first?: 'tournaments' | 'tournament' | 'scrims' | 'scrim' | 'organization' | 'landing';
   /** The pay step: Razorpay’s checkout may run there, and nowhere else (SECURITY B5). */
   opensCheckout?: boolean;
 };
 
-/** Every address of SPEC §2. Anything else is answered with the not-found page and status 404. */
+/** Every address of SPEC §2. Any other gets the not-found page and status 404. */
 export const pages: Page[] = [
   {
     path: '/',
@@ -100,15 +100,15 @@ export const pages: Page[] = [
   },
 ];
 
-/** The module of the page that answers every other address. */
+/** The module of the page for every other address. */
 export const notFoundModule = 'src/app/not-found-page.tsx';
 
 const mostLiteralFirst = pages.toSorted((a, b) => wildcards(a) - wildcards(b));
 
-/** A page and what stands for the `*` in its address. */
+/** A page and the values of the `*` in its address. */
 export type PageFound = { page: Page; values: string[] };
 
-/** The page at this path, the most literal match first; undefined for the not-found page. */
+/** Returns the page at this path, the most literal match first; undefined for the not-found page. */
 export function pageAt(pathname: string): PageFound | undefined {
   const parts = segments(pathname);
   for (const page of mostLiteralFirst) {

@@ -1,19 +1,19 @@
 import type { FirstData, FirstPicture, PageHead } from './document.ts';
 
-/** What one page says for one address at this moment. */
+/** One page's content for one address at this moment. */
 export type Prepared = {
-  /** Of a page that is made of lists alone: it stays the same for as long as this does. */
+  /** For a page made only of lists: it stays the same for as long as this does. */
   madeOf?: string;
   missing?: boolean;
   content(): { firstData: FirstData[]; firstPicture?: FirstPicture | null; head?: Partial<PageHead> };
 };
 
-/** A page that asks for nothing first, or asks by itself. */
+/** A page that needs no data first, or fetches it in the browser. */
 export const barePage: Prepared = { madeOf: 'nothing', content: () => ({ firstData: [] }) };
 
 export const missingPage: Prepared = { missing: true, content: barePage.content };
 
-/** What the pages ask for first, by the kind of page. */
+/** Reads pages' first data, by the kind of page. */
 export type FirstDataSource = {
   landing(): Promise<Prepared>;
   tournaments(search: URLSearchParams): Promise<Prepared>;

@@ -6,7 +6,7 @@ const dist = path.resolve(import.meta.dirname, '../../../../web/dist');
 const none = JSON.stringify({ items: [], nextCursor: null, total: 0, games: [] });
 const calls = [{ key: 'GET /scrims', args: { query: { limit: 20 } }, json: none }];
 
-/** With a clock of its own, in ms. */
+/** Creates a prerenderer with its own clock, in ms. */
 async function prerenderer(folder = dist) {
   let now = Date.parse('2026-11-20T12:00:00Z');
   const { pageOf } = await createPrerenderer(folder, () => now);

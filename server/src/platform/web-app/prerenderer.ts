@@ -3,26 +3,29 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FirstData, Prerendered } from './document.ts';
 
-/** The server's half of the web app's build (`web/src/prerender.tsx`). */
+/** The server half of the web app's build (`web/src/prerender.tsx`). */
 type Half = {
   paths: string[];
   prerender(page: { path: string; at: number; firstData: object[] }): string;
 };
 
-/** Times that go by ("in 20 min") are told anew this often. */
+/** Relative times ("in 20 min") are rendered again this often. */
 const oldAfterMs = 30_000;
-/** A rush of bookings changes the lists many times in a second, and each time is some 10 ms of the processor's. */
+/** A rush of bookings changes the lists many times a second, and each rendering takes some 10 ms of CPU. */
 const atMostEveryMs = 1_000;
 
 export type Prerenderer = {
   /**
-   * The page at this path with these lists; null when there is none to be had: the path is none of those that are made,
-   * or its lists changed just now and were made a page of just before.
+   * Returns the page at this path with these lists; null if there is none: the path is not prerendered, or
+   * its lists have just changed right after they were rendered.
    */
   pageOf(pathname: string, madeOf: string, firstData: () => FirstData[]): Prerendered | null;
 };
 
-/** Makes the pages that visitors arrive at, with what is in `dist`, the folder of the built web app; nothing where that has no such half. */
+/**
+ * Creates the renderer of the pages that visitors arrive at, from `dist`, the folder of the built web app; it
+ * does nothing if that has no server half.
+ */
 export async function createPrerenderer(dist: string, now: () => number): Promise<Prerenderer> {
   const file = path.join(dist, '.prerender/prerender.js');
   if (!existsSync(file)) return { pageOf: () => null };

@@ -33,7 +33,7 @@ const get = async (path: string, init: RequestInit = {}) => {
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
 
-/** The HTML once the page is in it: within a second after the last one was made. */
+/** Returns the HTML once it contains the page: within a second after the last rendering. */
 async function htmlWithPage(path: string): Promise<string> {
   await expect.poll(async () => (await get(path)).html).toContain('data-page');
   return (await get(path)).html;

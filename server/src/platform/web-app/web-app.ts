@@ -26,8 +26,9 @@ const types: Record<string, string> = {
 };
 
 /**
- * Reads the built web app, without its HTML, into memory (some megabytes): the files by their URL paths. A file handle and a
- * stream for each request would let a thousand clients that never read their answers slow down all others (SECURITY L4).
+ * Reads the built web app, without its HTML, into memory (some megabytes): the files by their URL paths. A
+ * file handle and a stream per request would let a thousand clients that never read their responses slow down
+ * all others (SECURITY L4).
  * `dist`: the build's folder. @throws Error for a file whose extension has no media type here
  */
 async function readBuiltFiles(dist: string): Promise<Map<string, BuiltFile>> {
@@ -62,18 +63,21 @@ type Options = {
   dist: string;
   publicUrl: () => string;
   clock: Clock;
-  /** Where the checkout's script is; null without a payment gateway. */
+  /** The address of the checkout's script; null without a payment gateway. */
   checkoutUrl: string | null;
 };
 
-/** What is no page of the app: calls and files. */
+/** Paths that are no page of the app: calls and files. */
 const notPages = /^\/(api|uploads|assets|socket\.io)(\/|$|\?)/;
-/** Pages that are made of lists, for as long as these stay; some 200 KB each with its encodings, or of nothing but the page itself. */
+/**
+ * Pages made of lists, for as long as these stay the same; some 200 KB each with its encodings, or of just
+ * the page itself.
+ */
 const keptPages = 100;
-/** While the database is away, or too much is asked, every page fails to be given its data. */
+/** While the database is down, or under overload, every page's data fails. */
 const failureToldEveryMs = 1_000;
 
-/** Serves the built web app: hashed assets for ever, other files for a while, and for every page its HTML. */
+/** Serves the built web app: hashed assets forever, other files for a while, and for every page its HTML. */
 export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) => {
   const { dist, publicUrl, checkoutUrl, clock, firstData } = options;
   const files = await readBuiltFiles(dist);
@@ -81,7 +85,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
   const prerenderer = await createPrerenderer(dist, () => clock.now().getTime());
   const tellsFailure = createSparing(failureToldEveryMs);
 
-  /** The page of an event or an organization is read for each who asks, as by the API: never while more is asked than can be done. */
+  /** Event and organization pages are read for each request, as by the API: never during an overload. */
   const inTurn = async (network: string, read: () => Promise<Prepared>): Promise<Prepared> => {
     if (app.overload.refuses(network)) throw new AppError('BUSY');
     app.overload.enter(network);
@@ -102,7 +106,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
     return barePage;
   };
 
-  /** As the page is to be seen at first; the app says that it loads where there is nothing to be had. */
+  /** The page as first visible; the app shows its loading state where there is no prerendered page. */
   const prerender = ({ pathname, search }: URL, { madeOf, content }: Prepared) => {
     if (!madeOf || search) return null;
     return prerenderer.pageOf(pathname, madeOf, () => content().firstData);
@@ -136,7 +140,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
     const found = pageAt(address.pathname);
     const prepared = found
       ? await prepare(found, address.searchParams, request.addressKeys.network).catch(error => {
-          // The page can ask by itself and show the failure in its own words.
+          // The page can fetch it in the browser and show the failure in its own words.
           if (tellsFailure()) request.log.warn({ err: error }, 'first data could not be read');
           return barePage;
         })
@@ -150,15 +154,15 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
   app.get('/*', { compress: false }, (request, reply) => {
     const file = files.get(request.url.split('?', 1)[0] ?? '');
     if (file) return sendSnapshot(request, reply, file);
-    // Of a call or a file that does not exist nobody wants to read a page.
+    // A request for a missing call or file does not want a page.
     if (notPages.test(request.url)) throw new AppError('NOT_FOUND');
     return sendPage(request, reply);
   });
 });
 
 /**
- * The target of a request, where it is a page's with a broken escape as the plain text that it then is: no page has it,
- * which is said in HTML. Fastify would refuse it as it refuses a call, in JSON.
+ * Returns a request's target, with a broken escape in a page's path turned into plain text. No page has such
+ * a path, so the response is the not-found page, while Fastify itself would refuse it in JSON.
  */
 export function withoutBrokenEscape(target: string): string {
   if (!target.includes('%') || notPages.test(target)) return target;
@@ -171,7 +175,7 @@ export function withoutBrokenEscape(target: string): string {
   }
 }
 
-/** The address that is asked for, on whatever host: what begins with `//` is a path here. */
+/** Returns the requested address, on any host: here a leading `//` is part of the path. */
 function addressOf(target: string): URL {
   const url = URL.parse(target.startsWith('/') ? `http://page${target}` : target);
   if (!url) throw new AppError('NOT_FOUND');

@@ -2,7 +2,7 @@ import { chmod, chown, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { EmbeddedPostgresError } from './limits.ts';
 
-/** The user that PostgreSQL runs as when we are root, which it refuses to be. */
+/** The user that PostgreSQL runs as if we are root, as which it refuses to run. */
 export type Account = { uid: number; gid: number; name: string };
 
 const PREFERRED = ['postgres', '_postgres', 'nobody'];
@@ -12,8 +12,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * The unprivileged account for a new cluster: `postgres` where it exists, else `nobody`; undefined for an
- * ordinary user, who runs PostgreSQL as himself.
+ * Returns the unprivileged account for a new cluster: `postgres` if it exists, else `nobody`; undefined for
+ * an ordinary user, who runs PostgreSQL under their own account.
  */
 export async function accountForNewCluster(passwdFile = '/etc/passwd'): Promise<Account | undefined> {
   if (!isRoot()) return undefined;
@@ -30,7 +30,7 @@ export async function accountForNewCluster(passwdFile = '/etc/passwd'): Promise<
   );
 }
 
-/** Whether the account may pass through every folder down to this one (by mode bits, following links). */
+/** Whether the account may traverse every folder down to this one (by mode bits, following links). */
 export async function canEnter(folder: string, account: Account): Promise<boolean> {
   for (let path = await realpath(folder); ; path = dirname(path)) {
     const { uid, gid, mode } = await stat(path);
@@ -41,9 +41,9 @@ export async function canEnter(folder: string, account: Account): Promise<boolea
 }
 
 /**
- * Lets the account pass through a private data folder of root (0700 becomes 0710 with the account's group):
- * it can reach its own cluster by name, and neither list the folder nor read what is private in it. Folders
- * that somebody else set up otherwise, and folders above it, are left alone. Tells whether it can enter now.
+ * Lets the account traverse a private data folder of root (0700 becomes 0710 with the account's group): it
+ * can reach its own cluster by name, and neither list the folder nor read private files in it. Folders with
+ * other modes, and parent folders, are left alone. Returns whether it can enter now.
  */
 export async function letPassThrough(dataDir: string, account: Account): Promise<boolean> {
   if (await canEnter(dataDir, account)) return true;

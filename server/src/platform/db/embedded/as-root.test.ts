@@ -30,7 +30,10 @@ import { rootFolder } from './root-folder.ts';
 
 const folderWithDatabase = useFolderWithDatabase();
 
-/** A home like /root: project and data where only root can enter; and a base for what others must reach. */
+/**
+ * Creates a home like /root: project and data that only root can enter, and a base for what others must
+ * reach.
+ */
 async function closedHome() {
   const home = await temporaryFolder();
   await chmod(home, 0o700);

@@ -5,7 +5,9 @@ import { errorCode } from '../../lib/error-code.ts';
 import { EmbeddedPostgresError } from './limits.ts';
 import { makeRootFolder, whyNotTrusted } from './root-folder.ts';
 
-/** A link that the package needs beside its libraries; npm packages cannot carry links, so it lists them. */
+/**
+ * A link that the package needs beside its libraries; npm packages cannot contain links, so it lists them.
+ */
 export type LibraryLink = { source: string; target: string };
 
 /** Needed to build against PostgreSQL, not to run it. */
@@ -15,8 +17,8 @@ const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 type Copy = { packageFolder: string; links: LibraryLink[]; parent: string; trustedRoot: boolean };
 
 /**
- * Copies bin, lib and share to `<parent>/postgresql-<version>-<platform>` once per version of the package, and
- * gives that folder. It appears whole by one rename, so two processes that copy at once do not collide.
+ * Copies bin, lib and share to `<parent>/postgresql-<version>-<platform>` once per version of the package,
+ * and returns that folder. It appears complete by one rename, so concurrent copies do not collide.
  */
 export async function copyBinaries({ packageFolder, links, parent, trustedRoot }: Copy): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as {
@@ -46,7 +48,10 @@ export async function copyBinaries({ packageFolder, links, parent, trustedRoot }
   return final;
 }
 
-/** Regular files only: the links come from the package's list. Each is synced, as the rename vouches for all. */
+/**
+ * Regular files only: the links come from the package's list. Each is synced, because the rename vouches for
+ * all.
+ */
 async function copyTree(source: string, target: string): Promise<void> {
   await mkdir(target);
   await makeReadable(target, 0o755);
@@ -60,7 +65,7 @@ async function copyTree(source: string, target: string): Promise<void> {
   }
 }
 
-/** Sets the mode whatever the umask and the package's own modes are, and syncs. */
+/** Sets the mode regardless of the umask and the package's own modes, and syncs. */
 async function makeReadable(path: string, mode: number): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -78,7 +83,7 @@ async function makeLink(folder: string, { source, target }: LibraryLink): Promis
   });
 }
 
-/** A copy that was killed half-way leaves 50 MB behind; one in progress is younger than an hour. */
+/** A copy that was killed leaves 50 MB behind; one in progress is younger than an hour. */
 async function removeAbandoned(parent: string, prefix: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;

@@ -20,8 +20,9 @@ type Search = {
 };
 
 /**
- * The folder with PostgreSQL's `bin`, `lib` and `share` that the account can run: the npm package itself, or a
- * copy of it when the account cannot enter the project or the package's install script did not run.
+ * Returns the folder with PostgreSQL's `bin`, `lib` and `share` that the account can run: the npm package
+ * itself, or a copy of it if the account cannot enter the project or the package's install script did not
+ * run.
  */
 export async function usableBinaries(search: Search): Promise<string> {
   const packageFolder = search.packageFolder ?? findPackage();
@@ -35,7 +36,7 @@ export async function usableBinaries(search: Search): Promise<string> {
   if (isComplete && (!search.account || (await canEnter(join(native, 'bin'), search.account)))) {
     const reason = await whyNotRunning(native, search);
     if (!reason) return native;
-    // For the account of root a copy may still do, as some file of the package may be closed to it.
+    // For root's account a copy may still work, because some package file may be unreadable to it.
     if (!search.account) throw notRunning(native, reason);
   }
   const parent = search.account ? await rootFolder(search.account, search.rootFolders) : search.dataDir;
@@ -50,7 +51,10 @@ export async function usableBinaries(search: Search): Promise<string> {
   return copy;
 }
 
-/** Runs the program as the account: finds a missing library, a wrong libc, a noexec mount, a closed file. */
+/**
+ * Runs the program as the account: detects a missing library, a wrong libc, a noexec mount, an unreadable
+ * file.
+ */
 async function whyNotRunning(folder: string, { account, limit }: Search): Promise<string | undefined> {
   const outcome = await runToEnd(join(folder, 'bin', 'postgres'), ['--version'], { account, limit });
   if (outcome.timedOut) return `no answer within ${limit / 1000} s`;

@@ -4,9 +4,9 @@ import type { Account } from './account.ts';
 export type Outcome = { code: number | null; output: string; timedOut: boolean; failure?: Error };
 
 /**
- * What every child gets: its own process group, so that the terminal's Ctrl-C does not reach it; an
- * environment without the operator's PG* and locale variables; and the unprivileged account, when there is
- * one. The folder must be given, because PostgreSQL refuses to start in one that its account cannot read.
+ * Options of every child: its own process group, so that the terminal's Ctrl-C does not reach it; an
+ * environment without the operator's PG* and locale variables; and the unprivileged account, if there is one.
+ * The folder is required, because PostgreSQL refuses to start in one that its account cannot read.
  */
 export function childOptions(account: Account | undefined, cwd: string): SpawnOptions {
   return {

@@ -25,7 +25,10 @@ import { EmbeddedPostgresError } from './limits.ts';
 import { syncFolder } from './private-file.ts';
 import { makeRootFolder, rootFolder } from './root-folder.ts';
 
-/** The name of every unfinished cluster; each try has its own, as a killed one's initdb may still be writing. */
+/**
+ * The name prefix of unfinished clusters; each attempt has its own, because a killed one's initdb may still
+ * be writing.
+ */
 const UNFINISHED = 'postgres.init-';
 const REMOVAL_TRIES = 10;
 const REMOVAL_LIMIT_MS = 60_000;
@@ -41,17 +44,17 @@ type Creation = {
 };
 
 /**
- * Makes the cluster of a data folder that has none. initdb works in a folder of its own, which becomes
- * `<dataDir>/postgres` by one rename when it is complete: one that was killed half-way is seen by its name and
- * done again. Where the account of root cannot enter the data folder, the cluster is made in root's folder and
- * `<dataDir>/postgres` is a link to it; its random name keeps it apart from those of removed data folders.
+ * Creates the cluster of a data folder that has none. initdb works in its own folder, which becomes
+ * `<dataDir>/postgres` by one rename when complete: a killed one is recognized by its name and redone. If
+ * root's account cannot enter the data folder, the cluster is created in root's folder and
+ * `<dataDir>/postgres` links to it; its random name separates it from those of removed data folders.
  */
 export async function createCluster(creation: Creation): Promise<Cluster> {
   const { dataDir, account } = creation;
   await removeUnfinished(dataDir);
   const mark = join(dataDir, `${UNFINISHED}${randomBytes(8).toString('hex')}`);
   const path = clusterPath(dataDir);
-  // An empty folder may be there already.
+  // An empty folder may exist already.
   await rmdir(path).catch(error => {
     if (errorCode(error) !== 'ENOENT') throw error;
   });
@@ -76,7 +79,7 @@ export async function createCluster(creation: Creation): Promise<Cluster> {
   return { folder: await realpath(path), account };
 }
 
-/** Removes what a killed start left of its initdb; a link only when a complete cluster may be behind it. */
+/** Removes what a killed start's initdb left; a link only if a complete cluster may be behind it. */
 export async function removeUnfinished(dataDir: string, clusterExists = false): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(UNFINISHED)) continue;
@@ -100,9 +103,9 @@ async function initialize(home: string, { dataDir, binaries, account, password, 
   const args = [
     ...['-D', data, '-U', SUPERUSER, `--pwfile=${passwordFile}`],
     ...['--auth-local=scram-sha-256', '--auth-host=reject', '--no-instructions'],
-    // Sorts and folds case alike on every machine, whatever locales it has.
+    // Sorts and folds case alike on every machine, regardless of its locales.
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    // We remove an unfinished cluster ourselves; initdb would remove whatever has its path by then.
+    // We remove an unfinished cluster ourselves; initdb would remove whatever is at its path by then.
     '--no-clean',
   ];
   const outcome = await runToEnd(join(binaries, 'bin', 'initdb'), args, { account, limit });
@@ -122,15 +125,15 @@ async function initialize(home: string, { dataDir, binaries, account, password, 
 }
 
 /**
- * Removes an unfinished cluster. The account owns what is in `data` and could put links there while we look,
- * so root lets the account itself remove that.
+ * Removes an unfinished cluster. The account owns what is in `data` and could put links there in the
+ * meantime, so root lets the account itself remove that.
  */
 async function discard(home: string): Promise<void> {
   const data = join(home, 'data');
   const found = await lstat(data).catch(() => undefined);
   if (isRoot() && found?.isDirectory() && found.uid !== 0) {
     const account = { uid: found.uid, gid: found.gid, name: `uid ${found.uid}` };
-    // An initdb whose supervisor was killed may be adding files for a moment yet.
+    // An initdb whose supervisor was killed may keep adding files for a moment.
     for (let tries = 1; ; tries++) {
       await runToEnd('/bin/rm', ['-rf', data], { account, limit: REMOVAL_LIMIT_MS });
       const error = await rmdir(data).catch(reason => reason as Error);
@@ -142,7 +145,7 @@ async function discard(home: string): Promise<void> {
   await rm(home, { recursive: true, force: true, maxRetries: REMOVAL_TRIES, retryDelay: 100 });
 }
 
-/** A cluster outlives its data folder when only that is removed. It is never reused, nor removed unasked. */
+/** A cluster outlives its data folder if only that is removed. It is never reused, nor removed unasked. */
 async function noteEarlierClusters(clusters: string, { dataDir, log }: Creation): Promise<void> {
   for (const name of await readdir(clusters)) {
     const origin = await readFile(join(clusters, name, 'origin'), 'utf8').catch(() => '');

@@ -5,7 +5,7 @@ import { type Account, isRoot } from './account.ts';
 import { EmbeddedPostgresError } from './limits.ts';
 import { MAJOR_VERSION } from './settings.ts';
 
-/** A database cluster that initdb completed: its real folder, and the account it runs as when we are root. */
+/** A complete database cluster: its real folder, and the account it runs as if we are root. */
 export type Cluster = { folder: string; account: Account | undefined };
 
 export function clusterPath(dataDir: string): string {
@@ -13,9 +13,9 @@ export function clusterPath(dataDir: string): string {
 }
 
 /**
- * The cluster of the data folder, or undefined when it has none yet. `postgres` in the data folder is the
- * cluster or a link to it. It appears there only complete (by a rename), so anything else found under that
- * name is not ours, and is neither used nor removed.
+ * Returns the data folder's cluster, or undefined if it has none yet. `postgres` in the data folder is the
+ * cluster or a link to it. It appears there only complete (by a rename), so anything else under that name is
+ * not ours, and is neither used nor removed.
  */
 export async function findCluster(dataDir: string): Promise<Cluster | undefined> {
   const path = clusterPath(dataDir);
@@ -24,7 +24,7 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
     throw error;
   });
   if (!entry) return undefined;
-  // Whoever made it, an empty folder can be replaced.
+  // An empty folder can be replaced, no matter who created it.
   if (entry.isDirectory() && (await readdir(path).catch(() => [''])).length === 0) return undefined;
   const folder = await realpath(path).catch(() => undefined);
   if (!folder) {
@@ -39,7 +39,7 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
   return { folder, account };
 }
 
-/** PostgreSQL runs a cluster only as the owner of its files, so root becomes that owner. */
+/** PostgreSQL runs a cluster only as the owner of its files, so root switches to that owner. */
 function ownerOf(folder: string, uid: number, gid: number): Account | undefined {
   if (!isRoot()) {
     if (uid === process.getuid?.()) return undefined;
@@ -60,7 +60,7 @@ async function checkVersion(folder: string): Promise<void> {
   });
   const version = text.trim();
   if (version === MAJOR_VERSION) return;
-  // Root reads this in a folder of another user: show nothing but a number.
+  // Root reads this in another user's folder: show nothing but a number.
   const shown = /^\d+(\.\d+)?$/.test(version) ? version : 'an unknown version';
   throw new EmbeddedPostgresError(
     `The database in ${folder} was made by PostgreSQL ${shown}, and this Hotdrop brings ${MAJOR_VERSION}: restore a dump of it into a new data folder.`,

@@ -19,7 +19,7 @@ import { isAlive, isServerOf } from './processes.ts';
 
 const folderWithDatabase = useFolderWithDatabase();
 
-/** A program that has nothing to do with the database. */
+/** Starts a program unrelated to the database. */
 function unrelatedProcess(cwd = '/'): number {
   const child = spawn('sleep', ['60'], { cwd, stdio: 'ignore' });
   onTestFinished(() => {

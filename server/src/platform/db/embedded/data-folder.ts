@@ -5,7 +5,7 @@ import { errorCode, firstLine } from '../../lib/error-code.ts';
 import { EmbeddedPostgresError } from './limits.ts';
 import { writePrivateFile } from './private-file.ts';
 
-/** What the record tells: who uses the folder, and the server that he started or may have left behind. */
+/** Who uses the folder, and the server that this process started or may have left behind. */
 type SupervisorRecord = {
   pid: number;
   startedAt: string;
@@ -15,25 +15,25 @@ type SupervisorRecord = {
 export type DataFolder = {
   /** Its real path. */
   path: string;
-  /** The server that an earlier supervisor may have left running, until it is recorded otherwise. */
+  /** The server that an earlier supervisor may have left running, until a new record replaces it. */
   server(): SupervisorRecord['server'];
-  /** Records the server before it is started, and its end. */
+  /** Records the server before it starts, and its end. */
   recordServer(server: SupervisorRecord['server']): void;
-  /** Gives the folder free. The record stays while a server may still run. */
+  /** Releases the folder. The record stays while a server may still run. */
   release(): void;
 };
 
 const RECORD = 'supervisor.json';
 const SQLITE_BUSY = 5;
 
-/** Makes the data folder if needed and takes it for this process, or throws when another one uses it. */
+/** Creates the data folder if needed and takes it for this process, or throws if another one uses it. */
 export function takeDataFolder(dataDir: string): DataFolder {
   const path = openFolder(dataDir);
   const recordPath = join(path, RECORD);
   const lock = takeLock(path, () => readSupervisorRecord(path)?.pid);
   let server = readSupervisorRecord(path)?.server;
   const write = () => {
-    // The start of the process, which tells it from a later one with the same pid.
+    // The process's start, which distinguishes it from a later one with the same pid.
     const startedAt = new Date(performance.timeOrigin).toISOString();
     const record: SupervisorRecord = { pid: process.pid, startedAt, server };
     writePrivateFile(recordPath, `${JSON.stringify(record)}\n`);
@@ -60,7 +60,7 @@ export function takeDataFolder(dataDir: string): DataFolder {
 
 function openFolder(dataDir: string): string {
   try {
-    // Only the data folder itself is private: another account may have to pass through those above it.
+    // Only the data folder itself is private: another account may have to traverse those above it.
     const path = resolve(dataDir);
     mkdirSync(dirname(path), { recursive: true });
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) mkdirSync(path, { mode: 0o700 });
@@ -71,9 +71,9 @@ function openFolder(dataDir: string): string {
 }
 
 /**
- * A lock of the kernel: it ends with the process however that dies, and holds between containers that share a
- * volume, where pids mean nothing. SQLite takes it because Node itself has no call for it. The file must be
- * opened by nothing else in this process: closing it once more would drop the lock.
+ * Takes a kernel lock: it ends with the process however that dies, and holds between containers that share a
+ * volume, where pids mean nothing. SQLite takes it because Node has no call for it. Nothing else in this
+ * process may open the file: closing it again would drop the lock.
  */
 function takeLock(folder: string, holder: () => number | undefined): DatabaseSync {
   const file = join(folder, 'supervisor.lock');
@@ -106,7 +106,7 @@ function createLockFile(file: string): void {
   }
 }
 
-/** What the folder's supervisor has recorded; undefined when there is none, or it was not written whole. */
+/** Returns the record of the folder's supervisor; undefined if there is none, or an incomplete one. */
 export function readSupervisorRecord(folder: string): SupervisorRecord | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, RECORD), 'utf8')) as SupervisorRecord;

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './limits.ts';
 import type { ServerProcess } from './server-process.ts';
 import { PORT } from './settings.ts';
 
-/** Made by initdb; used only to prepare the database. */
+/** Created by initdb; used only to prepare the database. */
 export const SUPERUSER = 'postgres';
 /** The application's role and database: an ordinary role that owns its database and may create others. */
 export const APPLICATION = 'hotdrop';
@@ -15,7 +15,7 @@ const FIRST_WAIT_MS = 5;
 const LONGEST_WAIT_MS = 100;
 const CONNECT_LIMIT_MS = 5_000;
 
-/** The socket is not there, nobody listens on it, or the server begins, recovers or ends. */
+/** The socket does not exist, nobody listens on it, or the server is starting, recovering or ending. */
 export const NOT_THERE = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03'];
 const WRONG_PASSWORD = ['28P01', '28000'];
 
@@ -24,14 +24,14 @@ type Access = {
   socketFolder: string;
   password: string;
   limits: Pick<Limits, 'ready' | 'createDatabase'>;
-  /** Where to look when it fails. */
+  /** Where to look after a failure. */
   logFile: string;
   passwordFile: string;
 };
 
 /**
- * Waits until the server answers, then makes the application's role and database if they are missing.
- * @throws EmbeddedPostgresError, also when the server has ended meanwhile: nobody else looks at that during a start
+ * Waits until the server answers, then creates the application's role and database if missing.
+ * @throws EmbeddedPostgresError, also if the server has exited: nothing else checks that during a start
  */
 export async function prepareDatabase(access: Access): Promise<void> {
   const client = await connectWhenReady(access);
@@ -53,7 +53,7 @@ export async function prepareDatabase(access: Access): Promise<void> {
   } finally {
     await client.end().catch(() => undefined);
   }
-  // It may have ended while we were there: its session outlives it for a moment, and answers as if nothing had happened.
+  // The server may have exited during this: a session outlives it for a moment, and responds as usual.
   if (access.server.ended()) throw endedWhileStarting(access);
 }
 
@@ -98,13 +98,13 @@ async function tryToConnect({ socketFolder, password, limits }: Access): Promise
     user: SUPERUSER,
     password,
     database: 'postgres',
-    // Both given, as they would come from the operator's PGSSLMODE and PGOPTIONS otherwise.
+    // Both set, or they would come from the operator's PGSSLMODE and PGOPTIONS.
     ssl: false,
     options: '-c search_path=pg_catalog',
     connectionTimeoutMillis: Math.min(CONNECT_LIMIT_MS, limits.ready),
     query_timeout: limits.createDatabase,
   });
-  // A lost connection is also the result of the query that it cuts off.
+  // A lost connection is also reported by the query that it breaks.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -14,12 +14,12 @@ const MODULE = new URL('./embedded-postgres.ts', import.meta.url).href;
 // Real servers on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** The binaries that the machine has installed. */
+/** The binaries installed on this machine. */
 export const PACKAGE_FOLDER = dirname(
   dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))),
 );
 
-/** A folder that is removed after the test; other accounts can pass through it. */
+/** Creates a folder that is removed after the test; other accounts can traverse it. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'hotdrop-embedded-')));
   await chmod(folder, 0o711);
@@ -42,7 +42,7 @@ export async function startIn(
   return database;
 }
 
-/** Starts and expects a refusal; gives its message. */
+/** Starts it, expects a failure and returns its message. */
 export async function refusalIn(dataDir: string, start: Start = {}): Promise<string> {
   try {
     await startIn(dataDir, start);
@@ -53,7 +53,7 @@ export async function refusalIn(dataDir: string, start: Start = {}): Promise<str
   throw new Error(`The start in ${dataDir} was expected to fail`);
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function query(database: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(database.connection());
   await client.connect();
@@ -64,14 +64,14 @@ export async function query(database: EmbeddedPostgres, sql: string): Promise<Re
   }
 }
 
-/** The pid in the cluster's postmaster.pid. */
+/** Returns the pid in the cluster's postmaster.pid. */
 export function serverPid(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 
 /**
- * For the tests of one file: gives what makes a data folder with a stopped database, and in it `teams` with the id 1. Each
- * is a copy, as that is faster.
+ * For one file's tests: returns a function that creates a data folder with a stopped database, and in it
+ * `teams` with the id 1. Each is a copy, which is faster.
  */
 export function useFolderWithDatabase(): () => Promise<string> {
   let model: Promise<string> | undefined;
@@ -95,7 +95,10 @@ async function makeModel(): Promise<string> {
   return folder;
 }
 
-/** What must be gone after a stop: processes of the cluster, its sockets, what a start leaves in the folder. */
+/**
+ * Returns what must be gone after a stop: processes of the cluster, its sockets, what a start leaves in the
+ * folder.
+ */
 export async function leftovers(dataDir: string): Promise<string[]> {
   const files = [...readdirSync(dataDir), ...readdirSync(join(dataDir, 'postgres'))];
   return [
@@ -104,12 +107,12 @@ export async function leftovers(dataDir: string): Promise<string[]> {
   ];
 }
 
-/** Another process that starts the database of the folder, prints READY and then waits. */
+/** Another process that starts the folder's database, prints READY and then waits. */
 export type OtherProcess = {
   pid: number;
   output(): string;
   ready(): Promise<void>;
-  /** `kill -9`: the server goes on. */
+  /** `kill -9`: the server keeps running. */
   kill(): Promise<void>;
 };
 
@@ -151,7 +154,7 @@ export function startInOtherProcess(dataDir: string, internals: Internals = {}):
   };
 }
 
-/** Waits until it is so, ten seconds at most. */
+/** Polls until it is so, for ten seconds at most. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   if (!(await waitUntil(async () => isSo(), 10_000))) throw new Error(`Not within 10 s: ${isSo}`);
 }

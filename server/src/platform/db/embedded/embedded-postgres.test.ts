@@ -175,7 +175,7 @@ describe('the server process', () => {
     const database = await startIn(await folderWithDatabase());
     const { host: socketFolder, password } = database.connection();
     const limits = { ready: 10_000, createDatabase: 10_000 };
-    // It answers to the end, as the session of a killed server does when it is asked before it notices.
+    // It responds to the end, like a killed server's session that has not noticed yet.
     const server = { ended: () => 'signal SIGKILL', trouble: () => undefined };
     const files = { logFile: 'the log', passwordFile: '' };
     await expect(prepareDatabase({ server, socketFolder, password, limits, ...files })).rejects.toThrow(

@@ -17,7 +17,7 @@ import { clearSocketFolder, openSocketFolder, removeSocket } from './socket-fold
 export { EmbeddedPostgresError };
 
 export type EmbeddedPostgres = {
-  /** node-postgres connection settings for a database of this cluster (`hotdrop` if not named). */
+  /** Returns node-postgres settings for a database of this cluster (`hotdrop` by default). */
   connection(database?: string): {
     host: string;
     port: number;
@@ -30,22 +30,22 @@ export type EmbeddedPostgres = {
 };
 
 type Options = {
-  /** The application's DATA_DIR; made if missing. */
+  /** The application's DATA_DIR; created if missing. */
   dataDir: string;
   log: (message: string) => void;
-  /** Settings of PostgreSQL (`-c name=value`) that win over ours. */
+  /** PostgreSQL settings (`-c name=value`) that override ours. */
   settings?: Record<string, string>;
 };
 
-/** What tests put in the place of the machine's own. */
+/** What tests use instead of the machine's own. */
 export type Internals = { packageFolder?: string; rootFolders?: string[]; limits?: Partial<Limits> };
 
 /**
- * Starts the PostgreSQL of this data folder on a private unix socket, making the cluster, the role and the
- * database `hotdrop` the first time and recovering from a crash of an earlier Hotdrop. Throws
- * EmbeddedPostgresError with one line for the operator; nothing is left running then. The server is a child
- * that neither ends with this process nor keeps it alive: the caller stops it. Should it end by itself, it is started
- * again, and connections can be had as before.
+ * Starts the PostgreSQL of this data folder on a private unix socket. The first start creates the cluster,
+ * the role and the database `hotdrop`; a start after a crash recovers. Throws EmbeddedPostgresError with one
+ * line for the operator, leaving nothing running. The server is a child that neither ends with this process
+ * nor keeps it alive: the caller stops it. If it exits unexpectedly, it is restarted and accepts connections
+ * as before.
  */
 export async function startEmbeddedPostgres(
   options: Options,
@@ -112,7 +112,7 @@ async function start(
         passwordFile: passwordFile(dataDir),
       });
     } catch (error) {
-      // The first error is the one to show.
+      // The first error is the one to report.
       await server.stop(limits).catch(() => undefined);
       throw error;
     }
@@ -132,7 +132,7 @@ async function start(
     try {
       folder.recordServer(undefined);
     } catch (error) {
-      // It has ended all the same, and the record goes with the release of the folder.
+      // It has ended all the same, and the record is removed with the folder's release.
       log(`The end of the database server could not be recorded (${firstLine(error)}).`);
     }
   };
@@ -160,7 +160,7 @@ async function start(
   };
 }
 
-/** Makes a cluster of an earlier start ready for a new server. */
+/** Prepares an earlier start's cluster for a new server. */
 async function reopen(
   cluster: Cluster,
   folder: DataFolder,
@@ -176,7 +176,7 @@ async function reopen(
   folder.recordServer(undefined);
 }
 
-/** The data folder may have been closed, or moved to where the account cannot enter, since the last start. */
+/** The data folder may have been closed to the account, or moved out of its reach, since the last start. */
 async function checkEntry(clusterFolder: string, dataDir: string, account: Account): Promise<void> {
   if (await canEnter(clusterFolder, account)) return;
   if (dirname(clusterFolder) === dataDir && (await letPassThrough(dataDir, account))) return;

@@ -13,7 +13,7 @@ export type Limits = {
   initdb: number;
   /** From the spawn to the first answer; recovery after a crash replays up to 1 GB of log within it. */
   ready: number;
-  /** Each statement that makes the role and the database. */
+  /** Each statement that creates the role and the database. */
   createDatabase: number;
   /** Fast shutdown: clients are cut off, a checkpoint is written. */
   fastStop: number;

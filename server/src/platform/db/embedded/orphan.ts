@@ -17,9 +17,9 @@ type Recovery = {
 };
 
 /**
- * Makes the cluster free for a new server. One that a killed supervisor left running is stopped rather than
- * adopted: so the server always has the settings and binaries of this version, and is a child whose end we
- * see. A server that Hotdrop did not start is refused; a process that only has the recorded pid is left alone.
+ * Frees the cluster for a new server. One that a killed supervisor left running is stopped rather than
+ * adopted: so the server always has this version's settings and binaries, and is a child whose end we see. A
+ * server that Hotdrop did not start is refused; a process that merely has the recorded pid is left alone.
  */
 export async function recoverFromCrash(recovery: Recovery): Promise<void> {
   const { cluster, leftBehind, limits, log } = recovery;
@@ -27,7 +27,7 @@ export async function recoverFromCrash(recovery: Recovery): Promise<void> {
   const text = await readFile(pidFile, 'utf8').catch(() => undefined);
   if (text === undefined) return;
   const pid = Math.abs(Number.parseInt(text, 10));
-  // A crash of the machine can leave it empty, which PostgreSQL would refuse.
+  // A machine's crash can leave it empty, which PostgreSQL would refuse.
   if (!(pid > 0)) return rm(pidFile, { force: true });
   if (await isServerOf(pid, cluster.folder)) {
     if (!leftBehind) {
@@ -42,7 +42,10 @@ export async function recoverFromCrash(recovery: Recovery): Promise<void> {
   if (isAlive(pid)) await declareStale(pidFile, text, cluster);
 }
 
-/** Asks for a fast shutdown, then an immediate one, then kills; checks before each that the pid is still it. */
+/**
+ * Tries a fast shutdown, then an immediate one, then kills; checks before each that the pid is still the
+ * server's.
+ */
 async function stopOrphan(pid: number, folder: string, limits: Recovery['limits']): Promise<void> {
   const hasEnded = async () => !(await isServerOf(pid, folder));
   for (const [signal, limit] of [
@@ -60,8 +63,8 @@ async function stopOrphan(pid: number, folder: string, limits: Recovery['limits'
 }
 
 /**
- * A session whose server was killed ends by itself when it next waits; one that computes goes on, holds the
- * shared memory, and would keep the new server from starting.
+ * A session whose server was killed exits when it next waits; a computing one goes on, holds the shared
+ * memory, and would keep the new server from starting.
  */
 export async function endLeftBackends(folder: string, limit: number): Promise<void> {
   const haveEnded = async () => (await processesOf(folder)).length === 0;
@@ -77,8 +80,8 @@ export async function endLeftBackends(folder: string, limit: number): Promise<vo
 }
 
 /**
- * The pid now belongs to an unrelated program, for which PostgreSQL would take it for a live server. Our own
- * pid, its parent's, it knows to be none, and still checks the shared memory that the file names.
+ * The pid now belongs to an unrelated program, which PostgreSQL would take for a live server. It knows that
+ * our own pid, its parent's, is none, and still checks the shared memory that the file names.
  */
 async function declareStale(pidFile: string, text: string, { account }: Cluster): Promise<void> {
   const part = `${pidFile}.stale`;

@@ -8,8 +8,8 @@ import { writePrivateFile } from './private-file.ts';
 const FILE = 'postgres.password';
 
 /**
- * The password of the cluster, made (32 random bytes) and kept in a 0600 file of the data folder before the
- * cluster itself. For a cluster that exists it must be there.
+ * Returns the cluster's password, created (32 random bytes) in a 0600 file of the data folder before the
+ * cluster itself. For an existing cluster it must exist.
  */
 export function clusterPassword(dataDir: string, clusterExists: boolean): string {
   const path = passwordFile(dataDir);

@@ -3,16 +3,16 @@ import { closeSync, constants, fsyncSync, openSync, renameSync, rmSync, writeFil
 import { dirname } from 'node:path';
 
 /**
- * Writes a file that only its owner can read, whole or not at all, and safe against a power cut. A link that
- * somebody put in its place is replaced, not followed. Synchronous: what it records must be on disk before the
- * next step, even if the process is killed between the two.
+ * Writes a file that only its owner can read, atomically, and safe against a power cut. A link in its place
+ * is replaced, not followed. Synchronous: it must be on disk before the next step, even if the process is
+ * killed between the two.
  */
 export function writePrivateFile(path: string, text: string): void {
   const part = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     const file = openSync(part, 'wx', 0o600);
     try {
-      // Unlike writeSync it goes on after a part, and fails when the disk is full.
+      // Unlike writeSync it continues after a partial write, and fails if the disk is full.
       writeFileSync(file, text);
       fsyncSync(file);
     } finally {

@@ -7,7 +7,7 @@ import { errorCode } from '../../lib/error-code.ts';
 const run = promisify(execFile);
 const POLL_MS = 20;
 
-/** Whether there is a process with this pid, of whatever user. */
+/** Whether a process of any user has this pid. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -18,7 +18,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether the process is a PostgreSQL server (or a child of one) of exactly this cluster. A pid alone says
+ * Whether the process is a PostgreSQL server (or a child of one) of exactly this cluster. A pid alone proves
  * nothing: after a crash or in a new container it may belong to any program.
  */
 export async function isServerOf(pid: number, clusterFolder: string): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function isServerOf(pid: number, clusterFolder: string): Promise<bo
   }
 }
 
-/** All processes of the cluster's server; known on Linux only, elsewhere none. */
+/** Returns all processes of the cluster's server; on Linux only, elsewhere none. */
 export async function processesOf(clusterFolder: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name)).map(Number);
@@ -42,7 +42,7 @@ export async function processesOf(clusterFolder: string): Promise<number[]> {
   return pids.filter((_, index) => ours[index]);
 }
 
-/** Asks again and again until it is so, and gives true; false at the time limit (ms). */
+/** Polls until it is so and returns true; false at the time limit (ms). */
 export async function waitUntil(isSo: () => Promise<boolean>, limit: number): Promise<boolean> {
   for (const deadline = Date.now() + limit; ; await sleep(POLL_MS)) {
     if (await isSo()) return true;

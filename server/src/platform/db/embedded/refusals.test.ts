@@ -16,7 +16,7 @@ import { isAlive } from './processes.ts';
 
 const folderWithDatabase = useFolderWithDatabase();
 
-/** A package whose initdb is this shell script. */
+/** Creates a package whose initdb is this shell script. */
 async function packageWithInitdb(script: string): Promise<string> {
   const folder = await temporaryFolder();
   await chmod(folder, 0o755);
@@ -165,7 +165,7 @@ describe('a start is refused with one line', () => {
   it('when the database cannot be made in time', async () => {
     const settings = { statement_timeout: '1ms' };
     const message = await refusalIn(await temporaryFolder(), { settings });
-    // The second where the time is over before the statement has begun.
+    // The second if time is up before the statement starts.
     expect(message).toMatch(
       /^The database "hotdrop" could not be made: canceling statement due to (statement timeout|user request)/,
     );

@@ -4,11 +4,11 @@ import { createSparing } from '../../lib/sparing.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Of starts that fail one after the other the log tells once in this time. */
+/** Repeated start failures are logged once per this time. */
 const FAILURE_TOLD_EVERY_MS = 60_000;
 
 type Options = {
-  /** Brings the server up, ready for queries; cleans up what the one before left. */
+  /** Starts the server, ready for queries; cleans up after the last one. */
   launch: () => Promise<void>;
   log: (message: string) => void;
   /** Where the operator reads why it ended. */
@@ -16,17 +16,18 @@ type Options = {
 };
 
 export type Revival = {
-  /** From now on it is up, and its end is unexpected. */
+  /** From now on it is running, and its end is unexpected. */
   begin(): void;
-  /** To be told when the server has ended by itself (`signal SIGKILL`). */
+  /** Called when the server has exited unexpectedly (`signal SIGKILL`). */
   ended(how: string): void;
-  /** Starts it no more. Resolves when no start is under way. */
+  /** Stops restarting it. Resolves once no start is in progress. */
   end(stopServer: () => Promise<void>): Promise<void>;
 };
 
 /**
- * Starts a server that ended by itself again, as often as that happens: nobody else would, and without its database the
- * application answers nothing. A start that fails (a full disk) is tried again with growing pauses, half a minute at most.
+ * Restarts a server that exited unexpectedly, as often as that happens: nothing else would, and the
+ * application cannot answer without its database. A failed start (a full disk) is retried with growing pauses
+ * of up to half a minute.
  */
 export function createRevival({ launch, log, logFile }: Options): Revival {
   const stopping = new AbortController();
@@ -41,7 +42,7 @@ export function createRevival({ launch, log, logFile }: Options): Revival {
       !signal.aborted;
       pause = Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
     ) {
-      // Ended early by `end`, which is no failure.
+      // Aborted by `end`, which is no failure.
       await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
       try {
@@ -60,7 +61,7 @@ export function createRevival({ launch, log, logFile }: Options): Revival {
       begun = true;
     },
     ended(how) {
-      // While a start is under way it is the start that fails.
+      // During a start, it is the start that fails.
       if (!begun || underWay || signal.aborted) return;
       log(`The database server ended unexpectedly (${how}); see ${logFile}. Starting it again.`);
       underWay = revive().finally(() => {
@@ -69,7 +70,7 @@ export function createRevival({ launch, log, logFile }: Options): Revival {
     },
     async end(stopServer) {
       stopping.abort();
-      // A start under way fails with its server, and one that was through is stopped after it.
+      // A start in progress fails with its server, and one that just succeeded is stopped after it.
       await stopServer();
       if (!underWay) return;
       await underWay;

@@ -5,12 +5,15 @@ import { errorCode, firstLine } from '../../lib/error-code.ts';
 import { type Account, canEnter } from './account.ts';
 import { EmbeddedPostgresError } from './limits.ts';
 
-/** Where root keeps what the unprivileged account must reach; the first that can be made and trusted is used. */
+/**
+ * Where root keeps what the unprivileged account must reach; the first that can be created and trusted is
+ * used.
+ */
 export const ROOT_FOLDERS = ['/var/lib/hotdrop', '/var/tmp/hotdrop'];
 
 /**
- * A folder of root that the account can enter and nobody else can change. A path that somebody made before us
- * (easy in /var/tmp) is refused: its owner could put his own program or database there.
+ * Returns a folder of root that the account can enter and nobody else can change. A path that somebody else
+ * created first (easy in /var/tmp) is refused: its owner could put their own program or database there.
  */
 export async function rootFolder(account: Account, candidates = ROOT_FOLDERS): Promise<string> {
   const refusals: string[] = [];
@@ -30,7 +33,7 @@ export async function rootFolder(account: Account, candidates = ROOT_FOLDERS): P
   );
 }
 
-/** Whether it can be entered; another start at the same instant may have made it, and not yet given it its mode. */
+/** Whether it can be entered; a concurrent start may have created it, and not yet set its mode. */
 async function canEnterSoon(folder: string, account: Account): Promise<boolean> {
   for (let tries = 0; tries < 10; tries++) {
     if (await canEnter(folder, account)) return true;
@@ -40,7 +43,7 @@ async function canEnterSoon(folder: string, account: Account): Promise<boolean> 
   return false;
 }
 
-/** Makes a folder with exactly this mode, whatever the umask; one that is there keeps its own. */
+/** Creates a folder with exactly this mode, regardless of the umask; an existing one keeps its own. */
 export async function makeRootFolder(folder: string, mode: number): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -51,13 +54,13 @@ export async function makeRootFolder(folder: string, mode: number): Promise<void
   await chmod(folder, mode);
 }
 
-/** Why somebody other than root could change what is in the folder, or undefined when nobody can. */
+/** Returns why somebody other than root could change the folder's contents, or undefined if nobody can. */
 export async function whyNotTrusted(folder: string): Promise<string | undefined> {
   for (let path = folder; ; path = dirname(path)) {
     const found = await lstat(path);
     if (!found.isDirectory()) return `${path} is not a folder`;
     if (found.uid !== 0) return `${path} belongs to another user (uid ${found.uid})`;
-    // In a sticky folder such as /var/tmp others can add entries, and not replace those of root.
+    // In a sticky folder such as /var/tmp others can add entries, but not replace root's.
     const sticky = path !== folder && (found.mode & 0o1000) !== 0;
     if ((found.mode & 0o022) !== 0 && !sticky) return `${path} can be written by others`;
     if (path === '/') return undefined;

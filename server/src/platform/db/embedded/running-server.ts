@@ -9,8 +9,8 @@ import { PORT } from './settings.ts';
 type Connection = { host: string; port: number; user: string; password: string; database: string };
 
 /**
- * How to connect to the server that another process runs on this data folder, as it has recorded; null when none answers
- * there. It is theirs: it may be stopped at any time. @throws Error when it answers and refuses
+ * Returns how to connect to the server that another process runs on this data folder, by its record; null if
+ * none responds. It is theirs and may be stopped at any time. @throws Error if it responds and refuses
  */
 export async function connectionOfRunningServer(dataDir: string): Promise<Connection | null> {
   let connection: Connection;
@@ -31,7 +31,7 @@ export async function connectionOfRunningServer(dataDir: string): Promise<Connec
     throw error;
   }
   const client = new pg.Client(connection);
-  // One that is lost says so here as well as in the query.
+  // A lost connection is reported here as well as in the query.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -8,17 +8,17 @@ import { EmbeddedPostgresError } from './limits.ts';
 import { endLeftBackends } from './orphan.ts';
 import { waitUntil } from './processes.ts';
 
-/** What it writes when we ask too early whether it is ready. */
+/** Logged when we check too early whether it is ready. */
 const TOO_EARLY = 'the database system is starting up';
 const LONGEST_LOG_BYTES = 20 * 1024 * 1024;
 
 export type ServerProcess = {
   pid: number;
-  /** How it ended, as far as it has: `exit code 1`, `signal SIGKILL`. */
+  /** How it ended, if it has: `exit code 1`, `signal SIGKILL`. */
   ended(): string | undefined;
-  /** The last line of its log since this start that tells of trouble. */
+  /** The last line of trouble in its log since this start. */
   trouble(): string | undefined;
-  /** Fast shutdown, then an immediate one at the time limit; returns when no process of it is left. */
+  /** Fast shutdown, then an immediate one at the time limit; returns once no process of it is left. */
   stop(limits: Pick<Limits, 'fastStop' | 'immediateStop'>): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ type Launch = {
   onUnexpectedEnd: (how: string) => void;
 };
 
-/** Starts `postgres` as a child in a process group of its own that does not keep this process alive. */
+/** Starts `postgres` as a child in its own process group that does not keep this process alive. */
 export async function launchServer({
   cluster,
   binaries,
@@ -71,7 +71,7 @@ export async function launchServer({
         if (end === undefined) child.kill(signal);
         if (await waitUntil(hasEnded, limit)) break;
       }
-      // After an end in order there are none, and nothing is asked; a killed server may leave some.
+      // After an orderly exit there are none, and nothing is checked; a killed server may leave some.
       if (end !== 'exit code 0') await endLeftBackends(cluster.folder, limits.immediateStop);
     },
   };
@@ -88,7 +88,7 @@ function spawned(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Appends across starts, and begins a new file (keeping one old) when it has grown. */
+/** Appends across starts, and starts a new file (keeping one old) when it has grown. */
 function openLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LONGEST_LOG_BYTES) renameSync(path, `${path}.1`);

@@ -1,4 +1,4 @@
-/** Of the package's binaries; a cluster is readable only by the same one. */
+/** The version of the package's binaries; only the same one can read a cluster. */
 export const MAJOR_VERSION = '18';
 
 /** The port names only the socket file (`.s.PGSQL.5432`): nothing listens on the network. */
@@ -13,7 +13,7 @@ const DEFAULTS: Record<string, string> = {
   max_parallel_workers_per_gather: '0',
   io_method: 'sync',
   max_logical_replication_workers: '0',
-  // A commit that was answered survives a power cut.
+  // An acknowledged commit survives a power cut.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -31,7 +31,10 @@ const DEFAULTS: Record<string, string> = {
   log_error_verbosity: 'terse',
 };
 
-/** The command line of `postgres`; `overrides` win over our defaults, not over where and how it listens. */
+/**
+ * Returns the command line of `postgres`; `overrides` override our defaults, but not where and how it
+ * listens.
+ */
 export function serverArguments(
   clusterFolder: string,
   socketFolder: string,

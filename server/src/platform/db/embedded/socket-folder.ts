@@ -11,8 +11,8 @@ const TEMPORARY = 'hotdrop-pg-';
 const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * The folder of the server's socket, which only the account (and root) can enter: the cluster's own, or a
- * private one under the system's temporary folder where the path would be too long for a socket.
+ * Returns the folder of the server's socket, which only the account (and root) can enter: the cluster's own,
+ * or a private one under the system's temporary folder if the path would be too long for a socket.
  */
 export async function openSocketFolder(clusterFolder: string, account: Account | undefined): Promise<string> {
   if (fits(clusterFolder)) return clusterFolder;
@@ -43,7 +43,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, SOCKET)) <= LONGEST_PATH;
 }
 
-/** Others must not be able to put a folder of theirs in the place of ours. */
+/** Others must not be able to replace our folder with theirs. */
 async function isSafe(parent: string, account: Account | undefined): Promise<boolean> {
   const { mode } = await stat(parent);
   const othersCanReplace = (mode & 0o022) !== 0 && (mode & 0o1000) === 0;

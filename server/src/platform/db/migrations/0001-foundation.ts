@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Accounts and sessions, uploads, tournaments and registrations, the audit log and the outbox of mails. */
+/**
+ * Creates accounts and sessions, uploads, tournaments and registrations, the audit log and the outbox of
+ * mails.
+ */
 export async function foundation(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -130,7 +133,7 @@ const statements = [
   )`,
   'create unique index registrations_team_name_key on registrations (tournament_id, team_key)',
   'create index registrations_user on registrations (user_id, id desc)',
-  // Outlives its registration: a retry that comes after a withdrawal must not enter the team again.
+  // Outlives its registration: a retry after a withdrawal must not register the team again.
   `create table registration_requests (
     tournament_id uuid not null references tournaments on delete cascade,
     user_id uuid not null references users,

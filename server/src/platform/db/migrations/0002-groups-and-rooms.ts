@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Groups of a tournament's teams, and rooms with their messages. */
+/** Creates groups of a tournament's teams, and rooms with their messages. */
 export async function groupsAndRooms(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Stylised letters (full width, mathematical) are found by the plain ones.
+  // Stylized letters (full width, mathematical) match the plain ones.
   'alter table tournaments drop column search_text',
   `alter table tournaments add column search_text text not null
     generated always as (lower(normalize(title || ' ' || game, NFKC))) stored`,
@@ -58,7 +58,7 @@ const statements = [
     constraint messages_once unique (room_id, sender_id, client_msg_id)
   )`,
   'create index messages_sender on messages (sender_id)',
-  // Where a picture is shown: one that is shown nowhere any more is removed.
+  // To find where a picture is shown: one that nothing shows any more is removed.
   'create index messages_image on messages (image_url) where image_url is not null',
   'create index users_avatar on users (avatar_url) where avatar_url is not null',
   'create index tournaments_banner on tournaments (banner_url) where banner_url is not null',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Scrims with bookings, payments, results and ratings; promos; jobs. */
+/** Creates scrims with bookings, payments, results and ratings; promos; jobs. */
 export async function scrims(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -85,7 +85,7 @@ const statements = [
     constraint bookings_place check ((status = 'waitlisted') = (waitlist_number is not null)),
     constraint bookings_hold check (status = 'held' or hold_expires_at is null)
   )`,
-  // SECURITY D5: never two squads in a seat, never a user or a team twice, whatever the code does.
+  // SECURITY D5: never two squads in a slot, never a user or a team twice, whatever the code does.
   "create unique index bookings_one_per_slot on bookings (scrim_id, slot_number) where status in ('held', 'confirmed')",
   `create unique index bookings_one_per_user on bookings (scrim_id, user_id) where ${active}`,
   `create unique index bookings_team_name_key on bookings (scrim_id, team_key) where ${active}`,
@@ -93,7 +93,7 @@ const statements = [
   'create index bookings_user on bookings (user_id, id desc)',
   'create index bookings_scrim on bookings (scrim_id, id)',
   "create index bookings_expiring on bookings (hold_expires_at) where status = 'held' and hold_expires_at is not null",
-  // Of bookings that count; a squad that has left is free to play elsewhere.
+  // For active bookings only; a squad that has left may play elsewhere.
   `create table booking_players (
     scrim_id uuid not null,
     ign_key text not null,
@@ -101,14 +101,14 @@ const statements = [
     constraint booking_players_key primary key (scrim_id, ign_key)
   )`,
   'create index booking_players_booking on booking_players (booking_id)',
-  // Letters that are owed to bookers; a later one takes the place of the one before.
+  // Mails queued for bookers; a later one replaces the one before.
   `create table booking_letters (
     booking_id uuid primary key references bookings on delete cascade,
     scrim_id uuid not null references scrims,
     kind text not null check (kind in ('promoted', 'kicked', 'cancelled', 'moved'))
   )`,
   'create index booking_letters_scrim on booking_letters (scrim_id, booking_id)',
-  // Outlives its booking's seat: a retry that comes after a cancellation must not book again.
+  // Outlives its booking's slot: a retry after a cancellation must not book again.
   `create table booking_requests (
     user_id uuid not null references users,
     scrim_id uuid not null references scrims,
@@ -142,7 +142,7 @@ const statements = [
     constraint payments_order_key unique (order_id),
     constraint payments_gateway_payment_key unique (gateway_payment_id)
   )`,
-  // A UTR counts once for each payee (FIELD); one that was rejected may be handed in by its true payer.
+  // A UTR counts once per payee (FIELD); a rejected one may be submitted by the person who really paid.
   "create unique index payments_utr_key on payments (payee_id, utr) where utr is not null and status <> 'rejected'",
   "create unique index payments_one_order on payments (booking_id) where status = 'created'",
   "create unique index payments_one_submitted on payments (booking_id) where status = 'submitted'",
@@ -152,7 +152,7 @@ const statements = [
   'create index payments_payer on payments (payer_id)',
   'create index payments_decider on payments (decided_by)',
   "create index payments_waiting on payments (payee_id, status, id) where status in ('submitted', 'refund-due')",
-  // Outlives a decision: a retry that comes after it must not hand the same UTR in anew.
+  // Outlives a decision: a later retry must not submit the same UTR again.
   `create table payment_requests (
     payer_id uuid not null references users,
     scrim_id uuid not null references scrims,

@@ -8,7 +8,7 @@ import { confirmedSeats } from './0004-confirmed-seats.ts';
 
 const server = useServer();
 
-/** As the migrations before left it; an admin who cloned a lobby stood as its creator. */
+/** Restores the state before this migration; an admin who cloned a lobby was its creator. */
 async function goBack(adminId: string): Promise<void> {
   const statements = [
     'alter table bookings drop constraint bookings_confirmed',

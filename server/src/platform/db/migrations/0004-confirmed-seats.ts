@@ -1,14 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When a squad's seat was confirmed; kick requests once for each squad that is meant; lobbies are their organizer's. */
+/**
+ * Adds when a slot was confirmed, one kick request per reported squad, and lobbies bound to their organizer.
+ */
 export async function confirmedSeats(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Stays when the squad has left: who had a seat when a scrim was cancelled reads in its room why.
+  // Kept after the squad has left: squads that had a slot when a scrim was cancelled can read the reason in
+  // its room.
   'alter table bookings add column confirmed_at timestamptz',
-  // Until now it was known by the price: nothing, or money that came before the squad left.
+  // Until now the price told whether it was: free, or paid before the squad left.
   `update bookings set confirmed_at = updated_at
     where status = 'confirmed' or slot_number is not null and status in ('cancelled', 'kicked') and (
       fee = 0 or exists (
@@ -16,10 +19,10 @@ const statements = [
           and (payments.status in ('captured', 'refunded')
             or payments.status = 'refund-due' and coalesce(payments.decided_at <= bookings.updated_at, true))))`,
   "alter table bookings add constraint bookings_confirmed check (status <> 'confirmed' or confirmed_at is not null)",
-  // By the squad too: another one may sit in the slot by the time it is asked for again.
+  // By squad too: another one may have the slot by the time of the next request.
   'drop index kick_requests_once',
   `create unique index kick_requests_once on kick_requests (scrim_id, requested_by, slot_number, booking_id)
     nulls not distinct where status = 'pending'`,
-  // Admins who cloned a lobby stood as its owners, who read room details before their release (A8).
+  // Admins who cloned a lobby became its owners, who may read room details before their release (A8).
   'update scrims set created_by = organization_id where created_by <> organization_id',
 ];

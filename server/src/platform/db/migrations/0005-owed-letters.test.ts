@@ -10,7 +10,7 @@ import { queuedMails } from './0013-queued-mails.ts';
 
 const server = useServer();
 
-/** As the migrations before left it. */
+/** Restores the state before this migration. */
 async function goBack(): Promise<void> {
   await goBackToLetters(server);
   const statements = [

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Letters that are owed: each debt with a token of its own, and about payments too. */
+/** Gives each queued mail its own token, and adds mails about payments. */
 export async function owedLetters(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

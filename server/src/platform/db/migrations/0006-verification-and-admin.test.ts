@@ -6,7 +6,7 @@ import { verificationAndAdmin } from './0006-verification-and-admin.ts';
 
 const server = useServer();
 
-/** As the migrations before left it. */
+/** Restores the state before this migration. */
 async function goBack(): Promise<void> {
   const statements = [
     'drop table kyc_documents, kyc_submissions',

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Verification of organizations, suspension and erasure of accounts, decisions about promos, and what admins search. */
+/**
+ * Adds verification of organizations, suspension and erasure of accounts, decisions on promos, and admins'
+ * searches.
+ */
 export async function verificationAndAdmin(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -10,7 +13,7 @@ const statements = [
     add column suspension_note text not null default '',
     -- Its person is erased; the row stays, because the books point at it.
     add column deleted_at timestamptz`,
-  // Stylised letters (full width, mathematical) are found by the plain ones, as those of tournaments are.
+  // Stylized letters (full width, mathematical) match the plain ones, as in tournaments.
   `create index users_search on users
     using gin (lower(normalize(name || ' ' || email || ' ' || org_name, NFKC)) gin_trgm_ops) where deleted_at is null`,
   'drop index users_organizer_name_search',
@@ -20,10 +23,11 @@ const statements = [
   `alter table scrims add column search_text text not null
     generated always as (lower(normalize(title || ' ' || game, NFKC))) stored`,
   'create index scrims_search on scrims using gin (search_text gin_trgm_ops)',
-  // Whose events are in no list: looked up by every one of them. Whoever ever organized anything has an org_name.
+  // Organizers whose events no list shows: every list reads it. Everybody who ever organized an event has an
+  // org_name.
   `create index users_hidden_organizers on users (id)
     where org_name <> '' and (suspended_at is not null or deleted_at is not null)`,
-  // Of ended sessions too: they tell when somebody was last here.
+  // Includes ended sessions: they show an account's last activity.
   'drop index sessions_user',
   'create index sessions_user on sessions (user_id)',
   "create index users_admins on users (id) where role = 'admin' and deleted_at is null",
@@ -57,7 +61,7 @@ const statements = [
   "create index kyc_submissions_fingerprint on kyc_submissions (aadhaar_fingerprint) where aadhaar_fingerprint <> ''",
   'create index kyc_submissions_status on kyc_submissions (status, submitted_at, id)',
   'create index kyc_submissions_reviewer on kyc_submissions (reviewed_by)',
-  // A row is there before its file and until after it: no file is ever forgotten.
+  // A row exists before its file and until after it: no file is ever forgotten.
   `create table kyc_documents (
     id uuid primary key,
     user_id uuid not null references users,
@@ -71,7 +75,7 @@ const statements = [
   )`,
   'create index kyc_documents_user on kyc_documents (user_id)',
   'create index kyc_documents_due on kyc_documents (delete_at) where delete_at is not null',
-  // The words for a letter on a tick that was taken by hand, until it is written.
+  // The note for the mail about a removed badge, until that is written.
   `create table tick_letters (
     user_id uuid primary key references users,
     note text not null,
@@ -83,14 +87,15 @@ const statements = [
     add column revision int not null default 1`,
   // Why it is hidden, for admins.
   "alter table ratings add column hidden_note text not null default ''",
-  // Entries from before people could be erased named squads and held notes and links. From here on none does.
+  // Older entries, from before accounts could be erased, named squads and held notes and links. New ones do
+  // not.
   'alter table audit_log disable trigger audit_log_append_only',
   `update audit_log set detail = detail - '{teamName,names,note,linkUrl}'::text[]
     where detail ?| '{teamName,names,note,linkUrl}'::text[]`,
-  // Nor what groups were called.
+  // Nor the names of groups.
   `update audit_log set detail = detail - case action when 'rename-group' then '{from,to}' else '{name}' end::text[]
     where action in ('create-group', 'rename-group', 'delete-group', 'move-to-group', 'remove-from-group')`,
-  // Nor the title of a promo that nobody approved: it is its organizer's alone.
+  // Nor the title of an unapproved promo: it belongs to its organizer alone.
   `update audit_log set detail = detail - 'title' where target_kind = 'promo' and detail ? 'title'
     and not exists (select from promos where promos.id::text = target_id and status = 'active')`,
   'alter table audit_log enable trigger audit_log_append_only',

@@ -13,7 +13,7 @@ it('removes the pictures of people who were erased before, and nobody else’s',
   const [erased, other] = [await signUp(server, 'player'), await signUp(server, 'player')];
   const [theirs, others] = [await uploadPicture(server, erased), await uploadPicture(server, other)];
   const id = theirs.slice('/uploads/'.length, -'.webp'.length);
-  // Left as an erasure used to leave it: shown by another account.
+  // As erasures used to leave it: shown by another account.
   await db.updateTable('uploads').set({ owner_id: other.user._id }).where('id', '=', id).execute();
   await db.updateTable('users').set({ avatar_url: theirs }).where('id', '=', other.user._id).execute();
   const answer = await server.call(`DELETE /admin/users/${erased.user._id}`, { token: admin.token });

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Erases again those who still have pictures here: until now a picture stayed public where another account showed it. The
- * job of an erasure may run any number of times.
+ * Repeats the erasure of accounts that still have pictures here: until now a picture stayed public where
+ * another account showed it. The erasure job may run any number of times.
  */
 export async function erasedPictures(db: Kysely<never>): Promise<void> {
   await sql`

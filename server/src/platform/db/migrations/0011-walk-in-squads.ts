@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A squad that the organizer adds by name has no account behind it: it is never held and never on the waitlist. How many a
- * lobby has is counted beside its other squads: they do not make an event that counts for the rankings.
+ * A squad that the organizer adds by name has no account: it never has a hold and is never on the waitlist. A
+ * lobby counts them separately, because they do not make an event count for the rankings.
  */
 export async function walkInSquads(db: Kysely<never>): Promise<void> {
   await sql.raw('alter table scrims add column walk_in_count integer not null default 0').execute(db);

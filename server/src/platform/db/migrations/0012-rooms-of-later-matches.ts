@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A room can serve several matches in a row, and a squad's "seen" names the details that it saw. */
+/** Lets one room serve several matches in a row, and a squad's "seen" name the details that it saw. */
 export async function roomsOfLaterMatches(db: Kysely<never>): Promise<void> {
   await sql.raw('alter table scrim_credentials add column through_match integer').execute(db);
   await sql.raw('update scrim_credentials set through_match = match_number').execute(db);
@@ -11,7 +11,7 @@ export async function roomsOfLaterMatches(db: Kysely<never>): Promise<void> {
     )
     .execute(db);
   await sql.raw('alter table bookings add column credentials_seen_of timestamptz').execute(db);
-  // Until now "seen" meant the details that were set last.
+  // Until now "seen" meant the latest details.
   await sql
     .raw(
       `update bookings set credentials_seen_of =

@@ -12,7 +12,7 @@ import { queuedMails } from './0013-queued-mails.ts';
 const server = useServer();
 const minute = 60_000;
 
-/** Events and decisions whose mails are not sent: the jobs pause. */
+/** Creates events and decisions with unsent mails: the jobs are paused. */
 async function openScene() {
   await server.deps.jobs.pause();
   const admin = await signInAdmin(server);

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One queue for all mails, in place of a table or a job for each kind. What was owed before is in it. */
+/**
+ * Moves all mails into one queue, which replaces a table or a job per kind, including those already queued.
+ */
 export async function queuedMails(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -26,7 +28,7 @@ const statements = [
   'create index queued_mails_next on queued_mails (subject_id, tries, queued_at, topic)',
   'create index queued_mails_recipient on queued_mails (recipient_id)',
 
-  // A mail that was held back and one that was being sent look the same: neither is sent before.
+  // A mail that was held back and one being sent look the same: neither is sent earlier.
   `insert into queued_mails (id, kind, subject_id, topic, recipient_id, facts, queued_at, due_at, tries)
     select owed,
       case when payment_id is null then 'booking-' else 'payment-' end || kind,

@@ -13,7 +13,7 @@ import { walkInSquads } from './0011-walk-in-squads.ts';
 import { roomsOfLaterMatches } from './0012-rooms-of-later-matches.ts';
 import { queuedMails } from './0013-queued-mails.ts';
 
-/** Every migration in its order. Forward only: a later one corrects a mistake. */
+/** Every migration in order. Forward only: a later one corrects a mistake. */
 export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
   '0001-foundation': foundation,
   '0002-groups-and-rooms': groupsAndRooms,
