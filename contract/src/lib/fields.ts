@@ -200,7 +200,7 @@ export const optionalInstant = z
   .transform(value => (value === '' ? null : value))
   .pipe(instant('Must be a date and time').nullable());
 
-/** What stands in place of an erased account's address is at this domain, which nobody has (RFC 2606). */
+/** Domain of the placeholder address of an erased account; nobody owns it (RFC 2606). */
 export const erasedEmailDomain = 'deleted.invalid';
 
 export const emailField = rawText(limits.email, 'Email is required')

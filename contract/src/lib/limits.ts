@@ -27,7 +27,7 @@ export const limits = {
   scrim: {
     slots: { min: 1, max: 100, default: 25 },
     startFrom: { min: 1, max: 100, default: 1 },
-    /** The highest number that a seat can have. */
+    /** The highest slot number. */
     lastSlot: 199,
     maps: 10,
     mapName: 40,
@@ -39,7 +39,7 @@ export const limits = {
     series: 60,
     kills: 99,
     credential: 60,
-    /** Squads that wait for a seat of one scrim. */
+    /** Squads on the waitlist of one scrim. */
     waitlist: 5000,
   },
   /** An approved UTR can be reopened for so long, in ms; the squad is mailed only afterwards. */

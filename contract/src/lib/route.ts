@@ -21,7 +21,7 @@ export type RouteSpec = {
   path: `/${string}`;
   summary: string;
   access: Access;
-  /** What an account with the wrong role is told; FORBIDDEN when absent. */
+  /** Error for an account with the wrong role; FORBIDDEN when absent. */
   denied?: ErrorCode;
   params?: z.ZodObject;
   query?: z.ZodObject;

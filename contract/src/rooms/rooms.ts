@@ -21,9 +21,9 @@ export const messageSender = z.object({
 });
 
 /**
- * A message of a room. `seq` orders the room's messages without a gap, 1..N. `rev` is the room's revision at which the
- * message last changed: posting, editing and deleting each take the next one, so that whoever has seen revision R
- * fetches `?afterRev=R` and holds what the server holds (SECURITY D2, D4).
+ * A message of a room. `seq` orders the room's messages without a gap, 1..N. `rev` is the room's revision at
+ * which the message last changed: posting, editing and deleting each take the next one, so a client that has
+ * revision R fetches `?afterRev=R` and then holds what the server holds (SECURITY D2, D4).
  */
 export const message = z.object({
   _id: z.string(),
@@ -82,7 +82,7 @@ export const postMessageBody = z
     content: optionalText(limits.message).default(''),
     imageUrl: ownImageUrl.default(null),
     clientMsgId,
-    /** The room that is meant: a member whose team was moved meanwhile must not write to strangers. */
+    /** The intended room: a member whose team was moved in the meantime must not write to strangers. */
     roomId: idField.optional(),
   })
   .superRefine(({ type, content, imageUrl }, context) => {

@@ -23,11 +23,11 @@ export type LobbyState = {
   matchStarts: readonly string[];
   /** Slots that are held or confirmed. */
   bookedCount: number;
-  /** Squads whose seat is theirs. */
+  /** Squads with a confirmed slot. */
   confirmedCount: number;
   paymentsToConfirm: number;
   kickRequests: number;
-  /** Payments whose seat is gone and that are to go back. */
+  /** Payments whose slot is gone and whose refund is due. */
   refundsDue: number;
   /** The matches whose room details are set. */
   credentialsFor: readonly number[];
@@ -69,8 +69,9 @@ export function nextAction(lobby: LobbyState, now: number): NextAction {
 }
 
 /**
- * All that is to be done for a lobby at `now` (ms), the most urgent first: what its time asks for, since twenty squads wait
- * in the game; then the people who wait for a decision; then money to give back, and at last the table to share.
+ * Returns everything to do for a lobby at `now` (ms), the most urgent first: what is due by the clock, since
+ * twenty squads are waiting in the game; then decisions that people are waiting for; then refunds, and
+ * finally the table to share.
  */
 export function dueActions(lobby: LobbyState, now: number): NextAction[] {
   const { status, matchesPlayed, matchCount } = lobby;
@@ -128,7 +129,8 @@ function lengthOf({ matchStarts, startAt, endAt }: LobbyState): number {
 /** Whether squads that play by now wait for room details. */
 function isRoomMissing(lobby: LobbyState, now: number): boolean {
   const { credentialsFor, matchesPlayed } = lobby;
-  // Nothing was played without a room; once there are results, whoever needed the details had them.
+  // Nothing was played without room details; once there are results, everyone who needed the details had
+  // them.
   if (credentialsFor.length === 0) return matchesPlayed === 0;
   const match = matchOfRoom(lobby, now);
   if (match === 1 || matchesPlayed >= match || credentialsFor.includes(match)) return false;

@@ -1,4 +1,7 @@
-/** Squad sizes: `required` seats that must be filled, `max` with the substitute of a full squad (SPEC §9, FIELD). */
+/**
+ * Squad sizes: `required` positions that must be filled, `max` with the substitute of a full squad (SPEC §9,
+ * FIELD).
+ */
 export const scrimModes = ['solo', 'duo', 'squad'] as const;
 export type ScrimMode = (typeof scrimModes)[number];
 

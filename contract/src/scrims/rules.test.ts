@@ -46,7 +46,7 @@ describe('where a scrim stands', () => {
     ['11:59', {}, 'upcoming'],
     ['12:00', {}, 'open'],
     ['14:29', {}, 'open'],
-    // Kept seats are nobody's to book.
+    // Reserved slots cannot be booked.
     ['14:29', { bookedCount: 2 }, 'full'],
     ['14:30', {}, 'upcoming'],
     ['14:30', { bookedCount: 2 }, 'upcoming'],

@@ -24,7 +24,7 @@ export type ScrimStatus = (typeof scrimStatuses)[number];
 export const scrimSorts = ['soonest', 'newest', 'lowest-fee', 'highest-fee', 'most-slots'] as const;
 export type ScrimSort = (typeof scrimSorts)[number];
 
-/** A scrim as it stands in a list. Money in rupees, times ISO 8601 UTC. */
+/** A scrim as shown in a list. Money in rupees, times ISO 8601 UTC. */
 export const scrimSummary = z.object({
   _id: z.string(),
   title: z.string(),
@@ -34,12 +34,12 @@ export const scrimSummary = z.object({
   bannerUrl: z.string().nullable(),
   entryFee: z.number().int(),
   prizePool: z.string(),
-  /** Seats in the lobby, the reserved ones among them. */
+  /** Slots in the lobby, including the reserved ones. */
   slots: z.number().int(),
-  /** The number of the first seat. */
+  /** The number of the first slot. */
   startFrom: z.number().int(),
   reservedSlots: z.array(z.number().int()),
-  /** Seats held or confirmed. */
+  /** Slots held or confirmed. */
   bookedCount: z.number().int(),
   waitlistCount: z.number().int(),
   matchCount: z.number().int(),
@@ -58,7 +58,7 @@ export type ScrimSummary = z.infer<typeof scrimSummary>;
 
 const slotStates = ['free', 'held', 'taken', 'mine', 'reserved'] as const;
 
-/** One numbered seat of the board; the team only where it is confirmed or the reader's own. */
+/** One numbered slot of the board; with its team only if confirmed or the reader's own. */
 export const slot = z.object({
   slotNumber: z.number().int(),
   state: z.enum(slotStates),
@@ -169,7 +169,7 @@ export const createScrimBody = z.object({
 });
 export type CreateScrimBody = z.output<typeof createScrimBody>;
 
-/** Body of PUT /scrims/{id}: any subset; the service checks times and seats against what stays. */
+/** Body of PUT /scrims/{id}: any subset; the service checks times and slots against the unchanged fields. */
 export const updateScrimBody = z.object({
   title: fields.title.optional(),
   game: fields.game.optional(),

@@ -1,4 +1,7 @@
-/** The number of a slot as everybody writes it, two digits at least: "07". The seat in the game's room is plain: 7. */
+/**
+ * Returns the number of a slot as shown everywhere, with at least two digits: "07". In the game's room it is
+ * plain: 7.
+ */
 export function slotText(slotNumber: number): string {
   return String(slotNumber).padStart(2, '0');
 }

@@ -29,7 +29,7 @@ export type TournamentSort = (typeof tournamentSorts)[number];
 const prize = z.object({ place: z.number().int(), amount: z.number().int() });
 export type Prize = z.infer<typeof prize>;
 
-/** A tournament as it stands in a list. Money in rupees, times ISO 8601 UTC. */
+/** A tournament as shown in a list. Money in rupees, times ISO 8601 UTC. */
 export const tournamentSummary = z.object({
   _id: z.string(),
   title: z.string(),

@@ -14,7 +14,7 @@ import { adminPerson } from '../people.ts';
 /** A promo as admins see it. */
 export const promotion = promo.extend({
   owner: adminPerson,
-  /** What its organizer is told about the decision. */
+  /** Message to its organizer about the decision. */
   note: z.string(),
   createdAt: z.string(),
   /** Which state of its texts, times and decision this is: each change makes another. */

@@ -14,7 +14,7 @@ export const lobby = scrimSummary.extend({
   confirmedCount: z.number().int(),
   paymentsToConfirm: z.number().int(),
   kickRequests: z.number().int(),
-  /** Payments to give back. */
+  /** Refunds due. */
   refundsDue: z.number().int(),
   /** Room details are released this long before a start, in minutes. */
   releaseMinutes: z.number().int(),
@@ -43,7 +43,7 @@ export const organizationDashboard = z.object({
   /** Lobbies that run now or start within a day, by start. */
   today: z.array(lobby),
   upcoming: z.array(lobby),
-  /** Those that are over, and those that were called off. */
+  /** Past and cancelled events. */
   past: z.array(lobby),
   tournaments: z.array(tournamentSummary),
   payments: moneyQueue,

@@ -82,8 +82,8 @@ function swap(digit: number, times: number): number {
 }
 
 /**
- * Whether the last digit is the Verhoeff check digit of the others. A number that fails was mistyped or made up; a
- * reviewer is told, nobody is refused for it.
+ * Whether the last digit is the Verhoeff check digit of the others. A number that fails was mistyped or made
+ * up: the reviewer sees a warning, and the submission is not refused.
  */
 export function hasRightChecksum(digits: string): boolean {
   return (

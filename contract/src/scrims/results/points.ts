@@ -26,9 +26,12 @@ export const resultRow = z.object({
 });
 export type ResultRow = z.output<typeof resultRow>;
 
-/** A row as it is handed in. */
+/** A row as submitted. */
 export const submittedRow = resultRow.extend({
-  /** Whose result it is where several squads have had the slot; without it, whose the match's seat is. */
+  /**
+   * The team of the result if several squads have had the slot; if absent, the squad that has the slot in
+   * this match.
+   */
   bookingId: idField.optional(),
 });
 export type SubmittedRow = z.output<typeof submittedRow>;
@@ -42,7 +45,7 @@ export const pointsFields = z.object({
   image: z.literal('none', { error: 'Choose a picture, or “none” for none' }).optional(),
 });
 
-/** Why a row stands where it does: the rule that parted it from an equal total above, `total` where none was needed. */
+/** Why a row has its rank: the rule that broke the tie with the row above, `total` if there was no tie. */
 export const decidedBy = z.enum(['total', ...tieRules, 'tie']);
 
 export const standing = z.object({

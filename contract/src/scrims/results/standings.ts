@@ -24,8 +24,8 @@ export function headingKey(heading: string): string {
 }
 
 /**
- * One team's result in one match. `team` tells teams apart, however many the seat has seen; one that came back to
- * another seat or under another name is still the same.
+ * One team's result in one match. `team` tells teams apart when a slot has had several; a team that returned
+ * to another slot or under another name is still the same.
  */
 export type TeamResult = {
   matchNumber: number;
@@ -38,7 +38,7 @@ export type TeamResult = {
 
 type Tally = Omit<Standing, 'rank' | 'decidedBy'> & {
   team: string;
-  /** The latest match it played; its seat and name there are shown. */
+  /** The latest match it played, for its slot and name. */
   lastMatch: number;
   /** Placements by match; the latest decides last. */
   placements: Map<number, number>;
@@ -65,7 +65,7 @@ export function rankedTeams(
 ): (Standing & { team: string })[] {
   const tallies = tally(results, preset);
   const matches = [...new Set(results.map(result => result.matchNumber))].sort((a, b) => b - a);
-  // Those that nothing parts stand in the order of their seats: a list has to have one, and a name must not give it.
+  // Full ties are listed by slot: a list needs an order, and the name must not decide it.
   tallies.sort(
     (a, b) =>
       compare(a, b, preset, matches).order || a.slotNumber - b.slotNumber || (a.team < b.team ? -1 : 1),

@@ -34,7 +34,7 @@ export type Group = z.infer<typeof group>;
 
 const oneGroup = z.object({ group });
 
-/** A team as the others in its group see it: names, in-game names and seats, nothing to call it by. */
+/** A team as the others in its group see it: names, in-game names and positions, but no contact details. */
 export const groupTeam = publicParticipant.omit({ createdAt: true });
 export type GroupTeam = z.infer<typeof groupTeam>;
 
