@@ -55,7 +55,7 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[];
 };
 
-/** Playwright's JSON report. A flaky test is a failed one: it would be found out by whoever runs it next. */
+/** Playwright's JSON report. A flaky test counts as failed: it would fail for the next person who runs it. */
 export function readPlaywright(json: string): Count {
   const { stats, suites } = JSON.parse(json) as PlaywrightReport;
   const specs = suites.flatMap(specsOf);

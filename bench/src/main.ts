@@ -91,7 +91,7 @@ async function measure(names: string[]): Promise<{ rows: Row[]; failed: string[]
           throw new Error(`${name} left rows behind that are not sound: ${broken.join('; ')}`);
         rows.push(...measured);
       } catch (error) {
-        // Interrupted: the servers were taken away, nothing is to be said about them.
+        // Interrupted: the servers were stopped, so there is nothing to report.
         if (stopping) await stopping;
         // What the others gave is still worth its minutes.
         console.error(error);

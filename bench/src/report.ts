@@ -46,7 +46,7 @@ export function limitRow({
   };
 }
 
-/** A row that promises nothing; what went wrong meanwhile makes it fail. */
+/** A row that promises nothing; it fails if something went wrong during the run. */
 export function plainRow({ work, unit, ours, problems = [] }: Measured): Row {
   return {
     work,

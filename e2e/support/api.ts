@@ -94,7 +94,7 @@ export function createApi(url: string) {
       await call(method, path, { token: organizer.accessToken, body });
     },
 
-    /** Hands a promo in for review; an admin's needs none. */
+    /** Submits a promo for review; an admin's needs none. */
     async submitPromo(owner: Account, fields: object): Promise<{ _id: string }> {
       return (await call('POST', '/promos', { token: owner.accessToken, body: fields })).promo;
     },

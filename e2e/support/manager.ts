@@ -69,7 +69,7 @@ export function managerOn(page: Page, device: DeviceName) {
       await page.getByRole('button', { name, exact: true }).click();
     },
 
-    /** Waits for the line of counts, e.g. '40 teams · 1 group · 36 ungrouped'. */
+    /** Waits for the counts, e.g. '40 teams · 1 group · 36 ungrouped'. */
     async expectCounts(text: string): Promise<void> {
       await expect(page.getByText(text, { exact: true })).toBeVisible();
     },

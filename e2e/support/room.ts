@@ -25,7 +25,7 @@ export function roomOn(page: Page) {
     field,
     bubble,
 
-    /** Waits until these messages stand in the room in this order, each once. */
+    /** Waits until the room shows these messages in this order, each once. */
     async expectOrder(texts: string[]): Promise<void> {
       const any = texts.map(text => text.replace(/[?.]/g, '\\$&')).join('|');
       await expect(log.getByText(new RegExp(`^(${any})$`))).toHaveText(texts);

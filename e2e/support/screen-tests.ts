@@ -16,7 +16,7 @@ export type Screen<Who extends string, Scene> = {
   as?: Who;
   /** Its heading. */
   ready: string | RegExp;
-  /** Brings up what is to be looked at. */
+  /** Opens what the test inspects. */
   act?: (page: Page) => Promise<void>;
 };
 

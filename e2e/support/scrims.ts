@@ -16,7 +16,7 @@ export type Booking = {
 
 let count = 0;
 
-/** A UTR that nobody else handed in. */
+/** Returns a UTR that nobody else has submitted. */
 export const newUtr = (): string => String(randomInt(100_000_000_000, 999_999_999_999));
 
 /** A UPI ID that nobody else is paid by. */
@@ -32,16 +32,18 @@ export const newDetails = () => ({
 export const inMinutes = (minutes: number): string =>
   new Date(Math.ceil(Date.now() / 60_000 + minutes) * 60_000).toISOString();
 
-/** Starts before those of the other tests: among the first cards of the list, which stand in the document too. */
+/**
+ * Starts before those of the other tests: among the first cards of the list, which are in the document too.
+ */
 export const first = () => ({ startAt: inMinutes(3) });
 
-/** A free lobby of four seats that starts in two hours. */
+/** A free lobby of four slots that starts in two hours. */
 export async function openLobby(api: Api, organizer: Account, fields: object = {}): Promise<Lobby> {
   const body = { title: `Lobby ${++count}`, game: 'BGMI', slots: 4, startAt: inMinutes(120), ...fields };
   return (await api.call('POST', '/scrims', { token: organizer.accessToken, body })).scrim;
 }
 
-/** A seat for this player's squad, or a place in the waitlist. */
+/** A slot for this player's squad, or a place on the waitlist. */
 export async function book(
   api: Api,
   player: Account,
@@ -52,13 +54,13 @@ export async function book(
   return (await api.call('POST', `/scrims/${lobby._id}/book`, { token: player.accessToken, body })).booking;
 }
 
-/** A new player whose squad has booked; in a free lobby with a free seat it is confirmed. */
+/** A new player whose squad has booked; in a free lobby with a free slot it is confirmed. */
 export async function bookedPlayer(api: Api, lobby: Lobby, fields: Parameters<typeof book>[3] = {}) {
   const player = await api.signUp('player');
   return { player, booking: await book(api, player, lobby, fields) };
 }
 
-/** Hands a UTR in. */
+/** Submits a UTR. */
 export async function handIn(
   api: Api,
   player: Account,
@@ -105,7 +107,7 @@ export async function writeInRoom(
     .message;
 }
 
-/** The results of a match, by seat. */
+/** The results of a match, by slot. */
 export async function enterResults(
   url: string,
   organizer: Account,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Account } from './api.ts';
 import { marked } from './marked.ts';
 
-/** A number with a right check digit, which nobody else has handed in. */
+/** A number with a valid check digit, which nobody else has submitted. */
 export function newAadhaar(): string {
   const start = `2${String(randomInt(10_000_000_000)).padStart(10, '0')}`;
   const all = Array.from({ length: 10 }, (_, digit) => start + digit);
@@ -43,7 +43,7 @@ async function grainOf(width: number, height: number) {
   return { input, raw };
 }
 
-/** Hands an organization in for verification; `fields` win over sound ones. */
+/** Submits an organization for verification; `fields` override valid ones. */
 export async function askForVerification(
   url: string,
   organization: Account,

@@ -136,7 +136,7 @@ export async function evilTournament(api: Api, server: Place): Promise<Tournamen
     body: { type: 'text', content: 'as it was' },
   });
   await api.call('PATCH', `${room}/${message._id}`, { token: player.accessToken, body: { content: all } });
-  // Who came and went stands in the room by the team's name.
+  // The room shows joins and leaves with the team's name.
   await api.onGroup(organizer, { event, group }, { act: 'remove-member', body: { userId: second.user._id } });
   return { organizer, player, visitor: await api.signUp('player', { name: picture }), event, group };
 }

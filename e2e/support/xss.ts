@@ -57,11 +57,11 @@ export const harmOn = (page: Page): Promise<string[]> =>
 
 /** A screen of the app, as somebody opens it. */
 export type View<Who extends string, Scene> = {
-  /** As the server names the page; '' for an address that leads nowhere. */
+  /** The page's name on the server; '' for an address that is not found. */
   page: string;
   as: Who;
   path: (scene: Scene) => string;
-  /** No words of anybody stand on it before something is done. */
+  /** It shows no user content before the user does something. */
   isEmpty?: true;
   /** Brings up a dialog or a message. */
   act?: (page: Page) => Promise<void>;

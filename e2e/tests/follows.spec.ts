@@ -17,12 +17,12 @@ import { expect, test } from '../support/test.ts';
 
 // What is done elsewhere is shown on a page that stays open, without a reload.
 
-/** Of a tournament thousands hear at one instant: their pages ask anew within 5 s. In ms. */
+/** Thousands get a tournament's events at one instant, so their pages refetch within 5 s. In ms. */
 const spread = { timeout: 20_000 };
 
 type OpenAs = (account: Account | null, path: string) => Promise<Page>;
 
-/** A page that is told of this event from now on. */
+/** A page that receives this event from now on. */
 async function openWatching(openAs: OpenAs, account: Account, path: string, eventId: string): Promise<Page> {
   const page = await openAs(account, '/login');
   const { isGranted } = socketsOf(page);

@@ -58,7 +58,7 @@ test('who reads back, however slowly, stays there while others write, and gets t
   await api.write(organizer, event, group, 'and after it');
   await expect(room.bubble('and after it')).toBeInViewport();
 
-  // It goes as well for whoever scrolls to the newest.
+  // Scrolling to the newest message dismisses it too.
   await page.mouse.wheel(0, -900);
   await newest.focus();
   await page.mouse.wheel(0, 2000);

@@ -23,7 +23,7 @@ function overlap(a: Box, b: Box): boolean {
 
 async function expectFree(page: Page, ...parts: Locator[]): Promise<void> {
   await expect(toastOn(page)).toBeVisible();
-  // First, and once: it goes by itself soon, the others stay.
+  // First, and once: it disappears soon, the others stay.
   const toast = await boxOf(toastOn(page));
   for (const part of parts) expect(overlap(toast, await boxOf(part))).toBe(false);
 }

@@ -98,7 +98,7 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   // The organizer confirms one by one from the run page.
   await host.goto(`/scrims/${_id}/run`);
   const next = host.getByRole('region', { name: 'Next step' });
-  // The room comes first by now; money stands beside it.
+  // The room comes first now, with money next to it.
   await next.getByRole('link', { name: '2 payments to confirm' }).click();
   await host.getByRole('button', { name: /^Approve.+Night Owls$/ }).click();
   await expect(first.getByRole('heading', { name: 'You have slot 02' })).toBeVisible();

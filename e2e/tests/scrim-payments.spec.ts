@@ -27,7 +27,7 @@ const slowly = (page: Page, ms: number) =>
     await route.continue();
   });
 
-/** Taps one spot of the screen again and again, whatever has come to stand there. */
+/** Taps one spot of the screen repeatedly, whatever element is there by then. */
 async function tapSpotOf(page: Page, name: RegExp, times: number, everyMs: number): Promise<void> {
   const button = page.getByRole('list', { name: 'Payments to confirm' }).getByRole('button', { name });
   await button.evaluate(element => element.scrollIntoView({ block: 'center' }));

@@ -168,7 +168,7 @@ watched(
   'words that look like code stay words on every screen of scrims (B3)',
   async ({ api, server, openWatched }) => {
     const scene = await evilLobby(api, server);
-    // The rankings may be ten seconds old, and what stands in the database told nobody.
+    // The rankings may be ten seconds old, and changes in the database notified nobody.
     await expect
       .poll(async () => JSON.stringify(await api.call('GET', '/organizations/rankings')), { timeout: 20_000 })
       .toContain(scene.organizer.user._id);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../src/platform/config/config.ts';
 import { startFakeRazorpay } from '../test/razorpay/fake-razorpay.ts';
 
-/** How long the stand-in takes to give money back, in ms. */
+/** How long the stand-in takes to refund, in ms. */
 const refundMs = 5_000;
 
 /** What lets the demo take payments: a stand-in for Razorpay of its own, which moves no money. */

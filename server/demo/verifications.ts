@@ -76,7 +76,7 @@ export async function askForVerification({ deps, accounts, now }: Seeding): Prom
   }
 }
 
-/** Those with the tick were looked at before the demo began; their pictures are deleted. */
+/** Verified organizations were reviewed before the demo began; their pictures are deleted. */
 async function rememberApprovals({ db }: Seeding['deps'], accounts: Accounts, now: Date): Promise<void> {
   const approved = organizers.filter(({ verified }) => verified);
   await db
@@ -107,7 +107,7 @@ async function rememberApprovals({ db }: Seeding['deps'], accounts: Accounts, no
     .execute();
 }
 
-/** A submission was handed in then, and decided, if it is, an hour later. */
+/** A submission was made then; its decision, if any, came an hour later. */
 async function moveBack({ db }: Seeding['deps'], userId: string, submitted: Date): Promise<void> {
   const reviewed = new Date(submitted.getTime() + 60 * 60_000);
   const own = db.updateTable('kyc_submissions').where('user_id', '=', userId);

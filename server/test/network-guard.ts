@@ -37,7 +37,7 @@ function isHere(host: string | undefined): boolean {
 type Target = { host?: string; port?: string | number; path?: string | null };
 type Call = (...given: unknown[]) => unknown;
 
-/** Where a socket is told to connect to: `(options)`, `(port, host)`, `(path)`, or what net made of these. */
+/** Where a socket is to connect: `(options)`, `(port, host)`, `(path)`, or what net made of these. */
 function targetOf(given: unknown[]): Target {
   const [first, second] = Array.isArray(given[0]) ? given[0] : given;
   if (typeof first === 'object' && first !== null) return first;

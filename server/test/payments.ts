@@ -25,13 +25,13 @@ export function pay(server: TestServer, player: Person, scrimId: string, body: o
   });
 }
 
-/** A new player whose seat is held in a lobby of this organizer that costs ₹499. */
+/** A new player whose slot is held in a lobby of this organizer that costs ₹499. */
 export async function heldSeat(server: TestServer, organizer: Person, fields: object = {}) {
   const scrim = await publishScrim(server, organizer, { entryFee: 499, ...fields });
   return { scrim, ...(await bookedPlayer(server, scrim._id)) };
 }
 
-/** Hands a UTR in. */
+/** Submits a UTR. */
 export async function handIn(
   server: TestServer,
   player: Person,

@@ -7,8 +7,8 @@ import { setTimeout } from 'node:timers/promises';
 const taken = '250 taken';
 
 /**
- * A mail server on the loopback, as far as a client needs one. `answerTo` says what becomes of an address; while it
- * `isAway` it hangs up on whoever calls. It takes `msPerMail` for each.
+ * A mail server on the loopback, as far as a client needs one. `answerTo` decides the reply for an address;
+ * while it `isAway` it hangs up on every connection. It takes `msPerMail` for each.
  */
 export async function startSmtp() {
   const received: { to: string; subject: string }[] = [];

@@ -11,7 +11,7 @@ const logins = 200;
 /** All in a tenth of a second. */
 const loginsPerSecond = 2_000;
 const rounds = 5;
-/** What the others ask for meanwhile: requests per second of an evening, for as long as the logins take at the most. */
+/** The load of everyone else: requests per second of an evening, for the longest time the logins may take. */
 const rateBeside = 50;
 const secondsBeside = 10;
 const sampleMs = 20;

@@ -76,7 +76,7 @@ async function measureScreen(
       unit: 'ms',
       ours: median(times),
     };
-    // What four times slower is depends on the machine: that is told, not promised.
+    // How much four times slower is depends on the machine: reported, not promised.
     return slowed === 1 ? limitRow({ ...row, limit: frameLimitMs }) : plainRow(row);
   });
 }

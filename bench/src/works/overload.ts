@@ -15,7 +15,7 @@ const overloadFactor = 3;
 const overloadSeconds = 120;
 const recoverySeconds = 30;
 const recoveredWithinSeconds = 10;
-/** An answer that comes later is one that nobody waits for. */
+/** A later answer is useless: the client has given up. */
 const goodWithinMs = 1_000;
 const refusedWithinMs = 1_000;
 
@@ -86,7 +86,7 @@ async function findKnee(run: (rate: number, seconds: number) => Promise<Outcome[
   return knee;
 }
 
-/** Whoever asked knows what became of it, in time; also when it is that the place is taken. */
+/** Every caller learns the outcome in time, also when the place is taken. */
 export function isGood({ status, latencyMs }: Outcome): boolean {
   return status >= 200 && status < 500 && status !== 429 && latencyMs <= goodWithinMs;
 }

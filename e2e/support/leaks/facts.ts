@@ -8,7 +8,7 @@ export type Facts = {
   organizerOf: Map<string, string>;
   /** The tournaments and scrims that a player entered, be it that they left. */
   entered: Map<string, Set<string>>;
-  /** `scrim player` of each squad that had a confirmed seat. */
+  /** `scrim player` of each squad that had a confirmed slot. */
   confirmed: Set<string>;
 };
 

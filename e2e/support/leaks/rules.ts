@@ -24,7 +24,7 @@ export type Kind =
 /** What somebody is to a secret. */
 type Relation = 'own' | 'organizer' | 'confirmed squad' | 'payer' | 'admin';
 
-/** The ways by which a relation may be told; 'any' for all. */
+/** The ways by which a relation may learn it; 'any' for all. */
 type Ways = 'any' | readonly string[];
 
 type Rule = {
@@ -70,15 +70,15 @@ const lists = [
 /** Where admins look after money. */
 const ledger = [...money, 'GET /admin/payments', 'GET /admin/bookings', 'GET /admin/outbox'] as const;
 
-/** Where admins look after seats. */
+/** Where admins manage slots. */
 const seats = ['GET /admin/bookings', 'GET /admin/scrims/:id/participants'] as const;
 
 /** Where admins look after verifications. */
 const papers = ['GET /admin/org-kyc', 'POST /admin/org-kyc/:id/review'] as const;
 
 /**
- * Who may read what, by which way, and where it is kept (SECURITY A2). What stands in no line reaches nobody; a new call
- * that shows something of this to others than its owner needs a line here.
+ * Who may read what, by which way, and where it is stored (SECURITY A2). A secret without a row may reach
+ * nobody; a new call that shows some of it to others than its owner needs a row here.
  */
 export const rules: Record<Kind, Rule> = {
   email: {
@@ -164,7 +164,7 @@ export function relationsOf(reader: string | null, { of, event }: Secret, facts:
   return found.flatMap(([relation, holds]) => (holds ? [relation] : []));
 }
 
-/** Whether a reader may be told a secret by this way. */
+/** Whether a reader may receive a secret this way. */
 export function mayRead(reader: string | null, way: string, secret: Secret, facts: Facts): boolean {
   const rule = rules[secret.kind].mayRead;
   return relationsOf(reader, secret, facts).some(relation => {

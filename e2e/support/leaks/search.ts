@@ -13,7 +13,7 @@ function keyOf(writing: string): string {
   return [...runs].sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** Whether a value can be looked for without being taken for something else, as words or short numbers would be. */
+/** Whether a value is distinctive enough to search for, unlike words or short numbers. */
 export function isTelling({ kind, value }: Secret): boolean {
   // Of chance characters few are enough, and base64 cuts them into runs of any length.
   if (kind === 'password hash') return keyOf(ownOf(value)).length >= 8;

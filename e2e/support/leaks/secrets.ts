@@ -8,11 +8,11 @@ export type Secret = {
   value: string;
   /** Whose it is; of a note whom it is about. */
   of: string | null;
-  /** The tournament or scrim that it was handed in for. */
+  /** The tournament or scrim that it was submitted for. */
   event: string | null;
 };
 
-/** Which secrets are handed in with which call, by the fields of its body; `*` stands for any index. */
+/** Which secrets are submitted in which call, by the fields of its body; `*` stands for any index. */
 const handedIn: Record<string, Record<string, Kind>> = {
   'POST /auth/register': { email: 'email', phone: 'phone', password: 'password' },
   'POST /auth/login': { email: 'email', password: 'password' },
@@ -66,8 +66,8 @@ function valuesAt(body: unknown, [field, ...rest]: string[]): string[] {
 }
 
 /**
- * The secrets that stand in the database: of accounts that were entered past the API, hashes, and the notes of those who
- * decide, which are of whom they are about.
+ * The secrets in the database: of accounts that were entered past the API, hashes, and the reviewers' notes,
+ * which belong to the account that they are about.
  */
 export async function secretsInTables(database: pg.Client): Promise<Secret[]> {
   const { rows } = await database.query<Secret>(

@@ -40,7 +40,7 @@ export type PlannedScrim = {
   played?: number;
   /** What some of those who played say. */
   remarks?: readonly Remark[];
-  /** A squad asks for another one to be put out. */
+  /** A squad asks to kick another one. */
   kickRequest?: { target: string; reason: string };
   cancelled?: boolean;
 };
@@ -48,13 +48,13 @@ export type PlannedScrim = {
 /** How many squads there are of each kind, in the order in which they come. */
 export type PlannedSquads = {
   confirmed: number;
-  /** Have handed in a UTR that the organizer has not looked at. */
+  /** Have submitted a UTR that the organizer has not checked. */
   submitted?: number;
-  /** Sit in a seat that they have not paid. */
+  /** Have a slot that they have not paid. */
   held?: number;
-  /** Beyond the seats. */
+  /** On the waitlist. */
   waiting?: number;
-  /** Paid, then gave their seat up: to be refunded. */
+  /** Paid, then gave up their slot: refund due. */
   left?: number;
 };
 

@@ -15,9 +15,9 @@ export const actors = [
   /** An admin until it was made a player again. */
   'demoted admin',
   'player out',
-  /** In the first group of the tournament, and in a confirmed seat of each scrim. */
+  /** In the first group of the tournament, and in a confirmed slot of each scrim. */
   'player in',
-  /** In the second group of the tournament; in each scrim in a seat that is held until it is paid. */
+  /** In the second group of the tournament; in each scrim in a slot that is held for payment. */
   'player held',
   /** In the tournament, but in no group; in the waitlist of each scrim. */
   'player waiting',
@@ -64,7 +64,7 @@ const noSession = {
 /** Nobody's token is looked at. */
 export const everybody = Object.fromEntries(actors.map(actor => [actor, 'in'])) as Outcomes;
 
-/** `outcome` for whoever is signed in, but for the `special` ones; nobody else gets in. */
+/** `outcome` for every signed-in account except the `special` ones; nobody else gets in. */
 export function signedIn(outcome: Outcome, special: Partial<Record<SignedIn, Outcome>> = {}): Outcomes {
   return {
     anonymous: 401,

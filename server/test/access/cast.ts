@@ -5,14 +5,14 @@ import { type Person, signInAdmin, signUp } from '../people.ts';
 import type { TestServer } from '../server.ts';
 import type { Actor, SignedIn } from './actors.ts';
 
-/** Of a server whose tokens a test makes by itself, and that hears a gateway. */
+/** Of a server for which the test signs tokens itself, and that receives gateway events. */
 export const settings = {
   tokenSecret: 'the secret of the servers of access tests',
   razorpay: { ...razorpayKeys, apiUrl: 'http://127.0.0.1:9' },
   corsOrigins: ['https://app.example.org'],
 };
 
-/** Everybody in the scene; those beside the actors do nothing by themselves. */
+/** Everybody in the scene; those who are not actors only act when a test makes them. */
 export type Cast = Record<SignedIn | 'suspended', Person> & {
   /** Tokens of those who have one, by column of the matrix. */
   tokens: Record<Actor, string | undefined>;
@@ -29,7 +29,7 @@ export function callerOf(cast: Cast, actor: Actor): Person {
   return actor in cast ? cast[actor as Actor & keyof Cast] : cast['player out'];
 }
 
-/** Signs everybody up. Who is to be `suspended` is so only after `suspend`. */
+/** Signs everybody up. `suspended` is only suspended after `suspend`. */
 export async function signUpCast(server: TestServer): Promise<Cast> {
   const player = () => signUp(server, 'player');
   const organization = () => signUp(server, 'organization');

@@ -16,7 +16,10 @@ const message = () => ({ type: 'text', content: 'words' });
 const edited = () => ({ content: 'other words' });
 const promo = () => ({ title: 'Sale', linkUrl: 'https://example.in/sale', placement: 'lists' });
 
-/** By route, the JSON of a call that does something; `caller` is whoever calls, `player out` for nobody. */
+/**
+ * By route, the JSON of a call that does something; `caller` is the account that calls, `player out` for
+ * nobody.
+ */
 export const bodies: Record<string, Make> = {
   'POST /auth/register': () => ({
     name: 'New Player',

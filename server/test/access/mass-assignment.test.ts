@@ -72,7 +72,7 @@ const hostileParts = ['role', 'verified', 'status', 'ownerId', 'totalPoints'].ma
 
 /** What the call does, twice from the same scene: as it is, and with everything hostile beside it. */
 async function plainAndLaden(call: string): Promise<[Reached, string[]][]> {
-  // Whoever is not verified yet has something to gain.
+  // Only an unverified account has something to gain.
   const { row, actor } = doable(call, 'other organization');
   const { cast } = scene();
   const caller = callerOf(cast, actor);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Stands in a body for what JSON.stringify cannot write. */
+/** Placeholder in a body for what JSON.stringify cannot write. */
 const raw = { '@infinite@': '1e309', '@huge@': '9'.repeat(400), '@minus@': '-0' };
 
 /** Values that some field of some body is not made for; none of them is longer than a body may be. */

@@ -77,8 +77,8 @@ export const hostile: Record<string, unknown> = {
 };
 
 /**
- * Every route that writes, with those of these names that are fields of its own: what they may be is decided where the route
- * is tested. Whoever adds a field of such a name to a body must say so here.
+ * Every route that writes, with those of these names that are fields of its own; their allowed values are
+ * tested with the route. A new field with such a name must be listed here.
  */
 export const declared: Record<string, readonly string[]> = {
   'POST /auth/register': ['role'],

@@ -6,8 +6,9 @@ import type { TestServer } from '../server.ts';
 type Table = { name: string; columns: string[] };
 
 /**
- * Keeps a copy of all rows and files as they are now, so that one scene serves many calls: `changes` names the tables and
- * files that differ from it, `restore` brings it back. `folder`: the server's DATA_DIR. The jobs must pause meanwhile.
+ * Takes a copy of all rows and files, so that one scene serves many calls: `changes` names the tables and
+ * files that differ from it, `restore` brings it back. `folder`: the server's DATA_DIR. Jobs must be paused
+ * while it is used.
  */
 export async function copyScene(server: TestServer, folder: string) {
   const { db } = server.deps;

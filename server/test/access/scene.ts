@@ -101,7 +101,10 @@ export type ScrimIds = Awaited<ReturnType<typeof openLobby>>;
 
 export const roomDetails = { roomId: '778899', password: 'drop' };
 
-/** A lobby of three seats with everybody in it, room details that are out, a message, a kick request and a payment that waits. */
+/**
+ * A lobby of three slots with everybody in it, released room details, a message, a kick request and an
+ * unconfirmed payment.
+ */
 export async function openLobby(server: TestServer, cast: Cast) {
   const { owner, suspended } = cast;
   const { _id: id } = await publishScrim(server, owner, { slots: 3 });

@@ -46,7 +46,7 @@ export function createApi(url: () => string): Api {
       const text = await response.text();
       return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body };
     } catch {
-      // Refused, cut off, half an answer: all the same to whoever asked.
+      // Refused, cut off, half an answer: all the same to the caller.
       return undefined;
     }
   };

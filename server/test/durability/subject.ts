@@ -31,11 +31,14 @@ export type Subject = {
     /** The pids of their sessions. */
     sessions(): Promise<number[]>;
   };
-  /** What it printed last, for whoever looks for the cause of a failure. */
+  /** Its latest output, to find the cause of a failure. */
   output(): string;
 };
 
-/** To be started. `dataDir` must exist. Linux only: elsewhere the processes of a folder cannot be told. */
+/**
+ * Not started yet. `dataDir` must exist. Linux only: elsewhere the processes of a folder cannot be
+ * identified.
+ */
 export function createSubject(dataDir: string): Subject {
   let child: ChildProcess | undefined;
   let ended: Promise<number | null> = Promise.resolve(null);

@@ -9,7 +9,7 @@ export type SetName = (typeof setNames)[number];
 
 export type Histories = Record<SetName, HistoryEvent[]>;
 
-/** What a writer may do next; a seat that is paid is booked, paid and approved in turn. */
+/** What a writer may do next; a paid slot is booked, paid and approved in turn. */
 export type Deed = 'message' | 'booking' | 'registration' | 'payment';
 
 type Options = {

@@ -59,7 +59,7 @@ export async function postForm(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** Hands an organization in. */
+/** Submits an organization. */
 export async function submitKyc(
   server: Pick<TestServer, 'url'>,
   person: Person,

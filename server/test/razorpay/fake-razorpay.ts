@@ -14,7 +14,7 @@ type Options = {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Where events go; may be told later by `deliverTo`. */
+  /** Where events go; may be set later by `deliverTo`. */
   webhookUrl?: string | null;
   /** The pause before the first repeat of a webhook, in ms; it doubles each time. */
   retryMs?: number;

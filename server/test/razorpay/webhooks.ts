@@ -66,7 +66,7 @@ export function createDelivery(firstPauseMs: number) {
   };
 
   return {
-    /** Where events go from now on; null: nowhere, and what happens meanwhile is told nobody. */
+    /** Where events go from now on; null: nowhere, and events until the next call are lost. */
     to: (target: string | null): void => {
       url = target;
     },

@@ -14,7 +14,7 @@ export type RedisServer = {
   readonly otherUrl: string;
   /** Ends it as a crash would: what it held is gone. */
   kill(): Promise<void>;
-  /** Begins anew at the same address, empty. */
+  /** Starts again at the same address, empty. */
   restart(): Promise<void>;
   /** It takes connections and says nothing, until it is thawed. */
   freeze(): void;

@@ -39,9 +39,9 @@ export type RoomReader = {
 export const asHeld = ({ _id, rev, content }: Message): string => `${_id} ${rev} ${content}`;
 
 /**
- * Reads a room as the web app does: takes in events, and after each connection enters anew and fetches what changed
- * after the last revision that it had from the server. That it has not done by itself is left out: filling holes that
- * the next event shows.
+ * Reads a room as the web app does: takes in events, and after each connection joins again and fetches what
+ * changed after the last revision that it got from the server. It leaves out one thing: filling gaps that the
+ * next event reveals.
  */
 export function readRoom(node: TestNode, person: Person, room: Room): RoomReader {
   const byId = new Map<string, Message>();

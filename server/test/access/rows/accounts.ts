@@ -7,7 +7,7 @@ const upiId = () => ({ organizationInfo: { upiId: 'nova@okhdfc' } });
 /** The own account, its session and its data. */
 export const accountRows: AccessRow[] = [
   row('POST /auth/register', everybody),
-  // With the own password: whoever is suspended is told so.
+  // With its own password, a suspended account learns that it is suspended.
   row('POST /auth/login', { ...everybody, suspended: 'SUSPENDED' }),
   row('POST /auth/refresh', { ...everybody, suspended: 'SUSPENDED' }),
   row('POST /auth/logout', everybody),
