@@ -12,7 +12,7 @@ const playerInput = z.object({
   slot: z.number().int().min(1).max(limits.players.max).optional(),
 });
 
-/** One member of a squad as it goes out. */
+/** One member of a squad in a response. */
 export const squadPlayer = z.object({ ignName: z.string(), ignId: z.string(), slot: z.number().int() });
 
 export type SquadPlayer = z.infer<typeof squadPlayer>;
@@ -61,7 +61,7 @@ export const squadInput = (size: SquadSize) =>
     })
     .transform((players): SquadPlayer[] => players.map((player, index) => ({ ...player, slot: index + 1 })));
 
-/** Who booked or registered, as others see it. */
+/** The person who booked or registered, as others see them. */
 export const person = z.object({ _id: z.string(), name: z.string(), avatarUrl: z.string().nullable() });
 
 /**

@@ -187,7 +187,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** What every 4xx and 5xx answers. `fieldErrors` is keyed by field path (`players.0.ignId`). */
+/** The body of every 4xx and 5xx. `fieldErrors` is keyed by field path (`players.0.ignId`). */
 export const errorBody = z.object({
   message: z.string().optional(),
   code: z.string(),

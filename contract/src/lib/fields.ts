@@ -138,7 +138,7 @@ export const requiredCutLine = (max: number, message: string) =>
 type CleanRules = {
   clean: (value: string) => string;
   max: number;
-  /** What is said of a blank one, where it must not be blank. */
+  /** The error for a blank value, if it must not be blank. */
   blank?: string;
 };
 
@@ -149,7 +149,7 @@ const toClean =
     const sent = value ?? '';
     const text = sent.length <= rawLength(max) ? clean(sent) : null;
     const fault = text === null || !fits(max)(text) ? atMost(max) : text === '' && blank;
-    // The rules of the whole form are still checked, so that all that is wrong is said at once.
+    // The rules of the whole form are still checked, so that all errors are reported at once.
     if (fault) context.addIssue({ code: 'custom', message: fault, input: value, continue: true });
     return text ?? '';
   };
@@ -180,7 +180,7 @@ export const optionalLine = (max: number) =>
 export const clampedInteger = (range: { min: number; max: number }) =>
   z.number().transform(value => Math.min(range.max, Math.max(range.min, Math.trunc(value))));
 
-/** An instant as ISO 8601 with a zone; goes on as UTC. A local string without a zone is refused (FIELD 8). */
+/** An instant as ISO 8601 with a zone, stored as UTC. A local string without a zone is refused (FIELD 8). */
 export const instant = (message: string) =>
   rawText(limits.instant, message, 'Must be a date and time with a time zone')
     .min(1, message)
@@ -261,7 +261,7 @@ function isPlainHttps({ protocol, hostname, username, password, href }: URL): bo
   );
 }
 
-/** What is said of any other picture than one that its person uploaded here. */
+/** The error for any picture that the person did not upload here. */
 export const uploadFirstText = 'Please upload the image here first';
 
 /** A public image that we stored ourselves, as `/uploads/…`; '' and null read as null. */

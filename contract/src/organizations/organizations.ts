@@ -18,7 +18,7 @@ export const rankedOrganization = organizationSummary.extend({
 });
 export type RankedOrganization = z.infer<typeof rankedOrganization>;
 
-/** What everybody sees of an organization. */
+/** An organization as everybody sees it. */
 export const organizationProfile = organizationSummary.extend({
   organizationInfo: z.object({
     orgName: z.string(),

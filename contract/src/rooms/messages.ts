@@ -58,8 +58,8 @@ function tooSmall(origin: string, minimum: number): string {
 }
 
 /**
- * The issues to show, by field. Of a value that may come in several forms those of the form it was meant as: the one
- * that found a mistake inside instead of refusing the whole.
+ * Returns the issues to show, by field. For a value with several valid forms, those of the intended form: the
+ * one that found a mistake inside instead of refusing the whole.
  */
 export function plainIssues(issues: readonly z.core.$ZodIssue[]): { path: PropertyKey[]; message: string }[] {
   return issues.flatMap(issue => {

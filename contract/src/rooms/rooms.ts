@@ -100,5 +100,5 @@ export type PostMessageBody = z.output<typeof postMessageBody>;
 export const editMessageBody = z.object({ content: optionalText(limits.message) });
 export type EditMessageBody = z.output<typeof editMessageBody>;
 
-/** What a system line may hold; it is cut, never refused. */
+/** Limit of a system line; longer ones are cut, never refused. */
 export const systemLine = cutText(limits.message);

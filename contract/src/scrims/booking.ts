@@ -32,7 +32,7 @@ export const payment = z.object({
   amount: z.number().int(),
   /** The UTR of a UPI payment, or the gateway's payment id. */
   reference: z.string().nullable(),
-  /** What the organizer said when deciding, or why it ended without them. */
+  /** The organizer's note on the decision, or why it ended without one. */
   note: z.string(),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),

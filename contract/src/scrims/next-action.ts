@@ -1,7 +1,7 @@
 import { matchMs } from './rules.ts';
 import type { ScrimStatus } from './scrims.ts';
 
-/** What an organizer does next for a lobby. */
+/** An organizer's next step for a lobby. */
 export const nextActions = [
   'set-room',
   'start',
@@ -19,7 +19,7 @@ export type LobbyState = {
   startAt: string;
   endAt: string;
   matchCount: number;
-  /** The start of every match, ISO 8601: planned where it is ahead, else when it began. */
+  /** The start of every match, ISO 8601: planned if it is ahead, else actual. */
   matchStarts: readonly string[];
   /** Slots that are held or confirmed. */
   bookedCount: number;
@@ -54,7 +54,7 @@ export function matchOfRoom(lobby: Course, now: number): number {
   return Math.max(match, Math.min(lobby.matchesPlayed + 1, lobby.matchCount));
 }
 
-/** How long ago the room details that are wanted now should have been released, in ms; negative while there is time. */
+/** How long ago the current room details should have been released, in ms; negative while there is time. */
 export function roomLateMs(lobby: Course & { releaseMinutes: number }, now: number): number {
   return now - (startOf(lobby, matchOfRoom(lobby, now)) - lobby.releaseMinutes * 60_000);
 }
@@ -87,13 +87,13 @@ export function dueActions(lobby: LobbyState, now: number): NextAction[] {
   const decisions = due.flatMap(([action, isDue]) => (isDue ? [action] : []));
   if (status === 'cancelled') return decisions;
   const byClock = timed(lobby, now);
-  // Nobody is there to start with before their money is confirmed.
+  // There is no squad to start with before the payments are confirmed.
   const isEmpty = lobby.paymentsToConfirm > 0 && lobby.confirmedCount === 0;
   if (isEmpty && byClock[0] === 'start') return [...decisions, ...byClock];
   return [...byClock, ...decisions];
 }
 
-/** What the clock asks for. */
+/** Steps that are due by the clock. */
 function timed(lobby: LobbyState, now: number): NextAction[] {
   const { matchesPlayed, matchCount, credentialsFor } = lobby;
   const start = Date.parse(lobby.startAt);
@@ -119,7 +119,7 @@ function isToStart(lobby: LobbyState, now: number): boolean {
   return lobby.credentialsFor.includes(next) && ahead > 0 && ahead <= startMs;
 }
 
-/** How long a match takes, in ms: 45 minutes, or less where the organizer planned it so. */
+/** Returns the duration of a match, in ms: 45 minutes, or less if the organizer planned it so. */
 function lengthOf({ matchStarts, startAt, endAt }: LobbyState): number {
   const [first, second] = matchStarts;
   if (first && second) return Math.min(matchMs, Date.parse(second) - Date.parse(first));

@@ -3,7 +3,7 @@ import type { ScrimStatus } from './scrims.ts';
 import { slotText } from './slot-text.ts';
 import { scrimTexts } from './texts.ts';
 
-/** A match with its break takes this long when an organizer gives no end (FIELD), in ms. */
+/** Duration of a match with its break when the organizer sets no end (FIELD), in ms. */
 export const matchMs = 45 * 60_000;
 
 type Seats = { slots: number; startFrom: number; reservedSlots: readonly number[] };
@@ -37,7 +37,10 @@ type Stateful = Seats & {
   cancelledAt?: string | null;
 };
 
-/** Where a scrim stands; times in ISO 8601, `now` in ms. `upcoming` also while booking is closed before the start. */
+/**
+ * Returns the phase of a scrim; times in ISO 8601, `now` in ms. `upcoming` also while booking is closed
+ * before the start.
+ */
 export function scrimStatus(scrim: Stateful, now: number): ScrimStatus {
   if (scrim.cancelledAt) return 'cancelled';
   if (now > Date.parse(scrim.endAt)) return 'completed';
@@ -46,7 +49,7 @@ export function scrimStatus(scrim: Stateful, now: number): ScrimStatus {
   return 'upcoming';
 }
 
-/** Where it stands by the reader's clock, so that a page that stays open does not grow old. `now` in ms. */
+/** Returns the phase by the reader's clock, so that a page that stays open stays current. `now` in ms. */
 export function statusNow(scrim: Stateful & { status: ScrimStatus }, now: number): ScrimStatus {
   return scrim.status === 'cancelled' ? 'cancelled' : scrimStatus(scrim, now);
 }
@@ -98,7 +101,7 @@ export function plannedTimes(given: GivenTimes, now: number): ScrimTimes {
   };
 }
 
-/** What is wrong with these times, by field; nothing when they fit. */
+/** Returns what is wrong with these times, by field; nothing when they are valid. */
 export function timeErrors(times: ScrimTimes): Record<string, string> {
   const { startAt, endAt, bookingOpensAt, bookingClosesAt } = times;
   const errors: Record<string, string> = {};

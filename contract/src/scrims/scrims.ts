@@ -80,19 +80,21 @@ export const scrim = scrimSummary.extend({
   roomDetailsMatch: z.number().int(),
   /** Whether those of a match are out, while a later one's may be to come. */
   roomDetailsOut: z.boolean(),
-  /** When each room that is set goes out, with the first and the last match that are played in it. */
+  /** The release of each room that is set, with the first and the last match that are played in it. */
   roomReleases: z.array(
     z.object({ matchNumber: z.number().int(), throughMatch: z.number().int(), releaseAt: z.string() }),
   ),
-  /** The start of every match: planned where it is ahead, else when it began. */
+  /** The start of every match: planned if it is ahead, else actual. */
   matchStarts: z.array(z.string()),
   pointsPreset: z.enum(pointsPresetIds),
-  /** Of this scrim, by those who played. */
+  /** Rating of this scrim, by those who played. */
   rating: ratingSummary,
-  /** Of its organizer, over all events: what tells something before anybody has played. */
+  /** Rating of its organizer, over all events: it is there before anybody has played. */
   organizerRating: ratingSummary,
   slotBoard: z.array(slot),
-  /** How the fee can be paid: a UTR is always taken, Razorpay where it is set up; empty for a free scrim. */
+  /**
+   * Payment methods for the fee: a UTR is always accepted, Razorpay if it is set up; empty for a free scrim.
+   */
   paymentMethods: z.array(z.enum(paymentMethods)),
   /** The reader's own, as long as it counts; null otherwise. */
   myBooking: booking.nullable(),
@@ -200,5 +202,5 @@ export type CloneScrimBody = z.output<typeof cloneScrimBody>;
 
 export const byScrim = z.object({ id: idField });
 
-/** Who runs the lobby, and admins: what the routes of those say about access. */
+/** The owner of the lobby, and admins: the access rule of these routes. */
 export const managers = { access: ['organization', 'admin'], denied: 'SCRIM_FORBIDDEN' } as const;

@@ -173,7 +173,7 @@ export type UpdateTournamentBody = z.output<typeof updateTournamentBody>;
 
 export const byTournament = z.object({ id: idField });
 
-/** Who manages a tournament; others are refused in the words for that. */
+/** The managers of a tournament; others get the error for that. */
 export const managers = {
   access: ['organization', 'admin'],
   denied: 'MANAGE_FORBIDDEN',

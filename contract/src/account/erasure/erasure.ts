@@ -26,7 +26,7 @@ export const takenAlong = z.object({
 
 export type TakenAlong = z.infer<typeof takenAlong>;
 
-/** What is asked before an account is erased. The screen always asks for it; a wrong one is refused. */
+/** The password before an account is erased. The screen always asks for it; a wrong one is refused. */
 export const eraseBody = z.object({ password: z.string().max(1000).optional() }).default({});
 
 export const erasureRoutes = {

@@ -26,7 +26,7 @@ const playerDashboard = z.object({
   bookings: z.array(z.object({ scrim: scrimSummary, booking })),
   registrations: z.array(tournamentSummary),
   results: z.array(result),
-  /** Those that are over first. */
+  /** Past ones first. */
   toRate: z.array(scrimSummary),
   /** Refunds due to the squad, and unconfirmed payments for a slot it no longer has, newest first. */
   refunds: z.array(z.object({ scrim: scrimSummary, booking, payment })),

@@ -46,7 +46,7 @@ export const adminStats = z.object({
     refundsDue: count,
     refundsDueAmount: count,
   }),
-  /** The oldest first, today last; days without anything are there too. */
+  /** Oldest first, today last; days without events are included. */
   daily: z.array(day),
   /** Mails are kept here in place of being sent (demo and development). */
   hasOutbox: z.boolean(),

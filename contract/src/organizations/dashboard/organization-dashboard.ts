@@ -18,12 +18,12 @@ export const lobby = scrimSummary.extend({
   refundsDue: z.number().int(),
   /** Room details are released this long before a start, in minutes. */
   releaseMinutes: z.number().int(),
-  /** The start of every match: planned where it is ahead, else when it began. */
+  /** The start of every match: planned if it is ahead, else actual. */
   matchStarts: z.array(z.string()),
   credentialsSet: z.boolean(),
   /** The matches whose room details are set. */
   credentialsFor: z.array(z.number().int()),
-  /** The next release of details that are set, else the latest. */
+  /** The next release of room details that are set, else the latest. */
   credentialsReleaseAt: z.string().nullable(),
   /** The organizer is done with it: standings are shared, or need not be. */
   done: z.boolean(),

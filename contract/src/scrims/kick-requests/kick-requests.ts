@@ -17,7 +17,7 @@ export const kickRequest = z.object({
   targetName: z.string(),
   reason: z.string(),
   status: z.enum(kickRequestStatuses),
-  /** What the organizer said when deciding. */
+  /** The organizer's note on the decision. */
   note: z.string(),
   requestedBy: z.object({ _id: z.string(), name: z.string(), teamName: z.string() }),
   /** The squad that is meant, for as long as it sits there; null once it does not. */

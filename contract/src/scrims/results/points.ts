@@ -86,9 +86,12 @@ export type SeatSquad = z.infer<typeof seatSquad>;
 /** Whose points a slot's result of one match are. */
 export const matchSeat = z.object({
   slotNumber: z.number().int(),
-  /** Who played there: recorded when the match was entered, else who sat there; null where nobody did. */
+  /**
+   * The squad that played there: recorded when the match was entered, else the squad in the slot then; null
+   * if it was empty.
+   */
   squad: seatSquad.nullable(),
-  /** Who else has had the slot since the start, in the order in which they had it. */
+  /** Other squads that have had the slot since the start, in order. */
   others: z.array(seatSquad),
 });
 export type MatchSeat = z.infer<typeof matchSeat>;

@@ -1,7 +1,7 @@
 import type { PointsPreset, TieRule } from '../presets.ts';
 import type { ResultRow, Standing } from './points.ts';
 
-/** How organizers head the columns of their results, as `headingKey` reads them. */
+/** Column headings that organizers use in their results, as `headingKey` reads them. */
 export const resultHeadings: Record<keyof ResultRow, readonly string[]> = {
   slotNumber: ['slot', 'slots', 'slotno', 'slotnumber', 'slotnum', 'seat', 'seatno', 'seatnumber'],
   placement: ['placement', 'place', 'placed', 'rank', 'ranking', 'position', 'pos'],
@@ -44,21 +44,21 @@ type Tally = Omit<Standing, 'rank' | 'decidedBy'> & {
   placements: Map<number, number>;
 };
 
-/** The points that a placement gives (FIELD "Points"). */
+/** The points for a placement (FIELD "Points"). */
 export function placementPoints(preset: PointsPreset, placement: number): number {
   return preset.placement[placement - 1] ?? 0;
 }
 
 /**
- * The table after these matches: by total points, then by the preset's rules one after the other, never by name. Teams
- * that no rule parts share a rank; the next rank skips as many (FIELD "Ties"). `decidedBy` tells for each row what put
- * it below the row above it: its total, a rule, or 'tie' where nothing did.
+ * Returns the standings after these matches: by total points, then by the preset's rules one after another,
+ * never by name. Teams that stay tied share a rank; the next rank skips as many (FIELD "Ties"). `decidedBy`
+ * says for each row why it is below the row above: its total, a rule, or 'tie'.
  */
 export function standingsOf(results: readonly TeamResult[], preset: PointsPreset): Standing[] {
   return rankedTeams(results, preset).map(({ team: _, ...row }) => row);
 }
 
-/** The table as `standingsOf` gives it, with whose each row is. */
+/** The standings of `standingsOf`, with the team of each row. */
 export function rankedTeams(
   results: readonly TeamResult[],
   preset: PointsPreset,
