@@ -1,4 +1,4 @@
-/** What a test runner reported, with the names of what failed. */
+/** The report of a test runner, with the names of the failed tests. */
 export type Count = { passed: number; failed: number; failures: string[] };
 
 /**
@@ -69,7 +69,7 @@ function specsOf(suite: PlaywrightSuite): PlaywrightSuite['specs'] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** The sum of several runners: what failed and the closing line, and the exit code that goes with them. */
+/** The sum of several runners: failed tests, the closing line, and the exit code for them. */
 export function summary(counts: Count[]): { text: string; exitCode: 0 | 1 } {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);

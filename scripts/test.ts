@@ -15,7 +15,7 @@ import { ensureWebBuilt } from './web-build.ts';
 const afterVerify = process.argv.includes('--after-verify');
 const deep = process.argv.includes('--deep-where-touched') ? touchedDeepTests() : [];
 
-// Before anything else: to find it may mean to install it.
+// First of all, because finding it may mean installing it.
 findChromium({ windowless: true });
 await ensureWebBuilt();
 const counts: Count[] = [

@@ -5,7 +5,7 @@ import { root, run } from './run.ts';
 /** The projects whose tests need no database and no browser. */
 export const unitProjects = ['contract', 'web', 'repository'];
 
-/** What the last `runUnitTests` reported. */
+/** Report of the last `runUnitTests`. */
 export const unitReport = path.join(root, 'reports', 'unit.json');
 
 /** Runs them with a new report; vitest's exit code. */

@@ -26,7 +26,7 @@ export function ratioRow({
   return { work, unit, ours: rounded(ours), baseline: rounded(baseline), ratio: rounded(ratio), floor, held };
 }
 
-/** A row that promises to stay below `limit`; a baseline beside it only informs. */
+/** A row that promises to stay below `limit`; a baseline next to it only informs. */
 export function limitRow({
   work,
   unit,

@@ -10,7 +10,10 @@ export type Subject = {
   pid: number;
   /** Resident memory by now, in MB (10^6 bytes). */
   residentMegabytes(): number;
-  /** What is alive after a full collection, in MB (10^6 bytes). The collection holds the server up for some 100 ms. */
+  /**
+   * Memory in use after a full collection, in MB (10^6 bytes). The collection blocks the server for some 100
+   * ms.
+   */
   liveMegabytes(): Promise<number>;
   stop(): Promise<void>;
 };

@@ -99,7 +99,7 @@ export function createApi(url: string) {
       return (await call('POST', '/promos', { token: owner.accessToken, body: fields })).promo;
     },
 
-    /** What the organizer writes in a group's room. */
+    /** Posts as the organizer in a group's room. */
     async write(organizer: Account, event: Event, group: Group, content: string): Promise<{ _id: string }> {
       const path = `/tournaments/${event._id}/groups/${group._id}/room/messages`;
       return (await call('POST', path, { token: organizer.accessToken, body: { type: 'text', content } }))

@@ -13,7 +13,7 @@ export async function setScene({ api, server }: { api: Api; server: { dataDir: s
   return { organizer, event, squads };
 }
 
-/** Where a tournament is managed. */
+/** The page where a tournament is managed. */
 export const manage = (event: Event) => `/tournaments/${event._id}/manage`;
 
 /** The Tournament Manager as its user finds it: three columns, or three tabs on a phone. */

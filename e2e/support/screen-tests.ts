@@ -22,7 +22,7 @@ export type Screen<Who extends string, Scene> = {
 
 type Look = { viewport: { width: number; height: number }; theme: 'light' | 'dark'; words: string };
 
-/** How a screen is looked at with axe: in each of these in the full round, in a short one in one of them. */
+/** How axe checks a screen: in each of these in the full round, in one of them in a short one. */
 const looks: Look[] = [
   { viewport: phone.viewport, theme: 'dark', words: 'a dark phone' },
   { viewport: phone.viewport, theme: 'light', words: 'a light phone' },

@@ -11,7 +11,9 @@ const axeSource = readFileSync(
 type Axe = { run(context: Document, options: object): Promise<{ violations: Violation[] }> };
 type Violation = { id: string; nodes: { html: string }[] };
 
-/** What axe finds on the page, each as its rule with the elements; of `rules` alone when there are some. */
+/**
+ * Returns axe's findings on the page, each as its rule with the elements; only of `rules`, if there are any.
+ */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(`${axeSource}; undefined`);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aSquad } from './squads.ts';
 
-/** How the app names a UTR that waits for the organizer's decision. */
+/** The app's text for a UTR that awaits the organizer's decision. */
 export const paymentSent = 'Payment sent · waiting for the organizer';
 
 /** Opens a scrim's page as a player who wants a slot finds it. */
@@ -45,7 +45,7 @@ export function receivedBy(page: Page) {
   page.on('websocket', socket => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
   return {
     frames,
-    /** All of it, once what is under way has come. */
+    /** Returns all of it, once pending responses have arrived. */
     everything: async () => [...(await Promise.all(bodies)), ...frames].join('\n'),
   };
 }

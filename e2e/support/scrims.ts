@@ -19,7 +19,7 @@ let count = 0;
 /** Returns a UTR that nobody else has submitted. */
 export const newUtr = (): string => String(randomInt(100_000_000_000, 999_999_999_999));
 
-/** A UPI ID that nobody else is paid by. */
+/** Returns a UPI ID that nobody else uses. */
 export const newUpiId = (): string => `${marked()}@okaxis`;
 
 /** Room ID and password of a room that no other scrim has. */
@@ -28,7 +28,7 @@ export const newDetails = () => ({
   password: marked('nova'),
 });
 
-/** So many minutes from now, on the minute, as the API takes it. */
+/** Returns the time this many minutes from now, on the minute, in the API's format. */
 export const inMinutes = (minutes: number): string =>
   new Date(Math.ceil(Date.now() / 60_000 + minutes) * 60_000).toISOString();
 
@@ -72,7 +72,7 @@ export async function handIn(
   return (await api.call('POST', path, { token: player.accessToken, body })).payment;
 }
 
-/** What the organizer decides about a payment. */
+/** Decides about a payment as the organizer. */
 export async function decide(
   api: Api,
   organizer: Account,
@@ -95,7 +95,7 @@ export async function setDetails(
   await api.call('PUT', `/scrims/${lobby._id}/room/credentials`, { token: organizer.accessToken, body });
 }
 
-/** What the organizer writes in the scrim's room. */
+/** Posts as the organizer in the scrim's room. */
 export async function writeInRoom(
   api: Api,
   organizer: Account,
@@ -136,7 +136,7 @@ export async function approve(dataDir: string, organizer: Account, upiId = newUp
   );
 }
 
-/** Time goes by for a lobby: it starts so many minutes ago, everything of it keeps its distance from that. */
+/** Moves a lobby in time: it started this many minutes ago, and all its other times move along. */
 export async function startedAgo(dataDir: string, lobby: Lobby, minutes: number): Promise<void> {
   await withDatabase(dataDir, client =>
     client.query(
@@ -153,7 +153,7 @@ export async function startedAgo(dataDir: string, lobby: Lobby, minutes: number)
   );
 }
 
-/** So many minutes go by for a lobby, its matches and its squads. */
+/** Lets this many minutes pass for a lobby, its matches and its squads. */
 export async function timePasses(dataDir: string, lobby: Lobby, minutes: number): Promise<void> {
   await withDatabase(dataDir, client =>
     client.query(

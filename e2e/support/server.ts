@@ -21,8 +21,8 @@ export type HotdropServer = Place & {
   /** Starts it again after `halt`, on the same port and data. */
   resume(): Promise<void>;
   /**
-   * Ends it for good and removes its data. @throws when its data contradict each other, when it has told
-   * anybody what was not theirs to know (SECURITY A2), or reached for another machine (B6).
+   * Stops it for good and removes its data. @throws when its data contradict each other, when it has sent
+   * somebody what they must not know (SECURITY A2), or tried to reach another machine (B6).
    */
   stop(): Promise<void>;
 };

@@ -33,7 +33,7 @@ export async function photoOnItsSide({ width = 1200, height = 800, grain = false
     .toBuffer();
 }
 
-/** What makes a photo's file as large as a camera's, between the corners of the picture. */
+/** Filler between the corners of a photo, to make its file as large as a camera's. */
 async function grainOf(width: number, height: number) {
   const raw = { width: width * 0.6, height: height * 0.6, channels: 3 } as const;
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;

@@ -103,7 +103,7 @@ export type TournamentScene = {
   group: Group;
 };
 
-/** A tournament with such words in everything that can be written in it; a team of theirs is in a group. */
+/** A tournament with such words in every text field; one of their teams is in a group. */
 export async function evilTournament(api: Api, server: Place): Promise<TournamentScene> {
   const organizer = await evilOrganizer(api, server);
   const event = await api.publish(organizer, {
@@ -145,7 +145,7 @@ export type AdminScene = { admin: Account; asks: Account; rejected: Account };
 
 /** Something with such words in every list of the admins, and in every note that they leave. */
 export async function evilBooks(api: Api, server: Place): Promise<AdminScene> {
-  // An admin of its own: what it is called shows beside what it did.
+  // An admin of its own: the name is shown next to its actions.
   const admin = await anotherAdmin(api, await signInAdmin(api), { name: picture });
   const token = admin.accessToken;
   const { player, organizer, lobby } = await evilLobby(api, server);

@@ -15,7 +15,7 @@ import {
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test } from '../support/test.ts';
 
-// What is done elsewhere is shown on a page that stays open, without a reload.
+// Changes made elsewhere are shown on an open page, without a reload.
 
 /** Thousands get a tournament's events at one instant, so their pages refetch within 5 s. In ms. */
 const spread = { timeout: 20_000 };
@@ -146,7 +146,7 @@ test('the own team of another device is shown, also in the place of the one befo
   const cup = await api.publish(await api.signUp('organization'));
   const player = await api.signUp('player');
   const page = await openWatching(openAs, player, `/tournaments/${cup._id}`, cup._id);
-  // It asks for the own teams once it is opened, to fill in the last squad.
+  // It fetches the player's own teams once it is opened, to fill in the last squad.
   await page.getByRole('button', { name: /^Register your squad/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

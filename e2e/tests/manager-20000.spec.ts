@@ -6,7 +6,7 @@ import { managerOn } from '../support/manager.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
 const TEAMS = 20_000;
-/** Of a wheel, one after the other. */
+/** Turns of a mouse wheel, one after another. */
 const TURNS = 60;
 
 test.describe.configure({ mode: 'default' });
@@ -113,7 +113,7 @@ test('all 20,000 are chosen, grouped at once, moved by what they match, and ever
   await manager.groups.evaluate(list => list.scrollTo({ top: list.scrollHeight }));
   await expect(manager.group('Group 1250')).toContainText('16 teams · room open');
 
-  // The limit of a group is said, and nothing has moved.
+  // The limit of a group is shown, and nothing has moved.
   await page.getByRole('button', { name: 'select all 20,000' }).click();
   await manager.onChosen('Move to…');
   await dialog.getByText('Group 1', { exact: true }).click();

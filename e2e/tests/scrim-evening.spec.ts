@@ -9,7 +9,7 @@ import { bookingOn, payByUtr, paymentSent, receivedBy } from '../support/scrim-p
 import { approve, book, decide, handIn, newDetails, newUtr, startedAgo } from '../support/scrims.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The value of a datetime-local field so many minutes ahead, in the browser's zone. */
+/** Returns the value of a datetime-local field this many minutes ahead, in the browser's zone. */
 const localIn = (page: Page, minutes: number) =>
   page.evaluate(ahead => {
     const at = new Date(Date.now() + ahead * 60_000);

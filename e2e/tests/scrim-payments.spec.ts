@@ -66,7 +66,7 @@ test('taps that follow fast on Approve decide the one payment, also where answer
   const page = await openAs(organizer, `/scrims/${lobby._id}/run?tab=payments`, phone);
   const sent = decisionsOf(page);
   await slowly(page, 450);
-  // Watched from the first tap on: the message goes after two seconds, which six taps may take.
+  // Watched from the first tap on: the message disappears after two seconds, which six taps may take.
   const said = expect(page.getByText(/^Payment approved\. Slot \d+, Blind$/)).toBeVisible();
   await Promise.all([said, tapSpotOf(page, /^Approve.*Blind$/, 6, 280)]);
   const queue = page.getByRole('list', { name: 'Payments to confirm' });

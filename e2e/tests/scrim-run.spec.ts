@@ -204,7 +204,7 @@ test('three lobbies of an evening from a phone: the dashboard names what comes n
   await expect(card('Late lobby').getByText('Share the lobby')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
 
-  // Money comes in, and a request.
+  // Payments arrive, and a kick request.
   const { player: charu } = await bookedPlayer(api, paid, { teamName: 'Hydras' });
   await handIn(api, charu, paid);
   await expect(card('Paid lobby').getByText('1 payment to confirm')).toBeVisible();

@@ -149,7 +149,7 @@ async function staysWhereItIsRead(page: Page): Promise<void> {
   const place = await firstInSight();
   expect(place).toBeGreaterThan(10);
   await page.setViewportSize({ width: 800, height: 360 });
-  // As far as a row goes: of two cards beside each other the other one may be the first.
+  // Only as far as rows go: of two cards next to each other the other one may be the first.
   const isOff = async () => Math.abs((await firstInSight()) - place);
   await expect.poll(isOff).toBeLessThanOrEqual(1);
   // It comes to rest there.

@@ -4,10 +4,10 @@ export type Line = {
   text: string;
   /** Minutes after the previous message; a few seconds if absent. */
   after?: number;
-  /** What it said before it was edited. */
+  /** Its text before it was edited. */
   was?: string;
   deleted?: boolean;
-  /** The tournament's banner goes with it. */
+  /** Sent with the tournament's banner. */
   poster?: boolean;
 };
 

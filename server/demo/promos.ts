@@ -10,7 +10,7 @@ type PlannedPromo = {
   title: string;
   placement: 'landing' | 'lists';
   link: string;
-  /** What an admin has made of it. */
+  /** An admin's decision. */
   review: 'active' | 'pending' | 'rejected';
   /** Message to the organizer about the decision. */
   note?: string;

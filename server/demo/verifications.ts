@@ -12,7 +12,7 @@ type Asking = {
   dob: string;
   aadhaarNumber: string;
   daysAgo: number;
-  /** What the reviewer said; without it the submission waits. */
+  /** The reviewer's note; if absent, the submission is in review. */
   rejected?: string;
 };
 

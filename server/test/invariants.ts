@@ -10,7 +10,7 @@ import { moneyRules } from './invariants-money.ts';
  * the rule says so: work that is owed must have its job, so no rule waits for jobs that are due.
  */
 export type Rule = {
-  /** What is wrong where it is broken. */
+  /** The error when it is broken. */
   broken: string;
   /** A select of what breaks it, as `id`; `moment.now` is the time that it is by the clock of the server. */
   query: string;

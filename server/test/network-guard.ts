@@ -12,7 +12,7 @@ import net from 'node:net';
  */
 const refused: string[] = [];
 
-/** What was tried since this was asked last, as `connect 203.0.113.7:443`. */
+/** Attempts since the last call, as `connect 203.0.113.7:443`. */
 export const takeRefused = (): string[] => refused.splice(0);
 
 function refuse(what: string): Error {

@@ -55,7 +55,7 @@ export async function useRazorpay() {
     /** Delivers a webhook. */
     webhook: ({ body, headers }: SignedEvent) =>
       server.call('POST /payments/razorpay/webhook', { body, headers }),
-    /** How booking and payment stand: `['held', 'created']`. */
+    /** Returns the states of booking and payment: `['held', 'created']`. */
     stateOf: async ({ player, scrim }: Payer) => {
       const { booking } = (await optionsOf(server, player, scrim._id)).body;
       return [booking.status, booking.payment?.status];

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 
-/** What a mail server that takes everything answers to an address. */
+/** The answer to an address of a mail server that accepts everything. */
 const taken = '250 taken';
 
 /**

@@ -12,7 +12,7 @@ type Return = {
   token: string;
   tournamentId: string;
   groupId: string;
-  /** How many texts the room holds at the end. */
+  /** Number of texts in the room at the end. */
   wanted: number;
 };
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 
 type Outcome = {
-  /** Who asked, in the order in which they were sent. */
+  /** The requests, in the order in which they were sent. */
   userIds: readonly string[];
   answers: readonly { status: number; body: string }[];
-  /** What the database holds of the lobby afterwards. */
+  /** The lobby in the database afterwards. */
   stored: readonly StoredBooking[];
   counts: { taken: number; waiting: number } | undefined;
   seats: number;

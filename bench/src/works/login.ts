@@ -75,7 +75,7 @@ export async function measureLogin(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** A new account; gives the text of its login. */
+/** Creates an account; returns the text of its login request. */
 async function openAccount(url: string): Promise<string> {
   const account = { name: 'Guest', email: 'crowd@example.in', password: 'correct horse battery' };
   const { ok, status } = await fetch(`${url}/api/auth/register`, {

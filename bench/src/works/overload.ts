@@ -8,7 +8,7 @@ import { p99Of } from '../stats.ts';
 const firstRate = 200;
 const growth = 1.25;
 const stepSeconds = 6;
-/** The knee is the highest rate at which so many answers are good. */
+/** The knee is the highest rate at which this share of the answers is good. */
 const goodShareAtKnee = 0.99;
 const kneeSeconds = 15;
 const overloadFactor = 3;
@@ -19,7 +19,10 @@ const recoveredWithinSeconds = 10;
 const goodWithinMs = 1_000;
 const refusedWithinMs = 1_000;
 
-/** An evening at three times what the server can do, for two minutes: it sheds, goes on at its pace, and recovers (L1). */
+/**
+ * An evening at three times the server's capacity, for two minutes: it sheds load, keeps its pace, and
+ * recovers (L1).
+ */
 export async function measureOverload(stage: Stage): Promise<Row[]> {
   const server = await stage.startServer();
   try {
@@ -106,7 +109,7 @@ export function recoveryOf(outcomes: readonly Outcome[]): number {
   return Math.max(-1, ...bad.map(([second]) => second)) + 1;
 }
 
-/** What is neither an answer nor a refusal. */
+/** Neither an answer nor a refusal. */
 function unanswered(outcomes: readonly Outcome[]): string[] {
   const lost = outcomes.filter(({ status }) => status === 0).length;
   const failed = outcomes.filter(({ status }) => status >= 500 && status !== 503).length;

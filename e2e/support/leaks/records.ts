@@ -39,7 +39,7 @@ type Asked = {
   answer: unknown;
 };
 
-/** Everything that a server has told anybody, in order. */
+/** Everything that a server has sent to anybody, in order. */
 export async function* readRecords(file: string): AsyncGenerator<Told> {
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const recorded = JSON.parse(line) as Recorded;

@@ -7,7 +7,7 @@ import { mayRead, relationsOf, rules } from './rules.ts';
 import { indexOf, isTelling, type SecretIndex, secretsIn } from './search.ts';
 import { type Secret, secretsInTables, secretsOf } from './secrets.ts';
 
-/** Where a server left what it told: the file of its recorder, its log, and its data. */
+/** The traces of a server: the file of its recorder, its log, and its data. */
 type Traces = { database: pg.Client; dataDir: string; record: string; log: string };
 
 /**

@@ -6,7 +6,7 @@ import type { Kind } from './rules.ts';
 export type Secret = {
   kind: Kind;
   value: string;
-  /** Whose it is; of a note whom it is about. */
+  /** The owner; for a note, the account that it is about. */
   of: string | null;
   /** The tournament or scrim that it was submitted for. */
   event: string | null;
@@ -37,7 +37,7 @@ const handedIn: Record<string, Record<string, Kind>> = {
   'PUT /admin/users/:id': { email: 'email', phone: 'phone' },
 };
 
-/** What these calls answer that is for nobody else. */
+/** Parts of these responses that are for the caller only. */
 const handedOut: Record<string, Kind> = { accessToken: 'token', refreshToken: 'token', tempToken: 'token' };
 
 /** The secrets that went in or out with a call. */
@@ -45,7 +45,7 @@ export function secretsOf({ way, reader, asked }: Told): Secret[] {
   if (!asked) return [];
   const { params, body, answer } = asked;
   const event = /^\S+ \/(scrims|tournaments)\/:id/.test(way) ? (params.id ?? null) : null;
-  // What admins change of an account is its person's, not theirs.
+  // Changes by admins to an account belong to its person, not to them.
   const of = way === 'PUT /admin/users/:id' ? (params.id ?? null) : reader;
   const fields = Object.entries(handedIn[way] ?? {});
   return [

@@ -30,22 +30,22 @@ export type PlannedScrim = {
   /** The name of its picture. */
   banner?: string;
   squads: PlannedSquads;
-  /** What the demo player has here. */
+  /** The demo player's part in it. */
   demoPlayer?: 'in' | 'waits' | 'holds';
-  /** Room details: set, and said so in the room. */
+  /** Room details: set, and announced in the room. */
   room?: 'planned' | 'released';
   /** The organizer talks in the room. */
   talk?: boolean;
   /** Matches whose results are in. */
   played?: number;
-  /** What some of those who played say. */
+  /** Remarks of some of those who played. */
   remarks?: readonly Remark[];
   /** A squad asks to kick another one. */
   kickRequest?: { target: string; reason: string };
   cancelled?: boolean;
 };
 
-/** How many squads there are of each kind, in the order in which they come. */
+/** Number of squads of each kind, in the order in which they arrive. */
 export type PlannedSquads = {
   confirmed: number;
   /** Have submitted a UTR that the organizer has not checked. */
@@ -58,7 +58,7 @@ export type PlannedSquads = {
   left?: number;
 };
 
-/** What its organizer would have sent. The banner's URL is known only after its upload. */
+/** The organizer's request. The banner's URL is known only after its upload. */
 export function scrimBodyOf(planned: PlannedScrim, now: Date, bannerUrl: string | null): CreateScrimBody {
   const start = startFor(planned.when, now).getTime();
   const published = scrimPublishedAt(planned, now).getTime();

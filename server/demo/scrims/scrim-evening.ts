@@ -6,7 +6,7 @@ import type { Filling } from './fill-scrims.ts';
 import { resultsOf } from './results.ts';
 import type { Seated } from './seat-squads.ts';
 
-/** What an organizer says before the start, minutes before it. */
+/** An organizer's message before the start, minutes before it. */
 const words = [
   { before: 55, text: 'Good evening. Your slot number is your seat in the room, please look at it now.' },
   { before: 54, text: 'Maps are as on the scrim page. Phones and tablets only; keep a recording running.' },

@@ -61,7 +61,7 @@ function bodyOf({ squad }: Captain, { game, mode = 'squad' }: Filling['planned']
   return bookSlotBody.parse({ teamName, phone, players: players.slice(0, squadSizes[mode].max) });
 }
 
-/** Who comes, in order, and what becomes of each. */
+/** The squads, in order of arrival, and the outcome of each. */
 function arrivalsOf({ planned, accounts }: Filling, random: Random): { captain: Captain; fate: Fate }[] {
   const { confirmed, left = 0, submitted = 0, held = 0, waiting = 0 } = planned.squads;
   const captains = random.shuffled(accounts.captains);

@@ -1,10 +1,13 @@
 import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
 
-/** The columns of the access matrix. Those from the third on are somebody to the tournament and the scrims of the scene. */
+/**
+ * The columns of the access matrix. Those from the third on have a role in the tournament and the scrims of
+ * the scene.
+ */
 export const actors = [
   'anonymous',
   'bad token',
-  /** The owner's own, of a session that goes on; only its time is over. */
+  /** The owner's own token, of a session that goes on; only the token has expired. */
   'expired token',
   /** The owner's, too. */
   'ended session',
@@ -31,7 +34,7 @@ export const actors = [
 ] as const;
 export type Actor = (typeof actors)[number];
 
-/** Who is signed in at the time of the call. */
+/** Actors that are signed in at the time of the call. */
 export type SignedIn = Exclude<
   Actor,
   | 'anonymous'
@@ -44,8 +47,8 @@ export type SignedIn = Exclude<
 >;
 
 /**
- * What becomes of a call. `in`: the route's own status, and it is done. A number: refused so, with nothing changed. A code: let
- * in, and told so by a rule about what there is; nothing changed either.
+ * The outcome of a call. `in`: the route's own status, with effect. A number: refused with it, nothing
+ * changed. A code: let in, but refused by a business rule; nothing changed either.
  */
 export type Outcome = 'in' | 401 | 403 | 404 | ErrorCode;
 
@@ -94,7 +97,7 @@ export const players = (outcome: Outcome = 'in', rest: Outcome = 403): Outcomes 
 /** Both organizations. */
 export const organizations = signedIn(403, { owner: 'in', 'other organization': 'in' });
 
-/** Whose event it is, and admins. */
+/** The owner of the event, and admins. */
 export const managers = signedIn(403, { owner: 'in', admin: 'in' });
 
 export const ownerOnly = signedIn(403, { owner: 'in' });

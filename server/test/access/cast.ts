@@ -20,11 +20,11 @@ export type Cast = Record<SignedIn | 'suspended', Person> & {
   applicant: Person;
   /** A player that nothing depends on. */
   account: Person;
-  /** An admin beside the actor, so that no admin is ever the last. */
+  /** Another admin besides the actor, so that no admin is ever the last. */
   keeper: Person;
 };
 
-/** Whose words a call of this actor carries: its own, or those of `player out` where it is nobody of the cast. */
+/** The texts in a call of this actor: its own, or those of `player out` if it is not in the cast. */
 export function callerOf(cast: Cast, actor: Actor): Person {
   return actor in cast ? cast[actor as Actor & keyof Cast] : cast['player out'];
 }

@@ -14,7 +14,7 @@ export type TwoOfEach = Scene & {
 
 type Crossing = {
   call: string;
-  /** Of whom the thing in the path is, and who may do this to what is in it. */
+  /** The owner of the thing in the path, and who may do this to its contents. */
   by: readonly SignedIn[];
   /** The parameter of the path, or the field of the body, that names what is elsewhere. */
   name: string;

@@ -7,7 +7,7 @@ import { multipartBody, multipartHeaders } from '../pictures/multipart.ts';
 import { flat } from '../pictures/pictures.ts';
 import type { Scene } from './scene.ts';
 
-/** What a call sends beside its path. */
+/** What a call sends besides its path. */
 export type Input = { body?: unknown; form?: Buffer; headers?: Record<string, string> };
 
 type Make = (scene: Scene, caller: Person) => unknown;
@@ -129,7 +129,7 @@ async function picture(name: string): Promise<Field> {
   return { name, filename: `${name}.png`, type: 'image/png', content: await flat(20, 10).png().toBuffer() };
 }
 
-/** What makes a call of this route do something. */
+/** Makes a call of this route change something. */
 export async function inputOf(scene: Scene, call: string, caller: Person): Promise<Input> {
   const form = forms[call];
   if (form) return { form: multipartBody(...(await form())), headers: multipartHeaders };

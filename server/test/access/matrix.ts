@@ -17,7 +17,7 @@ export const matrix: AccessRow[] = [
   ...adminRows,
 ];
 
-/** What everybody may read and nobody changes: no token is looked at. With a status of each for nobody in particular. */
+/** What everybody may read and nobody changes: no token is checked. With the status of each. */
 export const openToAll: Record<string, number> = {
   'GET /api/health': 200,
   'GET /api/ready': 200,

@@ -1,4 +1,4 @@
-/** What a client must not decide, in the names of the wire and of the tables, each with a value that would do harm. */
+/** Fields that a client must not decide, by their names in requests and tables, each with a harmful value. */
 export const hostile: Record<string, unknown> = {
   _id: '0198c0de-0000-7000-8000-000000000001',
   id: '0198c0de-0000-7000-8000-000000000001',

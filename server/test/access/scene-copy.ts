@@ -24,7 +24,7 @@ export async function copyScene(server: TestServer, folder: string) {
   /** The rows, which are read only where a statement has been at them; most calls of these tests change nothing. */
   let differs = false;
   const rows = async () => {
-    // Taken before the rows are read: what comes in between is noted for the next time.
+    // Taken before the rows are read: changes in between are noted for the next time.
     const { rows: touched } = await sql`delete from scene.touched returning name`.execute(db);
     if (touched.length === 0 && !differs) return rowsBefore;
     const now = await rowsNow();

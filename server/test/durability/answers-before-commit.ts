@@ -12,7 +12,7 @@ const write = /^\s*(insert|update|delete|with)\b/i;
 type Query = (...args: unknown[]) => Promise<unknown>;
 type State = {
   inTransaction: boolean;
-  /** Commits that are yet to be sent; what else is asked on the connection waits for them. */
+  /** Commits that are not sent yet; other statements of the connection wait for them. */
   pending: Promise<unknown>;
 };
 

@@ -13,15 +13,15 @@ const downWithinMs = 10_000;
 
 /** A whole Hotdrop with its embedded database, in processes of their own that can be killed. */
 export type Subject = {
-  /** Where it answers, or answered last. */
+  /** The current or last address. */
   url(): string;
-  /** Gives how long it took, in ms. @throws Error when it is not up in time */
+  /** Returns how long it took, in ms. @throws Error when it is not up in time */
   start(options?: { preload?: string }): Promise<number>;
   /** `kill -9` of the server alone; its database lives on. */
   kill(): Promise<void>;
   /** SIGTERM. @throws Error when it does not end in time */
   stop(): Promise<{ ms: number; code: number | null }>;
-  /** What must not be there after a stop: processes of the database, locks, records. */
+  /** Leftovers that must not exist after a stop: processes of the database, locks, records. */
   leftovers(): Promise<string[]>;
   database: {
     /** The pid of the server (postmaster) that its own file names; undefined while none runs. */

@@ -34,7 +34,9 @@ export function squadNamed(teamName: string) {
   };
 }
 
-/** Signs everybody up and opens the rooms; `prepared`: so many events of each kind are opened now. */
+/**
+ * Signs everybody up and opens the rooms; `prepared`: the number of events of each kind that are opened now.
+ */
 export async function openVenue(
   api: Api,
   { players, prepared }: { players: number; prepared: number },

@@ -112,7 +112,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What `checkout.js` and the payment itself tell of a payment that did not go through. */
+/** What `checkout.js` and the payment itself say about a failed payment. */
 export const failure = {
   code: 'BAD_REQUEST_ERROR',
   description: 'Your payment was not successful as you entered a wrong UPI PIN.',

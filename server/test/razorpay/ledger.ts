@@ -10,7 +10,7 @@ import {
   randomId,
 } from './entities.ts';
 
-/** What happened, by the name of its webhook. */
+/** An event, by the name of its webhook. */
 export type LedgerEvent = {
   event:
     | 'payment.authorized'

@@ -34,7 +34,7 @@ export function givenSeatsOf(server: TestServer, admin: () => Person) {
       return answer.body.booking;
     },
 
-    /** Status, code and what is said beside the fields; nothing may have changed. */
+    /** Status, code and messages of the fields; nothing may have changed. */
     async refused(scrimId: string, player: Whom, body: object = {}) {
       const before = await bookingsOf(scrimId);
       const answer = await add(scrimId, player, body);

@@ -34,7 +34,7 @@ const all = () => readers.map(reader => reader.held());
 const four = <Value>(value: Value) => [value, value, value, value];
 const times = (node: NodeProcess, words: string) => node.output().split(words).length - 1;
 
-/** A member posts on this node, and its own readers have it before it would answer anything else. */
+/** A member posts on this node, and its own readers get it before it would answer anything else. */
 async function post(node: NodeProcess, own: readonly RoomReader[]): Promise<string> {
   const content = `post ${++posts}`;
   const { token } = scene.members[posts % 2] as Person;
@@ -47,7 +47,7 @@ async function post(node: NodeProcess, own: readonly RoomReader[]): Promise<stri
   return content;
 }
 
-/** What the web app asks for all the time. */
+/** Requests that the web app makes all the time. */
 async function expectService(node: NodeProcess): Promise<void> {
   const { token } = scene.members[0] as Person;
   for (const route of ['GET /ready', 'GET /tournaments', `GET /tournaments/${scene.tournamentId}`]) {

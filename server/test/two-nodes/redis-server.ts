@@ -52,7 +52,7 @@ export async function startRedis(password?: string): Promise<RedisServer> {
 
 async function start(folder: string, port: number, password: string | undefined): Promise<ChildProcess> {
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
-  // Somebody beside the default user, whom a test can take a right from.
+  // Another user besides the default one, from whom a test can take a right.
   settings.push('--user', otherUser, 'on', 'nopass', '~*', '&*', '+@all');
   const child = spawn('redis-server', [...settings, ...(password ? ['--requirepass', password] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],

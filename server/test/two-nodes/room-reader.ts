@@ -30,9 +30,9 @@ export function scrimRoom(scrimId: string): Room {
 
 export type RoomReader = {
   readonly socket: TestSocket;
-  /** How often it connected. */
+  /** Number of connections. */
   readonly connects: number;
-  /** What it holds of each message, in their order: id, revision and text. */
+  /** Its messages in order: id, revision and text. */
   held(): string[];
 };
 
@@ -82,7 +82,7 @@ export function readRoom(node: TestNode, person: Person, room: Room): RoomReader
   };
 }
 
-/** What the database holds of a room, in the shape of `held`. */
+/** The room in the database, in the shape of `held`. */
 export async function roomOf(node: TestNode, person: Person, { path }: Room): Promise<string[]> {
   const messages: Message[] = [];
   for (let before = ''; ; before = `&before=${messages[0]?.seq}`) {

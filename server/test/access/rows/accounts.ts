@@ -1,7 +1,7 @@
 import { everybody, organizations, players, signedIn } from '../actors.ts';
 import { type AccessRow, row } from '../row.ts';
 
-/** Of players and admins nothing of it is kept; an organization names it once it is verified. */
+/** For players and admins it is not stored; an organization may set it once it is verified. */
 const upiId = () => ({ organizationInfo: { upiId: 'nova@okhdfc' } });
 
 /** The own account, its session and its data. */
