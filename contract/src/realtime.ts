@@ -37,7 +37,7 @@ type RoomMessage = { scrimId: string; message: Message };
  */
 export type SessionEnd = { reason: 'expired' | 'ended' | 'crowded' };
 
-/** Events from server to client, sent after the commit of what they tell. */
+/** Events from server to client, sent after the commit of the change they report. */
 export type ServerEvents = {
   'group:message': (event: GroupMessage) => void;
   'group:message-updated': (event: GroupMessage) => void;

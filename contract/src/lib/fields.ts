@@ -28,8 +28,8 @@ export function cleanLine(value: string): string {
 }
 
 /**
- * What two names share when people would take them for the same: letters and digits in their plain forms (full
- * width, ligatures), in one case, with single spaces and without anything that does not show.
+ * Returns a key that two names share if people would confuse them: letters and digits in their plain forms
+ * (full width, ligatures), in one case, with single spaces and without invisible characters.
  */
 export function comparisonKey(value: string): string {
   if (PLAIN.test(value)) return value.toLowerCase().replace(/ +/g, ' ').trim();
@@ -71,8 +71,9 @@ const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
 const BLANK_SYMBOLS = /[\u115f\u1160\u3164\uffa0\u2800\u{13441}\u{13442}\u{1d159}]/gu;
 
 /**
- * What takes no room in a line: joiners, selectors, soft hyphens, and control characters other than white space. To be
- * removed before a text is normalized: between a letter and its mark, one of them keeps the two from being composed.
+ * Characters without width: joiners, selectors, soft hyphens, and control characters other than white space.
+ * Remove them before a text is normalized: one between a letter and its mark keeps the two from being
+ * composed.
  */
 const UNSEEN_CHARACTERS = /\p{Default_Ignorable_Code_Point}|[^\P{Cc}\s]/gu;
 
@@ -94,9 +95,9 @@ const atMost = (max: number) => `At most ${grouped(max)} characters`;
 const fits = (max: number) => (value: string) => value.length <= max || lengthOf(value) <= max;
 
 /**
- * How long a text may be as it is sent (UTF-16 units) when `max` characters of it are kept. Cleaning makes a text
- * shorter (spaces around it, letters sent apart from their marks, emoji of two units), but costs the more the longer
- * the text is, so nothing longer is cleaned.
+ * Returns the longest accepted input (UTF-16 units) for a text of `max` characters after cleaning. Cleaning
+ * makes a text shorter (spaces around it, letters sent apart from their marks, emoji of two units), but costs
+ * more the longer the text is, so nothing longer is cleaned.
  */
 const rawLength = (max: number) => 4 * max + 100;
 

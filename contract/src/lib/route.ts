@@ -28,7 +28,7 @@ export type RouteSpec = {
   body?: z.ZodType;
   /** Set for multipart routes: the name of the file field, or of several. */
   file?: string | readonly string[];
-  /** Some of the files may be left out; its own code says which. */
+  /** Files that may be absent; the route's own code says which. */
   filesOptional?: true;
   /** The text fields next to the files of a multipart route; its own code reads and checks them. */
   form?: z.ZodType;

@@ -2,7 +2,7 @@
 export const rankingFormula = {
   /** At most, for five stars from everybody. */
   starPoints: 60,
-  /** Imagined players whose stars are added, so that a few ratings do not beat many. */
+  /** Virtual players whose stars are added, so that a few ratings do not beat many. */
   prior: { players: 5, stars: 3.5 },
   /** Never quite reached. */
   eventPoints: 35,

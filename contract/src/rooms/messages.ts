@@ -20,8 +20,8 @@ const formats: Record<string, string> = {
 };
 
 /**
- * What a value is refused with where its schema names no sentence of its own: the validator's words are for
- * programmers, and every message of a 4xx is shown to people (API "Conventions").
+ * The error of a value whose schema has no sentence of its own: the validator's words are for programmers,
+ * and every message of a 4xx is shown to people (API "Conventions").
  */
 export function plainMessage(issue: RawIssue): string {
   switch (issue.code) {

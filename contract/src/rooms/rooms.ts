@@ -38,7 +38,7 @@ export const message = z.object({
   imageSize: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   timestamp: z.string(),
   editedAt: z.string().nullable(),
-  /** Null for the server's own lines. */
+  /** Null for system lines. */
   senderId: messageSender.nullable(),
   /** The sender's own id of the message, by which a pending bubble finds its message. */
   clientMsgId: z.string().nullable(),
@@ -75,7 +75,7 @@ const clientMsgId = z
   .nullable()
   .default(null);
 
-/** Body of a post. A text needs words, an image needs one of our own uploads and may have words with it. */
+/** Body of a post. A text needs words; an image needs one of our own uploads and may have words with it. */
 export const postMessageBody = z
   .object({
     type: z.enum(['text', 'image']).default('text'),

@@ -31,7 +31,7 @@ export type LobbyState = {
   refundsDue: number;
   /** The matches whose room details are set. */
   credentialsFor: readonly number[];
-  /** Matches whose results are in. */
+  /** Matches with results. */
   matchesPlayed: number;
 };
 
@@ -45,8 +45,8 @@ const startMs = 15 * 60_000;
 const shareMs = 12 * 60 * 60_000;
 
 /**
- * The match whose room is wanted at `now` (ms), 1 the first: by the plan the one that begins next or has just begun; where
- * the evening is ahead of its plan the one after those whose results are in.
+ * Returns the match whose room is needed at `now` (ms), 1 is the first: by the plan, the one that begins next
+ * or has just begun; if the evening is ahead of its plan, the one after the last results.
  */
 export function matchOfRoom(lobby: Course, now: number): number {
   let match = 1;
@@ -112,7 +112,10 @@ function timed(lobby: LobbyState, now: number): NextAction[] {
   return actions;
 }
 
-/** Whether squads have the room details of the next match, which is about to start. A match whose time has come is on. */
+/**
+ * Whether squads have the room details of the next match, which is about to start. A match that is due counts
+ * as started.
+ */
 function isToStart(lobby: LobbyState, now: number): boolean {
   const next = lobby.matchesPlayed + 1;
   const ahead = startOf(lobby, next) - now;

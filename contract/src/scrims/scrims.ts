@@ -43,7 +43,7 @@ export const scrimSummary = z.object({
   bookedCount: z.number().int(),
   waitlistCount: z.number().int(),
   matchCount: z.number().int(),
-  /** Matches whose results are in. */
+  /** Matches with results. */
   matchesPlayed: z.number().int(),
   startAt: z.string(),
   endAt: z.string(),
@@ -96,7 +96,7 @@ export const scrim = scrimSummary.extend({
    * Payment methods for the fee: a UTR is always accepted, Razorpay if it is set up; empty for a free scrim.
    */
   paymentMethods: z.array(z.enum(paymentMethods)),
-  /** The reader's own, as long as it counts; null otherwise. */
+  /** The reader's own booking while it counts; null otherwise. */
   myBooking: booking.nullable(),
   /** Whether the reader may rate it now. */
   canRate: z.boolean(),
@@ -135,7 +135,7 @@ const fields = {
   pointsPreset: z.enum(pointsPresetIds),
 };
 
-/** Further lobbies like this one, each at its own start; every other time keeps its distance from the start. */
+/** Further lobbies like this one, each with its own start; every other time moves along with the start. */
 const startTimes = z.array(fields.startAt).max(limits.scrim.series);
 
 /**

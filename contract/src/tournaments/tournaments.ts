@@ -124,7 +124,7 @@ const fields = {
 
 type Times = { startAt?: string | undefined; endAt?: string | null | undefined };
 
-/** Whether the start lies before the end, as far as both are given (SPEC §5). */
+/** Whether the start is before the end, if both are given (SPEC §5). */
 function startsBeforeEnd({ startAt, endAt }: Times): boolean {
   return !startAt || !endAt || startAt < endAt;
 }

@@ -27,7 +27,7 @@ export const auditEntry = z.object({
   at: z.string(),
   actor: z.object({ _id: z.string(), name: z.string(), role: z.enum(roles) }).nullable(),
   action: z.string(),
-  /** `label`: its name or title, as far as it still has one. */
+  /** `label`: its name or title, if it still has one. */
   target: z.object({ kind: z.string(), _id: z.string(), label: z.string().nullable() }),
   detail: z.record(z.string(), z.unknown()),
 });

@@ -27,7 +27,7 @@ export const adminUser = user.extend({
   deletedAt: z.string().nullable(),
   /** The place in the rankings that was set by hand. */
   ranking: z.number().int().nullable(),
-  /** When it was last signed in, as far as its sessions still tell. */
+  /** Its last sign-in, if its sessions still show it. */
   lastSeenAt: z.string().nullable(),
 });
 export type AdminUser = z.infer<typeof adminUser>;

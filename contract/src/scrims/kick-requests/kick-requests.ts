@@ -20,9 +20,9 @@ export const kickRequest = z.object({
   /** The organizer's note on the decision. */
   note: z.string(),
   requestedBy: z.object({ _id: z.string(), name: z.string(), teamName: z.string() }),
-  /** The squad that is meant, for as long as it sits there; null once it does not. */
+  /** The reported squad while it has the slot; null once it has left. */
   target: z.object({ userId: z.string().nullable(), teamName: z.string() }).nullable(),
-  /** The team of the squad that is meant, also once it has left; null where nobody sat there. */
+  /** The reported squad's team, also once it has left; null if the slot was empty. */
   targetTeam: z.string().nullable(),
   /** Whether the reported squad has that player, ignoring upper and lower case; null where its players are not known. */
   isInSquad: z.boolean().nullable(),

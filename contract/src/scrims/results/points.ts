@@ -83,7 +83,7 @@ export type ScrimMatch = z.infer<typeof scrimMatch>;
 const seatSquad = z.object({ bookingId: z.string(), teamName: z.string(), hasLeft: z.boolean() });
 export type SeatSquad = z.infer<typeof seatSquad>;
 
-/** Whose points a slot's result of one match are. */
+/** The owner of the points of a slot's result in one match. */
 export const matchSeat = z.object({
   slotNumber: z.number().int(),
   /**
