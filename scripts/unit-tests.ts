@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from './run.ts';
 
-/** The projects whose tests need no database and no browser. */
+/** The projects whose tests need neither a database nor a browser. */
 export const unitProjects = ['contract', 'web', 'repository'];
 
 /** Report of the last `runUnitTests`. */

@@ -62,7 +62,7 @@ export function createApi(url: string) {
       });
     },
 
-    /** A session of its own for the same account, as on another device. */
+    /** Another session of the same account, as on another device. */
     async signIn({ user, password }: Account): Promise<Account> {
       return { ...(await call('POST', '/auth/login', { body: { email: user.email, password } })), password };
     },
@@ -84,7 +84,7 @@ export function createApi(url: string) {
       return (await call('POST', `${groups}/${group._id}/room`, { token })).group;
     },
 
-    /** Acts on a group: 'rename', 'remove-member' and so on; the group's own address without one. */
+    /** Calls an action of a group: 'rename', 'remove-member' and so on; the group's own address if absent. */
     async onGroup(
       organizer: Account,
       { event, group }: { event: Event; group: Group },

@@ -26,11 +26,12 @@ export async function withDatabase<T>(dataDir: string, use: (client: pg.Client) 
 const markBy = (purpose: string) => `'zq' || left(md5(${purpose} || $1::text || '-' || n), 10)`;
 const emailOf = `${markBy("'email'")} || '@example.in'`;
 
-/** So many teams have numbers of their own in each tournament. */
+/** Numbers reserved for the teams of each tournament. */
 const room = 25_000;
 /**
- * The tournaments filled on this process's server, beyond the numbers that `aSquad` draws its game ids from. Drawn at
- * random, two had the same numbers in one run of a hundred, and each seemed to tell the other's.
+ * The tournaments filled on this process's server, beyond the numbers that `aSquad` draws its game ids from.
+ * With random numbers, two tournaments shared some in one run of a hundred, and each seemed to leak the
+ * other's.
  */
 let filled = 4_000;
 

@@ -1,4 +1,4 @@
-/** Screens that tests look at, as options of a browser. */
+/** Screens for tests, as options of a browser. */
 export const desktop = { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false };
 export const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
 

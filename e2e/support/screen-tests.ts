@@ -34,8 +34,8 @@ const looks: Look[] = [
 const today = Math.floor(Date.now() / (24 * 60 * 60_000));
 
 /**
- * A test for each of these screens: axe finds nothing in its looks, and on phones and desks nothing runs off the side. One
- * scene serves all that a worker looks at.
+ * A test for each of these screens: axe finds nothing, and on phones and desktops nothing runs off the side.
+ * One scene serves all tests of a worker.
  */
 export function testScreens<Who extends string, Scene extends Record<Who, Account>>(
   area: string,

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 
-/** axe itself, as `@axe-core/playwright` brings it: its builder opens a page of its own for each look, which takes longer than the look. */
+/**
+ * axe itself, from `@axe-core/playwright`: its builder opens a page for each analysis, which takes longer
+ * than the analysis.
+ */
 const axeSource = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',

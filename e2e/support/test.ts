@@ -84,7 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 function watch(context: BrowserContext, problems: string[]): void {
   context.on('weberror', error => problems.push(String(error.error())));
   context.on('console', message => {
-    // Chromium's own reports of 4xx answers and lost connections, which are tested as what they are.
+    // Chromium's own reports of 4xx answers and lost connections, which have tests of their own.
     const isReport = /Failed to load resource|^WebSocket connection to .* failed/.test(message.text());
     if (message.type() === 'error' && !isReport) problems.push(message.text());
   });

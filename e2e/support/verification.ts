@@ -11,7 +11,7 @@ export function newAadhaar(): string {
   return all.find(hasRightChecksum) ?? '';
 }
 
-/** A picture with something to look at, as PNG. */
+/** Returns a picture with visible content, as PNG. */
 export async function paper({ colour = '#d9822b', width = 1200, height = 760 } = {}): Promise<Buffer> {
   const canvas = { width, height, channels: 3, background: '#f5f2ea' } as const;
   const band = { width, height: Math.round(height / 8), channels: 3, background: colour } as const;

@@ -27,7 +27,7 @@ const evilPlayers = (squad: number) =>
 /** A note of such words, which not everybody may read. */
 const note = (): string => `${all} ${hidden()}`;
 
-/** An organizer whose every word is such a word, those among them that no call would take. */
+/** An organizer with such a word in every text, including texts that no call would accept. */
 async function evilOrganizer(api: Api, { dataDir }: Place): Promise<Account> {
   const organizer = await api.signUp('organization', { name: picture, orgName: attribute });
   await approve(dataDir, organizer);

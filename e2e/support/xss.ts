@@ -21,7 +21,7 @@ export const [breaksOut, picture, attribute] = corpus;
 /** All of them, for texts of more than one line. */
 export const all = corpus.join('\n');
 
-/** Words that would run, in a place whose words not everybody may read. */
+/** Words that would run, in a place that not everybody may read. */
 export const hidden = (): string => marked(picture);
 
 /** Watches a page for anything that ran, or that the policy had to stop. */

@@ -145,7 +145,7 @@ test('the newest message stays in sight when a picture above it gets its height 
   const page = await openAs(member, path);
   const room = roomOn(page);
   await expect(room.bubble('line 40')).toBeInViewport();
-  // Between the list's own scrolling to a message that has come and the browser's word of it, as pictures load.
+  // Between the list's own scroll to a new message and the browser's scroll event, as pictures load.
   await room.log.evaluate(list => {
     const grow = new MutationObserver(() => {
       const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];

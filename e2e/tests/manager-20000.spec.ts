@@ -28,7 +28,7 @@ async function openManager(page: Page, { organizer, event }: { organizer: Accoun
   await page.goto(`/tournaments/${event._id}/manage`);
 }
 
-/** Rows whose teams are not there yet, on the screen or just beyond its edges. */
+/** Rows whose teams are not loaded yet, on the screen or just beyond its edges. */
 const rowsStillLoading = (list: Locator): Promise<number> => list.locator('[aria-busy=true]').count();
 
 for (const device of devices) {
@@ -79,7 +79,7 @@ for (const [width, height] of [
     await expect(page.getByText('1 selected', { exact: true })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'select all 20,000' })).toBeInViewport({ ratio: 1 });
     for (const name of ['Move to…', 'New group', 'More for the selected teams']) {
-      // Pressed, as being in view says nothing of what lies above it.
+      // Clicked, because an element in view may still be covered.
       await page.getByRole('button', { name }).click({ trial: true });
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }

@@ -55,7 +55,7 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
     (typeof people)[number],
   ];
 
-  // The organizer opens a lobby from a phone; one squad sits in it already.
+  // The organizer opens a lobby from a phone; one squad is in it already.
   const host = await openAs(organizer, '/scrims/new', { ...phone, ...clipboard });
   const _id = await createLobby(host, 'Friday Night Lobby');
   const lobby = { _id, title: 'Friday Night Lobby', entryFee: 50, startAt: '' };
@@ -165,7 +165,7 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   await expect(moved.getByText('Held for you')).toBeVisible();
   expect(await third.evaluate(() => 'neverReloaded' in window)).toBe(true);
 
-  // Until it is confirmed it has received nothing of the secret, by whatever way.
+  // Until it is confirmed it has not received the secret in any way.
   await moved.getByRole('link', { name: 'Pay ₹50 now' }).click();
   await payByUtr(third, newUtr());
   await third.goto(`/rooms/${_id}`);

@@ -39,7 +39,7 @@ async function tapSpotOf(page: Page, name: RegExp, times: number, everyMs: numbe
   }
 }
 
-/** The squads whose payment is decided. */
+/** The squads with decided payments. */
 async function decidedSquads(api: Api, organizer: Account, lobbyId: string): Promise<string[]> {
   const path = `/scrims/${lobbyId}/payments`;
   const { items } = (await api.call('GET', path, { token: organizer.accessToken })) as {

@@ -51,7 +51,10 @@ type Seeding = {
   now: Date;
 };
 
-/** Organizers who have asked for verification: long since approved, rejected, and waiting with something to look at twice. */
+/**
+ * Submits organizations for verification: approved long ago, rejected, and in review with something to check
+ * twice.
+ */
 export async function askForVerification({ deps, accounts, now }: Seeding): Promise<void> {
   await rememberApprovals(deps, accounts, now);
   for (const one of asking) {

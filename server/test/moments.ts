@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { type ConnectionPool, poolOf } from '../src/platform/db/database.ts';
 import type { TestServer } from './server.ts';
 
-/** In whose name a statement is asked: of requests with this header, whether they may be interrupted. */
+/** Requests with this header say whether their statements may be interrupted. */
 const header = 'x-interrupted';
 const isInterrupted = new AsyncLocalStorage<boolean>();
 

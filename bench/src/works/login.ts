@@ -27,7 +27,7 @@ export async function measureLogin(stage: Stage): Promise<Row[]> {
     const login = await openAccount(server.url);
     const others: Outcome[] = [];
     const problems: string[] = [];
-    // The memory of a server at work, not of one that has just begun.
+    // The memory of a server at work, not of one that has just started.
     await openLoop({ url: server.url, rate: rateBeside, seconds: 5, next: evening.next });
     const before = server.residentMegabytes();
     const memory = watchMemory(server, sampleMs);

@@ -27,8 +27,9 @@ export type RushWork = {
 };
 
 /**
- * Every player asks for the same few places at one instant: nobody too many gets one, everybody gets an answer soon. The
- * floors are for the worst of all rounds, and on a database whose statistics say that it is empty.
+ * Every player asks for the same few places at one instant: never more get one than there are, and everybody
+ * gets an answer soon. The floors are for the worst of all rounds, and on a database whose statistics say
+ * that it is empty.
  */
 export async function measureRushOf(
   { work, unit, floor, p99LimitMs, ...run }: RushWork,

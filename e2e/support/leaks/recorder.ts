@@ -13,7 +13,7 @@ import type { Recorded } from './records.ts';
 const file = openSync(process.env.RECORD_TO ?? '', 'a');
 const record = (line: Recorded) => appendFileSync(file, `${JSON.stringify(line)}\n`);
 
-/** Pictures, scripts and styles say nothing about anybody. */
+/** Pictures, scripts and styles contain no personal data. */
 const isTelling = (type: string) => !/^(image|font|text\/(javascript|css))/.test(type);
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };

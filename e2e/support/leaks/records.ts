@@ -81,7 +81,7 @@ function whose(token: string | null): string | null {
   return (claims as { sub?: string } | undefined)?.sub ?? null;
 }
 
-/** An answer that was broken off counts as far as it went. */
+/** A response that was cut off counts up to that point. */
 function decoded(body: Buffer, encoding: string): string {
   if (encoding === 'br') {
     return brotliDecompressSync(body, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();

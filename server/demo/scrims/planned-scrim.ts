@@ -7,7 +7,7 @@ import type { OrganizerKey } from '../organizers.ts';
 import { startFor, type When } from '../times.ts';
 import type { Remark } from './remarks.ts';
 
-/** A lobby of the demo as it is written down; its time becomes a body of the API in `scrimBodyOf`. */
+/** A lobby of the demo as planned; `scrimBodyOf` turns its times into a body of the API. */
 export type PlannedScrim = {
   title: string;
   organizer: OrganizerKey;
@@ -36,7 +36,7 @@ export type PlannedScrim = {
   room?: 'planned' | 'released';
   /** The organizer talks in the room. */
   talk?: boolean;
-  /** Matches whose results are in. */
+  /** Matches with results. */
   played?: number;
   /** Remarks of some of those who played. */
   remarks?: readonly Remark[];

@@ -13,7 +13,7 @@ const words = [
   { before: 38, text: 'If you cannot come, give your slot up now. There are squads waiting.' },
 ] as const;
 
-/** Room details, words in the room, results, ratings, a request to kick: as far as the evening has come. */
+/** Room details, messages, results, ratings, a kick request: up to the current point of the evening. */
 export async function playEvening(filling: Filling, squads: readonly Seated[]): Promise<void> {
   await talk(filling);
   await setRoom(filling);
@@ -73,7 +73,7 @@ async function enterResults(filling: Filling, squads: readonly Seated[]): Promis
 async function rate(filling: Filling, squads: readonly Seated[]): Promise<void> {
   const { planned, scrimId, services, accounts, now } = filling;
   const end = startFor(planned.when, now).getTime() + planned.maps.length * matchMs;
-  // The demo player's stars are his own to give.
+  // The demo player gives his own stars.
   const players = squads.filter(({ actor }) => actor._id !== accounts.demoCaptain.actor._id);
   const raters = randomFrom(`${planned.title} remarks`).shuffled(players);
   for (const [index, { stars, says = '' }] of (planned.remarks ?? []).entries()) {

@@ -4,7 +4,7 @@ import type { Conversation } from '../conversations.ts';
 import type { OrganizerKey } from '../organizers.ts';
 import { startFor, type When } from '../times.ts';
 
-/** A tournament of the demo as it is written down; times and money become a body of the API in `bodyOf`. */
+/** A tournament of the demo as planned; `bodyOf` turns times and money into a body of the API. */
 export type PlannedTournament = {
   title: string;
   organizer: OrganizerKey;
@@ -12,7 +12,7 @@ export type PlannedTournament = {
   when: When;
   /** Null: without an end. */
   lastsMinutes: number | null;
-  /** Registration closes this long before the start; without it the product's own rule holds. */
+  /** Registration closes this long before the start; if absent, by the product's default. */
   closesMinutesBefore?: number;
   /** How long ago it was published, or how long before its start when that is past. */
   publishedHours: number;

@@ -69,7 +69,7 @@ describe('the access matrix (A1)', () => {
 });
 
 describe('who may call what (A1)', () => {
-  // Reading may leave something behind, too: a look at a document is written down.
+  // Reads may leave a trace, too: a view of a document is recorded.
   afterEach(async () => {
     if ((await copy().changes()).length > 0) await copy().restore();
   });

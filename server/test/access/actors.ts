@@ -26,7 +26,7 @@ export const actors = [
   'player waiting',
   /** Removed from the tournament, kicked from each scrim. */
   'player removed',
-  /** A verified organization whose tournament, scrims and promos these are. */
+  /** A verified organization that owns the tournament, scrims and promos. */
   'owner',
   /** Runs nothing, and never asked to be verified. */
   'other organization',

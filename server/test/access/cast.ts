@@ -16,7 +16,7 @@ export const settings = {
 export type Cast = Record<SignedIn | 'suspended', Person> & {
   /** Tokens of those who have one, by column of the matrix. */
   tokens: Record<Actor, string | undefined>;
-  /** An organization whose submission waits for a decision. */
+  /** An organization with a submission in review. */
   applicant: Person;
   /** A player that nothing depends on. */
   account: Person;
@@ -83,7 +83,7 @@ export async function signUpCast(server: TestServer): Promise<Cast> {
   };
 }
 
-/** The person's own access token as it was made an hour and a day ago. */
+/** Returns the person's own access token, made an hour and a day ago. */
 async function expiredToken({ token, user }: Person): Promise<string> {
   const before = { now: () => new Date(Date.now() - 25 * 60 * 60_000) };
   const tokens = { secret: settings.tokenSecret, accessSeconds: 3600 };

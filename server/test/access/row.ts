@@ -11,7 +11,10 @@ type Variation = {
   body?: (scene: Scene, caller: Person) => unknown;
 };
 
-/** A row of the access matrix: a route, whose thing it is called about, and what becomes of each actor's call. */
+/**
+ * A row of the access matrix: a route, the owner of the thing it is called on, and the outcome for each
+ * actor.
+ */
 export type AccessRow = Variation & { call: string; outcomes: Outcomes };
 
 export const row = (call: string, outcomes: Outcomes, variation: Variation = {}): AccessRow => ({

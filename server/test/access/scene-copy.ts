@@ -98,7 +98,7 @@ async function inOrderOfReferences({ deps: { db } }: TestServer): Promise<Table[
 const keepSql = ({ name, columns }: Table) =>
   `create table scene.${name} as select ${columns.join(', ')} from public.${name}`;
 
-/** As one statement of many parts, which is one transaction. The log refuses to be shortened by anybody else. */
+/** One statement of many parts, which is one transaction. Nothing else may shorten the log. */
 function restoreSql(tables: readonly Table[]): string {
   return [
     'alter table audit_log disable trigger user',

@@ -48,7 +48,7 @@ export function checkSet(history: readonly HistoryEvent[], found: readonly strin
   };
 }
 
-/** A refusal says of its own try only: one before it without an answer may have been done. */
+/** A refusal only describes its own try: an earlier one without an answer may have succeeded. */
 function fateOf(events: readonly HistoryEvent[]): Fate {
   const count = (wanted: HistoryEvent['event']) => events.filter(({ event }) => event === wanted).length;
   if (count('ok') > 0) return 'acknowledged';

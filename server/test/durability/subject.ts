@@ -17,7 +17,7 @@ export type Subject = {
   url(): string;
   /** Returns how long it took, in ms. @throws Error when it is not up in time */
   start(options?: { preload?: string }): Promise<number>;
-  /** `kill -9` of the server alone; its database lives on. */
+  /** `kill -9` of the server only; its database keeps running. */
   kill(): Promise<void>;
   /** SIGTERM. @throws Error when it does not end in time */
   stop(): Promise<{ ms: number; code: number | null }>;

@@ -23,7 +23,7 @@ export type EventKind = 'free scrim' | 'paid scrim' | 'tournament';
 const fee = 100;
 const startsInMs = 20 * 60 * 60_000;
 
-/** A squad that clashes with no other; its name is its own. */
+/** A squad that clashes with no other; its name is unique. */
 export function squadNamed(teamName: string) {
   const digits = String(BigInt(`0x${randomUUID().replaceAll('-', '')}`)).slice(0, 14);
   return {

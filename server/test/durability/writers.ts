@@ -24,7 +24,7 @@ type Options = {
 
 export type Writers = {
   histories: Histories;
-  /** No new deed is begun; those under way are seen to their end. @throws what a writer failed with */
+  /** Starts no new action and waits for those under way. @throws what a writer failed with */
   stop(): Promise<void>;
   /** Settles when a writer fails, and never otherwise. */
   failed: Promise<never>;

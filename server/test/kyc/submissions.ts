@@ -69,7 +69,7 @@ export async function submitKyc(
   return postForm(server, person, multipartBody(...(await submissionParts(fields, files))));
 }
 
-/** A new organization whose submission waits. */
+/** A new organization with a submission in review. */
 export async function waitingOrganizer(server: TestServer, fields: Fields = {}): Promise<Person> {
   const organizer = await signUp(server, 'organization');
   const { status, body } = await submitKyc(server, organizer, fields);

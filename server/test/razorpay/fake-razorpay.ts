@@ -111,7 +111,7 @@ export async function startFakeRazorpay(options: Options) {
       }
       requests.push(`${request.method} ${pathname}`);
       if (pathname === '/v1/checkout/attempts') {
-        // Not of the documented API: how the checkout's own page talks to its server is Razorpay's affair.
+        // Not part of the documented API: how the checkout's page talks to its server is up to Razorpay.
         return json(200, attempt(readJson(text)));
       }
       if (trouble === 'gone') return request.socket.destroy();

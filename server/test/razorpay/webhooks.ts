@@ -30,7 +30,7 @@ export function signedEvent({ event, payment, order, refund }: LedgerEvent, secr
   };
 }
 
-/** Razorpay takes an answer that does not come by then for none. */
+/** Razorpay treats a later answer as none. */
 const answerWithinMs = 5_000;
 const tries = 8;
 

@@ -91,7 +91,7 @@ export function useTwoNodes(env: () => Env = () => ({})): Nodes {
 async function startNode(env: Env, undo: (() => Promise<unknown>)[]): Promise<NodeProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    // Nothing of the operator's settings reaches it.
+    // The operator's settings must not reach it.
     env: { ...compileCache, PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env },
   });
   undo.push(() => kill(child));

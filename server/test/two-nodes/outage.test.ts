@@ -99,7 +99,7 @@ describe('Redis goes away', () => {
       await post(nodes.a, onA());
       await post(nodes.b, onB());
     }
-    // Until both have given up on what they had begun to say.
+    // Until both have given up on the requests they had started.
     await soon(() => [nodes.a, nodes.b].map(node => times(node, 'Redis is away'))).toEqual(
       before.map(count => count + 1),
     );

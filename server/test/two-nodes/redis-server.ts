@@ -22,7 +22,7 @@ export type RedisServer = {
   close(): Promise<void>;
 };
 
-/** A Redis of its own for a test, which keeps nothing on disk; `password` is asked of who connects. */
+/** A Redis for one test, which stores nothing on disk; clients must send `password`. */
 export async function startRedis(password?: string): Promise<RedisServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hotdrop-redis-'));
   const port = await freePort();

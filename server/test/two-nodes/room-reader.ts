@@ -3,7 +3,7 @@ import type { Person } from '../people.ts';
 import type { TestNode } from '../server.ts';
 import { ask, socketOf, type TestSocket } from '../sockets.ts';
 
-/** A room as its events name it, as it is entered, and as it is read. */
+/** A room's id in its events, in the join, and in reads. */
 export type Room = {
   events:
     | readonly ['group:message', 'group:message-updated', 'group:message-deleted']
