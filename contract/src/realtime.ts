@@ -71,7 +71,10 @@ export type ServerEvents = {
   }) => void;
   /** To those who watch the event: it was edited, cancelled or deleted, or its organizer changed. */
   'event:changed': (event: WatchTarget) => void;
-  /** To the sockets of an account: its name, tick, verification or promos changed, or an event of its was made. */
+  /**
+   * To the sockets of an account: its name, verified badge, verification or promos changed, or it created an
+   * event.
+   */
   'account:changed': () => void;
   /** To the sockets of an account: it has registered a team, on whichever of its devices. */
   'team:registered': (event: { tournamentId: string }) => void;
