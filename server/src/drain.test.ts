@@ -25,7 +25,7 @@ type Sent = { path: string; method?: string; headers?: Record<string, string>; a
 type Outcome = {
   sentAt: number;
   status: number | string;
-  /** It went over a connection that had carried another request. */
+  /** Whether its connection had carried another request. */
   reused: boolean;
   retryAfter?: string | undefined;
   bytes: number;
@@ -53,7 +53,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The server as a process of its own, on the database of this file. */
+/** Starts the server as a process of its own, on the database of this file. */
 async function startNode(command = ['node', 'server/src/main.ts'], detached = false): Promise<Node> {
   const [file = '', ...args] = command;
   const child = spawn(file, args, {
@@ -97,7 +97,7 @@ function begin({ path, method = 'GET', headers = {}, agent }: Sent): {
   let bytes = 0;
   let reused = false;
   const call = request(`${node.url}${path}`, { method, headers, ...(agent && { agent }) });
-  // Node's own word for it is false for a request that waited for a connection to be free.
+  // Node's own flag is false for a request that waited for a free connection.
   call.on('socket', socket => {
     reused = used.has(socket);
     used.add(socket);
@@ -134,7 +134,7 @@ function slowly(sent: Sent, body: Buffer, restAfterMs: number): Promise<Outcome>
   return outcome;
 }
 
-/** Asks for a large answer and begins to read it only after a while. */
+/** Requests a large response and starts to read it only after a while. */
 function readSlowly(sent: Sent, readAfterMs: number): Promise<Outcome> {
   const { call, outcome } = begin(sent);
   call.on('response', (response: IncomingMessage) => {
@@ -149,7 +149,7 @@ const signedIn = () => ({ authorization: `Bearer ${owner.token}` });
 const login = () => Buffer.from(JSON.stringify({ email: owner.user.email, password: owner.password }));
 const json = { 'content-type': 'application/json' };
 
-/** What is under way when the signal comes, with the status that each must get. */
+/** Returns requests in progress when the signal comes, with the status that each must get. */
 async function longRequests(): Promise<[name: string, Promise<Outcome>, status: number][]> {
   const picture = imageUpload(await noise(1200, 1200).jpeg().toBuffer());
   const csv = `/api/tournaments/${tournamentId}/participants.csv`;
@@ -166,7 +166,7 @@ async function longRequests(): Promise<[name: string, Promise<Outcome>, status: 
   ];
 }
 
-/** Many clients that each ask for the next thing once they have an answer, until they are told not to. */
+/** Starts many clients that send a request after each response, until `end` is called. */
 function load(clients: number): { outcomes: Outcome[]; end(): Promise<void> } {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const paths = [
@@ -224,7 +224,8 @@ describe('at SIGTERM (D7)', () => {
       const isLate = sentAt > signalAt;
       if (status === 200) return false;
       if (status === 503) return !isLate || !retryAfter;
-      // Sent while the news that this idle connection is closed was on its way: HTTP has clients ask again (RFC 9112, 9.3.1).
+      // Sent before the client learned that this idle connection was closed: HTTP clients retry then (RFC
+      // 9112, 9.3.1).
       if (status === 'ECONNRESET') return !(reused && sentAt > signalAt + graceMs);
       return !(status === 'ECONNREFUSED' && isLate);
     });
@@ -234,7 +235,7 @@ describe('at SIGTERM (D7)', () => {
   });
 
   it('connections that wait to be accepted are answered too', async () => {
-    // As on a busy machine: the process has no time, while the system takes connections for it.
+    // As on a busy machine: the process gets no CPU time, while the system accepts connections for it.
     node.child.kill('SIGSTOP');
     const waiting = Array.from({ length: 200 }, () => ask({ path: '/api/health' }));
     await setTimeout(200);

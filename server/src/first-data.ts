@@ -26,8 +26,8 @@ type FirstDataServices = {
 };
 
 /**
- * What the pages ask for first, answered as for an anonymous reader: the HTML is the same for everybody. Lists are the
- * ready-made ones of the API, with exact counts: whoever loads a page may just have written.
+ * Returns the first data of pages, as an anonymous reader gets it: the HTML is the same for everybody. Lists
+ * come from the API's snapshots, but with exact counts: the reader may have just changed something.
  */
 export function createFirstData({
   tournamentDetail,
@@ -102,7 +102,7 @@ export function createFirstData({
         };
       }),
 
-    /** Its events and ratings the page asks for itself: they are different for each reader. */
+    /** The page fetches events and ratings on its own: they differ for each reader. */
     organization: (id: string | undefined): Promise<Prepared> =>
       oneThing(id, async known => {
         const { name, avatarUrl, organizationInfo } = await organizations.profileOf(known);
@@ -122,7 +122,7 @@ export function createFirstData({
 export const madeOf = ({ call, answer }: List): string => JSON.stringify([call, answer.etag]);
 const firstDataOf = ({ call, answer }: List): FirstData => ({ ...call, json: answer.body.toString() });
 
-/** The page of one list, with the picture of its first card. */
+/** Returns the data of a list page, with the picture of its first card. */
 function listPage(list: List): Prepared {
   return {
     madeOf: madeOf(list),
@@ -134,7 +134,7 @@ function listPage(list: List): Prepared {
   };
 }
 
-/** Only pictures of our own: an address of another kind is looked at by the page before it is shown. */
+/** Returns only pictures of ours: the page checks any other URL before showing it. */
 function pictureOf(
   event: { bannerUrl: string | null } | undefined,
   as: FirstPicture['as'],
@@ -143,7 +143,7 @@ function pictureOf(
   return url?.startsWith('/uploads/') ? { url, as } : null;
 }
 
-/** The page of one event or organization; missing when its id names nothing. */
+/** Returns the data of an event or organization page; missing if the id is unknown. */
 async function oneThing(
   id: string | undefined,
   read: (id: string) => Promise<ReturnType<Prepared['content']>>,
@@ -175,14 +175,17 @@ function describe(scrim: Scrim): string {
   );
 }
 
-/** The calls of the start page: tournaments that run and that come next, and scrims, those that run and come first, then the latest. */
+/**
+ * Requests of the start page: live and upcoming tournaments; scrims, live and upcoming first, then the
+ * latest.
+ */
 const landingTournaments: readonly Query[] = [
   { status: 'live', sort: 'soonest', limit: 12 },
   { status: 'upcoming', sort: 'soonest', limit: 50 },
 ];
 const landingScrims: Query = { sort: 'soonest', limit: 12 };
 
-/** The call of the list page for its address, as the page itself makes it: 50 at a time, defaults left out. */
+/** Returns the request that the list page makes for its URL: 50 at a time, without defaults. */
 function listArguments(search: URLSearchParams): Record<string, string | number> {
   const query: Record<string, string | number> = { limit: limits.tournamentList.default };
   const text = search.get('search')?.trim().slice(0, limits.search);
@@ -195,7 +198,7 @@ function listArguments(search: URLSearchParams): Record<string, string | number>
   return query;
 }
 
-/** The call of the list page for its address, as the page itself makes it: defaults left out. */
+/** Returns the request that the list page makes for its URL, without defaults. */
 function scrimListArguments(search: URLSearchParams): Record<string, string | number> {
   const query: Record<string, string | number> = { limit: limits.list.default };
   const words = (name: string) => (search.get(name) ?? '').slice(0, limits.search);

@@ -35,7 +35,7 @@ function dataFolder(): string {
 const ready = (running: Process) =>
   expect.poll(running.output, { timeout: 30_000 }).toContain('ready on http://127.0.0.1');
 
-/** Whether a database still runs on this folder, by the pid that it wrote. */
+/** Returns whether a database still runs on this folder, by its pid file. */
 function databaseRuns(folder: string): boolean {
   const file = path.join(folder, 'postgres/postmaster.pid');
   if (!existsSync(file)) return false;

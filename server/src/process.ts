@@ -2,10 +2,13 @@ import { ConfigError } from './platform/config/config.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres.ts';
 import { type Running, StartError } from './start.ts';
 
-/** The drain at the end may take this long before the process gives up (SECURITY D7). */
+/** Time limit of the final drain; after it the process gives up (SECURITY D7). */
 const closeWithinMs = 10_000;
 
-/** The one line that tells the operator why there was no start; null for a fault of ours, which shows its stack. */
+/**
+ * Returns the one line that tells the operator why the start failed; null for a bug of ours, which shows its
+ * stack.
+ */
 export function knownStartFault(error: unknown): string | null {
   const known =
     error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof StartError;
@@ -13,12 +16,12 @@ export function knownStartFault(error: unknown): string | null {
 }
 
 /**
- * Ends the process in good order at SIGINT, SIGTERM and SIGHUP. To be called before the start is over: a signal that
- * comes meanwhile waits for it, or the database would live on. `stopping` tells whether that has begun.
+ * Shuts down cleanly at SIGINT, SIGTERM and SIGHUP. Call before the start is done: a signal during the start
+ * waits for it, or the database would keep running. `stopping` says whether shutdown has begun.
  */
 export function stopOnSignals(starting: Promise<Pick<Running, 'close'>>): { readonly stopping: boolean } {
   const state = { stopping: false };
-  // Who started it tells of a failure; here it only means that there is nothing to close.
+  // The caller reports a failure; here it only means that there is nothing to close.
   const started = starting.catch(() => null);
   const stop = async () => {
     if (state.stopping) return;

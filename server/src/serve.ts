@@ -3,7 +3,10 @@ import { safeText } from './platform/lib/safe-error.ts';
 import { knownStartFault, stopOnSignals } from './process.ts';
 import { startHotdrop } from './start.ts';
 
-/** Starts the server as the environment says, until a signal ends it; a fault at the start is told and makes the exit code 1. */
+/**
+ * Runs the server with the environment's configuration until a signal ends it; a failed start is reported and
+ * sets exit code 1.
+ */
 export async function serve(): Promise<void> {
   await start().catch(error => {
     console.error(knownStartFault(error) ?? safeText(error));

@@ -20,25 +20,28 @@ import { safeError } from './platform/lib/safe-error.ts';
 import type { SharedRedis } from './platform/redis/redis.ts';
 
 export type Running = {
-  /** Where it answers on this machine. */
+  /** The local address. */
   url: string;
   deps: Deps;
   hasAdmin: boolean;
-  /** Stops taking requests, lets those under way end, closes the database. */
+  /** Stops accepting requests, finishes those in progress, closes the database. */
   close(): Promise<void>;
 };
 
-/** An operator's mistake or a fault of the machine that the start can name in one line. */
+/** An operator's mistake or a fault of the machine, explained in one line. */
 export class StartError extends Error {}
 
 const webDist = path.resolve(import.meta.dirname, '../../web/dist');
 
 type Options = { config: Config; clock?: Clock; logStream?: NodeJS.WritableStream };
 
-/** What the parser of forms would tell of a request at level trace: its headers, and the token in them. */
+/** What the form parser would log of a request at level trace: its headers, with the token. */
 const redact = ['busboyOptions.headers'];
 
-/** Brings up everything on one port: database, migrations, API, web app. @throws StartError, EmbeddedPostgresError */
+/**
+ * Starts everything on one port: database, migrations, API, web app.
+ * @throws StartError, EmbeddedPostgresError
+ */
 export async function startHotdrop({ config, clock = systemClock, logStream }: Options): Promise<Running> {
   const app = createServer(config, {
     level: config.logLevel,
@@ -70,7 +73,7 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
     const hasAdmin = await ensureFirstAdmin({ db, clock }, config.admin);
     const built = existsSync(path.join(webDist, 'index.html'));
     await buildApp(app, { config, deps, webDist: built ? webDist : null, publicUrl });
-    // Before the first request, and to be closed after the last.
+    // Before the first request; closed after the last one.
     undo.push(async () => void (await Promise.all([app.close(), deps.jobs.close()])));
     await listen(app, config).catch(error => {
       throw listenError(error, config);
@@ -94,7 +97,7 @@ async function reachable(migrate: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Only here is Redis loaded: a node that is alone does without. */
+/** Redis is loaded only here: a single node does without it. */
 async function shareThrough(
   url: string,
   { tokenSecret }: Config,

@@ -10,7 +10,6 @@
     theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   }
   root.dataset.theme = theme;
-  root.early = [];
   addEventListener(
     'error',
     ({ target }) => {
@@ -18,15 +17,5 @@
     },
     true,
   );
-  const again = act => root.early?.push(act);
-  addEventListener('click', ({ target }) => again(() => target.closest('button')?.click()));
-  addEventListener('change', ({ target }) => {
-    const { localName, value } = target;
-    if (localName === 'select')
-      again(() => {
-        target.value = value;
-        target.dispatchEvent(new Event('change', { bubbles: true }));
-      });
-  });
   if (theme === 'light') document.querySelector('meta[name="theme-color"]').content = '#f6f8fa';
 })();

@@ -7,6 +7,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { Toaster } from '../src/app/toaster.tsx';
 import { createQueryClient } from '../src/lib/api/query.ts';
 import { SessionProvider } from '../src/lib/session/session.tsx';
+import { DialogHistory } from '../src/ui/dialog-history.ts';
 
 /** Where the test has navigated to, with what a login would return to. */
 function Place() {
@@ -33,6 +34,7 @@ export function show(piece: ReactNode, at: Entry = '/', messages: ReactNode = <T
     <QueryClientProvider client={client}>
       <SessionProvider>
         <MemoryRouter initialEntries={[at]} useTransitions={false}>
+          <DialogHistory />
           {piece}
           <Place />
           {messages}

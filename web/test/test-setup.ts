@@ -3,6 +3,7 @@ import { ReadableStream } from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { pageStore, secretStore } from '../src/lib/session/session-stores.ts';
 
 // Lazy parts are imported for real, which a busy machine does not do within a second.
 configure({ asyncUtilTimeout: 5000 });
@@ -44,6 +45,8 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  pageStore.clear();
+  secretStore.clear();
   expect(takeComplaints(), 'console errors').toEqual([]);
 });
 

@@ -1,14 +1,13 @@
-/**
- * Squad sizes: `required` positions that must be filled, `max` with the substitute of a full squad (SPEC §9,
- * FIELD).
- */
+import { limits } from '../lib/limits.ts';
+
 export const scrimModes = ['solo', 'duo', 'squad'] as const;
 export type ScrimMode = (typeof scrimModes)[number];
 
+/** How many players a squad needs, and how many it may have with a substitute (SPEC §9, FIELD). */
 export const squadSizes: Record<ScrimMode, { required: number; max: number }> = {
   solo: { required: 1, max: 1 },
   duo: { required: 2, max: 2 },
-  squad: { required: 4, max: 5 },
+  squad: limits.players,
 };
 
 export const pointsPresetIds = ['bgmi', 'bgmi-15', 'free-fire'] as const;

@@ -6,11 +6,11 @@ import { coalesced } from '../platform/realtime/coalesced.ts';
 
 import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
 
-/** What watchers of a tournament are told about it. To be called after the commit. */
+/** Events for those who watch a tournament. Call after the commit. */
 export type SlotEvents = {
-  /** Rapid calls for one tournament become few events, the last of which tells the state of the database. */
+  /** Merges rapid calls for one tournament into few events; the last one carries the database's state. */
   slotsChanged(tournamentId: string, taken: number, capacity: number): void;
-  /** It was edited or deleted. */
+  /** The tournament was edited or deleted. */
   detailsChanged(tournamentId: string): void;
 };
 
@@ -23,12 +23,12 @@ type Deps = {
 };
 
 const pauseMs = 250;
-/** Every list that shows the event asks for it anew. */
+/** Every list that shows the event refetches it. */
 const detailsPauseMs = 1000;
 
-/** Tells what changes of one kind of events. Whoever knows the places says so with the call; else they are read. */
+/** Emits changes of one kind of event. Slot counts come with the call, or are read if unknown. */
 export function createSlotEvents({ io, db, log, kind, findSlots }: Deps) {
-  /** What was told last, for as long as a rush goes on. */
+  /** The last counts sent, kept for the duration of a rush. */
   const told = new Map<string, Slots>();
   const tell = (id: string, { taken, capacity }: Slots) => {
     told.set(id, { taken, capacity });
@@ -37,8 +37,8 @@ export function createSlotEvents({ io, db, log, kind, findSlots }: Deps) {
 
   const readSlots = batched((ids: readonly string[]) => findSlots(db, ids));
 
-  // Commits and the calls after them need not come in the same order, least of all from several nodes, so the event
-  // that stays the last is read from the database.
+  // Commits and the calls after them may arrive out of order, above all from several nodes, so the last event
+  // is read from the database.
   const settle = async (id: string, isOver: boolean) => {
     const slots = await readSlots(id);
     const last = told.get(id);
@@ -72,5 +72,5 @@ export function createSlotEvents({ io, db, log, kind, findSlots }: Deps) {
   };
 }
 
-/** Places taken, and how many there are. */
+/** Slots taken, and how many there are. */
 export type Slots = { taken: number; capacity: number };

@@ -3,15 +3,15 @@ import { gameIdKey } from '@hotdrop/contract/events/squads.ts';
 import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
 import { AppError } from '../platform/lib/errors.ts';
 
-/** The keys under which the game ids of a squad are unique in an event. */
+/** Returns the keys under which a squad's game ids are unique in an event. */
 export function ignKeys(players: readonly SquadPlayer[]): string[] {
   return players.map(player => gameIdKey(player.ignId)).filter(Boolean);
 }
 
-/** Why a squad does not get into an event; where a player of it plays for another squad, the key of that one's game id. */
+/** Why a squad cannot join an event; `ignKey` if one of its players already plays for another squad. */
 export type SquadRefusal = { code: ErrorCode; ignKey?: string };
 
-/** What such a squad is told, beside the field that it is about. */
+/** Returns the error for such a squad, on the field it is about. */
 export function squadRefused({ code, ignKey }: SquadRefusal, players: readonly SquadPlayer[]): AppError {
   if (code === 'TEAM_NAME_TAKEN') return new AppError(code, { field: 'teamName' });
   if (code !== 'PLAYER_TAKEN') return new AppError(code);

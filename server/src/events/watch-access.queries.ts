@@ -20,7 +20,7 @@ export function manages(
 
 export type Watching = { kind: WatchTarget['kind']; id: string; userId: string };
 
-/** Whether each of these people manages the event that they want to watch; undefined where there is none. */
+/** Returns whether each person manages the event they want to watch; undefined if there is none. */
 export async function findWatchAccess(
   executor: Executor,
   wanted: readonly Watching[],

@@ -19,7 +19,7 @@ it('mails that are being sent when the server ends are sent first (D7)', async (
     from: 'hotdrop@example.in',
     keepsSecrets: false,
   });
-  // More than the connections that are used at once.
+  // More than the connections used at once.
   const recipients = Array.from({ length: 8 }, (_, index) => `player-${index}@example.in`);
   for (const to of recipients) await mailer.send({ to, subject: 'Your code', text: '123456' });
   await mailer.close();

@@ -10,17 +10,20 @@ import type { MailText } from './mail-text.ts';
 type Mail = MailText & { to: string };
 
 export type Mailer = {
-  /** Sends soon and says nothing of it: a mail that fails is logged, and gone with the process. */
+  /** Sends soon, without reporting the result: a mail that fails is logged, and lost if the process ends. */
   send(mail: Mail): Promise<void>;
-  /** Resolves when the mail server has taken it. @throws MailRefused, and other errors while no mail can be sent */
+  /**
+   * Resolves when the mail server has accepted the mail.
+   * @throws MailRefused, and other errors while no mail can be sent
+   */
   deliver(mail: Mail): Promise<void>;
-  /** Ends after the mails on their way, in a few seconds at most. */
+  /** Resolves after pending mails are sent, in a few seconds at most. */
   close(): Promise<void>;
 };
 
-/** The mail server does not take this very mail; others it may take. */
+/** The mail server rejected this mail; it may accept others. */
 export class MailRefused extends Error {
-  /** Asking again will not help. */
+  /** Whether a retry is pointless. */
   readonly forGood: boolean;
   constructor(forGood: boolean, cause: unknown) {
     super('the mail server refused a mail', { cause });
@@ -28,13 +31,13 @@ export class MailRefused extends Error {
   }
 }
 
-/** A mail that its address does not take for now is tried for so long, like mail servers do. */
+/** How long to retry a mail that was rejected temporarily; mail servers do the same. */
 const tryingMs = 3 * 24 * 60 * 60_000;
 
-/** How long mails may take to be sent when the server ends. In ms. */
+/** Longest wait for pending mails at shutdown, in ms. */
 const closeMs = 3_000;
 
-/** Whether a mail, queued at `queuedAt`, is not tried again after it was refused. */
+/** Returns whether to stop retrying a rejected mail that was queued at `queuedAt`. */
 export function isGivenUp({ forGood }: MailRefused, queuedAt: Date, now: Date): boolean {
   return forGood || +now - +queuedAt > tryingMs;
 }
@@ -45,16 +48,18 @@ type Options = {
   log: FastifyBaseLogger;
   smtpUrl: string | null;
   from: string;
-  /** Whether codes and links for a new password may be kept where admins read them. */
+  /** Whether codes and password reset links may be stored where admins read them. */
   keepsSecrets: boolean;
 };
 
-/** What a kept mail says in place of a code or link, in one word for a subject. */
+/** Placeholder for a code or link in a stored mail; one word, as it may be in a subject. */
 export const hiddenSecret = '[hidden]';
 const whyHidden =
   'Codes and links are hidden because this server can be reached from other machines. Set SMTP_URL to send mails.';
 
-/** Sends through SMTP, or keeps the mails in the outbox table when no SMTP server is set (demo and development). */
+/**
+ * Sends through SMTP, or stores mails in the outbox table when no SMTP server is set (demo and development).
+ */
 export function createMailer({ db, clock, log, smtpUrl, from, keepsSecrets }: Options): Mailer {
   if (!smtpUrl) {
     const keep = async (mail: Mail) => {
@@ -72,7 +77,8 @@ export function createMailer({ db, clock, log, smtpUrl, from, keepsSecrets }: Op
   );
   const onTheirWay = new Set<Promise<unknown>>();
   return {
-    // Not awaited: nobody's answer should wait for a mail server, nor tell by its time whether a mail went out.
+    // Not awaited: a response must not wait for a mail server, nor reveal by its timing whether a mail was
+    // sent.
     async send({ to, subject, text }) {
       const sending = transport
         .sendMail({ to, subject, text })
@@ -100,7 +106,7 @@ function withoutSecret({ secret, ...mail }: Mail): Mail {
 
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
-/** What the answer to the address or to the text says of this mail; null for what would befall any mail. */
+/** Returns the rejection of this mail's address or text; null for an error that any mail would get. */
 function refusalOf(error: SmtpError): MailRefused | null {
   const { code, command, responseCode } = error;
   if (code === 'EENVELOPE' && command === 'API') return new MailRefused(true, error);
@@ -109,12 +115,15 @@ function refusalOf(error: SmtpError): MailRefused | null {
   return isOfThisMail && responseCode ? new MailRefused(responseCode >= 500, error) : null;
 }
 
-/** Whether mails are kept to be read by admins; in production nobody reads what was written to others. */
+/** Returns whether mails are stored for admins to read; never in production, where they are private. */
 export function hasOutbox({ smtpUrl, production }: Pick<Config, 'smtpUrl' | 'production'>): boolean {
   return smtpUrl === null && !production;
 }
 
-/** Whether kept mails show codes and links for a new password: only where nobody else can reach the server, or nothing is real. */
+/**
+ * Returns whether stored mails show codes and reset links: only if nobody else can reach the server, or in
+ * the demo.
+ */
 export function showsSecrets({ host, demo }: Pick<Config, 'host' | 'demo'>): boolean {
   return demo || isLoopback(host);
 }

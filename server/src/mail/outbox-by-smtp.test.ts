@@ -8,13 +8,13 @@ import { bookingMails } from '../scrims/bookings/bookings.mails.ts';
 import { createOutbox, sendMailsJob } from './outbox.ts';
 
 const smtp = await startSmtp();
-// The clock travels; sessions come along.
+// The clock jumps ahead; sessions must outlive that.
 const server = useServer({ smtpUrl: smtp.url, accessTokenSeconds: 300 * 24 * 3600 });
 let owner: Person;
 
 beforeAll(async () => {
   owner = await signUp(server, 'organization');
-  // Mails are sent when a test says so.
+  // Mails are sent only when a test says so.
   await server.deps.jobs.pause();
 });
 beforeEach(() => {
@@ -29,13 +29,13 @@ const queued = (scrimId: string) =>
   server.deps.db.selectFrom('queued_mails').select('tries').where('subject_id', '=', scrimId).execute();
 const sent = (title: string) => smtp.received.filter(({ subject }) => subject.startsWith(title));
 
-/** Longer than a job that failed a few times is put off. */
+/** Longer than the delay of a job that failed a few times. */
 async function later() {
   server.clock.advance(10 * 60_000);
   await server.deps.jobs.runDue();
 }
 
-/** A lobby that was cancelled with these squads in it. */
+/** Returns a lobby that was cancelled with this many squads in it. */
 async function cancelled(squads: number) {
   const scrim = await publishScrim(server, owner, { slots: squads });
   const players: Person[] = [];

@@ -3,32 +3,32 @@ import type { Executor } from '../platform/db/database.ts';
 import type { MailFacts } from '../platform/db/schema.ts';
 
 export type NewMail = {
-  /** Which text it has: a key of {@link MailKinds}. */
+  /** Which text it gets: a key of {@link MailKinds}. */
   kind: string;
-  /** What it is about: a scrim, tournament, submission or organization. The mails about it are sent in one lane. */
+  /** Its scrim, tournament, submission or organization. One job sends all mails about one subject. */
   subjectId: string;
-  /** Of each topic, which has one subject and one recipient, only the latest news is sent. */
+  /** Only the latest mail on a topic (one subject, one recipient) is sent. */
   topic: string;
   recipientId: string;
-  /** What the text needs and cannot be read from the subject when it is sent. */
+  /** What the text needs and the subject's rows will not say when it is sent. */
   facts?: MailFacts;
-  /** It is not sent before; without it, at once. */
+  /** Earliest time to send it; if missing, at once. */
   dueAt?: Date;
 };
 
 /** A mail that may be sent now. */
 export type DueMail = {
-  /** Another one each time that news on the topic is queued. */
+  /** Changes each time newer news on the topic is queued. */
   id: string;
   kind: string;
   topic: string;
   facts: MailFacts;
   queuedAt: Date;
-  /** Null while the account is suspended, and once its person is erased. */
+  /** Null while the account is suspended, and once it is erased. */
   recipient: { id: string; name: string; email: string } | null;
 };
 
-/** Queues mails, each in place of unsent news on its topic. Unsent news of the kind `kept` keeps its words. */
+/** Queues mails, replacing unsent ones on the same topic; an unsent one of the kind `kept` keeps its text. */
 export async function insertMails(
   executor: Executor,
   mails: readonly NewMail[],
@@ -55,21 +55,21 @@ export async function insertMails(
   );
 }
 
-/** Takes unsent news on a topic back. */
+/** Deletes the unsent mail on a topic. */
 export async function deleteMailOn(executor: Executor, topic: string): Promise<void> {
   await executor.deleteFrom('queued_mails').where('topic', '=', topic).execute();
 }
 
-/** Takes back what an account would have been sent. */
+/** Deletes an account's unsent mails. */
 export async function deleteQueuedMailsTo(executor: Executor, userId: string): Promise<void> {
   await executor.deleteFrom('queued_mails').where('recipient_id', '=', userId).execute();
 }
 
-/** Whether nobody is sending it at this moment, and it is not held back. */
+/** True if the mail is due and nobody is sending it right now. */
 const isDue = (now: Date) =>
   sql<boolean>`due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})`;
 
-/** The next mails of a lane, those first that were tried least. */
+/** Returns the next mails about a subject, those with the fewest attempts first. */
 export async function findDueMails(
   executor: Executor,
   subjectId: string,
@@ -98,7 +98,7 @@ export async function findDueMails(
   }));
 }
 
-/** Takes a mail to send it; false when somebody else has it, or when newer news has replaced it. */
+/** Claims a mail for sending; false if another run has it, or newer news replaced it. */
 export async function claimMail(
   executor: Executor,
   id: string,
@@ -113,7 +113,7 @@ export async function claimMail(
   return numUpdatedRows > 0n;
 }
 
-/** Puts back a mail that could not be sent. Where it was refused (`tried`), others come first now. */
+/** Releases a mail that could not be sent. If it was rejected (`tried`), others come first. */
 export async function releaseMail(executor: Executor, id: string, { tried }: { tried: boolean }) {
   await executor
     .updateTable('queued_mails')
@@ -122,12 +122,12 @@ export async function releaseMail(executor: Executor, id: string, { tried }: { t
     .execute();
 }
 
-/** It was sent; newer news on its topic has another id and stays. */
+/** Deletes a sent mail; newer news on its topic has another id and stays. */
 export async function deleteMail(executor: Executor, id: string): Promise<void> {
   await executor.deleteFrom('queued_mails').where('id', '=', id).execute();
 }
 
-/** When the next mail of a lane that waits or is being sent may be sent; null when there is none. */
+/** Returns when the next mail about a subject, waiting or being sent, may be sent; null if there is none. */
 export async function findNextDue(executor: Executor, subjectId: string): Promise<Date | null> {
   const row = await executor
     .selectFrom('queued_mails')

@@ -14,7 +14,7 @@ let bookers: Booker[];
 beforeAll(async () => {
   owner = await signUp(server, 'organization');
   bookers = await manyBookers(server, 120);
-  // Mails are sent when a test says so.
+  // Mails are sent only when a test says so.
   await server.deps.jobs.pause();
 });
 
@@ -23,14 +23,14 @@ const book = async ({ token }: Booker, id: string) =>
 const giveUp = ({ token }: Booker, id: string) => server.call(`DELETE /scrims/${id}/book`, { token });
 const cancel = (id: string) => server.call(`DELETE /scrims/${id}`, { token: owner.token });
 
-/** A lobby with this many seats, in which these have booked in their order. */
+/** Returns a lobby with this many slots, booked by these people in order. */
 async function lobby(slots: number, people: readonly Booker[]) {
   const scrim = await publishScrim(server, owner, { slots });
   for (const person of people) await book(person, scrim._id);
   return scrim;
 }
 
-/** The subjects that were sent about the lobby, by booker. */
+/** Returns the subjects of the mails about the lobby, by booker. */
 async function mailsOf(title: string): Promise<Map<string, string[]>> {
   const rows = await server.deps.db
     .selectFrom('mail_outbox')
@@ -210,7 +210,7 @@ describe('the queue', () => {
       ({ facts: { title = '' } }) => ({ subject: title, text: '' }),
   };
 
-  /** Queues mails to the organizer that are due in so many minutes. */
+  /** Queues mails to the organizer, each with its due time in minutes from now. */
   async function queueTitled(subjectId: string, dueMinutes: Record<string, number>) {
     const now = server.clock.now();
     const mails = Object.entries(dueMinutes).map(([title, minutes]) => ({

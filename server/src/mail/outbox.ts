@@ -16,25 +16,22 @@ import {
   releaseMail,
 } from './outbox.queries.ts';
 
-/** The job under a subject's id that sends the mails about it. */
+/** Sends the mails about one subject; keyed by the subject's id. */
 export const sendMailsJob = 'send-mails';
 
-/** A mail whose recipient can be written to. */
+/** A mail whose recipient can get mail. */
 export type SendableMail = DueMail & { recipient: NonNullable<DueMail['recipient']> };
 
 /** Due mails of one kind about one subject. */
 export type MailPage = {
   db: Database;
-  /** Where the web app is reached, for links. */
+  /** The web app's address, for links. */
   publicUrl: string;
   subjectId: string;
   mails: readonly SendableMail[];
 };
 
-/**
- * Reads what a page of mails is about, and returns what each of them says now; null where there is nothing to say any
- * more.
- */
+/** Reads what a page of mails is about and returns the text of each; null if it no longer applies. */
 export type MailKind = (page: MailPage) => Promise<((mail: SendableMail) => MailText | null) | null>;
 
 /** Every kind of mail by its name in the queue. */
@@ -42,11 +39,11 @@ export type MailKinds = Record<string, MailKind>;
 
 type Queueing = {
   now: Date;
-  /** Unsent news of this kind on the same topic says it too: it is sent in place of these mails. */
+  /** An unsent mail of this kind on the same topic covers the news too: it is sent instead. */
   unlessQueued?: string | null;
 };
 
-/** Queues mails in the transaction of the act that they are about. They are sent after its commit, at least once each. */
+/** Queues mails in the act's transaction. They are sent after its commit, at least once each. */
 export async function queueMails(
   trx: Executor,
   mails: readonly NewMail[],
@@ -67,22 +64,22 @@ type Deps = {
   publicUrl: () => string;
 };
 
-/** So many mails are sent in one run, so that a lobby with thousands who wait keeps no other job waiting. */
+/** Mails per run, so that a lobby with thousands on its waitlist does not block other jobs. */
 const page = 50;
-/** So many at a time; other mails must come through too. */
+/** Parallel sends, leaving room for other mails. */
 const width = 3;
-/** No mail is begun after this time, so that a slow mail server does not outlast the job's lease. */
+/** Starts no mail after this time, so that a slow mail server does not outlast the job's lease. */
 const beginMs = 15_000;
-/** Longer than the mailer waits for a mail server in all. */
+/** Longer than the mailer's longest wait for a mail server. */
 const claimMs = 60_000;
 
 /**
- * Sends the mails about one subject, a page in each run, and deletes those that the mail server has taken. An act that
- * queues more starts a second run beside this one, so each mail is claimed by who sends it. One may come twice (a node
- * that dies in between); none is lost with a node or while the mail server is away.
+ * Sends the mails about one subject, a page per run, and deletes those that the mail server accepted. Queuing
+ * more starts a second run next to this one, so each run claims the mails it sends. A mail may arrive twice
+ * (if a node dies in between); none is lost with a node or during a mail server outage.
  */
 export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds: MailKinds): JobHandler {
-  /** Returns what each of these mails says now; null: nothing, or to nobody. */
+  /** Returns the text of each mail; null if it no longer applies or has no recipient. */
   const read = async (subjectId: string, due: readonly DueMail[]) => {
     const texts = new Map<string, MailText | null>();
     const sendable = due.flatMap(({ recipient, ...mail }) => (recipient ? [{ ...mail, recipient }] : []));
@@ -95,7 +92,10 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
     return texts;
   };
 
-  /** What became of it; another run may have it. @throws what keeps every mail from being sent */
+  /**
+   * Sends a mail and returns the outcome; another run may have it.
+   * @throws any error that blocks every mail
+   */
   const send = async (
     { id, kind, topic, queuedAt, recipient }: DueMail,
     text: MailText | null,
@@ -123,7 +123,7 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
 
   return async subjectId => {
     const due = await findDueMails(db, subjectId, { limit: page, now: clock.now() });
-    // After the ids: what changes later is queued again, under another one.
+    // After the ids: a later change queues its mail again, under another id.
     const texts = await read(subjectId, due);
     const begun = +clock.now();
     const left = [...due];
@@ -143,10 +143,10 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
     await Promise.all(Array.from({ length: width }, work));
     if (failures.length > 0) throw failures[0];
     const isMore = left.length > 0 || due.length === page;
-    // A few addresses that are refused for now keep nobody waiting: they are tried again after all the others.
+    // A few rejected addresses delay nobody: they are retried after all the others.
     if (isMore && (ended.done > 0 || ended.refused === 0)) return clock.now();
     if (ended.refused > 0) throw new Error(`${ended.refused} mails were refused for now`);
-    // Those that are held back; and should who has the last ones die with them, they are sent then.
+    // Delayed mails are sent then, and those claimed by a run that has died.
     return findNextDue(db, subjectId);
   };
 }

@@ -19,7 +19,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Core } from './core.ts';
 import type { Module } from './module.ts';
 
-/** Sessions, sign-in, and what an account shows its own person. */
+/** Sessions, sign-in, and what an account shows its owner. */
 export function accountModule(
   core: Core,
   { mailer, assertNoOwnNumber }: { mailer: Mailer; assertNoOwnNumber: AssertNoOwnNumber },

@@ -26,15 +26,15 @@ export type Base = {
   config: Config;
   db: Database;
   notifications: Notifications;
-  /** Null: this is the only node. */
+  /** Null on a single node. */
   redis: SharedRedis | null;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Where the web app is reached; known only once the port is. */
+  /** The web app's address; known only once the port is. */
   publicUrl: () => string;
 };
 
-/** What every module may use. */
+/** Dependencies that every module may use. */
 export type Core = Base & {
   makeLimiter: MakeLimiter;
   background: Background;
@@ -42,16 +42,16 @@ export type Core = Base & {
   cleanImageOf: CleanImageOf;
   uploads: UploadsService;
   assertOwnImage: AssertOwnImage;
-  /** The ready-made list of tournaments. */
+  /** Snapshot of the list of tournaments. */
   snapshots: ListSnapshots;
-  /** The ready-made list of scrims. */
+  /** Snapshot of the list of scrims. */
   scrimSnapshots: ListSnapshots;
-  /** Voids both lists, which show organizers; also calls those that asked with `onOrganizerChanged`. */
+  /** Voids both lists, which show organizers, and calls the `onOrganizerChanged` listeners. */
   organizerChanged(): void;
   onOrganizerChanged(listener: () => void): void;
 };
 
-/** The platform's own part: what knows no domain. */
+/** Creates the platform's own services, which know no domain. */
 export function createCore(base: Base): Core {
   const { config, db, notifications, redis, clock, log } = base;
   const makeLimiter = redis?.makeLimiter ?? ownLimiter;
@@ -70,7 +70,7 @@ export function createCore(base: Base): Core {
     scrimSnapshots.changed();
   };
   notifications.subscribe(({ kind }) => {
-    // An organizer's new name, which both lists show, reaches other nodes as changed tournaments.
+    // Other nodes hear of an organizer's new name, which both lists show, as changed tournaments.
     if (kind === 'tournaments-changed') voidLists();
     if (kind === 'scrims-changed') scrimSnapshots.changed();
   });
@@ -93,7 +93,7 @@ export function createCore(base: Base): Core {
   };
 }
 
-/** Health checks, uploads and the sweep of files that nobody refers to. */
+/** Health checks, uploads and the cleanup of unreferenced files. */
 export function platformModule({ config, db, clock, uploads }: Core): Module {
   const stores = [createPublicImageStore(config), createDocumentStore(config)];
   return {

@@ -18,7 +18,7 @@ import { tournamentsModule } from './tournaments.module.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
 
-/** The composition root: the modules in the order in which they need each other, and everything that they share. */
+/** The composition root: all modules in the order of their dependencies, and everything that they share. */
 export function createDeps(base: Base) {
   const core = createCore(base);
   const { config, db, clock, log, uploads, assertOwnImage } = core;

@@ -6,7 +6,7 @@ import type { Module } from './module.ts';
 
 type Needs = Omit<Parameters<typeof createErasure>[0], 'carryOut'> & Parameters<typeof createCarryOut>[0];
 
-/** Erasing an account, which reaches into every other domain. */
+/** Account erasure, which reaches into every other domain. */
 export function erasureModule(core: Core, needs: Omit<Needs, keyof Core>) {
   const all = { ...core, ...needs };
   const erasure = createErasure({ ...all, carryOut: createCarryOut(all) });

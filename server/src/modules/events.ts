@@ -15,7 +15,7 @@ import { createGroupPresence } from '../tournaments/group-presence.ts';
 import { findTournamentSlots } from '../tournaments/tournaments.queries.ts';
 import type { Core } from './core.ts';
 
-/** What clients may listen to, and the events that services send after their commits. */
+/** Creates what clients can subscribe to, and the events that services send after their commits. */
 export function createEvents({ db, clock, notifications, log }: Core, realtime: Realtime) {
   const { io } = realtime;
   const groupPresence = createGroupPresence({ io, db, notifications, log });

@@ -16,7 +16,7 @@ const kinds: MailKinds = {
   ...verificationMails,
 };
 
-/** The queue of mails, with the kinds of every domain. */
+/** The mail queue, with the kinds of every domain. */
 export function mailModule({ db, clock, log, publicUrl }: Core, mailer: Mailer) {
   const sendMails = createOutbox({ db, clock, mailer, log, publicUrl }, kinds);
   return { services: {}, jobs: { slow: { [sendMailsJob]: sendMails } } } satisfies Module;

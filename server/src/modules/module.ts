@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { JobHandlers } from '../platform/jobs/jobs.ts';
 
-/** What a domain adds to the server: services for those that come after it in the list, its routes and its jobs. */
+/** What a domain adds to the server: services for the modules after it, its routes and its jobs. */
 export type Module<Services extends object = object> = {
   services: Services;
   routes?(app: FastifyInstance): void | Promise<void>;

@@ -27,7 +27,7 @@ type Needs = {
   assertNoOwnNumber: AssertNoOwnNumber;
 };
 
-/** What organizers are to others (page, rankings, ratings, promos), their dashboard, and their verification. */
+/** Organizers in public (page, rankings, ratings, promos), their dashboard, and their verification. */
 export function organizationsModule(core: Core, { scrimEvents, sealing, assertNoOwnNumber }: Needs) {
   const { config, db, clock, log, notifications, uploads, assertOwnImage, cleanImageOf } = core;
   const rankings = createRankings({ db, clock, notifications });

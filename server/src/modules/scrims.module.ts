@@ -39,7 +39,7 @@ type Needs = {
   keptRatings: KeptRatings;
 };
 
-/** Lobbies: their slots, money, room details, rooms, kick requests and results. */
+/** Scrims: their slots, money, room details, rooms, kick requests and results. */
 export function scrimsModule(core: Core, needs: Needs) {
   const { config, db, clock, log, notifications, uploads, assertOwnImage, scrimSnapshots: snapshots } = core;
   const { rooms, scrimEvents, accountEvents, keptRatings } = needs;
@@ -105,7 +105,7 @@ export function scrimsModule(core: Core, needs: Needs) {
         [refillLobbyJob]: bookings.refillLobby,
         [releaseCredentialsJob]: credentials.release,
       },
-      // It asks Razorpay over the network.
+      // Calls Razorpay over the network.
       slow: { [reconcilePaymentJob]: payments.reconcile },
       standing: { [forgetPaymentEventsJob]: payments.forgetEvents },
     },

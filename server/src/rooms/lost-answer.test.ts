@@ -12,7 +12,7 @@ import { createRoomsService, type RoomsService } from './rooms.service.ts';
 const server = useServer();
 server.breaksByHand('A room is nobody’s, or that of several groups or scrims');
 
-/** Stands between the server and its database. */
+/** A proxy between the server and its database. */
 const between = net.createServer(near => {
   const { host, port } = inject('postgres');
   const far = net.connect(`${host}/.s.PGSQL.${port}`);
@@ -27,7 +27,7 @@ const between = net.createServer(near => {
   near.on('close', () => far.end());
   far.on('close', () => near.end());
 });
-/** The next answer of the database does not come: the connection ends, and what was asked is done. */
+/** Drops the database's next response: the connection ends after the statement has run. */
 let losesNext = false;
 let db: Database;
 let rooms: RoomsService;

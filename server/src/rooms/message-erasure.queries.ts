@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 import type { MessageRow } from '../platform/db/schema.ts';
 
-/** A room and whose it is: a scrim's, or that of a group of a tournament. */
+/** A room and its owner: a scrim or a tournament's group. */
 export type RoomPlace = {
   roomId: string;
   scrimId: string | null;
@@ -10,7 +10,7 @@ export type RoomPlace = {
   groupId: string | null;
 };
 
-/** The rooms in which something stands that this account wrote. */
+/** Returns the rooms with something that this account wrote. */
 export async function findRoomsOfSender(executor: Executor, senderId: string): Promise<RoomPlace[]> {
   const { rows } = await sql<RoomPlace>`
     select wrote.room_id as "roomId", scrims.id as "scrimId", tournament_groups.tournament_id as "tournamentId",
@@ -23,8 +23,8 @@ export async function findRoomsOfSender(executor: Executor, senderId: string): P
 }
 
 /**
- * Takes the words and pictures of the next messages that this account wrote in a room, each under a revision of its
- * own, so that whoever has the room open learns of each. The room is locked by the caller. Gives their ids.
+ * Erases text and pictures of the account's next messages in a room, each under a revision of its own, so
+ * that open clients learn of each. The caller has locked the room. Returns their ids.
  */
 export async function deleteMessagesOf(
   executor: Executor,
@@ -48,12 +48,12 @@ export async function deleteMessagesOf(
   return rows.map(row => row.id);
 }
 
-/** What the server itself said of a squad, as far as the name stands in it. */
+/** A system line about a squad, with the columns that may hold its name. */
 export type NamingLine = Pick<MessageRow, 'id' | 'room_id' | 'seq' | 'content' | 'edited_at'>;
 
 const naming = (name: string) => sql<boolean>`messages.type = 'system' and position(${name} in content) > 0`;
 
-/** The rooms of a tournament's groups whose system lines have this name in them. */
+/** Returns the rooms of a tournament's groups whose system lines contain this name. */
 export async function findGroupRoomsNaming(
   executor: Executor,
   tournamentId: string,
@@ -68,7 +68,7 @@ export async function findGroupRoomsNaming(
   return rows;
 }
 
-/** The next system lines of a room that have this name in them, in their order. */
+/** Returns the room's next system lines that contain this name, in order. */
 export async function findLinesNaming(
   executor: Executor,
   roomId: string,

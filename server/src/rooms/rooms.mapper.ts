@@ -2,7 +2,7 @@ import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import type { MessageRow } from '../platform/db/schema.ts';
 import type { MessageWithSender } from './rooms.queries.ts';
 
-/** The message as everybody in the room gets it. */
+/** Returns the message as everybody in the room gets it. */
 export function toMessage(row: MessageWithSender): Message {
   const { sender_id, sender_name, sender_role } = row;
   return {
@@ -21,7 +21,7 @@ export function toMessage(row: MessageWithSender): Message {
   };
 }
 
-/** A message that nobody sent. */
+/** Returns a message without a sender. */
 export function toSystemLine(row: MessageRow): Message {
   return {
     _id: row.id,

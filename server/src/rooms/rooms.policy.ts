@@ -2,16 +2,19 @@ import type { RawBuilder } from 'kysely';
 import type { MessageRow } from '../platform/db/schema.ts';
 
 /**
- * A query that gives the `user_id` of each of these people who may act in a room, and locks what gives them that right,
- * so that nobody's act stands in a room after the line that they left it. Whose right is being changed at this moment is
- * waited for, or left out.
+ * A query for the `user_id` of each of these people who may act in a room. It locks the rows behind that
+ * right, so that nobody's message follows the system message that they left. Rights that are changing right
+ * now are awaited, or left out.
  */
 export type Permit = (userIds: readonly string[], beingChanged: 'wait' | 'leave out') => RawBuilder<unknown>;
 
-/** Who acts in a room: `moderates` is the organizer's side. Without `permit`, the same for all members of a room, nobody asks. */
+/**
+ * Who acts in a room: `moderates` is the organizer's side. Without `permit`, which is the same for all
+ * members of a room, nothing is checked.
+ */
 export type Writer = { _id: string; moderates: boolean; permit?: Permit };
 
-/** People change only what they wrote; the server's lines, those about room details among them, are nobody's. */
+/** Returns whether it is the writer's own; nobody edits system lines, such as those about room details. */
 export function canEditMessage(
   { _id }: Pick<Writer, '_id'>,
   { sender_id, type }: Pick<MessageRow, 'sender_id' | 'type'>,
@@ -19,7 +22,7 @@ export function canEditMessage(
   return sender_id === _id && type !== 'credentials';
 }
 
-/** Own ones, and any on the organizer's side (API "Room messages"). */
+/** Returns whether it is the writer's own, or the writer is on the organizer's side (API "Room messages"). */
 export function canDeleteMessage(writer: Writer, message: Pick<MessageRow, 'sender_id'>): boolean {
   return writer.moderates || message.sender_id === writer._id;
 }

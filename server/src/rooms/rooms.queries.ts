@@ -21,7 +21,7 @@ const shownColumns = (messages: RawBuilder<unknown>) => sql`
   coalesce(nullif(case when users.role = 'organization' then users.org_name end, ''), users.name) as sender_name,
   users.avatar_url as sender_avatar_url, users.role as sender_role, registrations.team_name as sender_team_name`;
 
-/** Whom `messages.sender_id` names; the team is that of the tournament whose group has the room. */
+/** The account in `messages.sender_id`, and its team in the tournament whose group has the room. */
 const senderJoins = (messages: RawBuilder<unknown>) => sql`
   left join users on users.id = ${messages}.sender_id
   left join tournament_groups on tournament_groups.room_id = ${messages}.room_id and users.role = 'player'
@@ -30,10 +30,10 @@ const senderJoins = (messages: RawBuilder<unknown>) => sql`
 
 type NewRoom = { roomId: string; messageId: string };
 
-/** The first line of every room. */
+/** The first message of every room. */
 const roomOpenedLine = 'Room opened';
 
-/** Opens rooms, each with its first line, in one statement. */
+/** Opens rooms, each with its first message, in one statement. */
 export async function insertRooms(executor: Executor, rooms: readonly NewRoom[], now: Date): Promise<void> {
   const ids = rooms.map(room => room.roomId);
   await sql`
@@ -50,7 +50,7 @@ export async function insertRooms(executor: Executor, rooms: readonly NewRoom[],
 
 type NewLine = { messageId: string; roomId: string; content: string };
 
-/** Adds system lines to rooms, several to one room in their order; a room that is gone gets none. */
+/** Adds system lines to rooms, in order where one room gets several; skips rooms that are gone. */
 export async function insertSystemLines(
   executor: Executor,
   lines: readonly NewLine[],
@@ -82,18 +82,19 @@ export type NewMessage = {
   content: string;
   imageUrl: string | null;
   clientMsgId: string | null;
-  /** As of `Writer`. */
+  /** As in `Writer`. */
   permit?: Permit | undefined;
 };
 
 type PostOptions = { now: Date; beingChanged: Parameters<Permit>[1] };
 
 /**
- * Posts messages in their order: takes the room's next `seq` and `rev` for each and inserts, in one statement, so that
- * nobody sees a gap and numbers are committed in their order (SECURITY D2). Gives those that it posted: not those of a
- * room that does not exist, of a sender who may not write, or whose sender's `clientMsgId` is in the room already. One
- * that another statement posts at this moment violates `messages_once`, and no message takes a number. Repeats are looked
- * for one by one in that index: as a join the planner reads the whole room while it thinks that the room is small.
+ * Posts messages in order: takes the room's next `seq` and `rev` for each and inserts, in one statement, so
+ * that readers see no gap and numbers are committed in order (SECURITY D2). Returns those posted, without
+ * those for a missing room, from a sender who may not write, or with a `clientMsgId` that is already there.
+ * If another statement is posting the same message right now, this violates `messages_once` and no message
+ * takes a number. Repeats are found one by one through that index: for a join, the planner reads the whole
+ * room while it thinks that the room is small.
  */
 export async function insertMessages(
   executor: Executor,
@@ -155,7 +156,7 @@ async function findOne(
   return row;
 }
 
-/** These messages of a room, in the order of their changes; those that are not there are left out. */
+/** Returns these messages of a room by revision; missing ones are left out. */
 export function findMessages(
   executor: Executor,
   roomId: string,
@@ -164,7 +165,7 @@ export function findMessages(
   return findShown(executor, sql`messages.room_id = ${roomId} and messages.id = any(${ids}::uuid[])`);
 }
 
-/** The message that this sender posted under this `clientMsgId`. */
+/** Returns the message that this sender posted under this `clientMsgId`. */
 export function findMessageByClientId(
   executor: Executor,
   { roomId, senderId, clientMsgId }: { roomId: string; senderId: string; clientMsgId: string },
@@ -183,7 +184,7 @@ export function findMessage(
   return findOne(executor, sql`messages.id = ${id} and messages.room_id = ${roomId}`);
 }
 
-/** Locks the room until the transaction ends, before its messages; whether it exists. */
+/** Locks the room until the transaction ends, before its messages; returns whether it exists. */
 export async function lockRoom(executor: Executor, roomId: string): Promise<boolean> {
   const row = await executor
     .selectFrom('rooms')
@@ -196,7 +197,7 @@ export async function lockRoom(executor: Executor, roomId: string): Promise<bool
 
 type MessageChange = { type?: 'deleted'; content: string; image_url?: null; edited_at: Date | null };
 
-/** Changes a message under the room's next revision; the room is locked by the caller. */
+/** Changes a message under the room's next revision; the caller has locked the room. */
 export async function updateMessage(
   executor: Executor,
   { room_id, id }: Pick<MessageRow, 'room_id' | 'id'>,
@@ -220,8 +221,8 @@ type RoomState = { room_last_rev: number };
 type NoMessage = { [Column in keyof MessageWithSender]: null };
 
 /**
- * A page of a room and the room's newest revision, both of one moment because it is one statement; undefined without
- * the room. At most `limit + 1` messages: one more than asked for tells that there are more.
+ * Returns a page and the room's newest revision, consistent because it is one statement; undefined if there
+ * is no room. At most `limit + 1` messages: the extra one means there are more.
  */
 export async function findMessagePage(
   executor: Executor,
@@ -249,7 +250,7 @@ export async function findMessagePage(
   };
 }
 
-/** Deletes rooms with their messages; gives the pictures that were in them. */
+/** Deletes rooms with their messages; returns the pictures in them. */
 export async function deleteRooms(executor: Executor, roomIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ image_url: string }>`
     with closed as (

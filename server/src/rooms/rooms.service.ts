@@ -34,19 +34,19 @@ type Deps = {
   db: Database;
   clock: Clock;
   assertOwnImage: AssertOwnImage;
-  /** Removes pictures that nothing shows any more. */
+  /** Deletes pictures that nothing shows any more. */
   discardImages(urls: readonly string[]): Promise<void>;
 };
 
-/** `isNew` or `changed` false: this call did nothing that others must hear of. */
+/** `isNew` or `changed` false: this call changed nothing that others must know. */
 type Posted = { message: Message; isNew: boolean };
 type Changed = { message: Message; changed: boolean };
 
 export type RoomsService = ReturnType<typeof createRoomsService>;
 
 /**
- * Rooms and their messages, whosever they are: the features that own rooms decide who may enter, and tell those who
- * listen after the commit.
+ * Rooms and their messages, for any owner: the features that own rooms decide who may enter, and notify
+ * clients after the commit.
  */
 export function createRoomsService({ db, clock, assertOwnImage, discardImages }: Deps) {
   const addSystemLines = async (
@@ -67,8 +67,9 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
   const inTurn = createTurns();
 
   /**
-   * Runs a change of one message with its room locked, so that changes are committed in the order of their `rev`. One at a
-   * time: those who wait for the room hold the right to write there, and in a crowd whoever takes it away would never come in.
+   * Changes one message with its room locked, so that changes are committed in order of `rev`. One at a time:
+   * writers who wait for the room lock their right to write there, and in a crowd nobody could ever revoke
+   * it.
    */
   const change = (
     roomId: string,
@@ -88,7 +89,7 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
       }),
     );
 
-  /** @throws what it violates */
+  /** @throws the constraint it violates */
   const insertMessage = async (executor: Executor, roomId: string, message: NewMessage) => {
     const [row] = await insertMessages(executor, roomId, [message], {
       now: clock.now(),
@@ -97,7 +98,7 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
     return row;
   };
 
-  /** The picture stays until the message that shows it is committed. */
+  /** Keeps the picture until the message that shows it is committed. */
   const insertPicture = (roomId: string, message: NewMessage) =>
     db.transaction().execute(async trx => {
       await assertOwnImage(trx, message.imageUrl, 'imageUrl', message.senderId);
@@ -105,8 +106,8 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
     });
 
   /**
-   * Messages that come to a room at the same moment are stored by one statement: a chat that runs hot costs the database
-   * little more than a calm one. Null for whoever needs a closer look, which is taken outside of the line.
+   * Stores messages that reach a room at the same time in one statement, so a busy chat costs the database
+   * little more than a quiet one. Null for a message that must be checked alone, outside of the batch.
    */
   const desk = createDesk<NewMessage, MessageWithSender | null>(async (roomId, messages) => {
     try {
@@ -115,7 +116,7 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
       const byId = new Map(rows.map(row => [row.id, row]));
       return messages.map(({ id }) => byId.get(id) ?? null);
     } catch {
-      // What failed together is tried one by one, so that each meets its own error alone.
+      // After a failed batch, each message is retried alone and gets its own error.
       return messages.map(() => null);
     }
   });
@@ -123,7 +124,7 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
   return {
     addSystemLines,
 
-    /** Opens rooms, each with a system line that says so as its first message. */
+    /** Opens rooms, each with a first message that says so. */
     async open(executor: Executor, roomIds: readonly string[]): Promise<void> {
       if (roomIds.length === 0) return;
       const rooms = roomIds.map(roomId => ({ roomId, messageId: randomUUIDv7() }));
@@ -137,7 +138,7 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
       return message;
     },
 
-    /** Says in the name of `senderId` that room details were set. @throws AppError ROOM_NOT_FOUND */
+    /** Announces in the name of `senderId` that room details were set. @throws AppError ROOM_NOT_FOUND */
     async addCredentialsLine(
       executor: Executor,
       roomId: string,
@@ -155,7 +156,10 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
       return toMessage(row);
     },
 
-    /** Deletes rooms with all their messages. The pictures in them, which it gives, go after the commit (`discardImages`). */
+    /**
+     * Deletes rooms with all their messages. Returns their pictures, to delete after the commit
+     * (`discardImages`).
+     */
     remove(executor: Executor, roomIds: readonly string[]): Promise<string[]> {
       return deleteRooms(executor, roomIds);
     },
@@ -177,8 +181,8 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
     },
 
     /**
-     * Posts once: a repeat with the same `clientMsgId` answers the first message (SECURITY D3).
-     * @throws AppError ROOM_NOT_FOUND, also for who may no longer write; VALIDATION
+     * Posts once: a repeat with the same `clientMsgId` returns the first message (SECURITY D3).
+     * @throws AppError ROOM_NOT_FOUND, also for a sender who may no longer write; VALIDATION
      */
     async post(
       roomId: string,
@@ -194,11 +198,11 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
           imageUrl === null ? await insertMessage(db, roomId, fields) : await insertPicture(roomId, fields);
         if (row) return { message: toMessage(row), isNew: true };
       } catch (error) {
-        // Of two repeats at once the later finds the first below.
+        // Of two simultaneous repeats, the later one finds the first one's message below.
         if (violatedConstraint(error) !== 'messages_once') refusal = error;
       }
-      // A repeat is answered as it was the first time, also when its picture was taken back meanwhile. Who finds the very
-      // message was stored by a statement whose answer got lost on the way here.
+      // A repeat gets the first answer, even if its picture has been deleted since. A call that finds its own
+      // message here had stored it in a statement whose answer got lost.
       const first =
         clientMsgId === null
           ? await findMessage(db, roomId, fields.id)
@@ -207,7 +211,10 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
       throw refusal ?? new AppError('ROOM_NOT_FOUND');
     },
 
-    /** Changes the words of an own message. @throws AppError ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE, MESSAGE_DELETED, VALIDATION */
+    /**
+     * Edits the text of the writer's own message.
+     * @throws AppError ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE, MESSAGE_DELETED, VALIDATION
+     */
     edit(roomId: string, messageId: string, writer: Writer, content: string): Promise<Changed> {
       return change(roomId, messageId, writer, async (trx, message) => {
         if (!canEditMessage(writer, message)) throw new AppError('NOT_YOUR_MESSAGE');
@@ -223,8 +230,8 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
     },
 
     /**
-     * Leaves a tombstone without words or picture; once it is one, nothing changes. `alsoOfAnother` runs in the same
-     * transaction when it was somebody else's message.
+     * Leaves a tombstone without text or picture; idempotent. `alsoOfAnother` runs in the same transaction if
+     * it was somebody else's message.
      * @throws AppError ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE
      */
     async removeMessage(

@@ -9,7 +9,7 @@ import { useServer } from '../../test/server.ts';
 import type { Permit } from './rooms.policy.ts';
 
 const server = useServer();
-// Rooms by themselves: whose they are is a matter of other features.
+// Rooms alone: other features decide who owns them.
 server.breaksByHand('A room is nobody’s, or that of several groups or scrims');
 let writers: Person[];
 
@@ -37,7 +37,7 @@ const text = (content: string, clientMsgId: string | null = null): PostMessageBo
 const page = (roomId: string, query: { limit?: number; before?: number; afterRev?: number } = {}) =>
   rooms().page(roomId, { limit: 100, ...query });
 
-/** Follows a room by revisions from `afterRev` until nothing more is told; every message in its last state. */
+/** Follows a room by revisions from `afterRev` until there are no more; returns each message's last state. */
 async function follow(roomId: string, afterRev: number, limit = 7): Promise<Map<string, Message>> {
   const state = new Map<string, Message>();
   let rev = afterRev;
@@ -50,7 +50,7 @@ async function follow(roomId: string, afterRev: number, limit = 7): Promise<Map<
   return state;
 }
 
-/** The whole room as the database holds it, read backwards from the newest page. */
+/** Returns the whole room as the database has it, read backwards from the newest page. */
 async function wholeRoom(roomId: string, limit = 7): Promise<Message[]> {
   let got = await page(roomId, { limit });
   const all = [...got.messages];
@@ -81,7 +81,7 @@ describe('the order of a room (D2)', () => {
     })();
     const write = async (index: number): Promise<string> => {
       if (index % 2 === 0) return (await rooms().post(roomId, by(index), text(`m ${index}`))).message._id;
-      // A transaction that holds its number for a while before it commits, and one in five that rolls back.
+      // A transaction that keeps its number for a while before it commits; one in five rolls back.
       const doomed = index % 5 === 0;
       const writing = server.deps.db.transaction().execute(async trx => {
         const message = await rooms().addSystemLine(trx, roomId, `line ${index}`);
@@ -182,11 +182,11 @@ describe('a message is there once (D3)', () => {
 });
 
 describe('messages that come at one moment', () => {
-  /** Lets the first two writers write. */
+  /** Lets only the first two writers write. */
   const firstTwo: Permit = userIds =>
     sql`select id as user_id from users where id = any(${userIds}::uuid[]) and id in (${idOf(0)}, ${idOf(1)})`;
 
-  /** How many transactions wrote what is in the room. */
+  /** Counts the transactions that wrote the room's messages. */
   const transactions = async (roomId: string) => {
     const { rows } = await sql<{ count: number }>`
       select count(distinct xmin::text)::integer as count from messages where room_id = ${roomId}`.execute(
@@ -202,7 +202,7 @@ describe('messages that come at one moment', () => {
       posts.map(({ index, writer }) =>
         rooms().post(
           roomId,
-          // The organizer's side is asked for no permit.
+          // The organizer's side needs no permit.
           writer === 4 ? by(4) : { ...by(writer), permit: firstTwo },
           text(`m ${index}`, `k${index % 30}`),
         ),

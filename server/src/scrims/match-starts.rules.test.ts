@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ScrimRow } from '../platform/db/schema-scrims.ts';
 import { columnsOfEnd, columnsOfMove, matchStartsOf, startsAfterEdit } from './match-starts.rules.ts';
 
-/** So many minutes after the planned start of three matches, 45 minutes apart. */
+/** Returns this many minutes after the planned start of three matches, 45 minutes apart. */
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 27, 15, minutes));
 const row = (change: Partial<ScrimRow> = {}) =>
   ({

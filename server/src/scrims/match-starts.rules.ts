@@ -4,14 +4,17 @@ import type { ScrimChanges, ScrimRow } from '../platform/db/schema-scrims.ts';
 /** The columns that decide when each match starts. */
 export type Course = Pick<ScrimRow, 'start_at' | 'end_at' | 'match_count' | 'match_starts'>;
 
-/** Returns the start of each match, as planned where none was moved or started by hand. */
+/** Returns the start of each match, as planned unless one was moved or started by hand. */
 export function matchStartsOf({ start_at, end_at, match_count, match_starts }: Course): Date[] {
   if (match_starts) return match_starts;
   const times = { startAt: start_at.toISOString(), endAt: end_at.toISOString(), matchCount: match_count };
   return plannedStarts(times).map(start => new Date(start));
 }
 
-/** Returns the columns for a match that starts at another time; later matches, and the end where it gets later, go with it. */
+/**
+ * Returns the columns for a match that starts at another time; later matches move along, and so does the end
+ * if it gets later.
+ */
 export function columnsOfMove(scrim: ScrimRow, matchNumber: number, at: Date): ScrimChanges {
   const before = matchStartsOf(scrim);
   const moved = moveMatch(
@@ -29,7 +32,9 @@ export function columnsOfMove(scrim: ScrimRow, matchNumber: number, at: Date): S
   };
 }
 
-/** Returns the columns for a lobby that ends at `now`: its matches keep their starts, and nobody books any more. */
+/**
+ * Returns the columns for a lobby that ends at `now`: its matches keep their starts, and booking is closed.
+ */
 export function columnsOfEnd(scrim: ScrimRow, now: Date): ScrimChanges {
   // Over at `now`, not only after it; never before its start.
   const end = Math.max(scrim.start_at.getTime() + 1, now.getTime() - 1);
@@ -44,7 +49,7 @@ export function columnsOfEnd(scrim: ScrimRow, now: Date): ScrimChanges {
 
 type Edited = Pick<ScrimRow, 'start_at' | 'match_count'>;
 
-/** Returns the starts after an edit of a lobby whose matches are no longer as planned; null where they are. */
+/** Returns the starts after an edit of a lobby whose matches deviate from the plan; null if none does. */
 export function startsAfterEdit(before: ScrimRow, after: Edited): Date[] | null {
   if (!before.match_starts) return null;
   const shift = after.start_at.getTime() - before.start_at.getTime();

@@ -7,7 +7,7 @@ import type { ScrimRow } from '../platform/db/schema-scrims.ts';
 import type { Visit } from '../platform/realtime/presence.ts';
 import { bookableSlotsOf } from './scrims.mapper.ts';
 
-/** Whether the user has a confirmed seat in the scrim (`scrims` is in the statement's `from`). */
+/** Whether the user has a confirmed slot in the scrim (`scrims` is in the statement's `from`). */
 export const hasConfirmedSeat = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
   select from bookings where bookings.scrim_id = scrims.id and bookings.user_id = ${userId}
     and bookings.status = 'confirmed')`;
@@ -18,9 +18,9 @@ const wasKicked = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`coal
   order by bookings.id desc limit 1), false)`;
 
 /**
- * Whether the user may read the scrim's room as a squad: with a confirmed seat; or, in a scrim that was cancelled, when
- * it was the cancellation that ended the confirmed seat, so that those who had come can read why. Whoever left or was
- * put out before, was only held (money that came too late confirms nothing) or waited, stays out.
+ * Whether the user may read the scrim's room as a squad: with a confirmed slot; or, in a cancelled scrim, if
+ * the cancellation ended the confirmed slot, so that the squad can read why. Squads that left or were kicked
+ * before, only held a slot (money that came too late confirms nothing) or were on the waitlist may not.
  */
 export const readsAsSquad = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   ${hasConfirmedSeat(userId)} or scrims.cancelled_at is not null and exists (
@@ -29,8 +29,8 @@ export const readsAsSquad = (userId: RawBuilder<unknown>): RawBuilder<boolean> =
       and bookings.confirmed_at is not null))`;
 
 /**
- * For each of these people whether they may be in the scrim's room: squads as `readsAsSquad` says, its organizer and
- * admins; undefined where there is no such scrim.
+ * Returns whether each person may be in the scrim's room: squads according to `readsAsSquad`, its organizer
+ * and admins; undefined if there is no such scrim.
  */
 export async function findScrimAccess(
   executor: Executor,
@@ -50,7 +50,7 @@ export async function findScrimAccess(
   });
 }
 
-/** The seats of these scrims that squads can take, in their order, and how many of them are held or confirmed. */
+/** Returns the bookable slots of these scrims, in order, and how many of them are held or confirmed. */
 export async function findScrimSlots(
   executor: Executor,
   ids: readonly string[],
@@ -72,7 +72,7 @@ type ScrimRoomRow = Pick<ScrimRow, 'id' | 'title' | 'room_id' | 'organization_id
   wasKicked: boolean;
 };
 
-/** The room of a scrim, whether the user may read it as a squad, and whether that squad was kicked. */
+/** Returns the scrim's room, whether the user may read it as a squad, and whether that squad was kicked. */
 export async function findRoomOfScrim(
   executor: Executor,
   scrimId: string,

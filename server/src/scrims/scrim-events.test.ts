@@ -20,7 +20,7 @@ async function watching(person: Person, id: string): Promise<TestSocket> {
   return socket;
 }
 
-/** Lets what making the scene had to tell be told. */
+/** Waits for the events of the setup. */
 const quiet = () => sleep(1300);
 
 describe('watching a scrim', () => {

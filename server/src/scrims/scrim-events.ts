@@ -4,40 +4,43 @@ import { coalesced } from '../platform/realtime/coalesced.ts';
 import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
 import type { ScrimPresence } from './scrim-presence.ts';
 
-/** What happened to the seats of a lobby. */
+/** What happened to the slots of a lobby. */
 export type SeatNews = {
   scrim: Pick<ScrimRow, 'id' | 'organization_id'>;
-  /** Bookings that are other than before. */
+  /** Bookings that changed. */
   changed: readonly Pick<BookingRow, 'id' | 'user_id' | 'status'>[];
-  /** Somebody who was in the room is not any more. */
+  /** Whether somebody lost access to the room. */
   left: boolean;
 };
 
-/** What those are told whom a scrim concerns. Everything is called after the commit of what it tells. */
+/** Events for the people concerned by a scrim. Call each after the commit. */
 export type ScrimEvents = {
   /**
-   * Tells watchers (`event:slots`, `scrim:changed`), the bookers and the organizer (`booking:updated`). When it
-   * resolves, the sockets of people who no longer belong are out of the room (SECURITY A7); await it before answering.
+   * Notifies watchers (`event:slots`, `scrim:changed`), the bookers and the organizer (`booking:updated`).
+   * When it resolves, people who lost access are out of the room (SECURITY A7); await it before responding.
    */
   seatsChanged(news: SeatNews): Promise<void>;
-  /** Its details (or that it is cancelled), or with `standings` its results changed. */
+  /** Details changed; results if `standings`. */
   scrimChanged(scrimId: string, what: { standings: boolean }): void;
-  /** The payment of a booking changed, and its seat did not. */
+  /** A booking's payment changed, its slot did not. */
   paymentChanged(
     scrim: Pick<ScrimRow, 'id' | 'organization_id'>,
     booking: Pick<BookingRow, 'id' | 'user_id' | 'status'>,
   ): void;
   /** Room details were set or released. */
   credentialsChanged(scrimId: string): void;
-  /** A kick request came, was decided or was emptied by an erasure; told to the organizer, and once decided to who asked. */
+  /**
+   * A kick request was created, decided or cleared by an erasure; notifies the organizer, and the requester
+   * once it is decided.
+   */
   kickRequestsChanged(scrim: Pick<ScrimRow, 'id' | 'organization_id'>, askedBy?: string): void;
-  /** New messages of the room, in their order. */
+  /** New messages of the room, in order. */
   messagesPosted(scrimId: string, messages: readonly Message[]): void;
   messageUpdated(scrimId: string, message: Message): void;
   messageDeleted(scrimId: string, message: Message): void;
 };
 
-/** A page that watches a lobby fetches it anew each time: a rush for its seats must not become a rush of readers. */
+/** A page that watches a lobby refetches it each time: a rush for slots must not become a rush of readers. */
 const pauseMs = 1000;
 
 type Owned = Pick<ScrimRow, 'id' | 'organization_id'>;
@@ -68,7 +71,7 @@ export function createScrimEvents({
   const details = watchersOf(false);
   const standings = watchersOf(true);
 
-  /** Each socket gets it once, in however many of these rooms it is. */
+  /** Each socket gets it once, even if it is in several of these rooms. */
   const organizerRooms = ({ id, organization_id }: Owned) => [
     socketRooms.user(organization_id),
     socketRooms.managers(id),
@@ -97,7 +100,7 @@ export function createScrimEvents({
     paymentChanged: tellBooking,
     credentialsChanged(scrimId) {
       inRoom(scrimId).to(socketRooms.managers(scrimId)).emit('scrim:credentials', { scrimId });
-      // The detail tells when they are released.
+      // The scrim's details say when they are released.
       details.call(scrimId, null);
     },
     kickRequestsChanged(scrim, askedBy) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = await signUp(server, 'organization');
 });
 
-/** One socket of a player with a confirmed seat. */
+/** Returns a player with a confirmed slot, and one socket. */
 async function squadAtTheDoor() {
   const { _id: scrimId } = await publishScrim(server, owner);
   const { player, booking } = await bookedPlayer(server, scrimId);

@@ -6,17 +6,17 @@ import { startInWords } from '../platform/lib/time-in-words.ts';
 import { findMoneyLeft, findScrimById } from './scrims.queries.ts';
 
 export type CancelledScrim = {
-  /** The organizer's, who gets the mail. */
+  /** The organizer, who gets the mail. */
   name: string;
   scrim: Pick<ScrimRow, 'title' | 'start_at'>;
   cancelledAt: Date;
-  /** Whether squads' payments are to be refunded, and whether UTRs are still to be checked. */
+  /** Whether squads' payments must be refunded, and whether UTRs must still be checked. */
   money: { due: boolean; checked: boolean };
-  /** The lobby's payments. */
+  /** The page of the lobby's payments. */
   link: string;
 };
 
-/** To the organizer of a lobby that an admin has cancelled. */
+/** Returns the mail to the organizer of a lobby that an admin cancelled. */
 export function scrimCancelledMail({ name, scrim, cancelledAt, money, link }: CancelledScrim): MailText {
   const due = money.due ? ' Please refund what squads have paid.' : '';
   const checked = money.checked ? ' Check the unconfirmed UTRs and refund what arrived.' : '';
@@ -37,7 +37,7 @@ export const scrimMails: MailKinds = {
   },
 };
 
-/** Queues a mail to the organizer of a scrim that is cancelled, unless it did so itself. */
+/** Queues a mail to the organizer of a cancelled scrim, unless the organizer cancelled it. */
 export async function queueCancelledScrim(
   trx: Executor,
   { id, organization_id }: Pick<ScrimRow, 'id' | 'organization_id'>,

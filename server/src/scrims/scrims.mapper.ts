@@ -6,7 +6,7 @@ import type { ScrimRow } from '../platform/db/schema-scrims.ts';
 /** A scrim with the columns of its organizer. */
 export type ScrimWithOrganizer = ScrimRow & OrganizerColumns;
 
-/** A scrim as it stands in a list; `now` decides its status. */
+/** Returns a scrim as a list shows it; `now` decides its status. */
 export function toScrimSummary(row: ScrimWithOrganizer, now: Date): ScrimSummary {
   return {
     _id: row.id,
@@ -35,7 +35,7 @@ export function toScrimSummary(row: ScrimWithOrganizer, now: Date): ScrimSummary
   };
 }
 
-/** Where a scrim stands at this moment. */
+/** Returns the status of a scrim at this moment. */
 function statusOf(row: ScrimRow, now: Date) {
   return scrimStatus(
     {
@@ -53,17 +53,17 @@ function statusOf(row: ScrimRow, now: Date) {
 
 type Seats = Pick<ScrimRow, 'slots' | 'start_from' | 'reserved_slots'>;
 
-/** The seats of a row in the shape that the shared rules read. */
+/** Returns a row's slots in the shape of the shared rules. */
 export function seatsOf({ slots, start_from, reserved_slots }: Seats) {
   return { slots, startFrom: start_from, reservedSlots: reserved_slots };
 }
 
-/** The owner of a row in the shape that the shared permissions read. */
+/** Returns a row's owner in the shape of the shared permissions. */
 export function ownerOf(row: Pick<ScrimRow, 'organization_id' | 'created_by'>) {
   return { organizationId: { _id: row.organization_id }, createdBy: row.created_by };
 }
 
-/** The numbers of the seats that squads can take. */
+/** Returns the numbers of the bookable slots. */
 export function bookableSlotsOf(scrim: Pick<ScrimRow, 'slots' | 'start_from' | 'reserved_slots'>): number[] {
   return bookableSlots(seatsOf(scrim));
 }

@@ -6,10 +6,12 @@ import type { ScrimWithOrganizer } from './scrims.mapper.ts';
 
 export type ScrimTables = DatabaseSchema & { organizers: DatabaseSchema['users'] };
 
-/** A select over scrims with their organizers; further conditions name the tables `scrims` and `organizers`. */
+/**
+ * A select over scrims with their organizers; further conditions name the tables `scrims` and `organizers`.
+ */
 export type ScrimsQuery = SelectQueryBuilder<ScrimTables, 'scrims' | 'organizers', ScrimWithOrganizer>;
 
-/** Scrims with the columns of their organizer, the cancelled ones too. */
+/** Returns scrims with the columns of their organizer, including cancelled ones. */
 export function scrimsWithOrganizer(executor: Executor): ScrimsQuery {
   return executor
     .selectFrom('scrims')
@@ -24,7 +26,7 @@ export function scrimsWithOrganizer(executor: Executor): ScrimsQuery {
     ]) as ScrimsQuery;
 }
 
-/** These scrims, in no order; those that are not there are left out. */
+/** Returns these scrims in no order; missing ones are left out. */
 export async function findScrimsByIds(
   executor: Executor,
   ids: readonly string[],
@@ -42,14 +44,14 @@ export async function findScrimById(executor: Executor, id: string): Promise<Scr
 }
 
 /**
- * Locks the scrim's row until the transaction ends. Everything that changes its seats, its money or its people does
- * this first, so that acts on one lobby come one after the other.
+ * Locks the scrim's row until the transaction ends. Every change of its slots, money or people does this
+ * first, so that acts on one lobby run one after the other.
  */
 export async function lockScrim(executor: Executor, id: string): Promise<ScrimRow | undefined> {
   return executor.selectFrom('scrims').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Changes a scrim and gives it as it is now. */
+/** Updates and returns a scrim. */
 export async function updateScrim(executor: Executor, id: string, changes: ScrimChanges): Promise<ScrimRow> {
   return executor
     .updateTable('scrims')
@@ -59,7 +61,7 @@ export async function updateScrim(executor: Executor, id: string, changes: Scrim
     .executeTakeFirstOrThrow();
 }
 
-/** The highest match that has results; 0 for none. */
+/** Returns the highest match with results; 0 for none. */
 export async function findLastMatch(executor: Executor, id: string): Promise<number> {
   const row = await executor
     .selectFrom('scrim_matches')
@@ -69,7 +71,7 @@ export async function findLastMatch(executor: Executor, id: string): Promise<num
   return row?.last ?? 0;
 }
 
-/** Whether payments for a scrim are still to be refunded, and whether UTRs are still to be checked. */
+/** Returns whether payments of a scrim must still be refunded, and whether UTRs must still be checked. */
 export async function findMoneyLeft(
   executor: Executor,
   id: string,

@@ -15,18 +15,18 @@ import type { NewScrimRow, ScrimRow } from '../platform/db/schema-scrims.ts';
 import { AppError } from '../platform/lib/errors.ts';
 import { seatsOf } from './scrims.mapper.ts';
 
-/** What the room says when its scrim is cancelled. */
+/** The room's message when its scrim is cancelled. */
 export const cancelledLine = 'This scrim was cancelled';
 
-/** What the room says when the start is another one. */
+/** Returns the room's message about a new start. */
 export const movedLine = (start: string): string => `The start was moved to ${start}`;
 
-/** A lobby as an organizer describes it; times that are null are planned (`plannedTimes`). */
+/** A lobby as an organizer describes it; null times are planned (`plannedTimes`). */
 export type ScrimPlan = Omit<CreateScrimBody, 'alsoAt' | 'fees' | 'pointsPreset'> & {
   pointsPreset: PointsPresetId | null;
 };
 
-/** The same plan at another start: every time that was given keeps its distance from the start. */
+/** Returns the same plan at another start: every given time keeps its distance from the start. */
 export function planAt(plan: ScrimPlan, startAt: string): ScrimPlan {
   const shift = Date.parse(startAt) - Date.parse(plan.startAt);
   const moved = (time: string | null) => time && new Date(Date.parse(time) + shift).toISOString();
@@ -39,7 +39,7 @@ export function planAt(plan: ScrimPlan, startAt: string): ScrimPlan {
   };
 }
 
-/** What is wrong with a plan, by field; nothing when a lobby can be opened like that. */
+/** Returns the errors of a plan, by field; none if a lobby can be opened like that. */
 export function planErrors(plan: ScrimPlan, now: Date): Record<string, string> {
   return {
     ...(isPastStart(plan.startAt, now.getTime()) && { startAt: validationTexts.startPast }),
@@ -50,7 +50,7 @@ export function planErrors(plan: ScrimPlan, now: Date): Record<string, string> {
 
 type Identity = { id: string; roomId: string; organizationId: string; createdBy: string };
 
-/** A plan as the row of a new lobby. */
+/** Returns a plan as the row of a new lobby. */
 export function rowOf(
   plan: ScrimPlan,
   { id, roomId, organizationId, createdBy }: Identity,
@@ -67,7 +67,7 @@ export function rowOf(
   };
 }
 
-/** The columns that a plan decides. */
+/** Returns the columns that a plan decides. */
 export function columnsOf(plan: ScrimPlan, now: Date) {
   const times = plannedTimes(plan, now.getTime());
   return {
@@ -94,7 +94,7 @@ export function columnsOf(plan: ScrimPlan, now: Date) {
   };
 }
 
-/** A lobby as the plan that it was opened from. */
+/** Returns the plan that a lobby was opened from. */
 function planOf(row: ScrimRow): ScrimPlan {
   return {
     title: row.title,
@@ -118,7 +118,7 @@ function planOf(row: ScrimRow): ScrimPlan {
   };
 }
 
-/** A lobby as the plan of its clones: where booking opened with its publication, theirs does too. */
+/** Returns the plan for clones of a lobby: if its booking opened on publication, so does theirs. */
 export function planOfClone(row: ScrimRow): ScrimPlan {
   const plan = planOf(row);
   return row.booking_opens_at <= row.created_at ? { ...plan, bookingOpensAt: null } : plan;
@@ -126,23 +126,23 @@ export function planOfClone(row: ScrimRow): ScrimPlan {
 
 type Seats = Parameters<typeof bookableSlots>[0];
 
-/** The taken seats that would be gone, or kept, with these seats. */
+/** Returns the taken slots that would no longer be bookable. */
 export function seatsLost(seats: Seats, taken: readonly number[]): number[] {
   const bookable = new Set(bookableSlots(seats));
   return taken.filter(number => !bookable.has(number)).sort((a, b) => a - b);
 }
 
-/** What stays of a lobby's plan after an edit; a field that is not named stays as it is. */
+/** Returns a lobby's plan after an edit; fields that are not named stay unchanged. */
 export function editedPlan(row: ScrimRow, body: UpdateScrimBody): ScrimPlan {
   const before = planOf(row);
   const moved = planAt(before, body.startAt ?? before.startAt);
   const named = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const plan: ScrimPlan = { ...moved, bookingOpensAt: before.bookingOpensAt, ...named };
-  // Booking that is open stays open when the start moves, but for one that would close before it opens.
+  // Booking that is open stays open when the start moves, unless it would close before it opens.
   const closes = plan.bookingClosesAt ?? plan.startAt;
   const opensLate = plan.bookingOpensAt !== null && plan.bookingOpensAt >= closes;
   if (opensLate && body.bookingOpensAt === undefined) plan.bookingOpensAt = moved.bookingOpensAt;
-  // A kept seat that stays while the lobby shrinks is no mistake.
+  // A reserved slot left over when the lobby shrinks is not an error.
   if (body.reservedSlots === undefined) {
     const numbers = new Set(slotNumbers(plan));
     plan.reservedSlots = plan.reservedSlots.filter(number => numbers.has(number));
@@ -152,11 +152,11 @@ export function editedPlan(row: ScrimRow, body: UpdateScrimBody): ScrimPlan {
 
 type EditContext = {
   now: Date;
-  /** The highest match that has results; 0 for none. */
+  /** The highest match with results; 0 for none. */
   lastMatch: number;
 };
 
-/** What is wrong with an edit, by field. */
+/** Returns the errors of an edit, by field. */
 export function editErrors(
   row: ScrimRow,
   plan: ScrimPlan,
@@ -180,7 +180,10 @@ function correctsEnd(row: ScrimRow, plan: ScrimPlan, now: Date): boolean {
   return corrected === end || isCorrectedEnd(corrected, { end, plannedEnd }, now.getTime());
 }
 
-/** Whether an edit would make another lobby of one that is over: another start, mode or seats. Its end: `editErrors`. */
+/**
+ * Returns whether an edit would change what was played in a past lobby: its start, mode or slots.
+ * `editErrors` checks its end.
+ */
 export function changesPlayed(row: ScrimRow, plan: ScrimPlan, now: Date): boolean {
   if (now <= row.end_at) return false;
   const lasting = ({ startAt, mode, slots, startFrom, reservedSlots }: ScrimPlan) =>

@@ -5,8 +5,8 @@ import type { Executor } from '../platform/db/database.ts';
 import type { Visit } from '../platform/realtime/presence.ts';
 
 /**
- * The tournament of the group for each of these people who may be in its room, as a member or because they manage the
- * tournament; undefined for the others, and where group or tournament are gone.
+ * Returns the group's tournament for each person who may be in its room, as a member or because they manage
+ * the tournament; undefined for the others, and if group or tournament are gone.
  */
 export async function findGroupAccess(
   executor: Executor,

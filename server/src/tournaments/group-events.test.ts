@@ -7,7 +7,10 @@ import { enterTeams, tokenOf } from '../../test/teams.ts';
 const server = useServer();
 closeSocketsAtEnd();
 
-/** A tournament with a group of two teams; the first team's player listens to its room, the owner to everything. */
+/**
+ * A tournament with a group of two teams; the first team's player listens to its room, the owner to
+ * everything.
+ */
 async function stage() {
   const owner = await signUp(server, 'organization');
   const { _id: id } = await publish(server, owner, { capacity: 50 });
@@ -69,7 +72,7 @@ describe('a player out of the group hears nothing of its room any more (A7)', ()
     await one.say('after');
     await caughtUp(one.player);
     expect(contents(one.player.of('group:message'))).toEqual(['before']);
-    // The line about it, for those who stay.
+    // The system message about it, for those who stay.
     expect(one.manager.of('group:activity').at(-1)).toMatchObject({ groupId: one.group._id, lastPostSeq: 4 });
   });
 
@@ -89,7 +92,7 @@ describe('those who watch a tournament', () => {
   it('hear of places and groups after each change', async () => {
     const { owner, path, manager, second } = await stage();
     const settled = async () => {
-      // What is told in quick succession is gathered for 250 ms.
+      // Events in quick succession are merged for 250 ms.
       await new Promise(resolve => setTimeout(resolve, 600));
       await caughtUp(manager);
       const last = manager.of('event:slots').at(-1);

@@ -3,16 +3,16 @@ import { coalesced } from '../platform/realtime/coalesced.ts';
 import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
 import type { GroupPresence } from './group-presence.ts';
 
-/** What listeners of a tournament's groups are told. Everything is called after the commit of what it tells. */
+/** Events for listeners of a tournament's groups. Call each after the commit. */
 export type GroupEvents = {
-  /** Groups, their rooms or who is in them changed. */
+  /** Groups, their rooms or members changed. */
   groupsChanged(tournamentId: string): void;
   /**
-   * Who belongs to these groups changed, or the groups are gone. When it resolves, the sockets of people who no longer
-   * belong are out (SECURITY A7); await it before answering.
+   * The members of these groups changed, or the groups are gone. When it resolves, people who lost access are
+   * out of the rooms (SECURITY A7); await it before responding.
    */
   membershipChanged(groupIds: readonly string[]): Promise<void>;
-  /** New messages of one group's room, in their order. */
+  /** New messages of one group's room, in order. */
   messagesPosted(tournamentId: string, groupId: string, messages: readonly Message[]): void;
   messageUpdated(tournamentId: string, groupId: string, message: Message): void;
   messageDeleted(tournamentId: string, groupId: string, message: Message): void;

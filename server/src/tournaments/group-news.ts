@@ -3,19 +3,23 @@ import type { Executor } from '../platform/db/database.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import type { GroupEvents } from './group-events.ts';
 
-/** A line that a group's room is to say; nothing for a group without a room. */
+/** A system message for a group's room; nothing for a group without a room. */
 export type GroupLine = { groupId: string; roomId: string | null; content: string };
 
-/** A line that stands in its room, to be told after the commit. */
+/** A system message already written, to emit after the commit. */
 export type PostedLine = { groupId: string; message: Message };
 type Deps = { rooms: Pick<RoomsService, 'addSystemLines'>; groupEvents: GroupEvents };
 
 export type GroupNews = ReturnType<typeof createGroupNews>;
 
-/** What the people in groups hear of an act: lines in their rooms, written with it, and events after its commit. */
+/**
+ * News of an act for people in groups: messages in their rooms, written with it, and events after its commit.
+ */
 export function createGroupNews({ rooms, groupEvents }: Deps) {
   return {
-    /** Writes the lines in the transaction of the act, all at once. The result goes to `tell` after the commit. */
+    /**
+     * Writes the messages in the act's transaction, all at once. Pass the result to `tell` after the commit.
+     */
     async write(executor: Executor, lines: readonly GroupLine[]): Promise<PostedLine[]> {
       const inRooms = lines.flatMap(({ groupId, roomId, content }) =>
         roomId === null ? [] : [{ groupId, roomId, content }],
@@ -30,8 +34,9 @@ export function createGroupNews({ rooms, groupEvents }: Deps) {
     },
 
     /**
-     * To be called after the commit and awaited before the answer: whoever is no longer in the groups `left` is out of
-     * their rooms when it resolves, and does not get the lines either (SECURITY A7).
+     * Emits the events; call it after the commit and await it before responding: people who are no longer in
+     * the groups `left` are out of their rooms when it resolves, and do not get the messages either (SECURITY
+     * A7).
      */
     async tell(
       tournamentId: string,

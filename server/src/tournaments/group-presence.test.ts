@@ -7,7 +7,7 @@ import { createGroupPresence } from './group-presence.ts';
 
 const server = useServer();
 
-/** One socket of a member of the scene's group. */
+/** Returns one socket of a member of the scene's group. */
 async function memberAtTheDoor(scene: Scene) {
   const door = await atTheDoor(server, scene.members[0]?.user._id ?? '', createGroupPresence);
   const { socket, presence } = door;

@@ -5,7 +5,9 @@ import { findGroupAccess } from './group-access.queries.ts';
 
 export type GroupPresence = ReturnType<typeof createGroupPresence>;
 
-/** Who listens to which group of a tournament: its members, and those who manage the tournament. */
+/**
+ * Sockets listening to each group of a tournament: of its members, and of those who manage the tournament.
+ */
 export function createGroupPresence(deps: PresenceDeps) {
   const { join, leave, membershipChanged } = createPresence(deps, {
     kind: 'group',

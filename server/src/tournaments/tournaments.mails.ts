@@ -7,13 +7,16 @@ import { startInWords } from '../platform/lib/time-in-words.ts';
 import { findDeletedTournament } from './tournaments.queries.ts';
 
 export type DeletedTournament = {
-  /** The organizer's, who gets the mail. */
+  /** The organizer, who gets the mail. */
   name: string;
   tournament: Pick<TournamentRow, 'title' | 'start_at' | 'end_at' | 'entry_fee' | 'registered_count'>;
   deletedAt: Date;
 };
 
-/** To the organizer of a tournament that an admin has deleted. Where it was over, nothing is left to do. */
+/**
+ * Returns the mail to the organizer of a tournament that an admin deleted. If it was over, there is nothing
+ * left to do.
+ */
 export function tournamentDeletedMail({ name, tournament, deletedAt }: DeletedTournament): MailText {
   const { title, start_at, end_at, entry_fee, registered_count } = tournament;
   const end = endOf({ startAt: start_at.toISOString(), endAt: end_at?.toISOString() ?? null });
@@ -38,7 +41,7 @@ export const tournamentMails: MailKinds = {
   },
 };
 
-/** Queues a mail to the organizer of a tournament that is deleted, unless it did so itself. */
+/** Queues a mail to the organizer of a deleted tournament, unless the organizer deleted it. */
 export async function queueDeletedTournament(
   trx: Executor,
   { id, organization_id }: Pick<TournamentRow, 'id' | 'organization_id'>,

@@ -25,7 +25,7 @@ export function toTournamentSummary(row: SummaryRow): TournamentSummary {
   };
 }
 
-/** The whole tournament; `now` decides whether registration is open. */
+/** Returns the whole tournament; `now` decides whether registration is open. */
 export function toTournament(row: DetailRow, now: Date): Tournament {
   const summary = toTournamentSummary(row);
   return {
@@ -42,12 +42,12 @@ export function toTournament(row: DetailRow, now: Date): Tournament {
   };
 }
 
-/** The owner of a row in the shape that the shared permissions read. */
+/** Returns a row's owner in the shape of the shared permissions. */
 export function ownerOf(row: Pick<TournamentRow, 'organization_id' | 'created_by'>) {
   return { organizationId: { _id: row.organization_id }, createdBy: row.created_by };
 }
 
-/** The times of a row in the shape that the shared rules read. */
+/** Returns a row's times in the shape of the shared rules. */
 export function timesOf(row: Pick<TournamentRow, 'start_at' | 'end_at' | 'registration_closes_at'>) {
   return {
     startAt: row.start_at.toISOString(),

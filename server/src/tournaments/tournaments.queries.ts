@@ -108,7 +108,9 @@ function filtered<O>(query: ListQuery<O>, filter: ListTournamentsQuery, now: Dat
 
 type SortRule = { column: 'entry_fee' | 'capacity' | 'start_at'; direction: 'asc' | 'desc' } | null;
 
-/** Every sort ends with the id, newest first: ids are time-ordered and unique, so pages never skip or repeat. */
+/**
+ * Every sort ends with the id, newest first: ids are time-ordered and unique, so pages never skip or repeat.
+ */
 const sortRules: Record<TournamentSort, SortRule> = {
   newest: null,
   'lowest-fee': { column: 'entry_fee', direction: 'asc' },
@@ -129,7 +131,7 @@ function after<O>(query: ListQuery<O>, rule: SortRule, cursor: string): ListQuer
   );
 }
 
-/** One page of the list, in its order, with the cursor of the next. */
+/** Returns one page of the list, in order, with the cursor of the next. */
 export async function findTournamentPage(
   executor: Executor,
   filter: ListTournamentsQuery,
@@ -162,7 +164,7 @@ export async function countTournaments(
 
 const maxGames = 100;
 
-/** The distinct games of all tournaments, by hopping through the index from one game to the next. */
+/** Returns the distinct games of all tournaments, by skipping through the index from game to game. */
 export async function findDistinctGames(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ game: string }>`
     with recursive games as (
@@ -179,7 +181,10 @@ export async function findDistinctGames(executor: Executor): Promise<string[]> {
   return rows.map(row => row.game);
 }
 
-/** Published tournaments, each as its reader sees it, in the order of `wanted`; undefined for what is not there. */
+/**
+ * Returns published tournaments as their readers see them, in the order of `wanted`; undefined for missing
+ * ones.
+ */
 export async function findTournamentDetails(
   executor: Executor,
   wanted: readonly { id: string; readerId: string | null }[],
@@ -205,7 +210,7 @@ export async function findTournamentDetails(
   });
 }
 
-/** Who of these readers is registered in a tournament, in the statement that reads its count. */
+/** Selects which of these readers are registered in a tournament, in the statement that reads its count. */
 function registeredOf(readers: readonly RegistrationKey[]): RawBuilder<string[]> {
   const tournaments = readers.map(one => one.tournamentId);
   const users = readers.map(one => one.userId);
@@ -217,7 +222,7 @@ function registeredOf(readers: readonly RegistrationKey[]): RawBuilder<string[]>
 
 type RegistrationKey = { tournamentId: string; userId: string };
 
-/** Whether the account has a team in the tournament. */
+/** Returns whether the account has a team in the tournament. */
 export async function isRegistered(
   executor: Executor,
   { tournamentId, userId }: RegistrationKey,
@@ -231,7 +236,10 @@ export async function isRegistered(
   return row !== undefined;
 }
 
-/** Deleted ones too, each with when that was: a player's own registrations stay in sight, as what they are. */
+/**
+ * Includes deleted ones, with the time of deletion: players keep seeing their registrations, marked as
+ * deleted.
+ */
 export async function findSummariesByIds(
   executor: Executor,
   ids: string[],
@@ -245,7 +253,7 @@ export async function findSummariesByIds(
     .execute();
 }
 
-/** The row, locked until the transaction ends: the one order in which all counting work takes its locks. */
+/** Locks the row until the transaction ends; everything that counts teams locks it first. */
 export async function lockTournament(executor: Executor, id: string): Promise<TournamentRow | undefined> {
   return executor
     .selectFrom('tournaments')
@@ -290,7 +298,7 @@ export async function updateTournament(
   await executor.updateTable('tournaments').set(changes).where('id', '=', id).execute();
 }
 
-/** The groups of a tournament with their rooms, in no order. */
+/** Returns the groups of a tournament with their rooms, in no order. */
 export async function findGroupRooms(
   executor: Executor,
   tournamentId: string,
@@ -302,7 +310,7 @@ export async function findGroupRooms(
     .execute();
 }
 
-/** The places of these tournaments, in their order; undefined for what is deleted. */
+/** Returns the slot counts of these tournaments, in order; undefined for deleted ones. */
 export async function findTournamentSlots(
   executor: Executor,
   ids: readonly string[],

@@ -6,6 +6,7 @@ import type { Config } from '../../src/platform/config/config.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { listenForNotifications } from '../../src/platform/db/notifications.ts';
 import { systemClock } from '../../src/platform/lib/clock.ts';
+import { notFoundModule, pages } from '../../src/platform/web-app/pages.ts';
 import { quietConfig } from '../quiet-config.ts';
 
 /**
@@ -20,7 +21,9 @@ export async function registeredRoutes(folder: string, settings: Partial<Config>
     path.join(webDist, 'index.html'),
     '<html><head></head><body><div id="root"></div></body></html>',
   );
-  await writeFile(path.join(webDist, '.vite/manifest.json'), '{}');
+  const modules = [...pages.map(page => page.module), notFoundModule];
+  const manifest = Object.fromEntries(modules.map(module => [module, { file: 'page.js' }]));
+  await writeFile(path.join(webDist, '.vite/manifest.json'), JSON.stringify(manifest));
 
   const config = quietConfig(folder, settings);
   const app = createServer(config, false);

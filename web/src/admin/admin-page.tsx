@@ -20,7 +20,6 @@ import { focusPage } from '../lib/focus.ts';
 import { count } from '../lib/format/in-words.ts';
 import { useServerEvent } from '../lib/realtime/use-server-event.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { useNoDeadEntry } from '../ui/dialog-back.ts';
 import { adminStatsQuery } from './stats/stats.ts';
 
 const adminTabs = [
@@ -157,7 +156,6 @@ export function AdminPage({ section }: { section: (tab: AdminTab) => ReactNode }
   const stats = useQuery({ ...adminStatsQuery(), refetchInterval: 60_000 });
   const shown = useRef(tab);
   useTitle(tab === 'overview' ? 'Admin panel' : `${tabTitles[tab]} · Admin`);
-  useNoDeadEntry();
   // The connection acts on it at once where it is open, and this keeps it so: what stands here is about other people.
   useServerEvent('session:ended', () => {});
 

@@ -1,3 +1,4 @@
+import { tabStore } from '../lib/storage.ts';
 import { cards, type Place, type PlaceKeeper, readPlaces, storageKey } from './places.ts';
 
 /**
@@ -67,9 +68,5 @@ function remember(key: string, place: Place): void {
   const { [key]: _, ...rest } = readPlaces();
   // The newest stands last; fifty steps back are enough.
   const entries = [...Object.entries(rest), [key, place] as const].slice(-50);
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(entries)));
-  } catch {
-    // Storage full or blocked: pages start at their top.
-  }
+  tabStore.write(storageKey, JSON.stringify(Object.fromEntries(entries)));
 }

@@ -1,3 +1,5 @@
+import { readJson, tabStore } from '../lib/storage.ts';
+
 export const storageKey = 'scroll';
 
 /** Where one was: the page's top and, in a list, its first card on the screen with its distance from the edge. */
@@ -8,11 +10,7 @@ export type PlaceKeeper = { arrived: (before: string) => void; stop: () => void 
 
 /** The places of this tab, by their entries of the history. */
 export function readPlaces(): Record<string, Place> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, Place>;
-  } catch {
-    return {};
-  }
+  return (readJson(tabStore, storageKey) ?? {}) as Record<string, Place>;
 }
 
 /** The marked cards of the page, as they stand. */

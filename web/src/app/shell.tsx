@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { focusPage } from '../lib/focus.ts';
 import { refreshUser } from '../lib/session/store.ts';
+import { DialogHistory } from '../ui/dialog-history.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { OfflineBar } from './offline-bar.tsx';
@@ -65,6 +66,7 @@ export function Shell() {
 
   return (
     <>
+      <DialogHistory />
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on the page, only without changing the address */}
       <a
         href="#main"

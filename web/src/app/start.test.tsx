@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { inZone } from '../../test/in-zone.ts';
 import { aSession, aUser, store } from '../../test/people.ts';
@@ -46,7 +44,6 @@ function documentOf(path: string, page = path): void {
   document.body.innerHTML = `<div id="root" data-page="${page}" data-at="${at}">${html}</div>`;
   root = document.getElementById('root') as HTMLElement;
   giveFirstData(firstData());
-  document.documentElement.early = [];
 }
 
 /** The app comes; it goes with the test. */
@@ -61,11 +58,6 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 
 let seen: ReturnType<typeof fakeApi>;
 
-beforeAll(() => {
-  const file = path.resolve(import.meta.dirname, '../../public/theme.js');
-  // biome-ignore lint/security/noGlobalEval: the file is a plain script, run as the browser runs it
-  globalThis.eval(readFileSync(file, 'utf8'));
-});
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   inZone('Asia/Kolkata');
@@ -121,59 +113,6 @@ test('the search that was typed before the app was there narrows its list', asyn
   expect(await screen.findByText('No scrims match')).toBeInTheDocument();
   expect(search).toBeInTheDocument();
   expect([search.value, document.activeElement]).toEqual(['zzz', search]);
-});
-
-const field = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
-const choose = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-
-test('the filter that was chosen before the app was there narrows its list', async () => {
-  documentOf('/scrims');
-  const fee = field('Fee');
-  choose('Fee', 'paid');
-  await started();
-  await waitFor(() => expect(location.search).toBe('?fee=paid'));
-  await waitFor(() => expect([fee.isConnected, fee.value]).toEqual([true, 'paid']));
-});
-
-test('several choices that were made before the app was there hold all', async () => {
-  documentOf('/scrims');
-  for (const [name, value] of [
-    ['Status', 'open'],
-    ['Mode', 'squad'],
-    ['Fee', 'free'],
-    ['Fee', 'paid'],
-  ] as const)
-    choose(name, value);
-  screen.getByRole<HTMLInputElement>('searchbox', { name: 'Title, game or organizer' }).value = 'lobby';
-  await started();
-  await waitFor(() => expect(location.search).toBe('?search=lobby&mode=squad&fee=paid&status=open'));
-});
-
-test('what was pressed before the app was there is done again, in its order', async () => {
-  documentOf('/tournaments');
-  button(/BGMI/).click();
-  button(/Free only/).click();
-  document.body.click();
-  button(/BGMI/).click();
-  await started();
-  await waitFor(() => expect(location.search).toBe('?fee=free'));
-  expect([button(/Free only/).ariaPressed, button(/BGMI/).ariaPressed]).toEqual(['true', 'false']);
-  expect(document.documentElement.early).toBeUndefined();
-});
-
-test.each([
-  ['chip, then the field', () => choose('More games', 'Quake'), '?game=Quake', /Quake/],
-  ['field, then the chip', () => button(/Game 1/).click(), '?game=Game+1', /Game 1/],
-] as const)('of one game by its %s the later choice holds', async (_, last, query, chosen) => {
-  documentOf('/scrims');
-  choose('More games', 'Quake');
-  button(/BGMI/).click();
-  last();
-  await started();
-  await waitFor(() => expect(location.search).toBe(query));
-  await waitFor(() => expect(button(chosen).ariaPressed).toBe('true'));
-  expect(button(/BGMI/).ariaPressed).toBe('false');
 });
 
 test('somebody signed in has the page taken over, too, with the own bar', async () => {

@@ -6,13 +6,6 @@ import { App } from './app.tsx';
 import { prerenderedPages } from './routes.tsx';
 import { bars } from './shell.tsx';
 
-declare global {
-  interface HTMLElement {
-    /** Does again what was pressed and chosen so far, in its order, until the app is there; see public/theme.js. */
-    early?: (() => void)[];
-  }
-}
-
 /** Takes over the page that the document came with, or puts the app in the place of what stands in `root` until then. */
 export async function start(root: HTMLElement): Promise<Root> {
   const { page: path, at } = root.dataset;
@@ -21,22 +14,13 @@ export async function start(root: HTMLElement): Promise<Root> {
   const made = path === pathname + search && prerenderedPages[path];
   // What is on the screen stays there until all of it can be taken over, or replaced, at once.
   const ready = made && (await Promise.all([made, ...bars].map(part => part.ready())).catch(() => null));
-  const html = document.documentElement;
-  const { early = [] } = html;
-  delete html.early;
   // Not made by the app: of a first rendering that React drops nothing would be left.
   const page = <App client={createQueryClient()} />;
   // Its times are India's.
   if (ready && new Date().getTimezoneOffset() === -330) {
     setPrerenderedAt(Number(at));
     // What the server left to the phone, and the bar of who is signed in, React makes anew.
-    const app = hydrateRoot(root, page, { onRecoverableError: () => {} });
-    for (const doAgain of early) {
-      // React waits with it until it knows the control; then shows what it did before the next.
-      doAgain();
-      await null;
-    }
-    return app;
+    return hydrateRoot(root, page, { onRecoverableError: () => {} });
   }
   const app = createRoot(root);
   // In slices, between which the browser paints and hears taps.

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keep, readKept } from '../lib/kept.ts';
+import { deviceStore } from '../lib/storage.ts';
 
 /*
  * The first paint is that of `public/theme.js`, a file of its own, as the content security policy allows no script in the
@@ -15,13 +15,13 @@ const listeners = new Set<() => void>();
 
 /** What the reader chose; `system` when nothing was chosen. */
 export function themeChoice(): ThemeChoice {
-  const stored = readKept(storageKey);
+  const stored = deviceStore.read(storageKey);
   return stored === 'dark' || stored === 'light' ? stored : 'system';
 }
 
 /** Shows a theme and remembers it. */
 export function chooseTheme(choice: ThemeChoice): void {
-  keep(storageKey, choice === 'system' ? null : choice);
+  deviceStore.write(storageKey, choice === 'system' ? null : choice);
   show(choice);
   for (const listener of listeners) listener();
 }

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
-import { onDialogLayer, topDialog } from '../ui/dialog.tsx';
+import { onDialogLayer, topDialog } from '../ui/dialog-history.ts';
 import { Spinner } from '../ui/skeleton.tsx';
 
 /** What is pressed or typed into, and what says where one is. Links and menus within messages count for nothing: they scroll by. */

@@ -1,8 +1,8 @@
 import { listLimits } from '@hotdrop/contract/lib/lists.ts';
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { closeKeyboard } from '../lib/focus.ts';
-import { useEarlyInput } from '../lib/use-early-input.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 type Props = { label: string; value: string; onChange: (text: string) => void };
@@ -45,4 +45,14 @@ export function ListSearch({ label, value, onChange }: Props) {
       )}
     </form>
   );
+}
+
+/** Takes over what was typed into the field of a prerendered page before the app has started. */
+function useEarlyInput(value: string, onChange: (text: string) => void): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const typed = field.current?.value ?? value;
+    if (typed !== value) onChange(typed);
+  });
+  return field;
 }

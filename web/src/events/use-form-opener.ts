@@ -5,6 +5,7 @@ import { createPath, useLocation, useNavigate, useSearchParams } from 'react-rou
 import { useIsHere } from '../lib/acts/use-act.ts';
 import { signInState, useSession } from '../lib/session/session.tsx';
 import { sleep } from '../lib/wait.ts';
+import { useLatePart } from '../ui/use-late-dialog.ts';
 import { ownSquadsQuery } from './last-squad.ts';
 
 const LAST_SQUAD_MS = 1500;
@@ -22,9 +23,9 @@ type Options<Props> = {
 
 /** Opens a squad's form, whose code is loaded when it is first needed, and sends the signed-out to sign in for it. */
 export function useFormOpener<Props>({ load, wanted, isOfUse, signInText, extra }: Options<Props>) {
-  const [Form, setForm] = useState<ComponentType<Props> | null>(null);
+  const failed = 'Could not load the form. Check your connection and try again.';
+  const { Part: Form, opening, ready } = useLatePart(load, failed);
   const [open, setOpen] = useState(false);
-  const [opening, setOpening] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
@@ -32,20 +33,9 @@ export function useFormOpener<Props>({ load, wanted, isOfUse, signInText, extra 
   const { status } = useSession();
 
   async function onOpen() {
-    setOpening(true);
-    try {
-      const [form] = await Promise.all([
-        load(),
-        // The last squad is to stand in the form from the start, but is not worth a long wait.
-        Promise.race([client.prefetchQuery(ownSquadsQuery()), sleep(LAST_SQUAD_MS)]),
-      ]);
-      setForm(() => form);
-      setOpen(true);
-    } catch {
-      toast.error('Could not load the form. Check your connection and try again.');
-    } finally {
-      setOpening(false);
-    }
+    // The last squad should fill the form from the start, but is not worth a long wait.
+    const lastSquad = Promise.race([client.prefetchQuery(ownSquadsQuery()), sleep(LAST_SQUAD_MS)]);
+    if (await ready(lastSquad)) setOpen(true);
   }
 
   /** `choice`: what was picked before, for `extra`. */

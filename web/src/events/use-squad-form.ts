@@ -1,16 +1,16 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
 import type { SquadSize } from '@hotdrop/contract/events/squads.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import type { z } from 'zod';
-import { createAttempts } from '../lib/acts/create-once.ts';
 import { attemptProblem } from '../lib/acts/use-act.ts';
 import { ApiError } from '../lib/api/client.ts';
 import { useDraft } from '../ui/forms/use-draft.ts';
-import { applyFieldErrors, useZodForm } from '../ui/forms/use-zod-form.ts';
+import { useSubmit } from '../ui/forms/use-submit.ts';
+import { useZodForm } from '../ui/forms/use-zod-form.ts';
 import { type LastSquad, lastSquad, ownSquadsQuery, squadValues } from './last-squad.ts';
 
 type Options<Input, Output> = {
@@ -24,8 +24,8 @@ type Options<Input, Output> = {
   squad?: LastSquad['squad'];
   /** Under which name what is typed is kept. */
   draftKey: string;
-  /** Sends it; the same key again means the same attempt. Its failure is told in the form. */
-  send: (squad: Output, attempts: Pick<ReturnType<typeof createAttempts>, 'keyFor'>) => Promise<unknown>;
+  /** Sends it; the same key again means the same attempt. The form says how it failed. */
+  send: (squad: Output, keyFor: (body: unknown) => string) => Promise<unknown>;
   /** Begins what is said of a failure. */
   failure: string;
   /** The refusals after which nothing in the form can be of use any more. */
@@ -51,41 +51,30 @@ export function useSquadForm<Input extends FieldValues, Output extends FieldValu
   const form = useZodForm<Input, Output>(options.schema, { defaultValues: valuesOf(last) });
   const draft = useDraft(form, options.draftKey);
   const [cleared, setCleared] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [attempts] = useState(createAttempts);
-  const sending = useRef(false);
 
   function valuesOf(squad: typeof last): DefaultValues<Input> {
     return options.fieldsOf(squadValues(user, squad, size));
   }
 
-  const submit = form.handleSubmit(async squad => {
-    // Two clicks validate at the same time and both arrive here before anything is drawn anew.
-    if (sending.current) return;
-    sending.current = true;
-    setProblem(undefined);
-    try {
-      await options.send(squad, attempts);
+  const { submit, error: problem } = useSubmit(
+    form,
+    async (squad, keyFor) => {
+      await options.send(squad, keyFor);
       draft.clear();
-    } catch (error) {
-      attempts.failed(error);
-      refused(error);
-      // Not after a success: the second of two fast clicks may be validated only then. The page takes the form away.
-      sending.current = false;
-    }
-  });
-
-  function refused(error: unknown): void {
-    const message = attemptProblem(error, options.failure);
-    if (error instanceof ApiError && inVain.has(error.code)) {
-      draft.clear();
-      onClose();
-      toast.error(message);
-      return;
-    }
-    const isTaken = error instanceof ApiError && options.onRefused?.(error);
-    if (!isTaken && !applyFieldErrors(form, error)) setProblem(message);
-  }
+    },
+    {
+      failure: error => attemptProblem(error, options.failure),
+      onRefused(error) {
+        if (!(error instanceof ApiError)) return false;
+        if (!inVain.has(error.code)) return options.onRefused?.(error) ?? false;
+        draft.clear();
+        onClose();
+        toast.error(attemptProblem(error, options.failure));
+        return true;
+      },
+      once: true,
+    },
+  );
 
   function onStartOver() {
     // A form that was reset knows its fields again only when it is drawn.

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
+import { readJson, tabStore } from './storage.ts';
 
 const storageKey = 'unfolded';
 /** Entries of the history whose lists are remembered. */
@@ -31,17 +32,9 @@ export function useUnfolded(name: string): [boolean, (event: MouseEvent) => void
 }
 
 function readUnfolded(): string[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as string[];
-  } catch {
-    return [];
-  }
+  return (readJson(tabStore, storageKey) ?? []) as string[];
 }
 
 function remember(entry: string): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...readUnfolded(), entry].slice(-longest)));
-  } catch {
-    // Storage full or blocked: lists are short again after Back.
-  }
+  tabStore.write(storageKey, JSON.stringify([...readUnfolded(), entry].slice(-longest)));
 }

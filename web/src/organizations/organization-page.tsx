@@ -4,7 +4,6 @@ import { useParams } from 'react-router';
 import { failureText, isMissing } from '../lib/api/error.ts';
 import { organizationName } from '../lib/format/in-words.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { useNoDeadEntry } from '../ui/dialog-back.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorState, MissingState } from '../ui/states.tsx';
 import { organizationQuery } from './organizations-api.ts';
@@ -14,7 +13,6 @@ import { Profile } from './profile.tsx';
 export function OrganizationPage() {
   const { orgId = '' } = useParams();
   const query = useQuery(organizationQuery(orgId));
-  useNoDeadEntry();
   const info = query.data?.organization;
   useTitle(isMissing(query.error) ? 'Organization not found' : info ? organizationName(info) : 'Organizer');
   const problem = query.isError && (!query.data || isMissing(query.error));

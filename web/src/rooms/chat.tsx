@@ -6,7 +6,6 @@ import { clsx } from 'clsx';
 import { Copy, Lock, Pencil, Trash2, ZoomIn, ZoomOut } from 'lucide-react';
 import {
   type DragEvent,
-  type FocusEvent,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -23,7 +22,7 @@ import { copyAndSay } from '../lib/share.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { useBackCloses } from '../ui/dialog-back.ts';
+import { useRowFocus } from '../ui/use-row-focus.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { type MenuChoice, MessageMenu } from './message-menu.tsx';
@@ -128,20 +127,17 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
   const inMenu = current(menu?.message);
   const inQuestion = current(asking);
   const inViewer = current(viewing);
-  const noteFocus = useFocusInRows(Boolean(inMenu ?? inQuestion ?? inViewer));
+  const rows = useRowFocus<HTMLDivElement>('[data-message-actions]');
   useFocusAfterEdit(editing.size, field);
   const author = (message: Message) => message.senderId?.teamName ?? message.senderId?.name ?? '';
   const seen = inViewer && imageUrl(inViewer.imageUrl);
   const closeViewer = () => setViewing(null);
-  // Here, where it outlives the viewer: closed in another way, that takes its entry of the history along.
-  useBackCloses(Boolean(seen), closeViewer);
   const closeQuestion = () => setAsking(null);
-  useBackCloses(inQuestion !== null, closeQuestion);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: takes a picture that is dropped; the button is the control
     <div
+      ref={rows}
       className="flex h-full min-h-0 flex-col"
-      onFocusCapture={noteFocus}
       onDragOver={event => event.preventDefault()}
       onDrop={onDrop}
     >
@@ -235,32 +231,6 @@ function useFocusAfterEdit(editors: number, field: RefObject<HTMLElement | null>
     if (editors < before.current && document.activeElement === document.body) field.current?.focus();
     before.current = editors;
   }, [editors, field]);
-}
-
-/**
- * Keeps the keyboard's place among the messages when one is deleted, and the button with it from which its menu or the
- * question was opened: the focus goes to the next message that has one, else to the one before, else to the list.
- * `isOpen` says that either is open. Gives what hears of each focus in the room.
- */
-function useFocusInRows(isOpen: boolean): (event: FocusEvent) => void {
-  const row = useRef<Element | null>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) nextTo(row.current)?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  return ({ target }) => {
-    row.current = target.closest('[data-row]') ?? row.current;
-  };
-}
-
-function nextTo(row: Element | null): HTMLElement | null {
-  const list = row?.closest<HTMLElement>('[role=log]');
-  if (!row || !list) return null;
-  const buttons = [...list.querySelectorAll<HTMLElement>('[data-message-actions]')];
-  const isBehind = (button: Element) =>
-    Boolean(row.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING);
-  return buttons.find(isBehind) ?? buttons.at(-1) ?? list;
 }
 
 type ImageViewerProps = { address: string; name: string; at: string; onClose: () => void };

@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { count } from '../lib/format/in-words.ts';
 import { imageUrl } from '../lib/image-url.ts';
-import { useTextDraft } from '../lib/use-text-draft.ts';
 import { Button } from '../ui/button.tsx';
+import { useDraftValue } from '../ui/forms/use-draft.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { acceptedImages } from '../ui/media/shrink-image.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -41,7 +41,7 @@ type Props = {
 
 /** Where one writes. What was typed stays until it is sent; what could not be sent stands in the room to retry. */
 export function Composer({ label, draftKey, attachment, field, ref, onSend, onEditLast }: Props) {
-  const [text, setText] = useTextDraft(`chat:${draftKey}`);
+  const { value: text, change: setText } = useDraftValue(`chat:${draftKey}`, '');
   useImperativeHandle(ref, () => ({ add: more => setText(text.trim() === '' ? more : `${text}\n${more}`) }));
   const file = useRef<HTMLInputElement>(null);
   const words = text.trim();

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { keep, readKept } from '../lib/kept.ts';
 import { sessionSnapshot } from '../lib/session/store.ts';
+import { deviceStore } from '../lib/storage.ts';
 
 const listeners = new Set<() => void>();
 
@@ -8,13 +8,13 @@ const keyOf = (roomId: string) => `lastRead:${sessionSnapshot().user?._id ?? ''}
 
 /** The `seq` up to which this person has read the room on this device; 0 for nothing yet. */
 export function lastRead(roomId: string): number {
-  return Number(readKept(keyOf(roomId))) || 0;
+  return Number(deviceStore.read(keyOf(roomId))) || 0;
 }
 
 /** Notes that the room was read up to `seq`, for every tab. It never goes back. */
 export function markRead(roomId: string, seq: number): void {
   if (seq <= lastRead(roomId)) return;
-  keep(keyOf(roomId), String(seq));
+  deviceStore.write(keyOf(roomId), String(seq));
   for (const listener of [...listeners]) listener();
 }
 

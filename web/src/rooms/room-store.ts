@@ -4,6 +4,7 @@ import { ApiError, messageOf } from '../lib/api/client.ts';
 import { isRefused } from '../lib/api/error.ts';
 import { randomId } from '../lib/ids.ts';
 import type { RoomAsk } from '../lib/realtime/asks.ts';
+import { readJson, tabStore } from '../lib/storage.ts';
 import {
   addPending,
   apply,
@@ -29,21 +30,12 @@ const keyOf = (room: string) => `outbox:${room}`;
 
 /** What was kept; what was under way then has failed, in the words of `failure`. */
 function readOutbox(room: string, failure: (message: PendingMessage) => string): PendingMessage[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(room)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isPending).map(unsent(failure)) : [];
-  } catch {
-    return [];
-  }
+  const kept = readJson(tabStore, keyOf(room));
+  return Array.isArray(kept) ? kept.filter(isPending).map(unsent(failure)) : [];
 }
 
 function writeOutbox(room: string, pending: readonly PendingMessage[]): void {
-  try {
-    if (pending.length === 0) sessionStorage.removeItem(keyOf(room));
-    else sessionStorage.setItem(keyOf(room), JSON.stringify(pending));
-  } catch {
-    // Blocked or full: then the words live as long as the page.
-  }
+  tabStore.write(keyOf(room), pending.length === 0 ? null : JSON.stringify(pending));
 }
 
 const unsent =

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { ApiError, messageOf } from '../lib/api/client.ts';
-import { useTextDraft } from '../lib/use-text-draft.ts';
+import { useDraftValue } from '../ui/forms/use-draft.ts';
 import { fileProblem } from '../ui/media/shrink-image.ts';
 import { useImageUpload } from '../ui/media/use-image-upload.ts';
 import type { RoomTexts } from './texts.ts';
@@ -11,7 +11,7 @@ export type Attachment = ReturnType<typeof useAttachment>;
 
 /** `draftKey`: under which a picture that is ready is kept on this device, as the words beside it are. */
 export function useAttachment({ uploadImage, imageUploaded, imageLimit }: RoomTexts, draftKey: string) {
-  const [address, setAddress] = useTextDraft(`chat:${draftKey}:picture`);
+  const { value: address, change: setAddress } = useDraftValue(`chat:${draftKey}:picture`, '');
   const [failed, setFailed] = useState<{ reason: string; file: File | null } | null>(null);
   const chosen = useRef<File | null>(null);
   const { upload, start, cancel } = useImageUpload({

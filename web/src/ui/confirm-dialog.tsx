@@ -16,16 +16,18 @@ type Props = {
   /** What is lost is still being found out: nothing can be confirmed yet. */
   waiting?: boolean;
   danger?: boolean;
+  noEntry?: boolean;
 };
 
 /** Asks once before something that cannot be taken back. */
 export function ConfirmDialog({ open, onClose, onConfirm, title, body, ...rest }: Props) {
-  const { confirmLabel, cancelLabel = 'Cancel', busy, waiting, danger } = rest;
+  const { confirmLabel, cancelLabel = 'Cancel', busy, waiting, danger, noEntry } = rest;
   return (
     <Dialog
       open={open}
-      // While it runs, closing would hide how it ended.
-      onClose={busy ? () => {} : onClose}
+      onClose={onClose}
+      busy={busy}
+      noEntry={noEntry}
       title={title}
       size="sm"
       role="alertdialog"

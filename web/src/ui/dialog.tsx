@@ -1,36 +1,19 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { enterDialogLayer } from './dialog-history.ts';
 import { IconButton } from './icon-button.tsx';
-
-let stack: readonly HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly HTMLDialogElement[]): void {
-  stack = next;
-  for (const listener of listeners) listener();
-}
-
-/** Counts a modal dialog as open until the returned function is called. */
-function enterDialogLayer(dialog: HTMLDialogElement): () => void {
-  change([...stack, dialog]);
-  return () => change(stack.filter(entry => entry !== dialog));
-}
-
-/** The dialog on top, or null. Everything outside it is inert, whatever layer it is painted in. */
-export function topDialog(): HTMLDialogElement | null {
-  return stack.at(-1) ?? null;
-}
-
-export function onDialogLayer(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 export type DialogProps = {
   open: boolean;
-  /** Asked for by Escape, the backdrop and the close button; the owner sets `open` to false. */
+  /** Called by Back, Escape, the backdrop and the close button; the owner sets `open` to false. */
   onClose: () => void;
+  /** In the place of `onClose` for Back, where Back keeps what the others forget. */
+  onBack?: () => void;
+  /** Something runs whose outcome closing would hide: only Back closes it now. */
+  busy?: boolean | undefined;
+  /** Has no history entry of its own: its address opens it, or it asks about leaving the page. */
+  noEntry?: boolean | undefined;
   title: ReactNode;
   description?: ReactNode;
   /** Actions; they stay visible below the content that scrolls. */
@@ -44,13 +27,19 @@ export type DialogProps = {
 
 const widths = { sm: 'sm:w-md', md: 'sm:w-xl', lg: 'sm:w-4xl', xl: 'sm:w-[84rem]' };
 
-/** A modal on the native dialog element: a sheet at the bottom of phones, centred elsewhere. Content is mounted only while open. */
+/**
+ * A modal on the native dialog element: a sheet at the bottom of phones, centred elsewhere. Content is mounted only while
+ * open. Back closes it (`DialogHistory`), and the focus returns to what opened it.
+ */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
 function OpenDialog({
   onClose,
+  onBack = onClose,
+  busy,
+  noEntry = false,
   title,
   description,
   footer,
@@ -64,6 +53,11 @@ function OpenDialog({
   const pressedOutside = useRef(false);
   const titleId = useId();
   const descriptionId = useId();
+  const latestBack = useRef(onBack);
+  const onAsked = busy ? () => {} : onClose;
+  useLayoutEffect(() => {
+    latestBack.current = onBack;
+  });
 
   // Before the element leaves the page: only then does closing it give the focus back to what opened it.
   useLayoutEffect(() => {
@@ -73,12 +67,16 @@ function OpenDialog({
     page.toggleAttribute('data-scrolls', page.scrollHeight > page.clientHeight);
     if (!dialog.open) dialog.showModal();
     firstFocus(dialog)?.focus();
-    const leave = enterDialogLayer(dialog);
+    const leave = enterDialogLayer({
+      element: dialog,
+      hasEntry: !noEntry,
+      close: () => latestBack.current(),
+    });
     return () => {
       leave();
       dialog.close();
     };
-  }, []);
+  }, [noEntry]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key, the click is for the backdrop
@@ -90,7 +88,7 @@ function OpenDialog({
       onCancel={event => {
         if (event.target !== element.current) return;
         event.preventDefault();
-        onClose();
+        onAsked();
       }}
       onMouseDown={event => {
         pressedOutside.current = event.target === element.current;
@@ -99,7 +97,7 @@ function OpenDialog({
         pressedOutside.current &&= event.target === element.current;
       }}
       onClick={event => {
-        if (event.target === element.current && pressedOutside.current) onClose();
+        if (event.target === element.current && pressedOutside.current) onAsked();
         pressedOutside.current = false;
       }}
       className={clsx(
@@ -122,7 +120,7 @@ function OpenDialog({
             </p>
           )}
         </div>
-        <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={onClose} />
+        <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={onAsked} />
       </header>
       {children && (
         <div

@@ -14,7 +14,7 @@ type Props = Omit<DialogProps, 'open' | 'footer' | 'fits'> & {
   busy: boolean;
   /** Nothing can be sent now. */
   disabled?: boolean | undefined;
-  /** It cannot be closed while it runs: closing would hide how it ended. */
+  /** Only Back closes it while it runs: closing would hide how it ended. */
   locks?: boolean;
   /** Has a Cancel; one that does more than close waits for the end of what runs. */
   cancels?: boolean | (() => void);
@@ -72,7 +72,8 @@ export function FormDialog(props: Props) {
     <Dialog
       {...dialog}
       open={open}
-      onClose={locks && busy ? () => {} : onClose}
+      onClose={onClose}
+      busy={locks && busy}
       footer={
         isStacked ? (
           <div className="grid min-w-0 flex-1 gap-3">

@@ -19,15 +19,15 @@ import { scheduleExpiry, termsOf } from './seats.ts';
 
 export type BookingRequest = { userId: string; squad: BookSlotBody; idempotencyKey: string | null };
 
-/** A request at the desk, until it has an outcome. */
+/** A request in the batch, until it has an outcome. */
 type Case = BookingRequest & { arrival: Arrival; request: string | null; outcome?: FullBooking | AppError };
 
-/** The lobby as it is now, and the outcome of each request, in their order. */
+/** The lobby as it is now, and each request's outcome, in order. */
 export type Served = { scrim: ScrimRow; outcomes: (FullBooking | AppError)[]; booked: FullBooking[] };
 
 /**
- * Seats a group of squads in the order of their arrival, all in one transaction under the lock of the scrim's row, so
- * that nothing that comes at once oversells, on however many nodes (SECURITY D5).
+ * Books a batch in order of arrival, in one transaction under the scrim's row lock, so that simultaneous
+ * requests never oversell, on any number of nodes (SECURITY D5).
  * @throws AppError SCRIM_NOT_FOUND
  */
 export async function serveDesk(
@@ -66,12 +66,15 @@ function arrivalOf({ userId, squad }: BookingRequest): Arrival {
   };
 }
 
-/** An organizer who is a player by now runs the lobby all the same: it sees the details first and rates itself. */
+/**
+ * Returns why the user cannot book their own lobby. An organizer who has since become a player still runs it:
+ * it sees the details first and would rate itself.
+ */
 function whyOwn({ organization_id, created_by }: ScrimRow, userId: string): AppError | null {
   return userId === organization_id || userId === created_by ? new AppError('OWN_SCRIM') : null;
 }
 
-/** Why nobody can book now, if so. */
+/** Returns why nobody can book now; null if they can. */
 function whyClosed(scrim: ScrimRow, now: Date): AppError | null {
   if (scrim.cancelled_at) return new AppError('SCRIM_CANCELLED');
   if (now < scrim.booking_opens_at) return new AppError('BOOKING_NOT_OPEN');
@@ -79,7 +82,7 @@ function whyClosed(scrim: ScrimRow, now: Date): AppError | null {
   return null;
 }
 
-/** How many players are needed is the mode's (FIELD "Games"); the slot is one of the lobby's. */
+/** Checks the number of players against the mode (FIELD "Games") and that the slot is one of the lobby's. */
 function checkSquad(scrim: ScrimRow, { players, slotNumber }: BookSlotBody): AppError | null {
   const fieldErrors = playersErrors(scrim.mode, players);
   const isOutside = slotNumber !== null && !slotNumbers(seatsOf(scrim)).includes(slotNumber);
@@ -87,7 +90,7 @@ function checkSquad(scrim: ScrimRow, { players, slotNumber }: BookSlotBody): App
   return Object.keys(fieldErrors).length > 0 ? new AppError('VALIDATION', { fieldErrors }) : null;
 }
 
-/** Requests that were answered before get that booking as it is now; the same key with another request is refused. */
+/** Returns the current booking to a repeated request; rejects the same key with a different request. */
 async function answerRepeats(trx: InTransaction, scrimId: string, cases: readonly Case[]): Promise<void> {
   const keyed = cases.flatMap(({ userId, idempotencyKey }) =>
     idempotencyKey === null ? [] : [{ userId, idempotencyKey }],
@@ -107,7 +110,7 @@ async function answerRepeats(trx: InTransaction, scrimId: string, cases: readonl
   }
 }
 
-/** Seats those who ask and enters them; gives those that got a seat or a place in the waitlist. */
+/** Books slots and inserts the bookings; returns those that got a slot or a waitlist position. */
 async function seat(
   trx: InTransaction,
   scrim: ScrimRow,
@@ -208,7 +211,9 @@ async function enter(trx: InTransaction, scrim: ScrimRow, squads: readonly NewSq
   );
 }
 
-/** The second of two clicks that arrived together is the first one again; another request with its key is refused. */
+/**
+ * Answers the second of two simultaneous clicks as the first; rejects a different request with the same key.
+ */
 function answerDoubles(cases: readonly Case[]): void {
   const first = new Map<string, { request: string | null; outcome: FullBooking }>();
   for (const one of cases) {

@@ -3,21 +3,23 @@ import { organizerStands } from '../../account/hidden-users.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 
-/** What mails about bookings of one lobby say, by the ids of bookings and payments. */
+/** What mails about one lobby's bookings say, by the ids of bookings and payments. */
 export type LobbyFacts = {
   scrim: ScrimRow & { organizer_stands: boolean };
   bookings: ReadonlyMap<string, BookingRow>;
   payments: ReadonlyMap<string, PaymentRow>;
-  /** Of what a booker sent for the slot: a refund is due, or it is still checked. Nothing of bookings with neither. */
+  /**
+   * Money the booker sent for the slot: a refund is due, or it is still being checked. No entry for neither.
+   */
   money: ReadonlyMap<string, 'due' | 'checked'>;
-  /** The bookings that an admin gave a slot to. */
+  /** Bookings whose slot came from an admin. */
   given: ReadonlySet<string>;
 };
 
-/** Money that arrived and has not gone back. */
+/** Money that arrived and was not refunded. */
 const dueStatuses = ['captured', 'refund-due'] as const;
 
-/** Returns the lobby as it is now, with these bookings and payments; undefined when there is no such scrim. */
+/** Returns the lobby as it is now, with these bookings and payments; undefined if there is no such scrim. */
 export async function findLobbyFacts(
   executor: Executor,
   scrimId: string,
@@ -61,7 +63,10 @@ export async function findLobbyFacts(
   };
 }
 
-/** Those of these bookings that an admin gave a slot to. A booking that has one never waits again. */
+/**
+ * Returns which of these bookings got their slot from an admin. Such a booking never joins the waitlist
+ * again.
+ */
 async function findGiven(executor: Executor, bookingIds: readonly string[]): Promise<Set<string>> {
   const rows = await executor
     .selectFrom('audit_log')

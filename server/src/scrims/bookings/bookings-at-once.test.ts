@@ -74,7 +74,7 @@ describe('a rush (D5)', () => {
   it('500 at once for 100 seats: 100 confirmed, the rest waits in the order of arrival, round after round against cancels', async () => {
     for (let round = 0; round < rounds(4, 20); round++) {
       const id = await openScrim();
-      // Two desks, as two nodes would have.
+      // Two services, as two nodes would have.
       const desks = [service(), service()];
       const bookings = players.map((player, index) =>
         (desks[index % 2] as ReturnType<typeof service>)

@@ -6,18 +6,20 @@ import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-
 import { timeInWords } from '../../platform/lib/time-in-words.ts';
 import { findLobbyFacts } from './booking-mails.queries.ts';
 
-/** Who checks payments and refunds them: admins do where the organizer is suspended or erased and cannot sign in. */
+/**
+ * Who checks payments and refunds them: admins if the organizer is suspended or erased and cannot sign in.
+ */
 export type Settler = 'organizer' | 'admin';
 
-/** What is known of a booking and its payments when a mail about them is sent. */
+/** A booking and its payments when a mail about them is sent. */
 export type AboutBooking = {
-  /** The booker's, who gets the mail. */
+  /** The booker, who gets the mail. */
   name: string;
   scrim: Pick<ScrimRow, 'title' | 'start_at'>;
   booking: Pick<BookingRow, 'team_name' | 'slot_number' | 'status' | 'fee' | 'hold_expires_at'>;
-  /** The one that the mail is about; null: it is about the slot. */
+  /** The payment that the mail is about; null if it is about the slot. */
   payment: Pick<PaymentRow, 'status' | 'amount' | 'note' | 'utr' | 'decided_by' | 'payee_id'> | null;
-  /** Of what was paid for the slot: a refund is due, or the payment is still checked; null: neither. */
+  /** Money paid for the slot: a refund is due, or it is still being checked; null: neither. */
   money: 'due' | 'checked' | null;
   settler: Settler;
   /** Whether an admin gave the squad its slot. */
@@ -26,10 +28,10 @@ export type AboutBooking = {
   link: string;
 };
 
-/** Returns what a mail says; null when it is not true any more. */
+/** Returns a mail's text; null if it no longer applies. */
 export type BookingText = (about: AboutBooking) => MailText | null;
 
-/** A squad has a slot: one that waited, confirmed or held until it is paid, or one that an admin gave it to. */
+/** A squad got a slot: from the waitlist (confirmed, or held for payment), or from an admin. */
 function promotedMail({ name, scrim, booking, settler, isGiven, link }: AboutBooking): MailText {
   const { team_name: team } = booking;
   const slot = slotInWords(booking.slot_number);
@@ -74,7 +76,7 @@ function kickedMail(about: AboutBooking): MailText {
   };
 }
 
-/** The lobby will not be played: its organizer cancelled it, or an admin. */
+/** The organizer or an admin cancelled the lobby. */
 function cancelledMail(about: AboutBooking): MailText {
   const { name, scrim, booking, link } = about;
   return {
@@ -83,7 +85,7 @@ function cancelledMail(about: AboutBooking): MailText {
   };
 }
 
-/** The lobby starts at another time: its organizer moved it, or an admin. */
+/** The organizer or an admin changed the lobby's start. */
 function movedMail({ name, scrim, booking, link }: AboutBooking): MailText {
   const { team_name: team, slot_number: slot } = booking;
   const place = slot === null ? `${team} waits for a slot` : `${team} has ${slotInWords(slot)}`;
@@ -95,13 +97,13 @@ function movedMail({ name, scrim, booking, link }: AboutBooking): MailText {
 
 type Status = BookingRow['status'];
 
-/** A squad that has left need not hear of the slot. */
+/** A squad that has left needs no mail about the slot. */
 const whileBookingIs =
   (statuses: readonly Status[], textOf: (about: AboutBooking) => MailText): BookingText =>
   about =>
     statuses.includes(about.booking.status) ? textOf(inUserWords(about)) : null;
 
-/** What a booker is told about the slot. */
+/** Texts to a booker about the slot. */
 export const bookingTexts = {
   'booking-promoted': whileBookingIs(['held', 'confirmed'], promotedMail),
   'booking-kicked': whileBookingIs(['kicked'], kickedMail),
@@ -112,7 +114,7 @@ export type BookingMailKind = keyof typeof bookingTexts;
 
 export const bookingMails: MailKinds = kindsOf(bookingTexts);
 
-/** Returns kinds of mails about bookings of a lobby; their facts name the booking, and the payment if it is about one. */
+/** Returns the mail kinds for bookings of a lobby; their facts name the booking, and the payment if any. */
 export function kindsOf(texts: Record<string, BookingText>): MailKinds {
   const kindOf = (textOf: BookingText): MailKind => {
     return async ({ db, publicUrl, subjectId, mails }) => {
@@ -137,7 +139,7 @@ export function kindsOf(texts: Record<string, BookingText>): MailKinds {
   return Object.fromEntries(Object.entries(texts).map(([kind, textOf]) => [kind, kindOf(textOf)]));
 }
 
-/** Returns what organizers and bookers wrote as it may stand in a mail. */
+/** Returns the texts of organizers and bookers, made safe for a mail. */
 export function inUserWords(about: AboutBooking): AboutBooking {
   const { name, scrim, booking, payment } = about;
   return {
@@ -149,19 +151,19 @@ export function inUserWords(about: AboutBooking): AboutBooking {
   };
 }
 
-/** Queues mails to these bookers in the transaction of the act, with the scrim's row locked. */
+/** Queues mails to these bookers in the act's transaction, with the scrim's row locked. */
 export async function queueBookingMails(
   trx: Executor,
   kind: BookingMailKind,
   { scrimId, bookings, now }: { scrimId: string; bookings: readonly BookingRow[]; now: Date },
 ): Promise<void> {
   const mails = bookings.flatMap(({ id, user_id }) => {
-    // Nobody has an address for a walk-in squad.
+    // A walk-in squad has no address.
     if (user_id === null) return [];
     const about = { subjectId: scrimId, topic: `booking:${id}`, recipientId: user_id };
     return [{ kind, ...about, facts: { bookingId: id } }];
   });
-  // A squad that has just got its slot is told that, also where the start moves: the mail says both.
+  // A squad that just got its slot hears only of that if the start changes too: the mail says both.
   const unlessQueued = kind === 'booking-moved' ? 'booking-promoted' : null;
   await queueMails(trx, mails, { now, unlessQueued });
 }

@@ -3,7 +3,7 @@ import type { Executor, InTransaction } from '../../platform/db/database.ts';
 import type { BookingRow, PaymentRow } from '../../platform/db/schema-scrims.ts';
 import { counts } from './seats.queries.ts';
 
-/** A booking with its newest payment and, while it waits, its place: 1 is next. */
+/** A booking with its newest payment and its waitlist position, if any: 1 is next. */
 export type FullBooking = {
   row: BookingRow;
   payment: PaymentRow | null;
@@ -11,8 +11,8 @@ export type FullBooking = {
 };
 
 /**
- * These bookings, in no order; those that are not there are left out. Three statements: of one moment, or under the lock
- * of the scrim's row, so that who waits has a place and who has paid no hold.
+ * Returns these bookings in no order, without missing ones. Three statements: run them on one snapshot, or
+ * under the scrim's row lock, so that a waiting squad has a position and a paid one no hold.
  */
 export async function findBookings(executor: InTransaction, ids: readonly string[]): Promise<FullBooking[]> {
   if (ids.length === 0) return [];
@@ -21,7 +21,7 @@ export async function findBookings(executor: InTransaction, ids: readonly string
     .selectAll()
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
-  // A UTR that ended for another one stands behind that, whatever the clocks that numbered them said.
+  // A UTR replaced by another one sorts after it, even if the clocks that numbered them disagree.
   const { rows: payments } = await sql<PaymentRow>`
     select distinct on (booking_id) * from payments where booking_id = any(${ids}::uuid[])
     order by booking_id, (status = 'rejected' and decided_by is null), id desc`.execute(executor);
@@ -49,7 +49,7 @@ export type BookingChanges = Partial<
   Pick<BookingRow, 'status' | 'slot_number' | 'waitlist_number' | 'hold_expires_at' | 'confirmed_at'>
 >;
 
-/** To be called with the scrim's row locked. Gives the booking as it is then. */
+/** Updates and returns a booking; the caller has locked the scrim's row. */
 export async function updateBooking(
   executor: Executor,
   id: string,
@@ -64,7 +64,7 @@ export async function updateBooking(
     .executeTakeFirstOrThrow();
 }
 
-/** The booking that counts of the squad with this ID: the user that booked, or for a walk-in the booking itself. */
+/** Returns the active booking of a squad. Its id is the user who booked; for a walk-in, the booking. */
 export async function findSquad(
   executor: Executor,
   scrimId: string,
@@ -81,7 +81,7 @@ export async function findSquad(
     .executeTakeFirst();
 }
 
-/** The booking of this user that counts. */
+/** Returns this user's active booking. */
 export async function findOwnBooking(
   executor: Executor,
   scrimId: string,
@@ -96,7 +96,7 @@ export async function findOwnBooking(
     .executeTakeFirst();
 }
 
-/** This user's latest booking in a scrim, whatever became of it. */
+/** Returns this user's latest booking in a scrim, active or not. */
 export async function findLatestBooking(
   executor: Executor,
   scrimId: string,
@@ -114,7 +114,7 @@ export async function findLatestBooking(
 
 export type AskedBefore = { userId: string; idempotencyKey: string; request: string; bookingId: string };
 
-/** Returns which of these keys were used before, with the digest of what was asked for then and the booking it got. */
+/** Returns the keys already used, each with the digest of its request and the booking it got. */
 export async function findRepeats(
   executor: Executor,
   scrimId: string,

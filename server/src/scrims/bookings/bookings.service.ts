@@ -15,7 +15,7 @@ import { takeOut } from './seats.ts';
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
 
-/** Seats in a lobby: booking, giving up, holds that end. */
+/** Slots in a lobby: booking, giving up, expiring holds. */
 export function createBookingsService(deps: OpenLobbyDeps) {
   const { db, clock, scrimEvents, snapshots } = deps;
   const change = createChangeLobby(deps);
@@ -38,7 +38,7 @@ export function createBookingsService(deps: OpenLobbyDeps) {
       const due = current.hold_expires_at;
       if (due && due <= now) changed(await takeOut(trx, scrim, current, 'expired', now));
     });
-    // Null once it has ended or a payment is under way; a clock that was set back brings the job too early.
+    // Null once it has ended or a payment is in progress; a clock that was set back runs the job too early.
     return (await findBookingById(db, bookingId)).hold_expires_at;
   };
 
@@ -50,13 +50,15 @@ export function createBookingsService(deps: OpenLobbyDeps) {
   return {
     change,
     expireHold,
-    /** Gives what is free to those who wait: they may have it again. */
+    /** Promotes the waitlist after it was blocked. */
     refillLobby,
 
     /**
-     * Takes a seat, or a place in the waitlist of a full lobby; once: a repeat with the same key gets its booking again.
-     * @throws AppError SCRIM_NOT_FOUND, OWN_SCRIM, SCRIM_CANCELLED, BOOKING_NOT_OPEN, BOOKING_CLOSED, ORGANIZER_SUSPENDED,
-     * VALIDATION, KICKED, ALREADY_BOOKED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED, SLOT_TAKEN, WAITLIST_FULL, REQUEST_REPEATED
+     * Books a slot, or a waitlist position in a full lobby; once: a repeat with the same key gets its booking
+     * again.
+     * @throws AppError SCRIM_NOT_FOUND, OWN_SCRIM, SCRIM_CANCELLED, BOOKING_NOT_OPEN, BOOKING_CLOSED,
+     * ORGANIZER_SUSPENDED, VALIDATION, KICKED, ALREADY_BOOKED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED,
+     * SLOT_TAKEN, WAITLIST_FULL, REQUEST_REPEATED
      */
     async book(
       actor: Actor,
@@ -69,8 +71,9 @@ export function createBookingsService(deps: OpenLobbyDeps) {
     },
 
     /**
-     * Changes the actor's squad, until the lobby starts: then the organizer knows who plays.
-     * @throws AppError SCRIM_NOT_FOUND, SQUAD_FIXED, BOOKING_NOT_FOUND, TEAM_NAME_TAKEN, PLAYER_TAKEN, VALIDATION
+     * Changes the actor's squad, until the lobby starts: from then on the organizer can rely on who plays.
+     * @throws AppError SCRIM_NOT_FOUND, SQUAD_FIXED, BOOKING_NOT_FOUND, TEAM_NAME_TAKEN, PLAYER_TAKEN,
+     * VALIDATION
      */
     async editSquad(actor: Actor, scrimId: string, squad: EditSquadBody): Promise<Booking> {
       const id = await change(scrimId, async ({ trx, scrim, now, changed }) => {
@@ -87,9 +90,9 @@ export function createBookingsService(deps: OpenLobbyDeps) {
     },
 
     /**
-     * Gives up the actor's seat or place in the waitlist. A paid seat stays once the lobby has started and the room details are
-     * out, or a squad could play to the end and get its fee back; the organizer can still remove it. `isErased`: the account
-     * is being erased, and leaves in any case.
+     * Gives up the actor's slot or waitlist position. Refused for a paid slot once the lobby has started with
+     * room details released, or a squad could play to the end and get a refund; the organizer can still kick
+     * it. `isErased`: the account is being erased, and leaves in any case.
      * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, BOOKING_CLOSED after the end, SEAT_IN_PLAY
      */
     async giveUp(actor: Actor, scrimId: string, { isErased = false } = {}): Promise<void> {

@@ -117,7 +117,7 @@ describe('booking a slot', () => {
     ]);
     const [taken] = body.players;
     const takenId = taken?.ignId ?? '';
-    // However it is grouped.
+    // In any grouping of digits.
     for (const ignId of [
       takenId,
       `#${takenId.slice(0, 4)} ${takenId.slice(4)}`,
@@ -194,7 +194,7 @@ describe('the waitlist', () => {
       ['waitlisted', null, 2],
       ['waitlisted', null, 3],
     ]);
-    // Who leaves the line lets the others move up.
+    // A squad that leaves the waitlist lets the others move up.
     expect((await giveUp(c.player, id)).status).toBe(204);
     expect((await mine(d.player, id))?.waitlistPosition).toBe(1);
     expect((await mine(e.player, id))?.waitlistPosition).toBe(2);
@@ -202,7 +202,7 @@ describe('the waitlist', () => {
     expect(await mine(d.player, id)).toMatchObject({ status: 'confirmed', slotNumber: 2 });
     await giveUp(a.player, id);
     expect(await mine(e.player, id)).toMatchObject({ status: 'confirmed', slotNumber: 1 });
-    // Who comes back stands behind.
+    // A squad that comes back goes to the end.
     await bookSlot(server, c.player, id);
     expect((await mine(c.player, id))?.waitlistPosition).toBe(1);
     await expectSoundLobby(server, id);
@@ -240,7 +240,7 @@ describe('the waitlist', () => {
     server.clock.advance(16 * minuteMs);
     await server.deps.jobs.runDue();
     expect((await mine(third.player, id))?.status).toBe('held');
-    // The first one may come back.
+    // The first squad may come back.
     await bookSlot(server, first.player, id);
     await expectSoundLobby(server, id);
   });

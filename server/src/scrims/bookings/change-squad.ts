@@ -8,14 +8,14 @@ import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { bindPlayers, findDeskState, freePlayers } from './seats.queries.ts';
 
-/** Made once: to make one takes longer than to check a squad. */
+/** Created once: building a schema takes longer than checking a squad. */
 const squadsOf = {
   solo: squadInput(squadSizes.solo),
   duo: squadInput(squadSizes.duo),
   squad: squadInput(squadSizes.squad),
 };
 
-/** What is wrong with the players for this mode (FIELD "Games"), by the path of the field; empty when nothing is. */
+/** Returns the errors of the players for this mode (FIELD "Games"), by field path; empty if none. */
 export function playersErrors(mode: ScrimMode, players: readonly SquadPlayer[]): Record<string, string> {
   const fieldErrors: Record<string, string> = {};
   for (const { path, message } of squadsOf[mode].safeParse(players).error?.issues ?? []) {
@@ -25,7 +25,7 @@ export function playersErrors(mode: ScrimMode, players: readonly SquadPlayer[]):
 }
 
 /**
- * Changes name, phone and players of a squad, the scrim's row locked. Its slot, fee and payment stay.
+ * Changes name, phone and players of a squad, with the scrim's row locked. Its slot, fee and payment stay.
  * @throws AppError VALIDATION, TEAM_NAME_TAKEN, PLAYER_TAKEN
  */
 export async function changeSquad(
@@ -39,7 +39,7 @@ export async function changeSquad(
   if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
   const teamKey = comparisonKey(teamName);
   const keys = ignKeys(players);
-  // Its own players stand in nobody's way.
+  // Its own players do not count as taken.
   await freePlayers(trx, own.id);
   const others = await findDeskState(trx, scrim.id, {
     userIds: [],

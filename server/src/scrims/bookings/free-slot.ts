@@ -9,9 +9,10 @@ import { findDeskState } from './seats.queries.ts';
 type Asking = { arrival: Arrival; players: BookingRow['players'] };
 
 /**
- * The slot for a squad that an admin or the organizer adds: the one that is wanted, or the next free one. The scrim's row
- * is locked by the caller.
- * @throws AppError ORGANIZER_SUSPENDED, ALREADY_BOOKED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED, SLOT_TAKEN, SCRIM_FULL
+ * Returns the slot for a squad that an admin or the organizer adds: the wanted one, or the next free one. The
+ * caller has locked the scrim's row.
+ * @throws AppError ORGANIZER_SUSPENDED, ALREADY_BOOKED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED,
+ * SLOT_TAKEN, SCRIM_FULL
  */
 export async function slotFor(
   trx: Executor,
@@ -30,7 +31,7 @@ export async function slotFor(
     userIds: new Set(state.userIds),
     teamKeys: new Set(state.teamKeys),
     ignKeys: new Set(state.ignKeys),
-    // Who is added by hand gets a slot, not a place on the waitlist.
+    // A squad added by hand gets a slot, not a waitlist position.
     waitlistCount: 0,
     lastWaitlistNumber: 0,
     maxWaitlist: 0,

@@ -6,7 +6,7 @@ import { useServer } from '../../../test/server.ts';
 
 const server = useServer();
 
-/** A lobby that starts in ten minutes, with a squad whose fee is paid and confirmed. */
+/** Returns a lobby that starts in ten minutes, with a squad whose fee is paid and confirmed. */
 async function lobby(entryFee: number) {
   const organizer = await signUp(server, 'organization');
   const times = { startAt: server.clock.inHours(1 / 6), endAt: server.clock.inHours(4) };
@@ -42,7 +42,7 @@ it('a paid seat cannot be given up while the scrim is played, so nobody plays an
     status: 'confirmed',
     payment: { status: 'captured' },
   });
-  // The organizer can remove the squad, and then owes the fee.
+  // The organizer can kick the squad, and then owes a refund.
   const kick = await server.call(`DELETE /scrims/${id}/participants/${player.user._id}`, {
     token: organizer.token,
   });

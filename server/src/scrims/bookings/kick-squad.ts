@@ -7,8 +7,9 @@ import type { OpenLobby } from './open-lobby.ts';
 import { takeOut } from './seats.ts';
 
 /**
- * Kicks a squad: frees its slot, says so in the room and queues its mail. Not after the end: a squad that has played
- * keeps its results and its say, and its fee stays paid. @throws AppError SCRIM_OVER
+ * Kicks a squad: frees its slot, says so in the room and queues its mail. Not after the end: a squad that has
+ * played keeps its results and may rate, and its fee stays paid.
+ * @throws AppError SCRIM_OVER
  */
 export async function kickSquad(lobby: OpenLobby, actor: Actor, booking: BookingRow): Promise<void> {
   const { trx, scrim, now } = lobby;
@@ -18,11 +19,11 @@ export async function kickSquad(lobby: OpenLobby, actor: Actor, booking: Booking
     actorId: actor._id,
     action: 'kick',
     target: { kind: 'booking', id: squad.id },
-    // Without the squad's name: the log is never edited, not even for a person who is erased.
+    // Without the squad's name: the log is never edited, not even when an account is erased.
     detail: { scrimId: scrim.id, userId: squad.user_id, slotNumber: squad.slot_number },
     at: now,
   });
-  // The room never heard of a squad that only waited.
+  // The room never saw a squad that was only on the waitlist.
   if (booking.status === 'confirmed') await lobby.say(`${squad.team_name} was kicked`);
   await queueBookingMails(trx, 'booking-kicked', { scrimId: scrim.id, bookings: [squad], now });
   lobby.changed(squad);

@@ -16,7 +16,9 @@ beforeAll(async () => {
   admin = await signInAdmin(server);
 });
 
-/** Has these people's squads in a lobby, the first with its only seat, the others in line. */
+/**
+ * Returns a lobby with these people's squads: the first has its only slot, the others are on the waitlist.
+ */
 async function fullLobby(fields: object): Promise<{ id: string; squads: [Person, ...Person[]] }> {
   const { _id: id } = await publishScrim(server, owner, { slots: 1, ...fields });
   const { player } = await bookedPlayer(server, id);
@@ -24,7 +26,10 @@ async function fullLobby(fields: object): Promise<{ id: string; squads: [Person,
   return { id, squads: [player, ...others] };
 }
 
-/** The first squad gives its seat up, which goes to the next in line, and stands in line again as the last. */
+/**
+ * The first squad gives up its slot, which goes to the next one on the waitlist, and joins the waitlist as
+ * the last.
+ */
 async function takeTurns(lobby: Awaited<ReturnType<typeof fullLobby>>): Promise<void> {
   const [first, next, last] = lobby.squads;
   const left = await server.call(`DELETE /scrims/${lobby.id}/book`, { token: first.token });
@@ -66,7 +71,7 @@ describe('while money comes, of one moment is', () => {
     await handIn(server, payer, lobby.id);
   });
 
-  /** The UTR is confirmed; its squad leaves, so that the fee is due back; the next squad hands one in. */
+  /** Confirms the UTR; its squad leaves, so that a refund is due; the next squad submits one. */
   const payAndLeave = async () => {
     const [payment] = await queueOf(server, owner, lobby.id);
     expect((await decide(server, owner, payment as QueuedPayment, 'approve')).status).toBe(200);
@@ -117,9 +122,9 @@ describe('while a team comes and goes, of one moment is', () => {
 });
 
 describe('while more is published, of one moment is', () => {
-  /** One more of everything that is listed. */
+  /** Adds one more of everything that is listed. */
   const addOne = async () => {
-    // What it is does not hang on the moment at which it is read.
+    // Its status does not depend on when it is read.
     await publishScrim(server, owner, { bookingOpensAt: server.clock.inHours(1) });
     await publish(server, owner);
     await manyBookers(server, 1);
@@ -128,7 +133,7 @@ describe('while more is published, of one moment is', () => {
   };
 
   let limit = 100;
-  /** The same in another query each time: the answer to one is kept. */
+  /** Returns the same list with a different query each time: responses are cached per query. */
   const anew = (list: string) => `${list}?limit=${limit--}`;
 
   it.each<[string, () => string, () => Person]>([

@@ -11,17 +11,17 @@ import { findScrimById, lockScrim } from '../scrims.queries.ts';
 import { queueBookingMails } from './bookings.mails.ts';
 import { refill } from './seats.ts';
 
-/** A lobby under the lock of its row: one act writes through `trx`, and notes here what follows from it. */
+/** A lobby under its row lock: an act writes through `trx`, and records its consequences here. */
 export type OpenLobby = {
   trx: Executor;
   /** The row as it was when it was locked. */
   scrim: ScrimRow;
   now: Date;
-  /** Notes bookings whose slot or state has changed. */
+  /** Records bookings whose slot or state has changed. */
   changed(...bookings: readonly BookingRow[]): void;
-  /** Writes a system line into the lobby's room, which hears it after the commit. */
+  /** Posts a system message in the lobby's room; clients get it after the commit. */
   say(text: string): Promise<void>;
-  /** Runs after the commit, when people who left are out of the room. */
+  /** Runs after the commit, once people who left are out of the room. */
   afterCommit(tell: () => void): void;
 };
 
@@ -30,7 +30,7 @@ export type OpenLobbyDeps = {
   clock: Clock;
   scrimEvents: Pick<ScrimEvents, 'seatsChanged' | 'messagesPosted'>;
   rooms: Pick<RoomsService, 'addSystemLine'>;
-  /** Marks what was paid for these bookings as due for a refund. */
+  /** Marks the payments of these bookings as due for a refund. */
   markRefundDue: (executor: Executor, bookingIds: readonly string[]) => Promise<unknown>;
   snapshots: Pick<ListSnapshots, 'countsChanged'>;
 };
@@ -41,9 +41,9 @@ export type ChangeLobby = <Result>(
 ) => Promise<Result>;
 
 /**
- * Runs an act on a lobby under the lock of its row, then promotes the waitlist and queues mails; returns what the act
- * returns. When it resolves, people who left are out of the room (SECURITY A7).
- * @throws AppError SCRIM_NOT_FOUND, and what the act throws
+ * Runs an act under the scrim's row lock, then promotes the waitlist and queues mails; returns the act's
+ * result. When it resolves, people who left are out of the room (SECURITY A7).
+ * @throws AppError SCRIM_NOT_FOUND, and any error of the act
  */
 export function createChangeLobby(deps: OpenLobbyDeps): ChangeLobby {
   const { db, clock, scrimEvents, rooms, markRefundDue, snapshots } = deps;
@@ -74,7 +74,7 @@ export function createChangeLobby(deps: OpenLobbyDeps): ChangeLobby {
     const news = [...changed, ...promoted];
     if (news.length > 0) {
       snapshots.countsChanged();
-      // A payment that is reopened takes the squad out of the room again.
+      // Reopening a payment also removes the squad from the room.
       const left = changed.some(({ status }) => status !== 'confirmed');
       await scrimEvents.seatsChanged({ scrim, changed: news, left });
     }

@@ -6,10 +6,10 @@ import { AppError } from '../../platform/lib/errors.ts';
 import { type FullBooking, findBookings } from './bookings.queries.ts';
 import { hasSeat } from './seats.queries.ts';
 
-/** A squad in the list, with who booked for it. `part`: 0 has a seat, 1 waits, 2 is history. */
+/** A squad in the list, with its booker. `part`: 0 has a slot, 1 is on the waitlist, 2 is history. */
 export type ParticipantRow = FullBooking & {
   part: number;
-  /** The seat, or the number in the waitlist. */
+  /** The slot, or the waitlist number. */
   place: number;
   /** Null for a walk-in squad. */
   user: { id: string; name: string; avatarUrl: string | null } | null;
@@ -33,8 +33,8 @@ function listed(scrimId: string, statuses: readonly BookingStatus[]): RawBuilder
 }
 
 /**
- * Squads of a scrim: by seat, then those who wait in their order, then history, the latest first. One more than `limit`,
- * to tell whether there is a next page.
+ * Returns squads of a scrim: by slot, then the waitlist in order, then history, latest first. One more than
+ * `limit`, to show whether there is a next page.
  */
 export async function findParticipantPage(
   executor: InTransaction,
@@ -66,14 +66,15 @@ export async function findParticipantPage(
   });
 }
 
-/** Another lobby in which somebody's squad has a slot. */
+/** Another lobby in which the user's squad has a slot. */
 export type OtherLobby = { userId: string; scrimId: string; title: string; startAt: Date };
 
 type AtThatTime = { scrim: Pick<ScrimRow, 'id' | 'organization_id' | 'start_at' | 'end_at'> };
 
 /**
- * Where these users' squads play at the same time, in lobbies of the same organizer: what they play elsewhere is nobody's
- * business here. One for each user, the earliest. No lobby lasts a day: those that began earlier are not read.
+ * Returns where these users' squads play at the same time, in lobbies of the same organizer only: their other
+ * games are private. The earliest for each user. No lobby lasts a day, so those that began earlier are not
+ * read.
  */
 export async function findOtherLobbies(
   executor: Executor,
@@ -93,7 +94,7 @@ export async function findOtherLobbies(
   return rows;
 }
 
-/** One squad of a list. */
+/** Returns one squad of a list. */
 export async function findParticipant(executor: InTransaction, bookingId: string): Promise<ParticipantRow> {
   const [booking] = await findBookings(executor, [bookingId]);
   if (!booking) throw new AppError('BOOKING_NOT_FOUND');

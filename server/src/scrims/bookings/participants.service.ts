@@ -31,8 +31,9 @@ export type ParticipantsService = ReturnType<typeof createParticipantsService>;
 export function createParticipantsService({ db, clock, bookings }: Deps) {
   return {
     /**
-     * The squads by seat, then the waitlist, then history. Everybody sees who is confirmed, by names; the owner and
-     * admins see everything. @throws AppError SCRIM_NOT_FOUND
+     * Returns the squads by slot, then the waitlist, then history. Everybody sees the names of confirmed
+     * squads; the owner and admins see everything.
+     * @throws AppError SCRIM_NOT_FOUND
      */
     async list(actor: Actor | null, scrimId: string, { limit, cursor, status }: ParticipantsQuery) {
       const after = cursor ? placeOf(cursor) : null;
@@ -66,7 +67,7 @@ export function createParticipantsService({ db, clock, bookings }: Deps) {
     },
 
     /**
-     * Kicks a squad (owner, admin), from its slot or the waitlist. `id`: who booked, or a walk-in's booking.
+     * Kicks a squad (owner, admin), from its slot or the waitlist. `id`: the booker, or a walk-in's booking.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, PARTICIPANT_NOT_FOUND
      */
     async remove(actor: Actor, scrimId: string, id: string): Promise<void> {

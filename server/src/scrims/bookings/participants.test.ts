@@ -22,7 +22,7 @@ const list = async (id: string, token?: string, query = '') =>
 const remove = (id: string, userId: string, person = owner) =>
   server.call(`DELETE /scrims/${id}/participants/${userId}`, { token: person.token });
 
-/** Two seats, both taken, in the order 2, 1; two wait; one has left, one was put out. */
+/** Two slots, both taken, in the order 2, 1; two squads on the waitlist; one has left, one was kicked. */
 async function stage() {
   const scrim = await publishScrim(server, owner, { slots: 2 });
   const id = scrim._id;

@@ -19,7 +19,7 @@ const giveUp = ({ token }: Booker, id: string) => server.call(`DELETE /scrims/${
 const edit = (id: string, body: object) => server.call(`PUT /scrims/${id}`, { token: owner.token, body });
 
 type Answer = Awaited<ReturnType<typeof server.call>>;
-/** What was refused, and why; nothing may fail. */
+/** Returns the refusals with their reasons; nothing may fail. */
 const refusals = (answers: readonly Answer[]) =>
   new Set(answers.filter(answer => answer.status >= 400).map(answer => answer.body.code ?? answer.status));
 
@@ -43,7 +43,7 @@ describe('a rush over HTTP (D5)', () => {
       expect([...refusals(answers)].filter(code => !known.includes(code))).toEqual([]);
       const { scrim, seated, waiting } = await expectSoundLobby(server, id);
       expect(seated.length + waiting.length).toBeGreaterThan(60);
-      // More room later still goes to those who wait, in their order.
+      // Slots added later still go to the waitlist in order.
       const next = waiting.toSorted((a, b) => (a.waitlist_number ?? 0) - (b.waitlist_number ?? 0))[0];
       await edit(id, { slots: scrim.slots + 1 });
       const after = await expectSoundLobby(server, id);
@@ -56,7 +56,7 @@ describe('a rush over HTTP (D5)', () => {
       const { _id: id } = await publishScrim(server, owner, { slots: 25 });
       const some = bookers.slice(0, 60);
       const rush = some.map(booker => book(booker, id));
-      // Into the middle of it.
+      // In the middle of the rush.
       await rush[round * 10];
       const [cancelled, ...answers] = await Promise.all([
         server.call(`DELETE /scrims/${id}`, { token: owner.token }),

@@ -1,12 +1,12 @@
 import type { SquadRefusal } from '../../events/squads.rules.ts';
 
-/** A lobby as it stands, under the lock of its row. */
+/** The state of a lobby under its row lock. */
 export type Lobby = {
-  /** The numbers of the seats that squads can take, in order. */
+  /** The numbers of the bookable slots, in order. */
   bookable: readonly number[];
-  /** Seats held or confirmed. */
+  /** Slots held or confirmed. */
   taken: ReadonlySet<number>;
-  /** Of squads that count: held, confirmed or waiting. */
+  /** Bookers of active squads: held, confirmed or on the waitlist. */
   userIds: ReadonlySet<string>;
   teamKeys: ReadonlySet<string>;
   ignKeys: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export type Lobby = {
   maxWaitlist: number;
 };
 
-/** A squad at the desk; `slotNumber` null: the next free seat. */
+/** A squad that wants to book; `slotNumber` null: the next free slot. */
 export type Arrival = {
   /** Null for a walk-in squad. */
   userId: string | null;
@@ -30,8 +30,8 @@ export type Seating =
   | ({ kind: 'refused' } & SquadRefusal);
 
 /**
- * Seats squads in the order of their arrival: the seat that is wanted or the lowest free one; in a full lobby a place
- * in the waitlist. Nobody, no team name and no game id counts twice (SECURITY D5).
+ * Assigns slots in order of arrival: the wanted one or the lowest free one; in a full lobby a waitlist
+ * position. No person, team name or game id counts twice (SECURITY D5).
  */
 export function seatSquads(lobby: Lobby, arrivals: readonly Arrival[]): Seating[] {
   const taken = new Set(lobby.taken);
@@ -73,7 +73,7 @@ export function seatSquads(lobby: Lobby, arrivals: readonly Arrival[]): Seating[
   });
 }
 
-/** Who of those that wait, in their order, gets which of the seats that are free now. */
+/** Returns which squads on the waitlist, in order, get which of the free slots. */
 export function refillSeats<Waiting>(
   { bookable, taken }: Pick<Lobby, 'bookable' | 'taken'>,
   waiting: readonly Waiting[],
@@ -84,12 +84,18 @@ export function refillSeats<Waiting>(
 
 type Hold = { holdMinutes: number; endAt: Date };
 
-/** When a hold that begins now ends: with the scrim at the latest, whose money would only have to go back. */
+/**
+ * Returns when a hold that begins now ends: at the latest with the scrim, as later money would only be
+ * refunded.
+ */
 export function holdEnd({ holdMinutes, endAt }: Hold, now: Date): Date {
   return new Date(Math.min(now.getTime() + holdMinutes * 60_000, endAt.getTime()));
 }
 
-/** A seat is confirmed at once when it costs nothing, else held for this long (API). `now` as a date. */
+/**
+ * Returns the state of a new slot: confirmed if it is free of charge, else held for this long (API). `now` as
+ * a date.
+ */
 export function seatStatus(
   { fee, ...hold }: Hold & { fee: number },
   now: Date,

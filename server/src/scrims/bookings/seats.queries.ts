@@ -6,14 +6,16 @@ import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 
 const counting = sql.join(countingStatuses.map(status => sql.lit(status)));
 
-/** Bookings that count: held, confirmed or waiting. */
+/** Active bookings: held, confirmed or on the waitlist. */
 export const counts: RawBuilder<boolean> = sql`status in (${counting})`;
 
-/** As `counts`, where the bookings go by this name beside other tables. */
+/** Same as `counts`, for a query in which the bookings table has this name. */
 export const countsIn = (name: string): RawBuilder<boolean> =>
   sql`${sql.ref(`${name}.status`)} in (${counting})`;
 
-/** Bookings that have a slot: in the words of the index that finds them. `name`: what they go by in the query. */
+/**
+ * Bookings that have a slot, worded like the index that finds them. `name`: the table's name in the query.
+ */
 export const hasSeat = (name = 'bookings'): RawBuilder<boolean> =>
   sql`${sql.ref(`${name}.status`)} in ('held', 'confirmed')`;
 
@@ -23,19 +25,19 @@ type Asked = {
   ignKeys: readonly string[];
 };
 
-/** What stands in the way of those who ask, and the seats that are taken; the scrim's row is locked by the caller. */
+/** What blocks these bookers, and the taken slots; the caller has locked the scrim's row. */
 export type DeskState = {
   taken: number[];
   userIds: string[];
-  /** Who was put out of this scrim: they do not come back. */
+  /** Bookers who were kicked from this scrim; they cannot come back. */
   kickedIds: string[];
   teamKeys: string[];
   ignKeys: string[];
-  /** Suspended or erased: nobody new comes in. */
+  /** Suspended or erased: nobody new can join. */
   organizerHidden: boolean;
 };
 
-/** One statement, whoever asks. */
+/** One statement for any number of bookers. */
 export async function findDeskState(
   executor: Executor,
   scrimId: string,
@@ -64,11 +66,11 @@ export type NewSquad = {
   row: BookingRow;
   ignKeys: readonly string[];
   idempotencyKey: string | null;
-  /** The digest of what was asked for; null without a key. */
+  /** The digest of the request; null without a key. */
   request: string | null;
 };
 
-/** Enters squads with their players and the keys of their requests, however many, in one statement. */
+/** Inserts any number of squads, with their players and request keys, in one statement. */
 export async function insertBookings(executor: Executor, squads: readonly NewSquad[]): Promise<void> {
   const records = squads.map(({ row, ...rest }) => ({ ...row, ...rest }));
   await sql`
@@ -92,8 +94,8 @@ export async function insertBookings(executor: Executor, squads: readonly NewSqu
 }
 
 /**
- * The first of those that wait, in their order; none while nobody new comes in, because the organizer is suspended. Who
- * is suspended stays in line and is passed over.
+ * Returns the first squads on the waitlist, in order; none while the organizer is suspended. Suspended
+ * bookers keep their position and are skipped.
  */
 export async function findWaiting(executor: Executor, scrimId: string, limit: number): Promise<BookingRow[]> {
   return executor
@@ -110,7 +112,7 @@ export async function findWaiting(executor: Executor, scrimId: string, limit: nu
     .execute();
 }
 
-/** Tells those who wait what a seat costs now: they get theirs on the terms of then. */
+/** Sets the slot's current fee for the waitlist: squads get their slot on the terms of that moment. */
 export async function setWaitingFee(
   executor: Executor,
   { id, entry_fee }: Pick<ScrimRow, 'id' | 'entry_fee'>,
@@ -126,7 +128,10 @@ export async function setWaitingFee(
 type Seated = { squad: Pick<BookingRow, 'id'>; slotNumber: number };
 type Terms = Pick<BookingRow, 'status' | 'fee'> & { holdExpiresAt: Date | null; now: Date };
 
-/** Gives squads that wait their seats, on the same terms, in one statement. Gives their bookings, by seat. */
+/**
+ * Gives squads on the waitlist their slots, on the same terms, in one statement. Returns their bookings, by
+ * slot.
+ */
 export async function seatWaiting(
   executor: Executor,
   seats: readonly Seated[],
@@ -143,8 +148,8 @@ export async function seatWaiting(
 }
 
 /**
- * Gives squads other slots, all at once: two may swap. The index that keeps two squads out of one slot looks at each row
- * by itself, so they stand in slots below zero in between. Gives their bookings.
+ * Moves squads to other slots, all at once: two may swap. The unique index on slots checks each row alone, so
+ * they use slots below zero in between. Returns their bookings.
  */
 export async function moveToSlots(
   executor: Executor,
@@ -161,7 +166,7 @@ export async function moveToSlots(
   return rows;
 }
 
-/** The seats that are held or confirmed. */
+/** Returns the slots that are held or confirmed. */
 export async function findTakenSlots(executor: Executor, scrimId: string): Promise<number[]> {
   const rows = await executor
     .selectFrom('bookings')
@@ -172,12 +177,12 @@ export async function findTakenSlots(executor: Executor, scrimId: string): Promi
   return rows.flatMap(row => row.slot_number ?? []);
 }
 
-/** Every squad that has a seat or waits. */
+/** Returns every squad that has a slot or is on the waitlist. */
 export async function findSquads(executor: Executor, scrimId: string): Promise<BookingRow[]> {
   return executor.selectFrom('bookings').selectAll().where('scrim_id', '=', scrimId).where(counts).execute();
 }
 
-/** Has the holds that would outlast a lobby end with it. Gives their bookings. */
+/** Shortens holds that would outlast a lobby, to its end. Returns their bookings. */
 export async function shortenHolds(
   executor: Executor,
   { id, end_at }: Pick<ScrimRow, 'id' | 'end_at'>,
@@ -193,7 +198,7 @@ export async function shortenHolds(
     .execute();
 }
 
-/** The players of a squad play in a lobby: with no other squad there. */
+/** Binds the players of a squad to this lobby: they can join no other squad there. */
 export async function bindPlayers(
   executor: Executor,
   { id, scrim_id }: Pick<BookingRow, 'id' | 'scrim_id'>,
@@ -203,12 +208,12 @@ export async function bindPlayers(
     select ${scrim_id}::uuid, unnest(${ignKeys}::text[]), ${id}::uuid`.execute(executor);
 }
 
-/** The players of a squad may play with others. */
+/** Lets the players of a squad play for others again. */
 export async function freePlayers(executor: Executor, bookingId: string): Promise<void> {
   await executor.deleteFrom('booking_players').where('booking_id', '=', bookingId).execute();
 }
 
-/** So many more squads have a seat in a lobby (walk-ins among them), or wait for one. */
+/** Adds to a lobby's counts of squads with a slot (walk-ins included) and on the waitlist. */
 export async function moveCounts(
   executor: Executor,
   scrimId: string,
@@ -225,7 +230,7 @@ export async function moveCounts(
     .execute();
 }
 
-/** Takes every squad out of a lobby whose row is locked: it is cancelled. Gives their bookings. */
+/** Ends every booking of a cancelled lobby, its row locked. Returns their bookings. */
 export async function takeOutAll(executor: Executor, scrimId: string, now: Date): Promise<BookingRow[]> {
   const left = await executor
     .updateTable('bookings')
@@ -243,7 +248,7 @@ export async function takeOutAll(executor: Executor, scrimId: string, now: Date)
   return left;
 }
 
-/** Whether room details of this scrim have been released. */
+/** Returns whether room details of this scrim have been released. */
 export async function detailsAreOut(executor: Executor, scrimId: string, now: Date): Promise<boolean> {
   const row = await executor
     .selectFrom('scrim_credentials')

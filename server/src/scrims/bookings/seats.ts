@@ -14,10 +14,10 @@ import {
 } from './seats.queries.ts';
 
 export const expireHoldJob = 'expire-hold';
-/** Gives a lobby's free seats to those who wait; its key is the scrim's id. */
+/** Promotes a lobby's waitlist; keyed by the scrim's id. */
 export const refillLobbyJob = 'refill-lobby';
 
-/** Has holds end by themselves; a hold that is paid by then is left alone by the job. */
+/** Schedules the expiry of holds; the job skips a hold that is paid by then. */
 export async function scheduleExpiry(
   executor: Executor,
   holds: readonly { id: string; hold_expires_at: Date | null }[],
@@ -28,12 +28,12 @@ export async function scheduleExpiry(
   await scheduleJobs(executor, jobs);
 }
 
-/** On what terms a seat is had now. */
+/** Returns the terms on which a slot is booked now. */
 export function termsOf(scrim: Pick<ScrimRow, 'entry_fee' | 'hold_minutes' | 'end_at'>) {
   return { fee: scrim.entry_fee, holdMinutes: scrim.hold_minutes, endAt: scrim.end_at };
 }
 
-/** Has the holds of a lobby, whose row is locked, end with it where they would outlast it. Gives those bookings. */
+/** Shortens holds that would outlast a lobby, its row locked, to its end. Returns those bookings. */
 export async function endHoldsWith(
   executor: Executor,
   scrim: Pick<ScrimRow, 'id' | 'end_at'>,
@@ -47,8 +47,8 @@ export async function endHoldsWith(
 type Left = Extract<BookingRow['status'], 'cancelled' | 'kicked' | 'expired'>;
 
 /**
- * Takes a squad out of a lobby whose row is locked: its seat or its place in the waitlist is free, its players may play
- * with others. The seat is not given on: `refill` does that.
+ * Releases a squad's slot or waitlist position in a lobby whose row is locked; its players may play for
+ * others. Does not promote the waitlist: `refill` does.
  */
 export async function takeOut(
   executor: Executor,
@@ -68,8 +68,8 @@ export async function takeOut(
 }
 
 /**
- * Gives the free seats of a lobby, whose row is locked, to those who wait, in their order, while it is not over and its
- * organizer not suspended. Gives the squads that got one.
+ * Gives the free slots of a lobby, its row locked, to the waitlist in order, unless it is over or its
+ * organizer suspended. Returns the squads that got one.
  */
 export async function refill(executor: Executor, scrim: ScrimRow, now: Date): Promise<BookingRow[]> {
   if (scrim.cancelled_at || now > scrim.end_at || scrim.waitlist_count === 0) return [];

@@ -120,7 +120,7 @@ describe('a walk-in squad', () => {
     expect((await remove(id, participant._id)).status).toBe(204);
     expect(await slotsOf(id)).toEqual([booking.teamName]);
     expect((await remove(id, participant._id)).body.code).toBe('PARTICIPANT_NOT_FOUND');
-    // The name is free, and the squad may come back.
+    // The name is free again, and the squad may come back.
     expect((await add(id, { teamName: 'Guests' })).body.code).toBe('SCRIM_FULL');
     const queued = await server.deps.db
       .selectFrom('queued_mails')
@@ -247,7 +247,7 @@ describe('a squad changes its own entry', () => {
     expect(Object.keys(refused.body.fieldErrors)).toEqual(['players.0.ignId']);
     const named = await edit(id, other.player, { ...back, teamName: booking.teamName });
     expect([named.status, named.body.code]).toEqual([409, 'TEAM_NAME_TAKEN']);
-    // Nothing was lost by what was refused.
+    // Rejected changes lost nothing.
     expect((await edit(id, other.player, back)).status).toBe(200);
   });
 

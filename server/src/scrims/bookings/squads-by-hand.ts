@@ -29,14 +29,14 @@ type Deps = {
 
 export type SquadsByHand = ReturnType<typeof createSquadsByHand>;
 
-/** What an organizer changes in the line-up by hand: squads without an account, and who has which slot. */
+/** Changes that an organizer makes by hand: adding walk-in squads, and moving squads. */
 export function createSquadsByHand({ db, bookings }: Deps) {
   return {
     /**
-     * Adds a squad that has no account: confirmed, and without a fee, which the organizer takes by other means. A reserved
-     * slot that is named is not reserved any longer.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, ORGANIZER_SUSPENDED, TEAM_NAME_TAKEN,
-     * SLOT_TAKEN, SCRIM_FULL, VALIDATION
+     * Adds a squad without an account: confirmed, and without a fee, which the organizer collects elsewhere.
+     * A named reserved slot is no longer reserved.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, ORGANIZER_SUSPENDED,
+     * TEAM_NAME_TAKEN, SLOT_TAKEN, SCRIM_FULL, VALIDATION
      */
     async add(
       actor: Actor,
@@ -81,10 +81,10 @@ export function createSquadsByHand({ db, bookings }: Deps) {
     },
 
     /**
-     * Moves a squad to another slot, or swaps it with the squad that has it, until the scrim starts: whose results are whose
-     * depends on who had the slot when a match began.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_FIXED, PARTICIPANT_NOT_FOUND,
-     * SLOT_TAKEN, VALIDATION
+     * Moves a squad to another slot, or swaps it with the squad there, until the scrim starts: results belong
+     * to the squad that had the slot when a match began.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_FIXED,
+     * PARTICIPANT_NOT_FOUND, SLOT_TAKEN, VALIDATION
      */
     move(
       actor: Actor,
@@ -101,7 +101,7 @@ export function createSquadsByHand({ db, bookings }: Deps) {
         assertHasSlot(scrim, slotNumber);
         const other = seated.find(one => one.slot_number === slotNumber);
         if (other?.id === squad.id) return changed(squad);
-        // Somebody else has come or gone since the organizer looked.
+        // The slot has a different squad than the organizer saw.
         if ((other?.id ?? null) !== swapWith) throw new AppError('SLOT_TAKEN');
         await openReserved(trx, scrim, slotNumber);
         const from = squad.slot_number as number;
@@ -115,7 +115,7 @@ export function createSquadsByHand({ db, bookings }: Deps) {
   };
 }
 
-/** What the room reads. Without names: a squad that changes its name, or is erased, would leave the old one behind. */
+/** Returns the room's message. No names: a squad that is renamed or erased would leave the old one behind. */
 function movedText(from: number, to: number, isSwap: boolean): string {
   if (isSwap) return `The squads of slots ${slotText(from)} and ${slotText(to)} have swapped`;
   return `The squad of slot ${slotText(from)} has slot ${slotText(to)} now`;
@@ -134,7 +134,7 @@ function assertHasSlot(scrim: ScrimRow, slotNumber: number | null): void {
   throw new AppError('VALIDATION', { fieldErrors: { slotNumber: scrimTexts.validSlot } });
 }
 
-/** A reserved slot that is given away counts like any other from then on. */
+/** Unreserves a reserved slot that is given away. */
 async function openReserved(trx: Executor, scrim: ScrimRow, slotNumber: number | null): Promise<ScrimRow> {
   if (slotNumber === null || !scrim.reserved_slots.includes(slotNumber)) return scrim;
   const reserved_slots = scrim.reserved_slots.filter(number => number !== slotNumber);

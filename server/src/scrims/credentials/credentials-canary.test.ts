@@ -27,7 +27,7 @@ let scrimId: string;
 const people: Record<string, Person | undefined> = { anonymous: undefined };
 const sockets: Record<string, TestSocket> = {};
 
-/** The scrim costs a fee; this squad's has come. */
+/** Confirms this squad's booking: the scrim costs a fee. */
 async function confirm(bookingId: string): Promise<void> {
   await server.deps.db
     .updateTable('bookings')
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 
 const specs: RouteSpec[] = Object.values(apiRoutes).flatMap(feature => Object.values(feature));
-/** All that is read, and what is written in a scrim without ending it or taking anybody out. */
+/** All reads, and all writes in a scrim that neither end it nor remove anybody. */
 const called = specs.filter(
   ({ method, path }) =>
     method === 'GET' ||
@@ -92,7 +92,7 @@ const ids: Record<string, () => string> = {
 const targetOf = ({ method, path }: RouteSpec) =>
   `${method} ${path.replace(/:(\w+)/g, (_, name: string) => ids[name]?.() ?? unknownId)}`;
 
-/** Calls every route as everybody; gives whose answers to what had a secret in them. */
+/** Calls every route as everybody; returns who got a secret from which route. */
 async function whoLearns(): Promise<string[]> {
   const found: string[] = [];
   for (const [who, person] of Object.entries(people)) {
@@ -129,7 +129,7 @@ describe('room details reach confirmed squads after the release and the owner, n
   });
 
   it('are the confirmed squads’ from then on', async () => {
-    // A hold would lapse before, and the waitlist move up.
+    // The hold would expire before, and the waitlist move up.
     await server.deps.db.updateTable('bookings').set({ hold_expires_at: null }).execute();
     server.clock.advance(109 * 60_000);
     await server.deps.jobs.runDue();

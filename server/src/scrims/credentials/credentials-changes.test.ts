@@ -9,7 +9,7 @@ let owner: Person;
 
 beforeAll(async () => {
   owner = await signUp(server, 'organization');
-  // What is due is looked at, not done.
+  // Due jobs are inspected, not run.
   await server.deps.jobs.close();
 });
 
@@ -63,7 +63,7 @@ describe('room details', () => {
       seen: { count: 0, of: 1 },
     });
     expect((await get(scrim._id, squad)).body.credentials).toMatchObject(values(2));
-    // Who looks at them now is told.
+    // Clients that show them now are notified.
     const job = await server.deps.db
       .selectFrom('jobs')
       .select('run_at')

@@ -94,7 +94,7 @@ describe('who has seen them (FIELD 3)', () => {
       count: 1,
       of: 1,
     });
-    // With that release taken back, squads see the first room again, and nobody has opened it.
+    // With that release withdrawn, squads see the first room again, and nobody has opened it.
     const later = new Date(server.clock.now().getTime() + 20 * 60_000).toISOString();
     await set(scrim._id, { ...values(2), releaseAt: later });
     expect((await get(scrim._id, owner, '?matchNumber=1')).body.credentials.seen).toEqual({

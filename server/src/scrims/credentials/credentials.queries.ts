@@ -4,7 +4,7 @@ import type { CredentialsRow, ScrimRow } from '../../platform/db/schema-scrims.t
 import type { Course } from '../match-starts.rules.ts';
 import { hasConfirmedSeat, readsAsSquad } from '../scrim-access.queries.ts';
 
-/** A scrim's room details and what their reader is to the scrim. */
+/** A scrim's room details and the reader's role in the scrim. */
 export type CredentialsAccess = {
   scrim: Pick<ScrimRow, 'organization_id' | 'created_by' | 'matches_played'> & Course;
   isConfirmed: boolean;
@@ -18,8 +18,8 @@ type AccessRow = CredentialsAccess['scrim'] & {
 } & (CredentialsRow | { [Column in keyof CredentialsRow]: null });
 
 /**
- * All details of a scrim with the reader's right to them, of one moment because it is one statement; undefined without
- * the scrim.
+ * Returns all details of a scrim with the reader's right to them, consistent because it is one statement;
+ * undefined if there is no scrim.
  */
 export async function findCredentialsAccess(
   executor: Executor,
@@ -43,12 +43,12 @@ export async function findCredentialsAccess(
   };
 }
 
-/** All rooms of a scrim. */
+/** Returns all rooms of a scrim. */
 export async function findRooms(executor: Executor, scrimId: string): Promise<CredentialsRow[]> {
   return executor.selectFrom('scrim_credentials').selectAll().where('scrim_id', '=', scrimId).execute();
 }
 
-/** The room of a match. */
+/** Returns the room of a match. */
 export async function findCredentials(
   executor: Executor,
   scrimId: string,
@@ -80,7 +80,7 @@ export async function upsertCredentials(executor: Executor, row: CredentialsRow)
     .execute();
 }
 
-/** Takes the details of matches after this one away. Gives whether there were some. */
+/** Deletes the details of matches after this one. Returns whether there were any. */
 export async function deleteCredentialsAfter(
   executor: Executor,
   scrimId: string,
@@ -95,7 +95,7 @@ export async function deleteCredentialsAfter(
   return rows.length > 0;
 }
 
-/** Ends rooms that go beyond this match. */
+/** Shortens rooms that go beyond this match to end with it. */
 async function endRoomsAt(executor: Executor, scrimId: string, matchNumber: number): Promise<void> {
   await executor
     .updateTable('scrim_credentials')
@@ -107,8 +107,8 @@ async function endRoomsAt(executor: Executor, scrimId: string, matchNumber: numb
 }
 
 /**
- * Notes that the user's squad has these details, the first time, unless they were replaced meanwhile: whoever has old
- * ones has not seen the new.
+ * Records the first time the user's squad sees these details. Does nothing if they were replaced since: the
+ * squad has seen only the old ones.
  */
 export async function noteSeen(
   executor: Executor,
@@ -126,7 +126,9 @@ export async function noteSeen(
       and credentials_seen_of is distinct from ${set_at}`.execute(executor);
 }
 
-/** How many of the confirmed squads have seen these details; walk-in squads have no account to see them with. */
+/**
+ * Returns how many confirmed squads have seen these details; walk-in squads have no account to see them with.
+ */
 export async function countSeen(
   executor: Executor,
   { scrim_id, set_at }: CredentialsRow,
@@ -137,7 +139,7 @@ export async function countSeen(
   return rows[0] ?? { count: 0, of: 0 };
 }
 
-/** Details that go out by the plan and have not gone out yet. */
+/** Returns details that are released by the plan and are still unreleased. */
 export async function findPlanned(executor: Executor, scrimId: string, now: Date): Promise<CredentialsRow[]> {
   return executor
     .selectFrom('scrim_credentials')
@@ -148,7 +150,7 @@ export async function findPlanned(executor: Executor, scrimId: string, now: Date
     .execute();
 }
 
-/** Has the details of a match go out at another time. */
+/** Changes the release time of a match's details. */
 export async function setRelease(
   executor: Executor,
   { scrim_id, match_number }: CredentialsRow,
@@ -162,7 +164,10 @@ export async function setRelease(
     .execute();
 }
 
-/** When the next details of a scrim go out; `null`: none are to come, undefined: the scrim is cancelled or unknown. */
+/**
+ * Returns when a scrim's next details are released; `null`: none are planned, undefined: the scrim is
+ * cancelled or unknown.
+ */
 export async function findNextRelease(
   executor: Executor,
   scrimId: string,

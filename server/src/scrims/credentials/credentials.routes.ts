@@ -8,7 +8,7 @@ export function mountCredentialRoutes(
   { credentials }: { credentials: CredentialsService },
 ): void {
   mount(app, credentialRoutes.read, async ({ actor, params, query, request }) => ({
-    // The answer to a HEAD shows nobody anything.
+    // A HEAD request shows nobody anything.
     credentials: await credentials.read(actor, params.id, query, { isShown: request.method !== 'HEAD' }),
   }));
   mount(app, credentialRoutes.set, async ({ actor, params, body }) => ({

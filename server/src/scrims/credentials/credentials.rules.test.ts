@@ -15,7 +15,7 @@ const row = (match: number, setAt: number, releaseAt: number): CredentialsRow =>
   set_at: at(setAt),
 });
 
-/** Of three matches, the first at minute 22. */
+/** Three matches, the first at minute 22. */
 const scrim = { start_at: at(22), end_at: at(157), match_count: 3, match_starts: null, matches_played: 0 };
 
 describe('which details a squad gets', () => {

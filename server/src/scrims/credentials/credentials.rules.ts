@@ -11,8 +11,9 @@ type Asked = {
 };
 
 /**
- * The released room of a match. Without a match: the room to join now, of the match in play or of the next one once that
- * is released; failing both, the last room that is over, or the first later one. undefined: none is released.
+ * Returns the released room of a match. Without a match: the room to join now, of the match in play or of the
+ * next one once that is released; failing both, the last room that is over, or the first later one.
+ * undefined: none is released.
  */
 export function forSquads(
   rows: readonly CredentialsRow[],
@@ -31,12 +32,12 @@ export function forSquads(
   );
 }
 
-/** When details go out: those that are set after the time for it, when they are set. */
+/** Returns when details are released; those set after their release time, when they are set. */
 function outAt({ release_at, set_at }: CredentialsRow): Date {
   return set_at > release_at ? set_at : release_at;
 }
 
-/** Details of the match that is asked for, or those that were set last. */
+/** Returns the details of the requested match, or those that were set last. */
 export function forManagers(
   rows: readonly CredentialsRow[],
   matchNumber: number | undefined,
@@ -51,7 +52,7 @@ function lastSet(rows: readonly CredentialsRow[]): CredentialsRow | undefined {
 const isAsked = (row: CredentialsRow, matchNumber: number | undefined) =>
   matchNumber === undefined || isForMatch(row, matchNumber);
 
-/** Whether a match is played in the room. */
+/** Returns whether a match is played in the room. */
 export function isForMatch(row: CredentialsRow, matchNumber: number): boolean {
   return row.match_number <= matchNumber && matchNumber <= row.through_match;
 }
@@ -66,7 +67,10 @@ function latest(
 /** Beyond any lobby's last match, so that the room serves matches that are added later. */
 const toTheEnd = limits.scrim.matches.max;
 
-/** The last match that a new room serves; unless said, as many as the room that it replaces: no match loses its room unasked. */
+/**
+ * Returns the last match that a new room serves. By default, as many as the room it replaces: no match loses
+ * its room unasked.
+ */
 export function lastMatchOf(
   laterToo: boolean | undefined,
   { matchNumber, earlier }: { matchNumber: number; earlier: CredentialsRow | undefined },
@@ -77,13 +81,13 @@ export function lastMatchOf(
 
 type Planned = Pick<ScrimRow, 'start_at' | 'end_at' | 'match_count' | 'match_starts' | 'release_minutes'>;
 
-/** When the details of a match go out by the scrim's plan: so many minutes before the match begins. */
+/** Returns the planned release of a match's details, `release_minutes` before the match starts. */
 export function plannedReleaseOf(scrim: Planned, matchNumber: number): Date {
   const start = matchStartsOf(scrim)[matchNumber - 1] ?? scrim.end_at;
   return new Date(start.getTime() - scrim.release_minutes * 60_000);
 }
 
-/** What the room is told when details are set: for which matches, never the details (SECURITY A8). */
+/** Returns the room's message about new details: for which matches, never the details (SECURITY A8). */
 export function credentialsLine(
   { maps, match_count }: Pick<ScrimRow, 'maps' | 'match_count'>,
   { match_number, through_match }: Pick<CredentialsRow, 'match_number' | 'through_match'>,
@@ -95,7 +99,7 @@ export function credentialsLine(
 
 type Reader = { matchNumber: number | undefined; matchCount: number; now: Date; secrets: boolean };
 
-/** The details for a reader who may have them; `secrets` false: only what is set for when. */
+/** Returns the details for a reader who may have them; `secrets` false: only matches and times. */
 export function toCredentials(
   row: CredentialsRow | undefined,
   { matchNumber, matchCount, now, secrets }: Reader,

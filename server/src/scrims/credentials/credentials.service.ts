@@ -50,17 +50,18 @@ type Deps = {
   scrimEvents: Pick<ScrimEvents, 'credentialsChanged' | 'messagesPosted' | 'scrimChanged'>;
 };
 
-/** The job under a scrim's id that tells its room when details are released. */
+/** Announces released details in the room; keyed by the scrim's id. */
 export const releaseCredentialsJob = 'release-credentials';
 
 export type CredentialsService = ReturnType<typeof createCredentialsService>;
 
 /**
- * Room ID and password of a scrim's matches. The clock releases them, not the job: that only says so to those who are
- * there, so a job that comes late keeps nobody out. They are in no message, event, audit entry or log (SECURITY A8).
+ * Room ID and password of a scrim's matches. The clock releases them, not the job: the job only notifies
+ * people who are online, so a late job locks nobody out. They are in no message, event, audit entry or log
+ * (SECURITY A8).
  */
 export function createCredentialsService({ db, clock, notifications, snapshots, rooms, scrimEvents }: Deps) {
-  /** Has the room told when the next details go out; at `soonest` whatever else there is. */
+  /** Schedules the announcement of the next release, or one at `soonest` if given. */
   const planRelease = async (trx: Executor, scrimId: string, soonest: Date | null = null): Promise<void> => {
     const runAt = soonest ?? (await findNextRelease(trx, scrimId, clock.now()));
     if (runAt) await scheduleJobs(trx, [{ kind: releaseCredentialsJob, key: scrimId, runAt }]);
@@ -75,8 +76,8 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
     });
 
   /**
-   * What the reader may know of the details: the owner always all, squads with a confirmed seat once they are released;
-   * that is noted the first time.
+   * Returns the details that the reader may see: all for the owner, released ones for squads with a confirmed
+   * slot. Records the first time a squad sees them.
    * @throws AppError SCRIM_NOT_FOUND, ROOM_FORBIDDEN, SCRIM_CANCELLED, CREDENTIALS_NOT_RELEASED
    */
   const read = async (
@@ -104,9 +105,9 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
   };
 
   /**
-   * To be called in the transaction that changed the scrim's times, with the scrim as it is by then: what goes out by
-   * the plan goes with it. What is out stays out, and a time that was chosen by hand stays. Details of matches that are
-   * played no more go: squads would be shown them for the latest.
+   * Moves planned releases along with the scrim's times; call it in the transaction that changed them, with
+   * the updated scrim. Released details stay released, and a release time set by hand stays. Deletes details
+   * of matches that are no longer played: squads would be shown them for the latest.
    */
   const move = async (trx: Executor, scrim: ScrimRow): Promise<void> => {
     const now = clock.now();
@@ -147,9 +148,10 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
     read,
 
     /**
-     * Sets the details of a match (owner), or of all from it on, in the place of those before, and says in the room that there
-     * are some.
-     * @throws AppError SCRIM_NOT_FOUND, OWNER_SETS_CREDENTIALS, SCRIM_CANCELLED, VALIDATION for a match that is not played
+     * Sets (owner) the details of a match, or of all matches from it on, replacing earlier ones, and says so
+     * in the room.
+     * @throws AppError SCRIM_NOT_FOUND, OWNER_SETS_CREDENTIALS, SCRIM_CANCELLED, VALIDATION for a match that
+     * is not played
      */
     async set(
       actor: Actor,
@@ -172,7 +174,7 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
         // Earlier matches keep their room; a later match gets a separate one with its own release.
         const own = earlier?.match_number === matchNumber ? earlier : undefined;
         const isSame = own?.room_code === roomId && own.password === password;
-        // What is out stays out while nothing else is said: a correction does not take it away again.
+        // Released details stay released unless a time is given: a correction does not withdraw them.
         const asIs = releaseAt === undefined || (releaseAt === null && isSame);
         const kept = own && own.release_at <= now && asIs ? own : undefined;
         const isPlanned = releaseAt === undefined;
@@ -184,7 +186,7 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
           password,
           release_at: kept?.release_at ?? (isPlanned ? plannedReleaseOf(scrim, matchNumber) : chosen || now),
           is_planned: kept?.is_planned ?? isPlanned,
-          // Those who have seen these very details need not look again.
+          // Squads that have seen these very details need not look again.
           set_at: isSame ? own.set_at : now,
         };
         await upsertCredentials(trx, row);
@@ -205,7 +207,8 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
         });
         return posted;
       });
-      // Before the message: clients then fetch the release time first, and do not ask for the details too early.
+      // Before the message: clients then fetch the release time first, and do not request the details too
+      // early.
       scrimEvents.credentialsChanged(scrimId);
       if (message) scrimEvents.messagesPosted(scrimId, [message]);
       if (startAt) {
@@ -217,7 +220,7 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
 
     move,
 
-    /** Tells the room that details are released. A scrim that is cancelled by then has nothing to tell. */
+    /** Announces released details in the room; does nothing if the scrim was cancelled since. */
     release: (async scrimId => {
       const next = await findNextRelease(db, scrimId, clock.now());
       if (next === undefined) return null;

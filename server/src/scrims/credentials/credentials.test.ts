@@ -18,7 +18,7 @@ let admin: Person;
 beforeAll(async () => {
   owner = await signUp(server, 'organization');
   admin = await signInAdmin(server);
-  // Jobs are run when the test says so, each time by a runner of its own, as after a restart.
+  // Jobs run only when the test says so, each time in a new runner, as after a restart.
   await server.deps.jobs.close();
 });
 
@@ -48,7 +48,7 @@ const lines = async (scrimId: string): Promise<string[]> => {
     .map((message: Message) => message.content);
 };
 
-/** A moment of the test's clock, so many minutes before or after the scrim's start. */
+/** Moves the test's clock this many minutes before or after the scrim's start. */
 const goTo = (scrim: Scrim, minute: number) => {
   const target = Date.parse(scrim.startAt) + minute * minutes;
   server.clock.advance(target - server.clock.now().getTime());
@@ -91,7 +91,7 @@ describe('setting the room details', () => {
       const { body } = await server.call('GET /dashboard/org', { token: owner.token });
       return body.today.find((lobby: Lobby) => lobby._id === scrim._id)?.credentialsReleaseAt;
     };
-    // The second match is set first: the first one's are to come as planned.
+    // The second match is set first: the first one's details are still planned.
     await set(scrim._id, values(2));
     expect(await told()).toEqual([at(-12), 1, false]);
     await set(scrim._id, { ...values(1), releaseAt: at(-20) });
@@ -307,7 +307,7 @@ describe('the release', () => {
     // When squads could first see them, not 12 minutes before the new start, which is past.
     expect(releaseAt >= moved).toBe(true);
     await caughtUp(socket);
-    // That their time has moved, and then that it has come.
+    // One for the new time, and one for the release.
     expect(socket.of('scrim:credentials')).toHaveLength(2);
     await runDueJobs();
     await caughtUp(socket);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const { values, set, get, openScene } = roomDetails(server, () => owner);
 
-/** The matches of each room: '1-4', or '1-end' for one that serves all later matches. */
+/** Returns the matches of each room: '1-4', or '1-end' for one that serves all later matches. */
 const roomsOf = async (scrimId: string): Promise<string[]> => {
   const rows = await server.deps.db
     .selectFrom('scrim_credentials')

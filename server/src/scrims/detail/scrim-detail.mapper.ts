@@ -7,7 +7,7 @@ import type { FullBooking } from '../bookings/bookings.queries.ts';
 import { matchStartsOf } from '../match-starts.rules.ts';
 import { ownerOf, type ScrimWithOrganizer, seatsOf, toScrimSummary } from '../scrims.mapper.ts';
 
-/** A seat held or confirmed; `heldUntil` in ISO 8601. */
+/** A slot held or confirmed; `heldUntil` in ISO 8601. */
 export type Seat = {
   /** Null for a walk-in squad. */
   userId: string | null;
@@ -17,15 +17,15 @@ export type Seat = {
   heldUntil: string | null;
 };
 
-/** When room details that are set go out; `at` in ISO 8601. */
+/** The release of details that are set; `at` in ISO 8601. */
 export type Release = { match: number; through: number; at: string };
 
-/** A scrim as one reader sees it, with the releases of its room details and the seats that are taken. */
+/** A scrim as one reader sees it, with the releases of its room details and the taken slots. */
 export type ScrimDetail = {
   row: ScrimWithOrganizer & { releases: Release[]; seats: Seat[]; organizer_hidden: boolean };
-  /** The reader's own booking, as long as it counts. */
+  /** The reader's own active booking. */
   own: FullBooking | null;
-  /** The reader takes part and has not rated it. */
+  /** Whether the reader took part and has not rated it yet. */
   mayRate: boolean;
 };
 
@@ -36,7 +36,7 @@ type Reading = {
   takesRazorpay: boolean;
 };
 
-/** The whole scrim for this reader. */
+/** Returns the whole scrim for this reader. */
 export function toScrim(
   { row, own, mayRate }: ScrimDetail,
   { now, readerId, organizerRating, takesRazorpay }: Reading,
@@ -66,8 +66,8 @@ export function toScrim(
 }
 
 /**
- * When squads get room details next, else when they got the latest; and whether some are out. Until those of the first
- * match are set, theirs go out as planned.
+ * Returns when squads get room details next, else when they got the latest, and whether any are released.
+ * Until details of the first match are set, their planned release counts.
  */
 function releasesSeen(
   { releases, start_at, release_minutes }: ScrimDetail['row'],
@@ -99,7 +99,7 @@ function isOwner(row: ScrimWithOrganizer, readerId: string | null): boolean {
   return readerId === organizationId._id || readerId === createdBy;
 }
 
-/** A UTR can be handed in wherever there is a fee: not every organizer shows a VPA here. */
+/** Any fee can be paid by UTR: not every organizer shows a VPA here. */
 function paymentMethods(fee: number, takesRazorpay: boolean): Scrim['paymentMethods'] {
   if (fee === 0) return [];
   return takesRazorpay ? ['upi', 'razorpay'] : ['upi'];

@@ -10,8 +10,8 @@ import type { Release, ScrimDetail, Seat } from './scrim-detail.mapper.ts';
 export type WantedScrim = { id: string; readerId: string | null };
 
 /**
- * Scrims, each as its reader sees it, in the order of `wanted`; undefined for what is not there. All of one moment: one
- * statement where nobody is signed in, else five, however many are wanted.
+ * Returns scrims as their readers see them, in the order of `wanted`; undefined for missing ones. Consistent:
+ * one statement if nobody is signed in, else five, for any number of scrims.
  */
 export async function findScrimDetails(
   db: Database,
@@ -55,7 +55,7 @@ function findRows(executor: Executor, ids: readonly string[]) {
 
 type Own = { booking: FullBooking | null; mayRate: boolean };
 
-/** The bookings that count of these readers, and whether they may rate what they took part in, under the key `scrim user`. */
+/** Returns the active bookings of these readers, and whether they may rate, by the key `scrim user`. */
 async function findOwn(
   executor: InTransaction,
   readers: readonly { scrimId: string; userId: string }[],

@@ -11,7 +11,7 @@ import { type ScrimsQuery, type ScrimTables, scrimsWithOrganizer } from '../scri
 
 type ScrimPage = Page<ScrimWithOrganizer>;
 
-/** What the contract's `scrimStatus` says, in SQL. */
+/** The contract's `scrimStatus` in SQL. */
 export function hasStatus(status: ScrimStatus, now: Date): RawBuilder<boolean> {
   if (status === 'cancelled') return sql`scrims.cancelled_at is not null`;
   const stands = sql`scrims.cancelled_at is null`;
@@ -32,7 +32,7 @@ export function hasStatus(status: ScrimStatus, now: Date): RawBuilder<boolean> {
   }
 }
 
-/** Cancelled ones are in the list only when they are asked for. */
+/** The list has cancelled scrims only on request. */
 function conditions(filter: ListScrimsQuery, now: Date): RawBuilder<boolean>[] {
   const { search, game, mode, fee, status, organizationId } = filter;
   return [
@@ -54,7 +54,7 @@ function where<Q extends SelectQueryBuilder<ScrimTables, 'scrims', object>>(
   return all.reduce((narrowed, condition) => narrowed.where(condition) as Q, query);
 }
 
-/** One page of the list, in its order, with the cursor of the next. */
+/** Returns one page of the list, in order, with the cursor of the next. */
 export function findScrimPage(executor: Executor, filter: ListScrimsQuery, now: Date): Promise<ScrimPage> {
   return filter.sort === 'newest'
     ? findNewest(executor, filter, now)
@@ -75,13 +75,13 @@ async function findNewest(executor: Executor, filter: ListScrimsQuery, now: Date
 
 type Direction = 'asc' | 'desc';
 
-/** What a part of the list is ordered by, before the id. */
+/** Sort key of a part of the list, before the id. */
 type Order = {
   value(isAhead: boolean): RawBuilder<unknown>;
   of(row: ScrimWithOrganizer): number;
-  /** The value as it comes out of a cursor. */
+  /** The value's type in a cursor. */
   kind: 'number' | 'instant';
-  /** Of the value and of the id. */
+  /** Directions of the value and the id. */
   directions(isAhead: boolean): [Direction, Direction];
 };
 
@@ -91,11 +91,12 @@ const fee = {
   kind: 'number',
 } as const;
 
-/** Who looks for a lobby, by whatever, looks for one that runs or comes: what is over stands behind. */
+/** Readers want a lobby that is live or upcoming in any order: past ones come last. */
 const orders: Record<Exclude<ScrimSort, 'newest'>, Order> = {
-  // The latest first of what is over.
+  // Past scrims: latest first.
   soonest: {
-    // Few scrims are ahead and many are over: not by the index of starts, which would be walked from the oldest on.
+    // Few scrims are ahead and many are over: avoids the index of starts, which would be read from the oldest
+    // on.
     value: isAhead => (isAhead ? sql`scrims.start_at + interval '0'` : sql`scrims.start_at`),
     of: row => row.start_at.getTime(),
     kind: 'instant',
@@ -103,7 +104,7 @@ const orders: Record<Exclude<ScrimSort, 'newest'>, Order> = {
   },
   'lowest-fee': { ...fee, directions: () => ['asc', 'desc'] },
   'highest-fee': { ...fee, directions: () => ['desc', 'desc'] },
-  // Slots that are free. They come and go: a scrim whose count changes while somebody pages may be met twice, or not.
+  // Free slots change: a scrim whose count changes between pages may appear twice or not at all.
   'most-slots': {
     value: () => sql`(scrims.slots - cardinality(scrims.reserved_slots) - scrims.taken_count)`,
     of: row => row.slots - row.reserved_slots.length - row.taken_count,
@@ -113,8 +114,8 @@ const orders: Record<Exclude<ScrimSort, 'newest'>, Order> = {
 };
 
 /**
- * Those that run or come, in their order; then those that are over. The cursor keeps the moment of the first page, so
- * that a scrim that ends while somebody pages is not met twice.
+ * Returns live and upcoming scrims in order, then past ones. The cursor keeps the time of the first page, so
+ * that a scrim that ends between pages does not appear twice.
  */
 async function findInParts(
   executor: Executor,
@@ -167,7 +168,7 @@ function beyond(
 ): RawBuilder<boolean> {
   const after = (direction: Direction) => (direction === 'asc' ? sql`>` : sql`<`);
   const last = from.value instanceof Date ? sql`${from.value}::timestamptz` : sql`${from.value}::bigint`;
-  // As one comparison where it can be: an index answers that.
+  // One row comparison if possible: an index can serve it.
   if (byValue === byId) return sql`(${value}, scrims.id) ${after(byId)} (${last}, ${from.id}::uuid)`;
   return sql`(${value} ${after(byValue)} ${last}
     or (${value} = ${last} and scrims.id ${after(byId)} ${from.id}::uuid))`;
@@ -182,7 +183,10 @@ export async function countScrims(executor: Executor, filter: ListScrimsQuery, n
 
 const maxGames = 100;
 
-/** The distinct games of all scrims as they were spelt last, by hopping down the index from one game to the next. */
+/**
+ * Returns the distinct games of all scrims in their latest spelling, by skipping through the index from game
+ * to game.
+ */
 export async function findGames(executor: Executor): Promise<string[]> {
   const latest = (condition: RawBuilder<unknown>) => sql`
     select lower(game) as key, game from scrims

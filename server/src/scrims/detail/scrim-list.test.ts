@@ -11,7 +11,7 @@ let ids: Record<string, string>;
 
 const { inHours } = server.clock;
 
-/** As seen by somebody signed in, for whom every count is exact. */
+/** Read as a signed-in user, for whom every count is exact. */
 async function titles(query: string): Promise<string[]> {
   const { status, body } = await server.call(`GET /scrims?${query}`, { token: nova.token });
   if (status !== 200) throw new Error(`the list answered ${status}`);
@@ -27,7 +27,7 @@ beforeAll(async () => {
     await open(nova, 'Over long ago', 1),
     await open(nova, 'Over', 2),
     await open(zeal, 'Live', 4.5, { endAt: inHours(8) }),
-    // Free: with a fee its squad would only hold the slot, and lose it to the clock below.
+    // Free: with a fee its squad would only hold the slot, and the hold would expire below.
     await open(zeal, 'Full', 9, { slots: 1, game: 'Free Fire MAX' }),
     await open(nova, 'Open', 8, { slots: 25, mode: 'duo', game: 'bgmi' }),
     await open(nova, 'Not open yet', 10, { bookingOpensAt: inHours(9), slots: 10, entryFee: 200 }),
@@ -52,10 +52,10 @@ describe('the list of scrims', () => {
 
   it.each([
     ['sort=newest', ['Closed', 'Not open yet', 'Open', 'Full', 'Live', 'Over', 'Over long ago']],
-    // What is over stands behind, whatever its fee and however much of it is free.
+    // Past scrims come last, whatever their fee or free slots.
     ['sort=lowest-fee', ['Open', 'Full', 'Live', 'Closed', 'Not open yet', ...over]],
     ['sort=highest-fee', ['Not open yet', 'Closed', 'Open', 'Full', 'Live', ...over]],
-    // By slots that are free.
+    // By free slots.
     ['sort=most-slots', ['Open', 'Closed', 'Not open yet', 'Live', 'Full', ...over]],
     ['status=upcoming', ['Not open yet', 'Closed']],
     ['status=open', ['Open']],
@@ -117,7 +117,7 @@ describe('the list of scrims', () => {
   it('keeps to the moment of the first page when a scrim ends while somebody pages', async () => {
     const first = await server.call('GET /scrims?limit=2');
     const seen = first.body.items.map((scrim: { title: string }) => scrim.title);
-    // Live and Open, which were shown as ahead, are over by now.
+    // Live and Open, which were ahead when shown, are over by now.
     server.clock.advance(4.5 * hourMs);
     const rest = await server.call(`GET /scrims?limit=20&cursor=${first.body.nextCursor}`);
     seen.push(...rest.body.items.map((scrim: { title: string }) => scrim.title));

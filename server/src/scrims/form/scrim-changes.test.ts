@@ -8,7 +8,7 @@ import { bookedPlayer, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import { hourMs } from '../../platform/lib/clock.ts';
 
-// Tokens outlive the hours that the tests let pass.
+// Tokens outlive the hours that the tests skip.
 const server = useServer({ accessTokenSeconds: 86_400 });
 let owner: Person;
 let other: Person;
@@ -98,7 +98,7 @@ describe('changing a scrim', () => {
     );
     expect((await update(scrim._id, { startFrom: 4 })).body.code).toBe('SLOTS_IN_USE');
     expect((await update(scrim._id, { startFrom: 3, slots: 2 })).status).toBe(200);
-    // A kept seat that would be outside goes quietly when it is not named.
+    // A reserved slot beyond the end is dropped silently if it is not named.
     expect((await update(scrim._id, { slots: 3, reservedSlots: [5] })).status).toBe(200);
     expect((await update(scrim._id, { slots: 2 })).body.scrim.reservedSlots).toEqual([]);
   });
@@ -196,13 +196,13 @@ describe('changing a scrim', () => {
       expect((await update(scrim._id, body)).body.code, JSON.stringify(body)).toBe('SCRIM_OVER');
     }
     const endsAt = async (endAt: string | null) => (await update(scrim._id, { endAt })).body;
-    // One that is to come would bring it back to life.
+    // A future end would make it live again.
     for (const endAt of [inHours(1), inHours(0.1)]) {
       expect((await endsAt(endAt)).fieldErrors, endAt).toEqual({ endAt: correctedEndText });
     }
     const endAt = inHours(-0.5);
     expect((await endsAt(endAt)).scrim).toMatchObject({ endAt, status: 'completed' });
-    // One of much later would be a new event in the rankings.
+    // A much later one would be a new event in the rankings.
     server.clock.advance(12 * hourMs);
     for (const endAt of [inHours(-1), inHours(12)]) {
       expect((await endsAt(endAt)).fieldErrors, endAt).toEqual({ endAt: correctedEndText });

@@ -40,7 +40,7 @@ export type ScrimChangesDeps = {
   read(id: string, actor: Actor): Promise<Scrim>;
 };
 
-/** Changes and cancels a lobby, each under the lock of its row. */
+/** Changes and cancels a lobby, each under its row lock. */
 export function createScrimChanges({
   bookings,
   notifications,
@@ -50,7 +50,7 @@ export function createScrimChanges({
   credentials,
   read,
 }: ScrimChangesDeps) {
-  /** Squads plan their evening by the start: they are mailed about another one, and their room says it. */
+  /** Squads plan their evening around the start: a new one is mailed to them and posted in the room. */
   const tellOfStart = async ({ trx, now, say }: OpenLobby, scrim: ScrimRow): Promise<void> => {
     const squads = await findSquads(trx, scrim.id);
     if (squads.length === 0) return;
@@ -60,8 +60,9 @@ export function createScrimChanges({
 
   return {
     /**
-     * Changes any of its fields (owner, admin). More seats go to those who wait at once; another fee is for squads that
-     * book later; of another start all squads are told. @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_IN_USE,
+     * Changes any fields (owner, admin). New slots go to the waitlist at once; a new fee applies to later
+     * bookings; a new start is mailed to all squads.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_IN_USE,
      * MODE_IN_USE, VALIDATION
      */
     async update(actor: Actor, id: string, body: UpdateScrimBody): Promise<Scrim> {
@@ -102,8 +103,8 @@ export function createScrimChanges({
     },
 
     /**
-     * Cancels it (owner, admin): its squads are out and are told, so is the organizer of an admin's act; what was
-     * paid is to be refunded, the row stays.
+     * Cancels a scrim (owner, admin): ends its bookings, marks payments for refund, and mails the squads and,
+     * if an admin cancels, the organizer. The row stays.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER
      */
     async cancel(actor: Actor, id: string): Promise<void> {
@@ -139,14 +140,17 @@ export function assertManages(row: ScrimRow, actor: Actor): void {
   if (row.cancelled_at) throw new AppError('SCRIM_CANCELLED');
 }
 
-/** Whether the release of room details, as far as it is planned, is another than before. */
+/** Returns whether the planned release of room details changes. */
 function planMoves(before: ScrimRow, after: ScrimRow): boolean {
   const plan = ({ start_at, end_at, match_count, release_minutes }: ScrimRow) =>
     JSON.stringify([start_at, end_at, match_count, release_minutes]);
   return plan(before) !== plan(after);
 }
 
-/** @throws AppError SLOTS_IN_USE when seats that squads have would go, MODE_IN_USE when squads would be of a wrong size */
+/**
+ * @throws AppError SLOTS_IN_USE if a squad's slot would be removed, MODE_IN_USE if squads would have the
+ * wrong size
+ */
 function assertNobodyLoses(
   row: ScrimRow,
   mode: ScrimRow['mode'],

@@ -39,8 +39,9 @@ export function createScrimFormService(deps: Deps) {
   const { db, clock, notifications, snapshots, assertOwnImage, rooms, accountEvents, read } = deps;
 
   /**
-   * Opens lobbies with their rooms, all or none, and once for one key. Returns their ids in the order of the plans.
-   * @throws AppError REQUEST_REPEATED when the key came with another request
+   * Opens lobbies with their rooms, all or none, and once per key. Returns their ids in the order of the
+   * plans.
+   * @throws AppError REQUEST_REPEATED if the key came with a different request
    */
   const open = async (
     actor: Actor,
@@ -48,14 +49,14 @@ export function createScrimFormService(deps: Deps) {
     { organizationId, clonedFrom, idempotencyKey }: Opening,
   ): Promise<string[]> => {
     const now = clock.now();
-    // Whoever opens it, an admin by cloning too: it is the organizer's own, with its room and its secrets (A8).
+    // The organizer's own, even if an admin clones it, with its room and its secrets (A8).
     const createdBy = organizationId;
     const rows = plans.map(plan =>
       rowOf(plan, { id: randomUUIDv7(), roomId: randomUUIDv7(), organizationId, createdBy }, now),
     );
     const ids = rows.map(row => row.id);
     const earlier = await db.transaction().execute(async trx => {
-      // Held: it does not become a player's while its lobby comes about, who could not run it.
+      // Locked, so that the organizer cannot become a player, who could not run it, before the lobby exists.
       const organizer = await holdUser(trx, organizationId);
       if (organizer?.role !== 'organization') throw new AppError('SCRIM_ORGANIZATION_ONLY');
       if (organizer.suspended_at || organizer.deleted_at) throw new AppError('ORGANIZER_SUSPENDED');
@@ -123,9 +124,9 @@ export function createScrimFormService(deps: Deps) {
     },
 
     /**
-     * Opens lobbies like this one at other times, with its reserved seats and without its squads (owner, admin).
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, VALIDATION, SCRIM_ORGANIZATION_ONLY when its owner is none now,
-     * REQUEST_REPEATED
+     * Clones a lobby to other times, with its reserved slots and without its squads (owner, admin).
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, VALIDATION, SCRIM_ORGANIZATION_ONLY if its owner no
+     * longer is one, REQUEST_REPEATED
      */
     async clone(
       actor: Actor,
@@ -149,7 +150,7 @@ function pastErrors(field: string, starts: readonly string[], now: Date): Record
   return past < 0 ? {} : { [`${field}.${past}`]: validationTexts.startPast };
 }
 
-/** The error of a fee that matches no lobby, or a lobby that has a fee already. */
+/** Returns the errors of fees that match no lobby, or a lobby that has a fee already. */
 function feeErrors(
   fees: readonly { startAt: string }[],
   lobbies: readonly ScrimPlan[],
@@ -161,12 +162,12 @@ function feeErrors(
   return repeated < 0 ? {} : { [`fees.${repeated}.startAt`]: 'This lobby has a fee already' };
 }
 
-/** The same lobby at another start, which its title names too where it named the first. */
+/** Returns the same lobby at another start, updating a title that names the first one. */
 function lobbyAt(plan: ScrimPlan, startAt: string): ScrimPlan {
   return { ...planAt(plan, startAt), title: titleAt(plan.title, plan.startAt, startAt) };
 }
 
-/** A form that names a start twice means one lobby. */
+/** Removes duplicate starts: a repeated one means one lobby. */
 function startsOnce(starts: readonly string[], first?: string): string[] {
   return [...new Set(starts)].filter(start => start !== first);
 }

@@ -5,7 +5,7 @@ import { bookedPlayer, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import { hourMs } from '../../platform/lib/clock.ts';
 
-// Tokens outlive the hours that the tests let pass.
+// Tokens outlive the hours that the tests skip.
 const server = useServer({ accessTokenSeconds: 86_400 });
 let owner: Person;
 let other: Person;
@@ -209,7 +209,7 @@ describe('cloning a scrim', () => {
         entryFee: 50,
         maps: ['Erangel', 'Miramar'],
         bookedCount: 0,
-        // Booking opened with the publication, and so it does here.
+        // Booking opened on publication, and so it does here.
         status: 'open',
         organizationId: { _id: owner.user._id },
       });
@@ -271,7 +271,7 @@ describe('reading a scrim', () => {
     for (const token of [undefined, owner.token, other.token, admin.token]) {
       expect((await readScrim(server, scrim._id, token)).myBooking).toBeNull();
     }
-    // What is free for others by now still costs this squad what it booked for.
+    // Free of charge for others now, but this squad still owes the fee it booked for.
     await server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body: { entryFee: 0 } });
     expect((await readScrim(server, scrim._id, player.token)).paymentMethods).toEqual(['upi']);
     expect((await readScrim(server, scrim._id)).paymentMethods).toEqual([]);

@@ -5,7 +5,7 @@ import { useServer } from '../../../test/server.ts';
 
 const server = useServer();
 
-/** 9 PM in India so many days from now. */
+/** Returns 9 PM in India, this many days from now. */
 function ninePm(days: number): string {
   const day = new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
   return new Date(`${day}T21:00:00+05:30`).toISOString();

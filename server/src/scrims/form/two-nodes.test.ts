@@ -49,7 +49,7 @@ describe('two nodes on one database', () => {
     };
     expect(await find()).toEqual(['Crossing']);
     await server.call(`PUT /scrims/${id}`, { token: owner.token, body: { title: 'Crossing over' } });
-    // The word of it travels through PostgreSQL; well within the second that an answer may be old.
+    // The change is announced through PostgreSQL, well within the second that a response may be cached.
     await expect.poll(find, { timeout: 900, interval: 10 }).toEqual(['Crossing over']);
   });
 });

@@ -20,7 +20,10 @@ export function toKickRequest(row: FullKickRequest): KickRequest {
   };
 }
 
-/** A request as its sender sees it: a squad that only holds its slot is not named on the board, nor here. */
+/**
+ * Returns a request as its sender sees it. A squad that only holds its slot is not named, just as on the slot
+ * board.
+ */
 export function toOwnKickRequest(row: FullKickRequest): KickRequest {
   return {
     ...toKickRequest(row),

@@ -4,18 +4,21 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, KickRequestRow } from '../../platform/db/schema-scrims.ts';
 import { hasSeat } from '../bookings/seats.queries.ts';
 
-/** A request with who asked, for which team, the squad that is meant while it sits there still, and who sits there now. */
+/** The row with the requester, the requested squad (null once it left), and the current squad of the slot. */
 export type FullKickRequest = KickRequestRow & {
   requester_name: string;
   requester_team: string;
   target_user_id: string | null;
   target_team: string | null;
-  /** Of the squad that is meant, also once it has left. */
+  /** The requested squad's name, kept once it has left. */
   meant_team: string | null;
-  /** Whether that squad was ever confirmed: only the organizer learns who merely holds a slot. */
+  /**
+   * Whether that squad was ever confirmed: only the organizer may see the names of squads that merely hold a
+   * slot.
+   */
   meant_is_public: boolean | null;
   seated_is_public: boolean | null;
-  /** Whether that squad has the player; null where its players are not known. */
+  /** Whether that squad has the player; null if its players are unknown. */
   is_in_squad: boolean | null;
   seated_user_id: string | null;
   seated_team: string | null;
@@ -26,7 +29,10 @@ type NewRequest = Pick<
   'scrim_id' | 'slot_number' | 'target_name' | 'reason' | 'requested_by' | 'booking_id' | 'created_at'
 >;
 
-/** @throws a unique violation of kick_requests_once when this person asked about the same squad already */
+/**
+ * @throws a unique violation of kick_requests_once if this person has already requested to kick the same
+ * squad
+ */
 export async function insertKickRequest(executor: Executor, request: NewRequest): Promise<string> {
   const id = randomUUIDv7();
   await executor
@@ -36,7 +42,7 @@ export async function insertKickRequest(executor: Executor, request: NewRequest)
   return id;
 }
 
-/** The squad that sits in a seat now. */
+/** Returns the squad that has a slot now. */
 export async function findSquadInSlot(
   executor: Executor,
   scrimId: string,
@@ -51,7 +57,7 @@ export async function findSquadInSlot(
     .executeTakeFirst();
 }
 
-/** The squad's booking while it has a slot. */
+/** Returns the squad's booking while it has a slot. */
 export async function findSeated(executor: Executor, bookingId: string): Promise<BookingRow | undefined> {
   return executor
     .selectFrom('bookings')
@@ -61,7 +67,7 @@ export async function findSeated(executor: Executor, bookingId: string): Promise
     .executeTakeFirst();
 }
 
-/** Decides a request that waits; undefined when it is decided or not there. */
+/** Decides an open request; undefined if it is decided or missing. */
 export async function decideKickRequest(
   executor: Executor,
   { scrimId, id }: { scrimId: string; id: string },
@@ -77,7 +83,7 @@ export async function decideKickRequest(
     .executeTakeFirst();
 }
 
-/** Requests as a select, to be narrowed. */
+/** Returns a select over requests, to be narrowed. */
 export function fullKickRequests(executor: Executor) {
   return executor
     .selectFrom('kick_requests')
@@ -123,7 +129,7 @@ export async function findKickRequest(
 
 type Wanted = { after: { isPending: boolean; id: string } | null; limit: number };
 
-/** Those to decide first, the longest waiting first; then the decided ones, the newest first. One more than `limit`. */
+/** Returns a page: open requests, oldest first; then decided ones, newest first. One more than `limit`. */
 export async function findKickRequestPage(
   executor: Executor,
   scrimId: string,
@@ -144,7 +150,7 @@ export async function findKickRequestPage(
   return [...pending, ...decided];
 }
 
-/** What one user asked for, the newest first. */
+/** Returns one user's requests, newest first. */
 export async function findOwnKickRequests(
   executor: Executor,
   scrimId: string,

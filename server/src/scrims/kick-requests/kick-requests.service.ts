@@ -41,7 +41,7 @@ type Deps = {
 
 export type KickRequestsService = ReturnType<typeof createKickRequestsService>;
 
-/** What squads ask the organizer to do about others in the lobby. */
+/** Requests of squads to kick another squad of the lobby. */
 export function createKickRequestsService({ db, clock, bookings, scrimEvents }: Deps) {
   const one = async (executor: Executor, scrimId: string, id: string): Promise<KickRequest> => {
     const row = await findKickRequest(executor, scrimId, id);
@@ -61,7 +61,7 @@ export function createKickRequestsService({ db, clock, bookings, scrimEvents }: 
         const own = await findOwnBooking(trx, scrimId, actor._id);
         if (!canRequestKick(actor, ownerOf(scrim), own?.status)) throw new AppError('KICK_FORBIDDEN');
         const now = clock.now();
-        // After the end no squad is removed, so the organizer could only dismiss the request.
+        // After the end no squad is kicked, so the organizer could only dismiss the request.
         if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
         const slotError = kickSlotError(seatsOf(scrim), own?.slot_number ?? null, body.slotNumber);
         if (slotError) throw new AppError('VALIDATION', { fieldErrors: { slotNumber: slotError } });
@@ -85,7 +85,10 @@ export function createKickRequestsService({ db, clock, bookings, scrimEvents }: 
       return request;
     },
 
-    /** Those to decide first (owner, admin). @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN */
+    /**
+     * Returns the requests, open ones first (owner, admin).
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN
+     */
     async list(
       actor: Actor,
       scrimId: string,
@@ -103,7 +106,7 @@ export function createKickRequestsService({ db, clock, bookings, scrimEvents }: 
       });
     },
 
-    /** What the actor asked for, the newest first. @throws AppError SCRIM_NOT_FOUND */
+    /** Returns the actor's requests, newest first. @throws AppError SCRIM_NOT_FOUND */
     async own(actor: Actor, scrimId: string): Promise<KickRequest[]> {
       return ofOneMoment(db, async trx => {
         if (!(await findScrimById(trx, scrimId))) throw new AppError('SCRIM_NOT_FOUND');
@@ -113,9 +116,10 @@ export function createKickRequestsService({ db, clock, bookings, scrimEvents }: 
     },
 
     /**
-     * Kicks the squad that the request is about, or dismisses it (owner, admin); once. Where that squad has left in the
-     * meantime the request is dismissed, and its note says why.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, KICK_REQUEST_NOT_FOUND, KICK_DECIDED, SCRIM_CANCELLED, SCRIM_OVER
+     * Kicks the requested squad, or dismisses the request (owner, admin); once. If that squad has left since,
+     * dismisses the request with a note that says why.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, KICK_REQUEST_NOT_FOUND, KICK_DECIDED,
+     * SCRIM_CANCELLED, SCRIM_OVER
      */
     async resolve(
       actor: Actor,
@@ -129,7 +133,7 @@ export function createKickRequestsService({ db, clock, bookings, scrimEvents }: 
         const asked = await findKickRequest(trx, scrimId, id);
         if (!asked) throw new AppError('KICK_REQUEST_NOT_FOUND');
         if (action === 'kick' && scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
-        // The organizer may have moved it: the squad is meant, not the slot.
+        // The organizer may have moved it: the request names the squad, not the slot.
         const squad =
           action === 'kick' && asked.booking_id ? await findSeated(trx, asked.booking_id) : undefined;
         const isGone = action === 'kick' && !squad;

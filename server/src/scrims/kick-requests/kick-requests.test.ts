@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ owner, other, admin } = await signUpManagers(server));
 });
 
-/** Two squads in the lobby's two seats, one waits. */
+/** Two squads in the lobby's two slots, one on the waitlist. */
 async function stage() {
   const { _id: id } = await publishScrim(server, owner, { slots: 2 });
   const asker = await bookedPlayer(server, id);
@@ -69,7 +69,7 @@ describe('asking for a kick', () => {
       const { status, body: answer } = await request(id, person);
       expect([status, answer.message]).toEqual([403, 'Only confirmed participants can request a kick']);
     }
-    // Who waited has the seat by now.
+    // The squad from the waitlist has the slot by now.
     expect((await request(id, waiting.player, { slotNumber: 1 })).status).toBe(201);
     const next = await bookedPlayer(server, id);
     expect((await request(id, next.player)).status).toBe(403);
@@ -230,7 +230,7 @@ describe('deciding a request', () => {
       target: { teamName: target.booking.teamName },
     });
     expect((await readScrim(server, id, target.player.token)).myBooking?.status).toBe('confirmed');
-    // Decided, so it may be asked again.
+    // Decided, so it can be requested again.
     expect((await request(id, asker.player)).status).toBe(201);
   });
 
@@ -311,7 +311,7 @@ describe('deciding a request', () => {
     const { status, body: answer } = await resolve(id, requestId, { action: 'kick', note: 'Cheats' });
     expect(status).toBe(200);
     expect(answer.request).toMatchObject({
-      // Nobody was put out.
+      // Nobody was kicked.
       status: 'dismissed',
       note: 'Cheats · The squad that was meant no longer sits in slot 02',
     });

@@ -20,10 +20,12 @@ import { settlePayment } from './settlement.ts';
 
 type Deps = { act: PaymentAct; gateway: { refunds: Pick<RazorpayRefunds, 'giveBack'> } | null };
 
-/** Between the last moment to undo an approval and its mail, in ms: an undo on its way arrives before. */
+/**
+ * Time between the last moment to undo an approval and its mail, in ms: an undo on its way arrives before.
+ */
 const undoMarginMs = 10_000;
 
-/** Asks what became of a refund whose call got no answer after this time, in ms. */
+/** Delay before checking a refund whose call got no response, in ms. */
 const refundLookMs = 60_000;
 
 type Decision = {
@@ -35,7 +37,7 @@ type Decision = {
   note: string;
 };
 
-/** What the organizer decides about payments. */
+/** The organizer's decisions about payments. */
 export function createDecisions({ act, gateway }: Deps) {
   const decide: Record<DecidePaymentBody['action'], (decision: Decision) => Promise<PaymentNews>> = {
     approve: async ({ trx, scrim, now, payment, actor, note }) => {
@@ -43,12 +45,14 @@ export function createDecisions({ act, gateway }: Deps) {
       const known = { note, decided_by: actor._id, decided_at: now };
       const settled = await settlePayment(trx, scrim, { payment, known }, now);
       if (settled.settlement === 'refund') return { ...settled, told: true, mail: 'payment-refund-due' };
-      // Nobody is told by mail what may be undone.
+      // No mail while the approval can be undone.
       const mailDueAt = new Date(now.getTime() + limits.undoApproveMs + undoMarginMs);
       return { ...settled, told: true, mail: 'payment-confirmed', mailDueAt };
     },
 
-    /** Back to the queue, as it was handed in: the squad has its slot held, and has not been mailed yet. */
+    /**
+     * Back to the queue, as it was submitted: the slot is held again, and the squad has not been mailed yet.
+     */
     reopen: async ({ trx, scrim, now, payment }) => {
       assertUndoable(payment, scrim, now);
       const booking = await findBookingById(trx, payment.booking_id);
@@ -77,7 +81,10 @@ export function createDecisions({ act, gateway }: Deps) {
       return { ...news, booking: held, seats: [held] };
     },
 
-    /** By hand for UPI; the gateway's is only begun here, and is over when it says so. */
+    /**
+     * UPI refunds are done by hand. A refund through the gateway only begins here, and is done when the
+     * gateway says so.
+     */
     refunded: async ({ trx, now, payment, actor, note }) => {
       assertRefundDue(payment);
       const booking = await findBookingById(trx, payment.booking_id);
@@ -88,7 +95,7 @@ export function createDecisions({ act, gateway }: Deps) {
       }
       if (!gateway) throw new AppError('PAYMENT_METHOD_OFF');
       if (isGoingBack(payment, now)) throw new AppError('REFUND_UNDER_WAY');
-      // What was paid, where it was not the fee, stays said.
+      // Keeps the note about an amount that was not the fee.
       const begin = { ...decided, note: note || payment.note, refund_begun_at: now };
       const begun = await updatePayment(trx, payment.id, begin);
       const runAt = new Date(now.getTime() + refundLookMs);
@@ -98,9 +105,10 @@ export function createDecisions({ act, gateway }: Deps) {
   };
 
   /**
-   * Approves or rejects a UTR, undoes an approval, or notes or begins a refund (owner, admin).
-   * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, PAYMENT_NOT_FOUND, PAYMENT_DECIDED, PAYMENT_NOT_ARRIVED,
-   * NOTHING_TO_UNDO, UNDO_TOO_LATE, PAYMENT_METHOD_OFF, REFUND_UNDER_WAY, REFUND_REFUSED, BUSY
+   * Approves or rejects a UTR, undoes an approval, or records or begins a refund (owner, admin).
+   * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, PAYMENT_NOT_FOUND, PAYMENT_DECIDED,
+   * PAYMENT_NOT_ARRIVED, NOTHING_TO_UNDO, UNDO_TOO_LATE, PAYMENT_METHOD_OFF, REFUND_UNDER_WAY,
+   * REFUND_REFUSED, BUSY
    */
   return async (
     actor: Actor,
@@ -114,7 +122,7 @@ export function createDecisions({ act, gateway }: Deps) {
       const decided = await decide[action]({ trx, scrim, now, payment, actor, note });
       const { status } = decided.payment;
       const target = { kind: 'payment', id: paymentId } as const;
-      // Without the note, which may name people: nothing is ever taken out of the log.
+      // Without the note, which may name people: nothing is ever removed from the log.
       const detail = { status, scrimId, bookingId: payment.booking_id };
       await recordAudit(trx, { actorId: actor._id, action, target, detail, at: now });
       return decided;
@@ -131,7 +139,10 @@ function assertSubmitted({ status }: PaymentRow): void {
   if (status !== 'submitted') throw new AppError('PAYMENT_DECIDED');
 }
 
-/** An approval by hand that is not long ago, of a scrim that is still on. @throws AppError NOTHING_TO_UNDO, UNDO_TOO_LATE */
+/**
+ * Allows a recent approval by hand, of a scrim that is not over.
+ * @throws AppError NOTHING_TO_UNDO, UNDO_TOO_LATE
+ */
 function assertUndoable(
   { method, status, decided_by, decided_at }: PaymentRow,
   { end_at, matches_played }: ScrimRow,

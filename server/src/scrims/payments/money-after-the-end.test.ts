@@ -8,7 +8,7 @@ const stage = await useRazorpay();
 const { fake, server, ordered, answer, webhook, lastEvent, stateOf } = stage;
 const minute = 60_000;
 
-/** A squad with a held seat in a lobby of half an hour that starts in ten minutes. */
+/** Returns a squad with a held slot in a half-hour lobby that starts in ten minutes. */
 async function shortLobby(fields: object = {}) {
   const now = server.clock.now().getTime();
   const at = (minutes: number) => new Date(now + minutes * minute).toISOString();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await signInAdmin(server);
 });
 
-/** A squad in a lobby, and how far its money got. */
+/** A squad in a lobby, and the state of its payment. */
 const seats = {
   free: async () => {
     const scrim = await publishScrim(server, organizer);
@@ -72,7 +72,7 @@ it.each([
   ['suspended', 'checked', 'was cancelled', 'A Hotdrop admin is checking your payment'],
   ['suspended', 'due', 'was kicked', 'a Hotdrop admin takes care of it'],
   ['suspended', 'due', 'was cancelled', 'a Hotdrop admin takes care of it'],
-  // Its lobbies are called off with it.
+  // Its lobbies are cancelled with it.
   ['erased', 'checked', 'was cancelled', 'A Hotdrop admin is checking your payment'],
   ['erased', 'due', 'was cancelled', 'a Hotdrop admin takes care of it'],
 ] as const)(

@@ -9,11 +9,11 @@ import {
   type PaymentRequest,
 } from './payments.queries.ts';
 
-/** A wish to pay with the key that makes its retries safe; null: without one. */
+/** A payment request with the key that makes its retries safe; null: without one. */
 export type Wish = Omit<PaymentRequest, 'idempotencyKey'> & { idempotencyKey: string | null };
 
 /**
- * The booking that its squad may pay now; the scrim's row is locked.
+ * Returns the booking that its squad may pay now; the scrim's row is locked.
  * @throws AppError BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED, NOTHING_TO_PAY
  */
 export async function payableBooking(
@@ -36,7 +36,10 @@ export async function payableBooking(
   return own;
 }
 
-/** The payment that this very wish got before, as it is now. @throws AppError REQUEST_REPEATED for another wish */
+/**
+ * Returns the payment that this request got before, as it is now.
+ * @throws AppError REQUEST_REPEATED for a different request with its key
+ */
 export async function findRepeat(
   trx: Executor,
   { idempotencyKey, ...wish }: Wish,
@@ -48,7 +51,7 @@ export async function findRepeat(
   return findPaymentById(trx, before.payment_id);
 }
 
-/** Has a retry of this wish get this payment. */
+/** Makes retries of this request return this payment. */
 export async function rememberWish(
   trx: Executor,
   { idempotencyKey, ...wish }: Wish,

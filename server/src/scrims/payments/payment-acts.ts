@@ -4,17 +4,17 @@ import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { type PaymentMailKind, queuePaymentMail } from './payments.mails.ts';
 
-/** What an act on a payment did. */
+/** The result of an act on a payment. */
 export type PaymentNews = {
   payment: PaymentRow;
   booking: BookingRow;
-  /** The booking, if its seat changed. */
+  /** The booking, if its slot changed. */
   seats: BookingRow[];
-  /** Whether others are to hear of it. */
+  /** Whether to notify others. */
   told: boolean;
-  /** What the booker is mailed. */
+  /** The mail to the booker. */
   mail: PaymentMailKind | null;
-  /** The mail is not sent before; without it, at once. */
+  /** Earliest time to send the mail; if missing, at once. */
   mailDueAt?: Date;
 };
 
@@ -28,8 +28,8 @@ export type PaymentActDeps = {
 };
 
 /**
- * One act on a payment, in one transaction that locks its scrim's row first and queues the booker's mail. After the
- * commit those are told whom it concerns.
+ * Creates the function that runs an act on a payment in one transaction, which locks the scrim's row first
+ * and queues the booker's mail. Notifies the people concerned after the commit.
  */
 export function createPaymentAct({ bookings, scrimEvents }: PaymentActDeps): PaymentAct {
   return (scrimId, work) =>

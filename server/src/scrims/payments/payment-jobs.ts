@@ -1,5 +1,5 @@
-/** The job under a payment's id that asks the gateway what became of it. */
+/** Checks a payment at the gateway; keyed by the payment's id. */
 export const reconcilePaymentJob = 'reconcile-payment';
 
-/** The standing job that forgets old events of the gateway. */
+/** Deletes old gateway events, once a day. */
 export const forgetPaymentEventsJob = 'forget-payment-events';

@@ -17,17 +17,18 @@ beforeAll(async () => {
   rival = await signUp(server, 'player');
 });
 
-/** What the world may tell of one order, each as often and in whatever order it likes. */
+/** News about one order, each any number of times and in any order. */
 const tidings = ['answer', 'authorized', 'captured', 'order.paid', 'failed', 'refund', 'look'] as const;
 type Tiding = (typeof tidings)[number];
 
-/** What becomes of the seat, at whatever moment. */
+/** What happens to the slot, at any moment. */
 const fates = ['held', 'lapsed', 'lapsed and resold', 'given up', 'kicked', 'cancelled'] as const;
 type Fate = (typeof fates)[number];
 
 /**
- * How the order was paid: captured by itself, only authorized so that we capture it late, twice (as when a bank confirms
- * an earlier try late), given back in the gateway's dashboard, whole or in parts, or not the fee at all.
+ * How the order was paid: captured automatically, only authorized so that we capture it late, twice (as when
+ * a bank confirms an earlier attempt late), refunded in the gateway's dashboard, in full or in part, or a
+ * wrong amount.
  */
 const moneys = [
   'captured',
@@ -43,12 +44,12 @@ type Money = (typeof moneys)[number];
 
 type Story = {
   fate: Fate;
-  /** Groups of tidings, told one group after the other and each group at once; `fate` is when that comes. */
+  /** Groups of news, sent one group after the other and each group at once; `fate` is when that happens. */
   told: (Tiding | 'fate')[][];
   money: Money;
 };
 
-/** Plays a story on a lobby of its own, and gives what there is in the end. */
+/** Plays a story on a lobby of its own, and returns the final state. */
 async function play({ fate, told, money }: Story) {
   const scrim = await publishScrim(server, stage.organizer, { entryFee: 250, slots: 1, holdMinutes: 5 });
   const { _id: bookingId } = await bookSlot(server, payer, scrim._id);
@@ -82,7 +83,7 @@ async function play({ fate, told, money }: Story) {
     lapsed: () => lapse(bookingId),
     'lapsed and resold': async () => {
       await lapse(bookingId);
-      // Where the money was faster, this one waits.
+      // If the money was faster, the rival joins the waitlist.
       await bookSlot(server, rival, scrim._id);
     },
     'given up': () => call(`DELETE /scrims/${scrim._id}/book`, { token }),
@@ -93,13 +94,13 @@ async function play({ fate, told, money }: Story) {
   for (const group of told) {
     await Promise.all(group.map(one => (one === 'fate' ? happen[fate]() : tell[one]())));
   }
-  // The news that was lost is asked for in the end.
+  // Lost news is fetched in the end.
   await tell.look();
   expect(answers.filter(status => status >= 500)).toEqual([]);
   return inTheEnd(scrim._id, orderId);
 }
 
-/** What the customer does; gives the checkout's answer. */
+/** Pays at the gateway as the customer does; returns the checkout's response. */
 function payAtGateway(orderId: string, money: Money) {
   if (money === 'authorized') {
     const { id } = fake.ledger.authorize(orderId);
@@ -124,7 +125,7 @@ function payAtGateway(orderId: string, money: Money) {
   return paid;
 }
 
-/** The hold's time is over, without waiting for it. */
+/** Expires the hold without waiting for it. */
 async function lapse(bookingId: string): Promise<void> {
   await sql`update bookings set hold_expires_at = ${server.clock.now()}::timestamptz - interval '1 second'
     where id = ${bookingId} and hold_expires_at is not null`.execute(server.deps.db);
@@ -141,7 +142,7 @@ async function inTheEnd(scrimId: string, orderId: string) {
   return { scrim, bookings, payments, atGateway: fake.ledger.paymentsOf(orderId).items };
 }
 
-/** SECURITY D6, and D5 of the seats. */
+/** SECURITY D6, and D5 for the slots. */
 function expectEveryRupeeAccountedFor({
   scrim,
   bookings,
@@ -156,7 +157,7 @@ function expectEveryRupeeAccountedFor({
   // Each captured payment has its confirmed booking, and each confirmed booking exactly one captured payment.
   const confirmed = bookings.filter(({ status }) => status === 'confirmed').map(({ id }) => id);
   expect(captured.map(({ booking_id }) => booking_id).sort()).toEqual(confirmed.sort());
-  // What the gateway took is known here once, as captured or as given back.
+  // Each payment the gateway took has exactly one row here, as captured or refunded.
   for (const { id, captured: taken, status, amount } of atGateway) {
     const known = payments.filter(({ gateway_payment_id }) => gateway_payment_id === id);
     expect(known).toHaveLength(taken ? 1 : 0);
@@ -181,7 +182,7 @@ const story = fc.record({
   money: fc.constantFrom(...moneys),
 });
 
-/** Every order of these. */
+/** Returns every order of these items. */
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length < 2) return [[...items]];
   return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map(rest => [item, ...rest]));
@@ -194,7 +195,8 @@ describe('every captured payment ends as exactly one of a confirmed booking or a
       expectEveryRupeeAccountedFor(end);
       const [payment] = end.payments;
       const wasFirst = order.indexOf('fate') > Math.min(order.indexOf('answer'), order.indexOf('captured'));
-      // Money before the hold's end keeps the seat; the hold does not lapse then, nor does a free seat refuse it after.
+      // Money before the hold's end keeps the slot; the hold does not expire then, nor is the money refused
+      // after if the slot is free.
       const keeps = fate === 'held' || fate === 'lapsed' || (fate === 'lapsed and resold' && wasFirst);
       expect([order.join(), payment?.status]).toEqual([order.join(), keeps ? 'captured' : 'refund-due']);
     }
@@ -246,7 +248,7 @@ describe('when the process dies between the capture and the commit (D6)', () => 
       await server.deps.jobs.runDue();
       const { booking } = (await optionsOf(server, payer, scrim._id)).body;
       expect([booking.status, booking.payment.status]).toEqual(['confirmed', 'captured']);
-      // The webhook comes again: its event was not counted with the transaction that died.
+      // The webhook comes again: its event was rolled back with the transaction that died.
       const again = await server.call('POST /payments/razorpay/webhook', { body: event, headers });
       expect(again.status).toBe(200);
       expect((await queueOf(server, stage.organizer, scrim._id)).map(({ status }) => status)).toEqual([

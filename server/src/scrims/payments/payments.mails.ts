@@ -13,13 +13,13 @@ const givingBack = {
   organizer: 'The organizer will refund it.',
   admin: 'It will be refunded; a Hotdrop admin takes care of it.',
 };
-/** A squad whose seat went with the decision is asked for nothing. */
+/** A squad that lost its slot with the decision is not asked to try again. */
 const tryAgain = ({ status }: AboutPayment['booking']) =>
   status === 'held' ? '\n\nYour slot is held for a short while. Check the UTR and submit it again.' : '';
-/** Whoever has decided and is not the organizer, who is paid, is an admin. */
+/** Only admins decide besides the organizer, who is the payee. */
 const isByAdmin = ({ decided_by, payee_id }: AboutPayment['payment']) =>
   decided_by !== null && decided_by !== payee_id;
-/** A note in the words of who has decided. */
+/** Returns the decider's note as a sentence. */
 function saying(payment: AboutPayment['payment']): string {
   const { note, decided_by } = payment;
   if (!note) return '';
@@ -34,7 +34,7 @@ const whilePaymentIs =
     return payment?.status === status ? textOf({ ...about, payment }) : null;
   };
 
-/** What a booker is told about a payment, by what became of it. */
+/** Texts to a booker about a payment, by its outcome. */
 export const paymentTexts = {
   'payment-confirmed': whilePaymentIs('captured', ({ name, scrim, booking, payment, link }) => ({
     subject: `${scrim.title}: your slot is confirmed`,
@@ -63,7 +63,7 @@ export const paymentMails: MailKinds = kindsOf(paymentTexts);
 
 const topicOf = (paymentId: string) => `payment:${paymentId}`;
 
-/** Queues a mail to who made this payment, in the transaction of the act; not sent before `dueAt`. */
+/** Queues a mail to this payment's payer in the act's transaction; not sent before `dueAt`. */
 export async function queuePaymentMail(
   trx: Executor,
   kind: PaymentMailKind,
@@ -75,7 +75,7 @@ export async function queuePaymentMail(
   await queueMails(trx, [{ kind, ...about, facts, dueAt }], { now });
 }
 
-/** Takes back the mail about a payment that was not sent yet. */
+/** Deletes the unsent mail about a payment. */
 export async function dropPaymentMail(trx: Executor, paymentId: string): Promise<void> {
   await deleteMailOn(trx, topicOf(paymentId));
 }

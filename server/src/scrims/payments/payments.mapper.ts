@@ -4,7 +4,7 @@ import { toPayment } from '../bookings/bookings.mapper.ts';
 import type { QueuedPaymentRow } from './queue.queries.ts';
 import { settle } from './settlement.rules.ts';
 
-/** A payment in the organizer's queue, as it is at this moment. */
+/** Returns a payment in the organizer's queue, as of `now`. */
 export function toQueuedPayment(row: QueuedPaymentRow, now: Date): QueuedPayment {
   return {
     ...toPayment(row),
@@ -19,7 +19,10 @@ export function toQueuedPayment(row: QueuedPaymentRow, now: Date): QueuedPayment
   };
 }
 
-/** What approving would do. A UTR stops its hold's clock, so that no seat of it lapses and would have to be free again. */
+/**
+ * Returns whether approving would lead to a refund. A UTR stops its hold's clock, so its slot never expires
+ * and never has to be free again.
+ */
 function endsAsRefund(row: QueuedPaymentRow, now: Date): boolean {
   const settlement = settle({
     payment: row.status,

@@ -38,8 +38,8 @@ export async function updatePayment(
 }
 
 /**
- * Ends a UTR in whose place its squad hands in another one: no decision of the organizer's, and free for whom it belongs
- * to.
+ * Ends a UTR that its squad replaces with another one. Not a decision of the organizer's; its rightful owner
+ * may use it.
  */
 export async function endReplaced(executor: Executor, id: string, now: Date): Promise<void> {
   await updatePayment(executor, id, {
@@ -49,7 +49,7 @@ export async function endReplaced(executor: Executor, id: string, now: Date): Pr
   });
 }
 
-/** Notes which order a payment has; the first one that comes stays. Gives the payment with its order. */
+/** Sets a payment's order; the first one stays. Returns the payment with its order. */
 export async function setOrder(executor: Executor, id: string, orderId: string): Promise<PaymentRow> {
   return executor
     .updateTable('payments')
@@ -81,7 +81,7 @@ export async function findPaymentByGatewayId(
     .executeTakeFirst();
 }
 
-/** Every payment for a booking, the newest first. */
+/** Returns every payment for a booking, newest first. */
 export async function findPaymentsOfBooking(executor: Executor, bookingId: string): Promise<PaymentRow[]> {
   return executor
     .selectFrom('payments')
@@ -91,7 +91,9 @@ export async function findPaymentsOfBooking(executor: Executor, bookingId: strin
     .execute();
 }
 
-/** Notes that money for these bookings is to be given back: their seat is gone. Gives those payments. */
+/**
+ * Marks the payments of these bookings, which lost their slot, as due for a refund. Returns those payments.
+ */
 export async function markRefundDue(
   executor: Executor,
   bookingIds: readonly string[],
@@ -102,7 +104,7 @@ export async function markRefundDue(
   return rows;
 }
 
-/** Whether this event of the gateway is heard for the first time. */
+/** Stores a gateway event; returns whether it is new. */
 export async function insertPaymentEvent(executor: Executor, id: string, now: Date): Promise<boolean> {
   const row = await executor
     .insertInto('payment_events')
@@ -113,15 +115,15 @@ export async function insertPaymentEvent(executor: Executor, id: string, now: Da
   return row !== undefined;
 }
 
-/** Forgets the events of the gateway that came before `time`. */
+/** Deletes the gateway events from before `time`. */
 export async function deletePaymentEventsBefore(executor: Executor, time: Date): Promise<void> {
   await executor.deleteFrom('payment_events').where('received_at', '<', time).execute();
 }
 
-/** A wish to pay as it was sent; `request` tells one wish from another. */
+/** A payment request as it was sent; `request` is its digest. */
 export type PaymentRequest = { payerId: string; scrimId: string; idempotencyKey: string; request: string };
 
-/** What the request with this key asked for before, and the payment that it got. */
+/** Returns the earlier request with this key, and the payment it got. */
 export async function findPaymentRequest(
   executor: Executor,
   { payerId, scrimId, idempotencyKey }: PaymentRequest,

@@ -48,7 +48,7 @@ type ListQuery = { limit: number; cursor?: string | undefined; status?: PaymentS
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
-/** The fees of scrims: UTRs that the organizer confirms, Razorpay, refunds. Nothing is pooled or kept. */
+/** The fees of scrims: UTRs that the organizer confirms, Razorpay, refunds. Hotdrop never holds the money. */
 export function createPaymentsService(deps: Deps) {
   const { db, clock, log } = deps;
   const act = createPaymentAct(deps);
@@ -81,7 +81,7 @@ export function createPaymentsService(deps: Deps) {
     return { payment: toPayment(payment), ...(order && { order }) };
   };
 
-  /** Whom a booking can be paid to now. */
+  /** Returns the organizer that a booking can be paid to now. */
   const organizerToPay = async (trx: Executor, scrim: ScrimRow, { status, hold_expires_at }: BookingRow) => {
     const now = clock.now();
     const lapsed = hold_expires_at !== null && hold_expires_at <= now;
@@ -90,7 +90,10 @@ export function createPaymentsService(deps: Deps) {
   };
 
   return {
-    /** How the own booking can be paid now. @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND */
+    /**
+     * Returns how the actor's booking can be paid now.
+     * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND
+     */
     async options(actor: Actor, scrimId: string): Promise<{ payment: PaymentOptions; booking: Booking }> {
       const { scrim, found, organizer } = await ofOneMoment(db, async trx => {
         const scrim = await findScrimById(trx, scrimId);
@@ -103,7 +106,7 @@ export function createPaymentsService(deps: Deps) {
         return { scrim, found, organizer: await organizerToPay(trx, scrim, found.row) };
       });
       const { row, ...rest } = found;
-      // Whoever has paid already hands the UTR in; nobody is asked to pay an organizer who is suspended.
+      // A squad that has already paid can submit its UTR; nobody is asked to pay a suspended organizer.
       const mayAsk = organizer && !organizer.suspended_at && !organizer.deleted_at;
       const vpa = mayAsk && organizer.verified ? organizer.org_upi_id : null;
       const payeeName = organizer?.org_name || organizer?.name || '';
@@ -123,9 +126,11 @@ export function createPaymentsService(deps: Deps) {
     },
 
     /**
-     * Hands a UTR in, asks for an order, or hands in what the checkout answered; a retry with the same key does not act
-     * twice. @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED, NOTHING_TO_PAY,
-     * UTR_USED, PAYMENT_METHOD_OFF, PAYMENT_SUBMITTED, PAYMENT_NOT_VERIFIED, PAYMENT_NOT_FOUND, REQUEST_REPEATED, BUSY
+     * Submits a UTR, creates an order, or verifies the checkout's response; a retry with the same key does
+     * not act twice.
+     * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED,
+     * NOTHING_TO_PAY, UTR_USED, PAYMENT_METHOD_OFF, PAYMENT_SUBMITTED, PAYMENT_NOT_VERIFIED,
+     * PAYMENT_NOT_FOUND, REQUEST_REPEATED, BUSY
      */
     async pay(
       actor: Actor,
@@ -139,7 +144,10 @@ export function createPaymentsService(deps: Deps) {
       return { payment: toPayment(await upi.handIn({ ...payer, reference, idempotencyKey })) };
     },
 
-    /** The payments of a scrim (owner, admin): what waits for them first. @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN */
+    /**
+     * Returns the payments of a scrim, those to act on first (owner, admin).
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN
+     */
     async list(actor: Actor, scrimId: string, { limit, cursor, status }: ListQuery) {
       const [rank, id] = cursor ? decodeCursor(cursor, ['number', 'string']) : [];
       const after = cursor ? { rank: Number(rank), id: cursorId(id) } : undefined;
@@ -157,32 +165,32 @@ export function createPaymentsService(deps: Deps) {
       });
     },
 
-    /** What the organizer decides about a payment; see `createDecisions` for what it throws. */
+    /** Decides about a payment; see `createDecisions` for errors. */
     decide: async (
       actor: Actor,
       ids: { scrimId: string; paymentId: string },
       body: DecidePaymentBody,
     ): Promise<Payment> => toPayment(await decide(actor, ids, body)),
 
-    /** Hears a webhook of Razorpay. @throws AppError PAYMENT_NOT_VERIFIED, BAD_REQUEST, BUSY */
+    /** Handles a Razorpay webhook. @throws AppError PAYMENT_NOT_VERIFIED, BAD_REQUEST, BUSY */
     async razorpayWebhook(call: WebhookCall): Promise<void> {
       if (!gateway) throw new AppError('PAYMENT_NOT_VERIFIED');
       await gateway.webhook(call);
     },
 
-    /** Forgets events of the gateway that cannot come again any more, once a day. */
+    /** Deletes gateway events too old to be repeated, once a day. */
     forgetEvents: (async () => {
       const { since, next } = eventsKept(clock.now());
       await deletePaymentEventsBefore(db, since);
       return next;
     }) satisfies JobHandler,
 
-    /** Looks for the news of a payment that got lost. */
+    /** Checks a payment whose events may have been lost. */
     reconcile: (async paymentId => gateway?.reconcile(paymentId) ?? null) satisfies JobHandler,
   };
 }
 
-/** What the checkout answered, if the body carries it. @throws AppError VALIDATION for a part of it */
+/** Returns the checkout's response, if the body has one. @throws AppError VALIDATION for an incomplete one */
 function answerOf(body: Extract<PayBody, { method: 'razorpay' }>) {
   const {
     razorpay_order_id: orderId,

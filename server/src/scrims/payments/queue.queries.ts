@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, PaymentRow } from '../../platform/db/schema-scrims.ts';
 
-/** A payment with what it is for; `rank` 0 waits for a decision, 1 for a refund, 2 for nobody. */
+/** A payment with its booking and scrim; `rank` 0 awaits a decision, 1 a refund, 2 nothing. */
 export type QueuedPaymentRow = PaymentRow & {
   rank: number;
   scrim_title: string;
@@ -59,7 +59,9 @@ function queuedRows(executor: Executor, wanted: Wanted) {
     ]);
 }
 
-/** Payments in the order in which an organizer cares for them: UTRs, refunds, the rest; in each the oldest first. */
+/**
+ * Returns payments in the order an organizer handles them: UTRs, refunds, the rest; oldest first within each.
+ */
 export async function findQueuedPayments(
   executor: Executor,
   wanted: Wanted,
@@ -71,8 +73,8 @@ export async function findQueuedPayments(
 }
 
 /**
- * Payments of several scrims, first those whose squads play soonest, the longest waiting first; what is over or called off
- * stands behind them.
+ * Returns payments of several scrims by soonest start, oldest first; those of past or cancelled scrims come
+ * last.
  */
 export async function findPaymentsByStart(
   executor: Executor,
@@ -87,7 +89,7 @@ export async function findPaymentsByStart(
     .execute();
 }
 
-/** How many there are, and what they make together in rupees. */
+/** Returns how many there are, and their total in rupees. */
 export async function sumQueuedPayments(
   executor: Executor,
   wanted: Wanted,

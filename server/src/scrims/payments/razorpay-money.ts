@@ -26,23 +26,23 @@ import { settlePayment } from './settlement.ts';
 
 type Deps = { db: Database; act: PaymentAct };
 
-/** Of which webhook the news came; null when we asked ourselves. Each event counts once. */
+/** The webhook event that brought the news; null if we asked the gateway. Each event counts once. */
 export type Source = { eventId: string | null };
 
-/** An order of which no money has come; it can still be paid. */
+/** An order without money; it can still be paid. */
 export const isUnpaid = ({ status }: PaymentRow): boolean => status === 'created' || status === 'failed';
 
 export type RazorpayMoney = ReturnType<typeof createRazorpayMoney>;
 
 /**
- * What the gateway tells of money, by whatever way (the checkout's answer, a webhook, our own question), in whatever
- * order and however often: each is noted under the lock of its scrim, once (SECURITY D6).
+ * Applies payment news from any source (the checkout's response, a webhook, our own request), in any order
+ * and any number of times: each is applied under its scrim's row lock, once (SECURITY D6).
  */
 export function createRazorpayMoney({ db, act }: Deps) {
   const find = async ({ id, order_id }: GatewayPayment): Promise<PaymentRow | undefined> =>
     (await findPaymentByGatewayId(db, id)) ?? (order_id ? await findPaymentByOrder(db, order_id) : undefined);
 
-  /** As `act`, for an event that may have been heard before. */
+  /** Same as `act`, but skips an event that was handled before. */
   const once = (
     scrimId: string,
     { eventId }: Source,
@@ -53,7 +53,7 @@ export function createRazorpayMoney({ db, act }: Deps) {
       return work(trx, scrim, now);
     });
 
-  /** Our payment that this one of the gateway is. A second one on the same order is a payment of its own. */
+  /** Returns our row for a gateway payment. A second payment on the same order gets a row of its own. */
   const own = async (trx: Executor, paid: GatewayPayment, now: Date): Promise<PaymentRow> => {
     const known = await findPaymentByGatewayId(trx, paid.id);
     if (known) return known;
@@ -74,9 +74,9 @@ export function createRazorpayMoney({ db, act }: Deps) {
     find,
 
     /**
-     * Notes money that the gateway has captured, and does nothing of other payments. Money that is not the fee confirms
-     * nothing: it is to be given back, whatever the seat. Gives what it did; null for an event heard before and for
-     * money that is not ours.
+     * Applies a captured payment; ignores others. An amount other than the fee confirms nothing and is due
+     * for a refund, whatever the slot's state. Returns the result; null for a repeated event and for money
+     * that is not ours.
      */
     async captured(paid: GatewayPayment, source: Source): Promise<PaymentNews | null> {
       if (paid.status !== 'captured' && paid.status !== 'refunded') return null;
@@ -102,7 +102,7 @@ export function createRazorpayMoney({ db, act }: Deps) {
       });
     },
 
-    /** Notes that a try did not go through; the order can still be paid. */
+    /** Records a failed attempt; the order can still be paid. */
     async failed(paid: GatewayPayment, source: Source): Promise<void> {
       const known = await find(paid);
       if (!known) return;
@@ -116,8 +116,8 @@ export function createRazorpayMoney({ db, act }: Deps) {
     },
 
     /**
-     * Notes how far captured money has gone back, also by refunds made in Razorpay's dashboard. The seat that a payment
-     * had is free once all of it is back, unless the scrim is over: what was played stays.
+     * Records how much of a captured payment was refunded, including refunds in Razorpay's dashboard. A full
+     * refund frees the payment's slot, unless the scrim is over: a played slot stays.
      */
     async refunds(paid: GatewayPayment, refunds: readonly GatewayRefund[], source: Source): Promise<void> {
       const known = await findPaymentByGatewayId(db, paid.id);
@@ -145,7 +145,7 @@ export function createRazorpayMoney({ db, act }: Deps) {
             mail: 'payment-refunded',
           };
         }
-        // Part of it is no reason to lose the seat, and what is on its way is not back.
+        // A partial refund does not cost the slot, and a pending one is not complete.
         const refundId = progress.state === 'under-way' ? progress.refundId : null;
         if (payment.status !== 'refund-due' || payment.refund_id === refundId) return quiet;
         const begun = refundId && { decided_at: now };
@@ -157,7 +157,8 @@ export function createRazorpayMoney({ db, act }: Deps) {
 }
 
 /**
- * The payment as it is at the gateway, captured if it was only authorized; our amount and order must be its own.
+ * Returns the payment at the gateway, capturing it if it was only authorized; its amount and order must match
+ * ours.
  * @throws GatewayError
  */
 export async function captureIfAuthorized(
@@ -170,7 +171,7 @@ export async function captureIfAuthorized(
   try {
     return await razorpay.capture(paid.id, paid.amount);
   } catch (error) {
-    // Captured meanwhile, by the order's own setting or by the other way that told us.
+    // Captured since, by the order's own setting or by a parallel call.
     if (error instanceof GatewayError && error.refused) return razorpay.payment(paid.id);
     throw error;
   }

@@ -25,14 +25,18 @@ type Deps = { db: Database; clock: Clock; act: PaymentAct; razorpay: Razorpay; m
 type Payer = { payerId: string; scrimId: string };
 type Answer = { orderId: string; gatewayPaymentId: string; signature: string };
 
-/** The gateway does not answer; the caller may try again, and a job asks too. */
+/** The gateway does not respond; the caller may try again, and a job checks too. */
 const busy = (cause: unknown) => new AppError('BUSY', { retryAfterSeconds: 5, cause });
 
 type Opening = { payerId: string; payeeId: string; now: Date };
 
-/** Orders that the checkout pays, and what the checkout answered. No call to the gateway is made in a transaction. */
+/**
+ * Creates orders for the checkout, and verifies its responses. Never calls the gateway inside a transaction.
+ */
 export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) {
-  /** The payment whose order is to be paid: the one of an earlier wish for the same amount, or a new one. */
+  /**
+   * Returns the payment to create an order for: that of an earlier request for the same amount, or a new one.
+   */
   const openPayment = async (trx: Executor, booking: BookingRow, { payerId, payeeId, now }: Opening) => {
     const before = (await findPaymentsOfBooking(trx, booking.id)).filter(
       ({ method }) => method === 'razorpay',
@@ -68,7 +72,7 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
       { kind: reconcilePaymentJob, key: paymentId, runAt: new Date(clock.now().getTime() + 5_000) },
     ]);
 
-  /** The payment at the gateway, captured. @throws AppError PAYMENT_NOT_VERIFIED, BUSY */
+  /** Returns the captured payment from the gateway. @throws AppError PAYMENT_NOT_VERIFIED, BUSY */
   const askFor = async (payment: PaymentRow, gatewayPaymentId: string): Promise<GatewayPayment> => {
     try {
       return await captureIfAuthorized(razorpay, payment, await razorpay.payment(gatewayPaymentId));
@@ -82,9 +86,9 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
 
   return {
     /**
-     * The order for the own booking; the same one again while the amount is the same.
-     * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED, NOTHING_TO_PAY,
-     * PAYMENT_SUBMITTED, ORGANIZER_SUSPENDED, REQUEST_REPEATED, BUSY
+     * Returns the order for the payer's booking; the same one while the amount is unchanged.
+     * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED,
+     * NOTHING_TO_PAY, PAYMENT_SUBMITTED, ORGANIZER_SUSPENDED, REQUEST_REPEATED, BUSY
      */
     async order({
       payerId,
@@ -95,7 +99,7 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
       const news = await act(scrimId, async (trx, scrim, now) => {
         const quiet = { seats: [], told: false, mail: null };
         const repeat = await findRepeat(trx, wish);
-        // While it is unpaid, a retry wants what a new wish wants: the order.
+        // While it is unpaid, a retry wants the same as a new request: the order.
         if (repeat && !isUnpaid(repeat)) {
           return { ...quiet, payment: repeat, booking: await findBookingById(trx, repeat.booking_id) };
         }
@@ -122,7 +126,7 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
     },
 
     /**
-     * What the checkout answered: its signature is checked, then the gateway is asked for the payment.
+     * Checks the signature of the checkout's response, then gets the payment from the gateway.
      * @throws AppError PAYMENT_NOT_VERIFIED, PAYMENT_NOT_FOUND, BUSY
      */
     async answered({ payerId, scrimId }: Payer, answer: Answer): Promise<PaymentRow> {

@@ -20,9 +20,9 @@ type Deps = {
 };
 
 /**
- * Asks the gateway what became of a payment of which no news came: the checkout's answer and the webhook were lost, or
- * the process died between the capture and the commit (SECURITY D6). For some days it looks after money that is there,
- * too. While the gateway is down the job is put off.
+ * Asks the gateway about a payment without news: the checkout's response and the webhook were lost, or the
+ * process died between the capture and the commit (SECURITY D6). Also checks captured money for some days.
+ * Postponed while the gateway is down.
  */
 export function createReconciling({ db, clock, razorpay, money, refunds, log }: Deps): JobHandler {
   const askForPayments = async (payment: PaymentRow): Promise<void> => {
@@ -35,9 +35,10 @@ export function createReconciling({ db, clock, razorpay, money, refunds, log }: 
 
   const look = async (paymentId: string): Promise<Date | null> => {
     const before = await findPaymentById(db, paymentId);
-    // Of a paid order, too: a second payment of it may have come, and it may have been given back in the dashboard.
+    // Also for a paid order: it may have a second payment, or a refund from the dashboard.
     if (before?.order_id) await askForPayments(before);
-    // The second payment of an order has none of its own; of a refund that failed nothing is left in the sum.
+    // The second payment of an order has no order id of its own; the gateway's sum does not show a failed
+    // refund.
     if (before?.gateway_payment_id && (!before.order_id || before.refund_id)) {
       await refunds.look(before.gateway_payment_id, { eventId: null });
     }

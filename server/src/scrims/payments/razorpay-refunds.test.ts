@@ -10,7 +10,7 @@ const minute = 60_000;
 type Ordered = Awaited<ReturnType<typeof ordered>>;
 
 describe('a refund', () => {
-  /** Money that came after its squad had left. */
+  /** Returns money that came after its squad had left. */
   async function refundDue() {
     const one = await ordered();
     await answer(one, fake.pay(one.order.id));
@@ -178,7 +178,7 @@ describe('a refund', () => {
       expect(await lost()).toEqual([]);
       await settle(one, inDashboard(id).id);
       expect(await stateOf(one)).toEqual(['cancelled', 'refunded']);
-      // Not of the squad's doing, so its dashboard says it.
+      // The squad did not cause it, so its dashboard says so.
       expect(await lost()).toMatchObject([{ scrim: { _id: one.scrim._id } }]);
     });
   });

@@ -8,19 +8,22 @@ import { leftToRefund } from './refunds.rules.ts';
 
 type Deps = { db: Database; razorpay: Razorpay; money: RazorpayMoney };
 
-/** Who has not got the gateway's answer by then is taken for dead. */
+/** After this time, a call to the gateway counts as dead. */
 const beginMs = 60_000;
 
 export type RazorpayRefunds = ReturnType<typeof createRazorpayRefunds>;
 
-/** Whether somebody is asking the gateway for a refund of this payment, or one is under way. */
+/** Returns whether a refund of this payment is being requested or is pending. */
 export function isGoingBack({ refund_id, refund_begun_at }: PaymentRow, now: Date): boolean {
   return refund_id !== null || (refund_begun_at !== null && +now - +refund_begun_at < beginMs);
 }
 
-/** Giving money back through the gateway, in however many parts, and hearing what became of it. */
+/** Refunds through the gateway, in any number of parts, and tracks the outcome. */
 export function createRazorpayRefunds({ db, razorpay, money }: Deps) {
-  /** Asks how much of a payment has gone back: one refund does not tell. @throws GatewayError */
+  /**
+   * Applies how much of a payment was refunded in all: one refund alone does not say.
+   * @throws GatewayError
+   */
   const look = async (gatewayPaymentId: string, source: Source): Promise<void> => {
     const refunds = await razorpay.refundsOf(gatewayPaymentId);
     const paid = await razorpay.payment(gatewayPaymentId);
@@ -32,14 +35,14 @@ export function createRazorpayRefunds({ db, razorpay, money }: Deps) {
     look,
 
     /**
-     * Has the gateway give back what is left of a payment. A refund of all of it that is under way already, as after an
-     * answer that got lost, is taken for this one.
+     * Refunds the rest of a payment through the gateway. A full refund that is already pending, as after a
+     * lost response, counts as this one.
      * @throws AppError REFUND_REFUSED, BUSY
      */
     async giveBack(payment: PaymentRow): Promise<PaymentRow> {
       const id = payment.gateway_payment_id as string;
       try {
-        // The same key for a repeat of the same try, another one once there was a refund.
+        // The same key for a retry of the same attempt, a new one after each refund.
         const before = await razorpay.refundsOf(id);
         const left = leftToRefund(await razorpay.payment(id));
         if (left > 0) await razorpay.refund(id, left, `${payment.id}-${before.length}`);

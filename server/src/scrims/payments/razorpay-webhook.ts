@@ -17,16 +17,16 @@ type Deps = {
   log: ErrorLog;
 };
 
-/** A webhook as it came; its signature is over the bytes of the body. */
+/** A webhook as it came; its signature covers the raw body. */
 export type WebhookCall = { body: Buffer; signature: string; eventId: string };
 
 const EVENT_ID = /^[\w-]{1,100}$/;
 
-/** Hears what Razorpay tells of payments and refunds; each event counts once, however often it is sent. */
+/** Handles Razorpay's events about payments and refunds; each counts once, however often it is sent. */
 export function createRazorpayWebhook({ razorpay, money, refunds, log }: Deps) {
-  /** Asks the gateway. @throws AppError BUSY when it is away: it sends the event again */
+  /** Calls the gateway. @throws AppError BUSY when it is down: it sends the event again */
   const asking = async (paid: GatewayPayment, ask: (payment: PaymentRow) => Promise<unknown>) => {
-    // The account may have customers of other shops, too.
+    // The Razorpay account may serve other shops, too.
     const payment = await money.find(paid);
     if (!payment) return;
     try {
@@ -50,14 +50,14 @@ export function createRazorpayWebhook({ razorpay, money, refunds, log }: Deps) {
           money.captured(await captureIfAuthorized(razorpay, payment, paid), source),
         ),
     ],
-    // What one refund tells is not whether all of the payment is back.
+    // One refund alone does not say whether all of the payment is refunded.
     ['refund.processed', refunded],
     ['refund.failed', refunded],
   ]);
 
   /**
-   * @throws AppError PAYMENT_NOT_VERIFIED for a signature that does not hold, BAD_REQUEST for a body that cannot be
-   * read, BUSY while the gateway must be asked and is away
+   * @throws AppError PAYMENT_NOT_VERIFIED for an invalid signature, BAD_REQUEST for an invalid body, BUSY
+   * while the gateway is needed and down
    */
   return async ({ body, signature, eventId }: WebhookCall): Promise<void> => {
     if (!razorpay.isWebhookSigned(body, signature)) throw new AppError('PAYMENT_NOT_VERIFIED');

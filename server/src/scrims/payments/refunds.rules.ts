@@ -1,15 +1,15 @@
 import { dayMs } from '../../platform/lib/clock.ts';
 import type { GatewayPayment, GatewayRefund } from '../../platform/razorpay/razorpay.ts';
 
-/** The gateway tells an event again for a day; what is older than this is forgotten. */
+/** The gateway repeats an event for a day; older events than this are deleted. */
 const keptDays = 90;
 
-/** From when on the events of the gateway are kept, and when to see to it again. */
+/** Returns the age limit of gateway events, and when to delete next. */
 export function eventsKept(now: Date): { since: Date; next: Date } {
   return { since: new Date(+now - keptDays * dayMs), next: new Date(+now + dayMs) };
 }
 
-/** How far a payment has gone back: all of it, all of it once this refund is through, or not yet. */
+/** How far a payment is refunded: in full, in full once this refund completes, or not yet. */
 export type RefundProgress =
   | { state: 'done'; refundId: string | null }
   | { state: 'under-way'; refundId: string }
@@ -17,14 +17,14 @@ export type RefundProgress =
 
 type Paid = Pick<GatewayPayment, 'status' | 'amount' | 'amount_refunded'>;
 
-/** What of a payment is not given back nor on its way, in paise. */
+/** Returns the part of a payment that is neither refunded nor pending, in paise. */
 export function leftToRefund({ status, amount, amount_refunded }: Paid): number {
   return status === 'refunded' ? 0 : Math.max(0, amount - amount_refunded);
 }
 
 /**
- * Reads the gateway's account of a payment. Its sum counts refunds that are on their way too, so it is back only once
- * none of them is; `refunds` with the latest first.
+ * Reads a payment's refunds at the gateway. Its sum includes pending ones, so the refund is complete only
+ * once none is pending; `refunds`: latest first.
  */
 export function refundProgress(
   paid: Paid,

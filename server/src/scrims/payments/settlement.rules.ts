@@ -1,30 +1,31 @@
 import type { BookingStatus, PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
 import type { GatewayPayment } from '../../platform/razorpay/razorpay.ts';
 
-/** What there is when money has come for a booking, under the lock of its scrim. */
+/** The state when money arrives for a booking, under its scrim's row lock. */
 export type Settling = {
   payment: PaymentStatus;
   booking: BookingStatus;
   /** Another payment for the same booking is captured already. */
   paidAlready: boolean;
-  /** For a hold that has lapsed: its seat is free, nobody waits for it, and the squad may come back to it. */
+  /** For an expired hold: its slot is free, the waitlist is empty, and the squad may have it again. */
   seatStillFree: boolean;
   /** The scrim is over. */
   over: boolean;
-  /** It confirms nothing in any case: the scrim is cancelled, or the money is on its way back. */
+  /** Nothing can be confirmed: the scrim is cancelled, or the money is being refunded. */
   closed: boolean;
 };
 
 export type Settlement = 'nothing' | 'confirm' | 'confirm-again' | 'refund';
 
 /**
- * What becomes of money that has arrived: every captured payment ends as exactly one of a confirmed booking or a refund
- * that is due, whatever came before, in whatever order and however often (SECURITY D6).
+ * Returns what happens to money that has arrived: every captured payment ends as exactly one of a confirmed
+ * booking or a due refund, whatever the order or number of events (SECURITY D6).
  */
 export function settle({ payment, booking, paidAlready, seatStillFree, over, closed }: Settling): Settlement {
   if (payment === 'captured' || payment === 'refund-due' || payment === 'refunded') return 'nothing';
   if (paidAlready || closed) return 'refund';
-  // A UTR is handed in before the end only and has kept the seat since: what it pays for was played.
+  // A UTR can only be submitted before the end and has held the slot since: it pays for a slot that was
+  // played.
   if (booking === 'held' && (!over || payment === 'submitted')) return 'confirm';
   if (booking === 'expired' && seatStillFree && !over) return 'confirm-again';
   return 'refund';
@@ -32,14 +33,14 @@ export function settle({ payment, booking, paidAlready, seatStillFree, over, clo
 
 type Money = Pick<GatewayPayment, 'amount' | 'currency'>;
 
-/** What is to be said of money that is not the fee, which is in rupees; null where it is. */
+/** Returns a note about an amount other than the fee (in rupees); null if it matches. */
 export function oddMoneyNote(paid: Money, fee: number): string | null {
   const due = { amount: fee * 100, currency: 'INR' };
   if (paid.amount === due.amount && paid.currency === due.currency) return null;
   return `${text(paid)} was paid instead of ${text(due)}`;
 }
 
-/** Amounts are in the smallest unit of their currency, as the gateway counts. */
+/** Amounts are in the currency's smallest unit, as at the gateway. */
 function text({ amount, currency }: Money): string {
   const currencyDisplay = currency === 'INR' ? 'symbol' : 'code';
   const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency, currencyDisplay });

@@ -11,22 +11,22 @@ import { type Settlement, settle } from './settlement.rules.ts';
 export type Settled = {
   payment: PaymentRow;
   booking: BookingRow;
-  /** The booking, if its seat changed. */
+  /** The booking, if its slot changed. */
   seats: BookingRow[];
   settlement: Settlement;
 };
 
 type Arrived = {
   payment: PaymentRow;
-  /** What is known of the money now: the gateway's id, who approved it. */
+  /** Fields known by now: the gateway's id, the approver. */
   known: PaymentChanges;
-  /** It is on its way back already, so it must confirm nothing. */
+  /** The money is already being refunded, so it must confirm nothing. */
   goingBack?: boolean;
 };
 
 /**
- * Notes that money for a booking has arrived, in the transaction that locked its scrim: it confirms the booking or is
- * to be given back (`settle`, SECURITY D6). Does nothing when that was noted before.
+ * Records that money for a booking has arrived, in the transaction that locked its scrim: confirms the
+ * booking or marks the money for a refund (`settle`, SECURITY D6). Does nothing if it was recorded before.
  */
 export async function settlePayment(
   trx: Executor,
@@ -55,8 +55,8 @@ export async function settlePayment(
 }
 
 /**
- * Whether a squad whose hold has lapsed may have its seat back: it is free, the lobby is still one for so many players,
- * nobody waits, and nobody is in its way. Nobody comes back to an organizer who is suspended.
+ * Returns whether a squad whose hold has expired may have its slot again: the slot is free, the mode still
+ * fits, the waitlist is empty, and no name or player is taken. Never for a suspended organizer.
  */
 async function isSeatStillFree(trx: Executor, scrim: ScrimRow, booking: BookingRow): Promise<boolean> {
   const seat = booking.slot_number;

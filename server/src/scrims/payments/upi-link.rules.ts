@@ -1,6 +1,6 @@
 type UpiPayment = {
   vpa: string;
-  /** Who is paid, as the app shows it. */
+  /** The payee's name, as the app shows it. */
   payeeName: string;
   /** In rupees. */
   amount: number;
@@ -8,12 +8,13 @@ type UpiPayment = {
   bookingId: string;
 };
 
-/** UPI apps take no longer notes and names. */
+/** UPI apps accept no longer notes and names. */
 const maxText = 50;
 
 /**
- * The address that opens a UPI app with everything filled in; the QR code shows it too. Spaces are %20, which every app
- * reads, and the `@` of the VPA stays, which some apps do not decode. `tr` is the booking, 32 characters of the 35.
+ * Returns the URL that opens a UPI app with everything filled in, also used for the QR code. Spaces are %20,
+ * which every app reads, and the VPA's `@` stays, as some apps do not decode it. `tr` is the booking, 32 of
+ * at most 35 characters.
  */
 export function upiLink({ vpa, payeeName, amount, note, bookingId }: UpiPayment): string {
   const parts = [

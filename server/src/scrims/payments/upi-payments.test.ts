@@ -14,7 +14,7 @@ import { begin, match, submitMatch } from '../../../test/results/matches.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 
-// The clock travels; sessions come along.
+// The clock jumps ahead; sessions must outlive that.
 const server = useServer({ accessTokenSeconds: 30 * 24 * 3600 });
 server.breaksByHand('A UPI ID is shown of an organization without a tick');
 const minute = 60_000;
@@ -128,7 +128,7 @@ describe('a UTR', () => {
     expect((await room()).status).toBe(403);
     server.clock.advance(5 * minute);
     expect(await mailsTo(server, player)).toEqual([]);
-    // As a second tab would: it is undone already.
+    // As from a second tab: it is undone already.
     expect((await decide(server, owner, payment, 'reopen')).body.message).toBe('There is nothing to undo');
     expect((await decide(server, owner, payment, 'approve')).body.payment.status).toBe('captured');
     server.clock.advance(2 * minute + 1);
@@ -240,7 +240,7 @@ describe('a UTR', () => {
     expect((await handIn(server, other.player, other.scrim._id, second)).status).toBe('submitted');
     const taken = await pay(server, one.player, one.scrim._id, upi(second));
     expect(taken.body.code).toBe('UTR_USED');
-    // What was refused has ended nothing.
+    // The rejected one has ended nothing.
     expect((await optionsOf(server, one.player, one.scrim._id)).body.payment.payment).toEqual(back);
   });
 

@@ -7,14 +7,17 @@ import { endReplaced, findPaymentsOfBooking, insertPayment } from './payments.qu
 
 type HandIn = { payerId: string; scrimId: string; reference: string; idempotencyKey: string | null };
 
-/** Direct UPI: the player pays the organizer and hands the UTR in; only the organizer can confirm it (FIELD). */
+/**
+ * Direct UPI: the player pays the organizer and submits the UTR; only the organizer can confirm it (FIELD).
+ */
 export function createUpiPayments({ act }: { act: PaymentAct }) {
   return {
     /**
-     * Hands a UTR in, also where the organizer shows no VPA. The seat then waits for the organizer and does not lapse.
-     * Another UTR is another payment and ends the one before: what the organizer decides is what they have seen.
-     * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED, NOTHING_TO_PAY, UTR_USED,
-     * REQUEST_REPEATED
+     * Submits a UTR, even if the organizer shows no VPA. The slot is then held for the organizer's decision
+     * and does not expire. Another UTR is a new payment and ends the one before: the organizer decides only
+     * what they have seen.
+     * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED,
+     * NOTHING_TO_PAY, UTR_USED, REQUEST_REPEATED
      */
     async handIn({ payerId, scrimId, reference, idempotencyKey }: HandIn): Promise<PaymentRow> {
       const wish = { payerId, scrimId, idempotencyKey, request: `upi ${reference}` };
@@ -46,7 +49,7 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
           });
           const waiting = await updateBooking(trx, booking.id, { hold_expires_at: null }, now);
           await rememberWish(trx, wish, payment.id);
-          // The slot board counts its hold down no longer.
+          // The slot board stops the countdown of its hold.
           return { payment, booking: waiting, seats: before ? [] : [waiting], told: true, mail: null };
         });
         return (news as NonNullable<typeof news>).payment;

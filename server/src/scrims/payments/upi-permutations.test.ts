@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 
 /**
- * What may happen around two squads of one organizer and two UTRs. The organizer decides what they saw when they last
- * looked at the queue.
+ * What can happen around two squads of one organizer and two UTRs. The organizer decides on the queue as they
+ * last saw it.
  */
 const steps = [
   'the payer hands in R',
@@ -89,7 +89,7 @@ it('no order of UTRs, decisions and lost seats approves a number unseen or count
     fc.asyncProperty(story, async groups => {
       const { bookings, payments, approved } = await play(groups);
       const idsOf = (wanted: string[]) => payments.filter(({ status }) => wanted.includes(status));
-      // Money is there exactly where the organizer said so, of the very UTR that they saw.
+      // Money has arrived exactly where the organizer said so, for the very UTR that they saw.
       const arrived = idsOf(['captured', 'refund-due']);
       expect(new Map(arrived.map(({ id, utr }) => [id, utr]))).toEqual(approved);
       const counting = payments.filter(({ status }) => status !== 'rejected').map(({ utr }) => utr);
@@ -97,7 +97,7 @@ it('no order of UTRs, decisions and lost seats approves a number unseen or count
       const confirmed = bookings.filter(({ status }) => status === 'confirmed').map(({ id }) => id);
       const captured = idsOf(['captured']).map(({ booking_id }) => booking_id);
       expect(captured.sort()).toEqual(confirmed.sort());
-      // A seat waits without a clock exactly while one UTR of its squad waits.
+      // A held slot has no clock exactly while a UTR of its squad awaits a decision.
       for (const { id } of bookings.filter(
         ({ status, hold_expires_at }) => status === 'held' && !hold_expires_at,
       )) {

@@ -3,7 +3,10 @@ import { standingsOf, type TeamResult } from '@hotdrop/contract/scrims/results/s
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-/** Whole lobbies: so many teams, so many matches, some missed; each match places its teams without doubles. */
+/**
+ * Whole lobbies: any number of teams and matches, some missed; each match places its teams without
+ * duplicates.
+ */
 const lobbies = fc
   .record({ teams: fc.integer({ min: 1, max: 25 }), matches: fc.integer({ min: 1, max: 6 }) })
   .chain(({ teams, matches }) =>
@@ -57,7 +60,7 @@ describe('any lobby of up to 25 teams and 6 matches', () => {
         const others = new Map<string, { team: string; teamName: string }>();
         const renamed = results.map(result => {
           const known = others.get(result.team) ?? {
-            // The number first, so that no two are the same whatever the words are.
+            // The number first, so that names are unique whatever the words are.
             team: `${others.size} ${names.next().value}`,
             teamName: String(names.next().value),
           };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineUpOf, type SeatBooking } from './line-up.rules.ts';
 
-/** So many minutes after the start of a scrim of three matches, one every 45 minutes. */
+/** Returns this many minutes after the start of a scrim of three matches, one every 45 minutes. */
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 15, minutes));
 const times = { starts: [at(0), at(45), at(90)], endAt: at(135) };
 
@@ -19,7 +19,7 @@ const squad = (name: string, { from, confirmed = from, until, slot = 1 }: Stay):
 
 type Match = { now?: number; recorded?: Record<number, string> };
 
-/** Slot by slot whose a result of the match is, and who else it can be given to. */
+/** Returns, slot by slot, who gets a result of the match, and who else it can be given to. */
 function lineUp(matchNumber: number, bookings: SeatBooking[], { now = 200, recorded = {} }: Match = {}) {
   const known = new Map(Object.entries(recorded).map(([slot, name]) => [Number(slot), `booking ${name}`]));
   const seats = lineUpOf(bookings, { matchNumber, times, recorded: known, now: at(now) });

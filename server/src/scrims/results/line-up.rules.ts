@@ -1,15 +1,18 @@
 import type { MatchSeat, SeatSquad } from '@hotdrop/contract/scrims/results/points.ts';
 
-/** A squad that a row can name: the account that booked (for a walk-in its own booking), and by which booking. */
+/** A squad that a row can name: its account (for a walk-in the booking), and the booking. */
 export type Seated = { bookingId: string; squadId: string; teamName: string; hasLeft: boolean };
 
-/** Whose a slot's result is: by default, and who else has had the slot since the start. */
+/** Who gets a slot's result: by default, and the others who have had the slot since the start. */
 export type LineUpSeat = { squad: Seated | null; others: readonly Seated[] };
 
 /** The slots of one match that a squad has had, by number. */
 export type LineUp = ReadonlyMap<number, LineUpSeat>;
 
-/** A booking that has or had a seat; `endedAt` null while it counts, `confirmedAt` null of one that was only held. */
+/**
+ * A booking that has or had a slot; `endedAt` null while it is active, `confirmedAt` null if it was only
+ * held.
+ */
 export type SeatBooking = Omit<Seated, 'hasLeft'> & {
   slotNumber: number;
   createdAt: Date;
@@ -20,13 +23,13 @@ export type SeatBooking = Omit<Seated, 'hasLeft'> & {
 /** A confirmed squad in its slot, from when until when. */
 type Holding = { slotNumber: number; squad: Seated; since: Date; until: Date | null };
 
-/** When each match starts, and the scrim ends. */
+/** The start of each match, and the end of the scrim. */
 type Times = { starts: readonly Date[]; endAt: Date };
 
 /**
- * Who sat where in a match. What was recorded when it was entered stays. Else it is the squad that had the seat when
- * the match began by plan (or has it now, where results come ahead of the plan); where none did, the first that came
- * while it was on. A squad that comes later into a seat gets nobody's points.
+ * Returns who had which slot in a match. Squads recorded with the results stay. Otherwise it is the squad
+ * that had the slot at the match's planned start (or has it now, if results come ahead of the plan); if none
+ * did, the first one that came during the match. A squad that gets the slot later gets nobody else's points.
  */
 export function lineUpOf(
   bookings: readonly SeatBooking[],
@@ -53,7 +56,7 @@ export function lineUpOf(
   );
 }
 
-/** A match's slots as the organizer sees them. */
+/** Returns a match's slots as the organizer sees them. */
 export function toMatchSeats(lineUp: LineUp): MatchSeat[] {
   return [...lineUp].map(([slotNumber, { squad, others }]) => ({
     slotNumber,
@@ -72,15 +75,15 @@ function squadOf({ bookingId, squadId, teamName, endedAt }: SeatBooking): Seated
   return { bookingId, squadId, teamName, hasLeft: endedAt !== null };
 }
 
-/** When a match is on: until the next one begins, or the scrim ends. */
+/** Returns when a match is played: until the next one starts, or the scrim ends. */
 function matchTimes({ starts, endAt }: Times, matchNumber: number): { from: Date; until: Date } {
   return { from: starts[matchNumber - 1] ?? endAt, until: starts[matchNumber] ?? endAt };
 }
 
 /**
- * The squads that were confirmed, slot by slot in the order in which they had it. A seat is a squad's from the moment
- * that it takes it, also while its fee is under way: it plays, and the organizer confirms the money later. A squad that
- * waited took it when the one before left.
+ * Returns the confirmed squads of each slot in order. A squad has its slot from the moment it gets it, even
+ * before its fee is confirmed: it plays, and the organizer confirms the money later. A squad from the
+ * waitlist got it when the previous one left.
  */
 function holdingsIn(bookings: readonly SeatBooking[]): Holding[] {
   const bySlot = Map.groupBy(bookings, booking => booking.slotNumber);

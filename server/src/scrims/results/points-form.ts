@@ -11,12 +11,12 @@ import { readResultsFile } from './results-file.ts';
 const maxFieldBytes = 64 * 1024;
 const maxBodyBytes = limits.image.maxBytes + limits.resultsFile.maxBytes + 2 * maxFieldBytes;
 
-/** For the parser, which cuts what is longer; the words for that are ours. */
+/** The parser cuts off longer input, so that the error message is ours. */
 export const pointsFormOptions = {
   throwFileSizeLimit: false,
   limits: {
     fileSize: limits.image.maxBytes,
-    // One more than allowed: the third is answered with a sentence of ours.
+    // One more than allowed: a third file gets our own error.
     files: 3,
     fields: 10,
     fieldNameSize: 100,
@@ -28,8 +28,8 @@ export const pointsFormOptions = {
 type Form = { fields: Record<string, string>; file?: Buffer; image?: Buffer };
 
 /**
- * A match out of a multipart body: `matchNumber`, `results` as JSON or `file` as CSV, and an `image` to show, `none`, or
- * nothing of it to leave it as it is.
+ * Reads a match from a multipart body: `matchNumber`, `results` as JSON or `file` as CSV, and an `image` to
+ * show, `none`, or nothing to leave it unchanged.
  * @throws AppError UNSUPPORTED_MEDIA, TOO_LARGE, IMAGE_TOO_LARGE, VALIDATION, BAD_REQUEST, BUSY
  */
 export async function readPointsForm(request: FastifyRequest, memory: ByteLease): Promise<SubmittedMatch> {

@@ -3,7 +3,9 @@ import type { ScrimMatch, Standings } from '@hotdrop/contract/scrims/results/poi
 import { placementPoints, standingsOf, type TeamResult } from '@hotdrop/contract/scrims/results/standings.ts';
 import type { ResultOfMatch } from './points.queries.ts';
 
-/** Results in the form in which the table is counted: a squad is the account that booked, in whichever slot; a walk-in is its own booking. */
+/**
+ * Returns results as the standings count them: a squad is its account, in any slot; a walk-in is its booking.
+ */
 export function toTeamResults(results: readonly ResultOfMatch[]): TeamResult[] {
   return results.map(({ matchNumber, squadId, slotNumber, teamName, placement, kills }) => ({
     matchNumber,
@@ -15,7 +17,7 @@ export function toTeamResults(results: readonly ResultOfMatch[]): TeamResult[] {
   }));
 }
 
-/** The table of a scrim and each of its matches; `results` by match and placement. */
+/** Returns the standings of a scrim and of each match; `results` by match and placement. */
 export function toStandings(presetId: PointsPresetId, results: readonly ResultOfMatch[]): Standings {
   const preset = pointsPresets[presetId];
   const matches = new Map<number, ScrimMatch>();

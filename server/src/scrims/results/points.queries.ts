@@ -6,7 +6,7 @@ import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { SeatBooking } from './line-up.rules.ts';
 import type { CheckedResult } from './results.rules.ts';
 
-/** Every booking of a scrim that has or had a seat. */
+/** Returns every booking of a scrim that has or had a slot. */
 export async function findSeatBookings(executor: Executor, scrimId: string): Promise<SeatBooking[]> {
   const rows = await executor
     .selectFrom('bookings')
@@ -30,12 +30,12 @@ export async function findSeatBookings(executor: Executor, scrimId: string): Pro
     slotNumber: row.slot_number as number,
     createdAt: row.created_at,
     confirmedAt: row.confirmed_at,
-    // Nothing changes in a booking once it has ended.
+    // A booking never changes once it has ended.
     endedAt: hasEnded(row) ? row.updated_at : null,
   }));
 }
 
-/** Whose results were entered: by match, then slot, the booking. */
+/** Returns the bookings with results: by match, then slot. */
 export async function findRecorded(
   executor: Executor,
   scrimId: string,
@@ -55,7 +55,7 @@ export async function findRecorded(
   );
 }
 
-/** Takes a match with its results away; undefined when there is none. */
+/** Deletes a match with its results; undefined if there is none. */
 export async function deleteMatch(
   executor: Executor,
   scrimId: string,
@@ -71,7 +71,7 @@ export async function deleteMatch(
 
 type NewMatch = { scrimId: string; matchNumber: number; imageUrl: string | null; now: Date };
 
-/** Enters a match with its results, in one statement. */
+/** Inserts a match with its results, in one statement. */
 export async function insertMatch(
   executor: Executor,
   { scrimId, matchNumber, imageUrl, now }: NewMatch,
@@ -90,7 +90,7 @@ export async function insertMatch(
   );
 }
 
-/** Brings the scrim's count of matches with results up to date; its row is locked by the caller. */
+/** Updates the scrim's count of matches with results; the caller has locked its row. */
 export async function countMatchesPlayed(executor: Executor, scrimId: string): Promise<number> {
   const { rows } = await sql<{ played: number }>`update scrims
     set matches_played = (select count(*) from scrim_matches where scrim_id = ${scrimId})
@@ -98,7 +98,7 @@ export async function countMatchesPlayed(executor: Executor, scrimId: string): P
   return rows[0]?.played ?? 0;
 }
 
-/** One result of a match, with whose it is. */
+/** One result of a match, with its squad. */
 export type ResultOfMatch = {
   scrimId: string;
   matchNumber: number;
@@ -111,7 +111,7 @@ export type ResultOfMatch = {
   teamName: string;
 };
 
-/** All results of these scrims, by match and placement; one statement, however many scrims. */
+/** Returns all results of these scrims, by match and placement; one statement for any number of scrims. */
 export async function findResults(executor: Executor, scrimIds: readonly string[]): Promise<ResultOfMatch[]> {
   if (scrimIds.length === 0) return [];
   return executor
@@ -135,7 +135,7 @@ export async function findResults(executor: Executor, scrimIds: readonly string[
     .execute();
 }
 
-/** The presets by which these scrims count. */
+/** Returns the points presets of these scrims. */
 export async function findPointsPresets(
   executor: Executor,
   scrimIds: readonly string[],

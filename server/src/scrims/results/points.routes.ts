@@ -6,7 +6,7 @@ import { createByteBudget } from '../../platform/uploads/byte-budget.ts';
 import type { PointsService } from './points.service.ts';
 import { pointsFormOptions, readPointsForm } from './points-form.ts';
 
-/** What all results on their way, with their pictures, hold in memory together. */
+/** Memory limit of all results being uploaded, with their pictures. */
 const formMemory = 64 * 1024 * 1024;
 
 type Services = { points: PointsService };
@@ -23,9 +23,9 @@ export function mountPointsRoutes(app: FastifyInstance, { points }: Services): v
   );
 }
 
-/** POST /api/scrims/:id/points, which takes files. */
+/** Registers POST /api/scrims/:id/points, which takes files. */
 export async function pointsFormRoutes(app: FastifyInstance, { points }: Services): Promise<void> {
-  // In this scope only: bodies of any other type are refused unread.
+  // In this scope only: bodies of any other type are rejected unread.
   app.removeAllContentTypeParsers();
   await app.register(multipart, pointsFormOptions);
   const budget = createByteBudget(formMemory);

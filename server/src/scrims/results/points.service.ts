@@ -45,7 +45,9 @@ type Deps = {
   assertOwnImage: AssertOwnImage;
 };
 
-/** A match as it is handed in: rows of any shape in their places, and what becomes of the picture of the game's table. */
+/**
+ * A submitted match: rows of any shape at their positions, and what to do with the picture of the results.
+ */
 export type SubmittedMatch = {
   matchNumber: number;
   rows: PlacedRows<unknown>;
@@ -54,7 +56,7 @@ export type SubmittedMatch = {
 
 export type PointsService = ReturnType<typeof createPointsService>;
 
-/** The results of a scrim's matches, and the table that they make. */
+/** The results of a scrim's matches, and the standings they make. */
 export function createPointsService({ db, clock, scrimEvents, rooms, uploads, assertOwnImage }: Deps) {
   /** @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_NOT_STARTED */
   const assertTakesResults = (scrim: ScrimRow | undefined, actor: Actor): ScrimRow => {
@@ -65,7 +67,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
     return scrim;
   };
 
-  /** Everybody who follows a lobby asks at the moment in which a match is entered: one reading answers them all. */
+  /** All followers of a lobby fetch at once when a match is submitted: one read answers them all. */
   const readStandings = batched(async (ids: readonly string[]): Promise<(Standings | undefined)[]> => {
     const wanted = [...new Set(ids)];
     const { presets, results } = await ofOneMoment(db, async trx => ({
@@ -86,7 +88,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
     return found;
   };
 
-  /** Who sat where in each match, as it is known now. */
+  /** Returns who had which slot in each match, as known now. */
   const lineUpsOf = async (executor: Executor, scrim: ScrimRow): Promise<(matchNumber: number) => LineUp> => {
     const bookings = await findSeatBookings(executor, scrim.id);
     const recorded = await findRecorded(executor, scrim.id);
@@ -96,7 +98,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
       lineUpOf(bookings, { matchNumber, times, recorded: recorded.get(matchNumber) ?? new Map(), now });
   };
 
-  /** A match with results has begun, whatever was planned; with those of the last one the lobby is over. */
+  /** A match with results has begun, whatever was planned; results of the last one end the lobby. */
   const followResults = async (trx: Executor, scrim: ScrimRow, matchNumber: number, now: Date) => {
     const played = await countMatchesPlayed(trx, scrim.id);
     const isAhead = (matchStartsOf(scrim)[matchNumber - 1] ?? now) > now;
@@ -107,8 +109,8 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
   };
 
   /**
-   * Enters a match in place of the one with its number. Returns the picture that no match shows any more, and the room's
-   * line about results that are new.
+   * Replaces the match with this number. Returns the picture that no match shows any more, and the room's
+   * message about new results.
    */
   const replace = async (
     trx: Executor,
@@ -117,9 +119,9 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
     match: {
       matchNumber: number;
       rows: PlacedRows<SubmittedRow>;
-      /** The address of a new picture. */
+      /** The URL of a new picture. */
       newImage: string | null;
-      /** Without a new one, the picture of before stays. */
+      /** Without a new picture, keeps the old one. */
       keepsImage: boolean;
     },
   ): Promise<{ unusedImage: string | null; line: Message | null }> => {
@@ -159,7 +161,10 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
   return {
     standings,
 
-    /** Whose points the results of each slot are, match by match. @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN */
+    /**
+     * Returns which squad gets each slot's results, match by match.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN
+     */
     async seats(actor: Actor, scrimId: string): Promise<MatchSeats[]> {
       return ofOneMoment(db, async trx => {
         const scrim = await findScrimById(trx, scrimId);
@@ -173,16 +178,19 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
       });
     },
 
-    /** Whether this actor may enter results now, before a long body is read. @throws AppError as `submit` */
+    /**
+     * Checks that this actor may submit results now, before a long body is read.
+     * @throws AppError as `submit`
+     */
     async assertAccepts(actor: Actor, scrimId: string): Promise<ScrimRow> {
       return assertTakesResults(await findScrimById(db, scrimId), actor);
     },
 
     /**
-     * Enters a match, all of its rows or none, in place of what was entered for it before. Its picture stays unless there
-     * is a new one, or `none`.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_NOT_STARTED, VALIDATION by row,
-     * IMAGE_TYPE, BUSY
+     * Submits a match, all of its rows or none, replacing earlier results. Its picture stays unless there is
+     * a new one, or `none`.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_NOT_STARTED, VALIDATION by
+     * row, IMAGE_TYPE, BUSY
      */
     async submit(
       actor: Actor,
@@ -210,13 +218,13 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
       if (entered.unusedImage) await uploads.discard([entered.unusedImage]);
       const table = await standings(scrimId);
       const match = table.matches.find(one => one.matchNumber === matchNumber);
-      // Another window of the organizer's took it away again at this very moment.
+      // Another window of the organizer's has just deleted it.
       if (!match) throw new AppError('MATCH_NOT_FOUND');
       return { match, standings: table };
     },
 
     /**
-     * Takes a match's results back.
+     * Deletes a match's results.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_NOT_STARTED, MATCH_NOT_FOUND
      */
     async remove(actor: Actor, scrimId: string, matchNumber: number): Promise<void> {

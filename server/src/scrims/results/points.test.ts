@@ -240,7 +240,10 @@ describe('taking a match back', () => {
 });
 
 describe('squads that leave', () => {
-  /** Match 1 began an hour ago, match 2 a quarter of an hour ago; the first squad is put out now, another waits. */
+  /**
+   * Match 1 began an hour ago, match 2 a quarter of an hour ago; the first squad is kicked now, another is on
+   * the waitlist.
+   */
   async function takeover() {
     const { id, players } = await play(2, { slots: 2 });
     const { player: waiting } = await waitFor(id);
@@ -272,7 +275,7 @@ describe('squads that leave', () => {
       others: [{ teamName: 'Came later', hasLeft: false }],
     });
     const left = seat?.squad?.teamName;
-    // From a row, from a sheet, after a row was forgotten, and after the match was taken back.
+    // From a row, from a sheet, after a row was forgotten, and after the match was deleted.
     await submit(id, owner, match(1, '1 1 9, 2 2'));
     expect(await winnersOf(id)).toEqual([left]);
     await submit(id, owner, match(1, '2 2'));

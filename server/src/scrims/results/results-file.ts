@@ -5,21 +5,25 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { AppError } from '../../platform/lib/errors.ts';
 import { tooManyResults } from './results.rules.ts';
 
-/** A row of a file as it was written; what is no number is checked where all rows are. */
+/** A row of a file as written; values that are not numbers are checked later, with all rows. */
 export type WrittenRow = { slotNumber: unknown; placement: unknown; kills: unknown };
 
 type Column = keyof WrittenRow;
 
 const columns = Object.keys(resultHeadings) as Column[];
-/** In characters: far more than a sheet with every number of a squad has, and far less than takes time to read (SECURITY L4). */
+/**
+ * In characters: far more than a sheet with every number of a squad has, and far less than takes time to read
+ * (SECURITY L4).
+ */
 const longestRow = 5_000;
 
 const names: Record<Column, string> = { slotNumber: 'slot', placement: 'placement', kills: 'kills' };
 
 /**
- * The rows of a CSV file: a header in any order and case with usual names, or the three columns slot, placement, kills
- * in this order. Columns parted by commas, semicolons or tabs. A row with a slot and nothing else is a squad that did
- * not play: it is undefined, and so are blank lines, so that a row's place is the one that the organizer sees.
+ * Returns the rows of a CSV file: a header in any order and case with usual names, or the three columns slot,
+ * placement, kills in this order. Columns are separated by commas, semicolons or tabs. A row with only a slot
+ * is a squad that did not play: it is undefined, and so are blank lines, so that row numbers match what the
+ * organizer sees.
  * @throws AppError VALIDATION on `file`
  */
 export function readResultsFile(bytes: Buffer): (WrittenRow | undefined)[] {
@@ -43,14 +47,14 @@ export function readResultsFile(bytes: Buffer): (WrittenRow | undefined)[] {
 
 const isWritten = (cells: readonly string[]) => cells.some(cell => cell !== '');
 
-/** Counted before the file is read as CSV, which takes a hundred times as long. */
+/** Counted before parsing the CSV, which takes a hundred times as long. */
 function hasTooManyLines(text: string): boolean {
   return (text.match(/\r\n?|\n/g)?.length ?? 0) > limits.resultsFile.lines;
 }
 
 const refusal = (message: string) => new AppError('VALIDATION', { fieldErrors: { file: message } });
 
-/** A spreadsheet's other encodings would turn into wrong letters, or into NULs between the digits. */
+/** Other spreadsheet encodings would become wrong letters, or NULs between the digits. */
 function textOf(bytes: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -62,13 +66,13 @@ function textOf(bytes: Buffer): string {
 }
 
 function cellsOf(text: string): string[][] {
-  // Excel writes which separator it took into a line of its own.
+  // Excel writes the separator on a line of its own.
   const stated = /^\s*sep=([,;\t])\s*(?:\r?\n|$)/i.exec(text);
   const body = stated ? text.slice(stated[0].length) : text;
   try {
     return parse(body, {
       delimiter: stated?.[1] ?? delimiterOf(body),
-      // A template's lines and those pasted under it may end differently.
+      // A template's lines and those pasted below may end differently.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       trim: true,
@@ -84,7 +88,7 @@ function cellsOf(text: string): string[][] {
   }
 }
 
-/** What parts the columns of the first line that has any. */
+/** Returns the separator of the first line that has one. */
 function delimiterOf(text: string): string {
   const line = text.split(/\r?\n/).find(one => /[,;\t]/.test(one)) ?? '';
   const outsideQuotes = line.replace(/"[^"]*"/g, '');
@@ -111,7 +115,7 @@ function placesOf(header: readonly (Column | undefined)[]): Record<Column, numbe
 
 const NUMBER = /^#?\s*([+-]?\d+(?:\.\d+)?)(?:st|nd|rd|th)?$/i;
 
-/** `07`, `#7` and `7th` are 7; an empty cell is undefined, and what is no number stays as it is written. */
+/** `07`, `#7` and `7th` are 7; an empty cell is undefined, and anything else stays as it is written. */
 function numberIn(cell: string | undefined): unknown {
   if (cell === undefined || cell === '') return undefined;
   const match = NUMBER.exec(cell);

@@ -14,12 +14,10 @@ export type RowErrors = Record<string, string>;
 /** A lobby has no more squads. */
 export const tooManyResults = `At most ${limits.scrim.slots.max} results`;
 
-/** Rows at the places in which they were written; undefined for a line of a sheet that holds no result. */
+/** Rows at the positions where they were written; undefined for a line without a result. */
 export type PlacedRows<Row> = readonly (Row | undefined)[];
 
-/**
- * The rows as their shape asks, each in its place, or what is wrong with each: `Row 3: …`. All or nothing.
- */
+/** Returns the validated rows, each at its position, or the errors of each: `Row 3: …`. All or nothing. */
 export function readRows(
   written: PlacedRows<unknown>,
 ): { rows: PlacedRows<SubmittedRow>; errors?: never } | { rows?: never; errors: RowErrors } {
@@ -42,8 +40,8 @@ export function readRows(
 }
 
 /**
- * Whose results these are, or what is wrong with each row. A row names a slot, and is of the squad that the line-up has
- * there, or of another that has had the slot and is named.
+ * Returns the squad of each result, or the errors of each row. A row names a slot, and belongs to its squad
+ * according to `lineUp`, or to a named other one that has had the slot.
  */
 export function seatResults(
   rows: PlacedRows<SubmittedRow>,
@@ -86,7 +84,7 @@ function squadOf(seat: LineUpSeat | undefined, bookingId: string | undefined): S
   return [seat.squad, ...seat.others].find(squad => squad?.bookingId === bookingId) ?? null;
 }
 
-/** A seat that was taken away after its squad left may still have been played: then it is in the line-up. */
+/** A slot removed after its squad left may still have been played: then `lineUp` has it. */
 function whyNobody({ slots, startFrom, lineUp }: Lobby, slotNumber: number, bookingId?: string): string {
   if (lineUp.has(slotNumber)) {
     return bookingId === undefined
@@ -99,7 +97,7 @@ function whyNobody({ slots, startFrom, lineUp }: Lobby, slotNumber: number, book
     : `No squad is confirmed in slot ${slotText(slotNumber)}`;
 }
 
-/** The row in which this came first; this one when it is new. */
+/** Returns the row that first had this key; this row if it is new. */
 function firstOr<Key>(seen: Map<Key, number>, key: Key, index: number): number {
   const first = seen.get(key);
   if (first === undefined) seen.set(key, index);

@@ -20,12 +20,12 @@ type Deps = {
   scrimEvents: Pick<ScrimEvents, 'messagesPosted' | 'messageUpdated' | 'messageDeleted'>;
 };
 
-/** A scrim's room as somebody who may be in it sees it: its owner writes, admins may take messages back. */
+/** A scrim's room for somebody who may read it: the owner writes, admins may delete messages. */
 type Place = { scrimId: string; title: string; roomId: string; writes: boolean; moderates: boolean };
 
 export type ScrimRoomsService = ReturnType<typeof createScrimRoomsService>;
 
-/** The private room of a scrim: its organizer writes to the squads that have a seat (SPEC §6). */
+/** The private room of a scrim: its organizer writes to the squads with a slot (SPEC §6). */
 export function createScrimRoomsService({ db, clock, rooms, scrimEvents }: Deps) {
   /** @throws AppError SCRIM_NOT_FOUND, ROOM_FORBIDDEN, KICKED */
   const enter = async (actor: Actor, scrimId: string): Promise<Place> => {
@@ -44,7 +44,7 @@ export function createScrimRoomsService({ db, clock, rooms, scrimEvents }: Deps)
   };
 
   return {
-    /** The room with its newest messages. @throws AppError SCRIM_NOT_FOUND, ROOM_FORBIDDEN */
+    /** Returns the room with its newest messages. @throws AppError SCRIM_NOT_FOUND, ROOM_FORBIDDEN */
     async room(actor: Actor, scrimId: string): Promise<ScrimRoom> {
       const { roomId, title, writes } = await enter(actor, scrimId);
       const { messages, lastRev, hasMore } = await rooms.page(roomId, { limit: limits.messages.default });
@@ -75,7 +75,7 @@ export function createScrimRoomsService({ db, clock, rooms, scrimEvents }: Deps)
     },
 
     /**
-     * Taking back what somebody else wrote is written down.
+     * Deletes a message; somebody else's goes into the audit log.
      * @throws AppError SCRIM_NOT_FOUND, ROOM_FORBIDDEN, OWNER_WRITES, MESSAGE_NOT_FOUND
      */
     async removeMessage(actor: Actor, scrimId: string, messageId: string): Promise<Message> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const minuteMs = 60_000;
-/** Minutes from now on the server's clock. */
+/** Returns the minutes from now on the server's clock. */
 const minutesTo = (at: string) => Math.round((Date.parse(at) - server.clock.now().getTime()) / minuteMs) || 0;
 const startsOf = async (id: string) => (await readScrim(server, id)).matchStarts.map(minutesTo);
 const start = (id: string, number: number, { token } = owner) =>
@@ -23,7 +23,10 @@ const start = (id: string, number: number, { token } = owner) =>
 const delay = (id: string, matchNumber: number, minutes: number, { token } = owner) =>
   server.call(`POST /scrims/${id}/delay`, { token, body: { matchNumber, minutes } });
 const end = (id: string, { token } = owner) => server.call(`POST /scrims/${id}/end`, { token });
-/** A lobby of three matches that began an hour ago: the second a quarter of an hour ago, the third in half an hour. */
+/**
+ * Returns a lobby of three matches that began an hour ago: the second a quarter of an hour ago, the third in
+ * half an hour.
+ */
 const played = (squads = 1, fields = {}) => playedLobby(server, owner, squads, fields);
 
 describe('starting a match', () => {
@@ -64,7 +67,7 @@ describe('delaying a match', () => {
     expect(Date.parse(body.scrim.startAt)).toBe(Date.parse(scrim.startAt) + 10 * minuteMs);
     expect(body.scrim.matchStarts[0]).toBe(body.scrim.startAt);
     await expect.poll(async () => (await mailsTo(server, player)).length).toBe(1);
-    // The same minutes with a minus take it back.
+    // The same minutes with a minus undo it.
     expect((await delay(scrim._id, 1, -10)).body.scrim.startAt).toBe(scrim.startAt);
   });
 
@@ -124,7 +127,7 @@ describe('ending a lobby', () => {
     });
     expect(gone.body.code).toBe('SCRIM_OVER');
     expect((await readScrim(server, id)).waitlistCount).toBe(1);
-    // What was entered wrong is still corrected.
+    // Wrong results can still be corrected.
     expect((await submitMatch(server, id, owner, match(2, '2 1 3, 1 2'))).status).toBe(201);
   });
 });

@@ -15,7 +15,7 @@ import { columnsOfEnd, columnsOfMove, matchStartsOf } from '../match-starts.rule
 import { findScrimById, updateScrim } from '../scrims.queries.ts';
 import { assertPlanned } from '../scrims.rules.ts';
 
-/** A lobby is not started longer before its time than this, in ms: a tap in the wrong lobby would make it live. */
+/** Earliest time before its start to start a lobby, in ms: a tap in the wrong lobby would make it live. */
 const earliestStartMs = 60 * 60_000;
 
 type Deps = ScrimChangesDeps & {
@@ -26,11 +26,11 @@ type Deps = ScrimChangesDeps & {
 
 export type LobbyRun = ReturnType<typeof createLobbyRun>;
 
-/** Running a lobby: its matches start, start later than planned, and come to an end (owner, admin). */
+/** Starts and delays matches, and ends the lobby (owner, admin). */
 export function createLobbyRun(deps: Deps) {
   const { db, clock, bookings, notifications, snapshots, scrimEvents, credentials, read, update } = deps;
 
-  /** Saves other times; room details that are released by the plan move along. */
+  /** Saves new times; planned releases of room details move along. */
   const save = async (
     { trx, scrim, now, afterCommit }: OpenLobby,
     changes: ReturnType<typeof columnsOfMove>,
@@ -57,9 +57,9 @@ export function createLobbyRun(deps: Deps) {
 
   return {
     /**
-     * Starts a match now; those after it keep their distance from it.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, MATCH_NOT_FOUND,
-     * SCRIM_OVER, MATCH_PLAYED, VALIDATION
+     * Starts a match now; later matches keep their distance from it.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, MATCH_NOT_FOUND, SCRIM_OVER,
+     * MATCH_PLAYED, VALIDATION
      */
     async startMatch(actor: Actor, id: string, matchNumber: number): Promise<Scrim> {
       await bookings.change(id, async lobby => {
@@ -76,9 +76,10 @@ export function createLobbyRun(deps: Deps) {
     },
 
     /**
-     * Has a match start so many minutes later, or earlier again. The start of the first match is the lobby's own: squads are
-     * mailed about it, as after an edit.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, MATCH_PLAYED, VALIDATION
+     * Delays a match by some minutes, or moves it back earlier. The first match starts with the lobby: squads
+     * are mailed about it, as after an edit.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, MATCH_PLAYED,
+     * VALIDATION
      */
     async delayMatch(actor: Actor, id: string, { matchNumber, minutes }: DelayMatchBody): Promise<Scrim> {
       const lobbyStart = await bookings.change(id, async lobby => {
@@ -99,7 +100,7 @@ export function createLobbyRun(deps: Deps) {
     },
 
     /**
-     * Ends a lobby that has started, before its time. Results can still be entered and corrected.
+     * Ends a started lobby early. Results can still be submitted and corrected.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SCRIM_NOT_LIVE
      */
     async end(actor: Actor, id: string): Promise<Scrim> {
@@ -115,7 +116,7 @@ export function createLobbyRun(deps: Deps) {
     },
 
     /**
-     * Moves a lobby from the organizer's day to the past, or back; squads see no difference.
+     * Moves a lobby from the organizer's current list to the past ones, or back; squads see no difference.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN
      */
     async setDone(actor: Actor, id: string, done: boolean): Promise<void> {

@@ -16,7 +16,7 @@ async function openTournament() {
   return { owner, path: `/tournaments/${id}/participants.csv` };
 }
 
-/** Asks for a file, of which nothing is read until it is resumed. */
+/** Requests a file and reads nothing until it is resumed. */
 async function ask(path: string, by: Person): Promise<{ call: ClientRequest; response: IncomingMessage }> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const headers = { authorization: `Bearer ${by.token}` };
@@ -43,7 +43,7 @@ describe('exports (L4)', () => {
     // Somebody else has two of their own.
     const admin = await ask(path, await signInAdmin(server));
     expect(admin.response.statusCode).toBe(200);
-    // One is read to its end, the other is given up.
+    // One is read to its end, the other is aborted.
     expect(await linesIn(first.response)).toBe(teams + 1);
     second.response.destroy();
     await expect.poll(async () => (await ask(path, owner)).response.statusCode).toBe(200);
@@ -56,7 +56,7 @@ describe('exports (L4)', () => {
     poolOf(server.deps.db).on('acquire', () => void connections++);
     const response = await fetch(`${server.url}/api${path}`, { method: 'HEAD', headers });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-    // A file for HEAD would be made page by page beside this one.
+    // A file for HEAD would be generated page by page next to this one.
     expect(await linesIn((await ask(path, owner)).response)).toBe(teams + 1);
     expect(connections).toBeLessThan(1.5 * (teams / 100));
   });

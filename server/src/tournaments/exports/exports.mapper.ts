@@ -4,14 +4,14 @@ import { indiaTimeZone } from '../../platform/lib/time-in-words.ts';
 import type { ExportedTeamRow, GroupedTeamRow } from './exports.queries.ts';
 
 /**
- * A user's text as a cell that a spreadsheet shows as it is.
- * - What could be run as a formula (`=`, `+`, `-`, `@`, a tab or a line break in front, also in full width) gets an
- *   apostrophe in front, which makes it text. Excel shows it in an opened CSV file.
- * - What would be read as a number or date and lose something gets a tab behind it, which is not seen and makes it text
- *   too: long digit strings become 7.7E+11 and are cut to 15 digits, leading zeros vanish, `1-2` and `MAR 1` become
- *   days, `1E5` becomes 100000. An id that is copied from the sheet into the game is then nothing but the id.
+ * Returns a user's text as a cell that a spreadsheet shows unchanged.
+ * - What could run as a formula (`=`, `+`, `-`, `@`, a tab or a line break in front, also in full width) gets
+ *   an apostrophe in front, which makes it text. Excel shows it in an opened CSV file.
+ * - What would be read as a number or date and lose something gets an invisible tab at the end, which makes
+ *   it text too: long digit strings become 7.7E+11 and are cut to 15 digits, leading zeros vanish, `1-2` and
+ *   `MAR 1` become days, `1E5` becomes 100000. An id copied from the sheet into the game is just the id.
  *
- * The other ways are worse: `="0981"` is a formula itself, and a zero-width character goes along unseen.
+ * The alternatives are worse: `="0981"` is a formula itself, and a zero-width character is copied unseen.
  */
 export function spreadsheetText(value: string): string {
   if (FORMULA.test(value)) return `'${value}`;
@@ -19,8 +19,8 @@ export function spreadsheetText(value: string): string {
 }
 
 /**
- * A phone number as a cell. An Indian mobile number is written in two fives, as people here read it: the space alone
- * keeps a spreadsheet from taking it for a number, so it needs no apostrophe.
+ * Returns a phone number as a cell. Indian mobile numbers are split into two fives, as people here read them:
+ * the space alone keeps a spreadsheet from reading a number, so it needs no apostrophe.
  */
 export function spreadsheetPhone(value: string): string {
   const mobile = INDIAN_MOBILE.exec(value.replace(/[\s().-]/g, ''));
@@ -53,24 +53,24 @@ const DAY = new RegExp(
 );
 
 /*
- * A group to paste into a chat: a bold heading, then the teams with their place. WhatsApp's marks in names are
- * replaced by look-alikes, as it has no way to escape them, and a name can never begin a line of its own.
+ * A group to paste into a chat: a bold heading, then the teams with their place. WhatsApp's marks in names
+ * are replaced by look-alikes, as it has no way to escape them, and a name can never start a line of its own.
  */
 
-/** Returns the line over a group's teams. */
+/** Returns the heading of a group's teams. */
 export function groupHeading(name: string): string {
   return `*${plainLine(name)}*`;
 }
 
-/** Returns the line of a team. */
+/** Returns a team's entry in the text. */
 export function teamLine(place: number, teamName: string): string {
   return `${place}. ${plainLine(teamName)}`;
 }
 
-/** The line below the heading of an empty group. */
+/** The text below the heading of an empty group. */
 export const noTeams = 'No teams yet';
 
-/** Text that stays on its line and formats nothing, neither itself nor what is around it. */
+/** Returns text that stays on one line and formats nothing, neither itself nor the text around it. */
 function plainLine(text: string): string {
   return text
     .replace(/[\s\u0085\u2028\u2029]+/g, ' ')
@@ -143,7 +143,7 @@ function playerIn(players: readonly SquadPlayer[], seat: number): SquadPlayer | 
   return players.find(player => player.slot === seat);
 }
 
-/** '21 Nov 2026, 2:41 am', in India's time, which organizers plan in. */
+/** '21 Nov 2026, 2:41 am', in Indian time, which organizers plan in. */
 const indianTime = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'short',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addressOf } from '../../account/hidden-users.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
-/** A team with what an organizer exports of it. */
+/** A team with the data that an organizer exports. */
 export type ExportedTeamRow = {
   number: number;
   team_name: string;
@@ -15,7 +15,7 @@ export type ExportedTeamRow = {
   group_name: string | null;
 };
 
-/** The next teams by number. */
+/** Returns the next teams by number. */
 export async function findTeamsAfter(
   executor: Executor,
   tournamentId: string,
@@ -53,13 +53,13 @@ export type GroupedTeamRow = {
   players: SquadPlayer[] | null;
 };
 
-/** The next teams by group and number; `groupId`: of this group only. An empty group has one row. */
+/** Returns the next teams by group and number; `groupId`: of this group only. An empty group has one row. */
 export async function findGroupedTeamsAfter(
   executor: Executor,
   tournamentId: string,
   { after, limit, groupId }: { after: { group: number; team: number }; limit: number; groupId?: string },
 ): Promise<GroupedTeamRow[]> {
-  // An index condition, so that the pages of a large group do not read it from its first team each time.
+  // An index condition, so that each page of a large group does not read it from its first team.
   const lastTeam = sql<number>`case when g.number = ${after.group} then ${after.team}::integer else 0 end`;
   let query = executor
     .selectFrom('tournament_groups as g')

@@ -17,7 +17,7 @@ import {
 } from './exports.mapper.ts';
 import { findGroupedTeamsAfter, findTeamsAfter, type GroupedTeamRow } from './exports.queries.ts';
 
-/** A file that is made while it is sent. `name` is free text with an ending. */
+/** A file that is generated while it is sent. `name` is free text with an extension. */
 export type ExportedFile = { name: string; chunks: AsyncIterable<string> };
 
 type SlottedTeam = { slot: number; row: GroupedTeamRow };
@@ -25,16 +25,16 @@ type SlottedTeam = { slot: number; row: GroupedTeamRow };
 export type ExportsService = ReturnType<typeof createExportsService>;
 
 /**
- * Rows that are read at a time, few enough that nobody else waits noticeably for them to be written. Each page is one look
- * at the database: a team that is moved while the file is being made may be where it was or where it is. A transaction
- * held open for a slow reader would cost more.
+ * Rows read at a time, few enough that writing them delays nobody noticeably. Each page is its own snapshot
+ * of the database: a team moved in the meantime may be in its old or new group. A transaction held open for a
+ * slow reader would cost more.
  */
 const rowsPerPage = 100;
 
 const byteOrderMark = '\ufeff';
 const csv = (rows: (string | number)[][]) => stringify(rows, { record_delimiter: 'windows' });
 
-/** Teams and groups of a tournament as files for its owner and admins. */
+/** Exports teams and groups of a tournament as files for its owner and admins. */
 export function createExportsService({ db }: { db: Database }) {
   /** @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN */
   const titleFor = async (actor: Actor, tournamentId: string): Promise<string> => {
@@ -54,7 +54,7 @@ export function createExportsService({ db }: { db: Database }) {
     }
   }
 
-  /** Pages of teams, each with its slot in its group. A group may have 2,000. */
+  /** Yields pages of teams, each with its slot in its group. A group may have 2,000. */
   async function* groupedTeams(tournamentId: string, groupId?: string): AsyncGenerator<SlottedTeam[]> {
     let after = { group: 0, team: 0 };
     let slot = 0;
@@ -93,19 +93,28 @@ export function createExportsService({ db }: { db: Database }) {
   }
 
   return {
-    /** Every team with its squad and contact, by number. @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN */
+    /**
+     * Exports every team with its squad and contact, by number.
+     * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN
+     */
     async participants(actor: Actor, tournamentId: string): Promise<ExportedFile> {
       const title = await titleFor(actor, tournamentId);
       return { name: `${title} teams.csv`, chunks: teamSheet(tournamentId) };
     },
 
-    /** Every grouped team with its slot in the group. @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN */
+    /**
+     * Exports every grouped team with its slot in the group.
+     * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN
+     */
     async groups(actor: Actor, tournamentId: string): Promise<ExportedFile> {
       const title = await titleFor(actor, tournamentId);
       return { name: `${title} groups.csv`, chunks: groupSheet(tournamentId) };
     },
 
-    /** The groups, or one, to paste into a chat. @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND */
+    /**
+     * Exports the groups, or one, as text to paste into a chat.
+     * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND
+     */
     async groupText(actor: Actor, tournamentId: string, groupId?: string): Promise<ExportedFile> {
       const title = await titleFor(actor, tournamentId);
       if (groupId) {

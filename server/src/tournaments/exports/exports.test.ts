@@ -19,7 +19,7 @@ async function register(path: string, team: object): Promise<Person> {
   return player;
 }
 
-/** The file as it is sent, with its byte order mark. */
+/** Returns the file as it is sent, with its byte order mark. */
 async function download(path: string, by: Person): Promise<{ headers: Headers; text: string }> {
   const response = await fetch(`${server.url}/api${path}`, {
     headers: { authorization: `Bearer ${by.token}` },
@@ -79,7 +79,7 @@ describe('the sheet of teams', () => {
     const rows = readCsv((await download(`${path}/participants.csv`, owner)).text).slice(1);
     expect(rows.map(row => row[0])).toEqual(teams.map(team => String(team.number)));
 
-    // Readers who go away midway keep nothing from the others.
+    // Readers who leave midway block nobody else.
     const headers = { authorization: `Bearer ${owner.token}` };
     for (let reader = 0; reader < 20; reader++) {
       const leaving = new AbortController();

@@ -69,7 +69,7 @@ describe('a phone number in a sheet', () => {
     ['9876543210', '98765 43210'],
     ['+91 98765-43210', '98765 43210'],
     ['098765 43210', '98765 43210'],
-    // Abroad, or a landline: as it was given, and never run as a formula.
+    // A foreign number or a landline: as entered, and never run as a formula.
     ['+1 415 555 0100', "'+1 415 555 0100"],
     ['022 2345 6789', '022 2345 6789\t'],
   ])('%s reads %s', (given, shown) => {

@@ -73,7 +73,10 @@ export function createTournamentFormService({
   };
 
   return {
-    /** Publishes a tournament, once for one key. @throws AppError ORGANIZATION_ONLY, VALIDATION, REQUEST_REPEATED */
+    /**
+     * Publishes a tournament, once per key.
+     * @throws AppError ORGANIZATION_ONLY, VALIDATION, REQUEST_REPEATED
+     */
     async create(
       actor: Actor,
       body: CreateTournamentBody,
@@ -82,7 +85,8 @@ export function createTournamentFormService({
       const id = randomUUIDv7();
       const now = clock.now();
       const [earlier] = await db.transaction().execute(async trx => {
-        // Held: nobody is suspended or erased, or becomes a player, while its tournament comes about.
+        // Locked: the organizer is not suspended or erased, and does not become a player, before the
+        // tournament exists.
         const organizer = await holdUser(trx, actor._id);
         if (organizer?.role !== 'organization') throw new AppError('ORGANIZATION_ONLY');
         if (organizer.suspended_at || organizer.deleted_at) throw new AppError('UNAUTHENTICATED');
@@ -147,8 +151,9 @@ export function createTournamentFormService({
     },
 
     /**
-     * Takes it out of sight for good, its groups' rooms with it; its registrations and audit trail stay. Of an admin's act
-     * the organizer is told. @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN
+     * Deletes it for good, with its groups' rooms; its registrations and audit trail stay. Mails the
+     * organizer if an admin deletes it.
+     * @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN
      */
     async remove(actor: Actor, id: string): Promise<void> {
       const { groupIds, imageUrls } = await db.transaction().execute(async trx => {
@@ -169,7 +174,7 @@ export function createTournamentFormService({
         return { groupIds: groups.map(group => group.id), imageUrls: await rooms.remove(trx, roomIds) };
       });
       snapshots.changed();
-      // Its rooms are gone; who sits in them is shown out.
+      // Its rooms are gone; their members are removed.
       if (groupIds.length > 0) await groupEvents.membershipChanged(groupIds);
       groupEvents.groupsChanged(id);
       slotEvents.detailsChanged(id);
@@ -178,7 +183,7 @@ export function createTournamentFormService({
   };
 }
 
-/** The times after an edit, checked against those that stay (SPEC §5). */
+/** Checks the times after an edit, including the unchanged ones (SPEC §5). */
 function assertTimes(row: TournamentRow, body: UpdateTournamentBody, now: Date): void {
   const start = body.startAt ?? row.start_at.toISOString();
   const end = body.endAt === undefined ? (row.end_at?.toISOString() ?? null) : body.endAt;
@@ -191,7 +196,7 @@ function assertTimes(row: TournamentRow, body: UpdateTournamentBody, now: Date):
     ...(isMoved && pastErrors(start, now)),
     ...lateErrors(row, { startAt: start, endAt: end }, now.getTime()),
   });
-  // A closing time that stays while the end moves before it is no mistake: registration ends with the tournament.
+  // An end moved before the unchanged closing time is not an error: registration ends with the tournament.
   if (!closesInTime({ startAt: start, endAt: end, registrationClosesAt: body.registrationClosesAt })) {
     throw new AppError('VALIDATION', {
       fieldErrors: { registrationClosesAt: validationTexts.closesBeforeEnd },
@@ -203,7 +208,7 @@ function pastErrors(startAt: string, now: Date): Record<string, string> {
   return isPastStart(startAt, now.getTime()) ? { startAt: validationTexts.startPast } : {};
 }
 
-/** What is wrong with the times of a tournament that is over: it is not held again, but its end may be corrected. */
+/** Returns the errors of a past tournament's times: it is not held again, but its end may be corrected. */
 function lateErrors(
   row: TournamentRow,
   times: { startAt: string; endAt: string | null },
@@ -238,7 +243,7 @@ function toColumns(body: CreateTournamentBody) {
   };
 }
 
-/** Only what the body names; the rest is left as it is. */
+/** Returns only the fields that the body names; the rest stays unchanged. */
 function toChanges(body: UpdateTournamentBody): TournamentChanges {
   const columns = toColumns({ ...body } as CreateTournamentBody);
   const names = {

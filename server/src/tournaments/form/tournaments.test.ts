@@ -155,7 +155,7 @@ describe('changing and deleting a tournament', () => {
     const post = (startAt: string) =>
       server.call('POST /tournaments', { token: organizer.token, body: { title: 'Cup', startAt } });
     expect((await post(at(-61_000))).body.fieldErrors).toEqual({ startAt: 'Start time is in the past.' });
-    // Forms take a while, and clocks differ.
+    // Filling in forms takes a while, and clocks differ.
     expect((await post(at(-30_000))).status).toBe(201);
     const event = await publish(server, organizer, { startAt: at(hour), endAt: at(3 * hour) });
     const put = (body: object) =>

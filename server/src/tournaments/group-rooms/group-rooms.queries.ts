@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Permit } from '../../rooms/rooms.policy.ts';
 
-/** A group of a published tournament and its room, whoever asks; `group_id` null: the tournament has no such group. */
+/**
+ * Returns a group of a published tournament and its room, for any reader; `group_id` null: the tournament has
+ * no such group.
+ */
 export async function findRoomOfGroup(executor: Executor, tournamentId: string, groupId: string) {
   return executor
     .selectFrom('tournaments')
@@ -22,7 +25,7 @@ export async function findRoomOfGroup(executor: Executor, tournamentId: string, 
     .executeTakeFirst();
 }
 
-/** The group of the user's team in a published tournament and its room; `group_id` null: in none. */
+/** Returns the group of the user's team in a published tournament and its room; `group_id` null: in none. */
 export async function findRoomOfMember(executor: Executor, tournamentId: string, userId: string) {
   return executor
     .selectFrom('tournaments')
@@ -38,7 +41,7 @@ export async function findRoomOfMember(executor: Executor, tournamentId: string,
     .executeTakeFirst();
 }
 
-/** Gives a group its room, or takes it away with null. */
+/** Sets a group's room, or removes it with null. */
 export async function setRoomOfGroup(
   executor: Executor,
   groupId: string,
@@ -52,8 +55,8 @@ export async function setRoomOfGroup(
 }
 
 /**
- * People may act in the room for as long as their team is in the group. Its row is locked against moves and removals,
- * which wait for the message; one that was changed meanwhile is looked at as it is by then.
+ * People may act in the room while their team is in the group. Its row is locked against moves and removals,
+ * which wait for the message; a row that is changing right now is read again afterwards.
  */
 export function membership(tournamentId: string, groupId: string): Permit {
   return (userIds, beingChanged) =>

@@ -18,7 +18,7 @@ import { findRoomOfGroup, findRoomOfMember, membership, setRoomOfGroup } from '.
 
 type Deps = { db: Database; clock: Clock; rooms: RoomsService; groupEvents: GroupEvents; act: ActOnGroups };
 
-/** A group's room as somebody who may be in it sees it. */
+/** A group's room for somebody who may be in it. */
 type Place = {
   tournamentId: string;
   groupId: string;
@@ -28,7 +28,7 @@ type Place = {
 
 export type GroupRoomsService = ReturnType<typeof createGroupRoomsService>;
 
-/** The chat of a group: the organizer's side names the group, members are led to their own. */
+/** The chat of a group: the organizer's side names the group, members get their own. */
 export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: Deps) {
   /** @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND */
   const managedGroup = async (actor: Actor, tournamentId: string, groupId: string) => {
@@ -49,7 +49,10 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
     return row;
   };
 
-  /** The room of a member's own group. @throws AppError TOURNAMENT_NOT_FOUND, GROUP_NOT_MADE, ROOM_NOT_FOUND */
+  /**
+   * Returns the room of a member's own group.
+   * @throws AppError TOURNAMENT_NOT_FOUND, GROUP_NOT_MADE, ROOM_NOT_FOUND
+   */
   const placeOf = async (userId: string, tournamentId: string): Promise<Place> => {
     const found = await findRoomOfMember(db, tournamentId, userId);
     if (!found) throw new AppError('TOURNAMENT_NOT_FOUND');
@@ -60,7 +63,9 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
     return { tournamentId, groupId, roomId, writer: { _id: userId, moderates: false, permit } };
   };
 
-  /** Runs an act in a room. For a member who was taken out of it meanwhile, says where the team is now. */
+  /**
+   * Runs an act in a room. If the member's team was moved in the meantime, the error says where it is now.
+   */
   const actIn = async <T>({ tournamentId, writer }: Place, act: () => Promise<T>): Promise<T> => {
     try {
       return await act();
@@ -72,7 +77,10 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
   };
 
   return {
-    /** The room as its organizer may enter it. @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND, ROOM_NOT_FOUND */
+    /**
+     * Returns the room for its organizer.
+     * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND, ROOM_NOT_FOUND
+     */
     async managed(actor: Actor, tournamentId: string, groupId: string): Promise<Place> {
       const { roomId } = await managedGroup(actor, tournamentId, groupId);
       if (!roomId) throw new AppError('ROOM_NOT_FOUND');
@@ -81,7 +89,10 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
 
     own: (actor: Actor, tournamentId: string) => placeOf(actor._id, tournamentId),
 
-    /** Opens the room of a group, or finds it open. @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND */
+    /**
+     * Opens a group's room, or returns the open one.
+     * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND
+     */
     async ensure(
       actor: Actor,
       tournamentId: string,
@@ -91,7 +102,7 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
       const answer = (id: string, group: FullGroupRow) => ({ room: { _id: id }, group: toGroup(group) });
       if (roomId) return answer(roomId, await groupRow(db, tournamentId, groupId));
       return act(actor, tournamentId, async ({ trx, audit }) => {
-        // Read again under the lock: of two who open it at once, the second finds the first one's room.
+        // Read again under the lock: if two open it at once, the second one finds the first one's room.
         const before = await groupRow(trx, tournamentId, groupId);
         if (before.room_id) return answer(before.room_id, before);
         const id = randomUUIDv7();
@@ -102,7 +113,10 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
       });
     },
 
-    /** Deletes the room of a group with its messages. @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND, ROOM_NOT_FOUND */
+    /**
+     * Deletes a group's room with its messages.
+     * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND, ROOM_NOT_FOUND
+     */
     async remove(actor: Actor, tournamentId: string, groupId: string): Promise<void> {
       await act(actor, tournamentId, async ({ trx, audit, discard }) => {
         const { room_id: roomId } = await groupRow(trx, tournamentId, groupId);
@@ -136,7 +150,7 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
     },
 
     /**
-     * Taking back what somebody else wrote is written down.
+     * Deletes a message; somebody else's goes into the audit log.
      * @throws AppError GROUP_NOT_MADE, ROOM_NOT_FOUND, ROOM_CHANGED, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE
      */
     async removeMessage(place: Place, messageId: string): Promise<Message> {

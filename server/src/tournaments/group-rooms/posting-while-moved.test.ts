@@ -7,7 +7,7 @@ const server = useServer();
 
 const moves = 40;
 
-/** Each message of the player that stands in the room while the lines above it say that the team is elsewhere. */
+/** Returns the player's messages that follow system messages saying that the team is elsewhere. */
 function strayMessages(messages: readonly Message[], playerId: string, startsHere: boolean): Message[] {
   let isHere = startsHere;
   return messages.filter(message => {

@@ -15,17 +15,20 @@ export type GroupAct = {
   trx: Executor;
   tournament: TournamentRow;
   now: Date;
-  /** Writes down what was done; to a group, or to the tournament without one. Never by its name: the log is for good. */
+  /**
+   * Adds an audit entry about a group, or about the tournament without one. Never by its name: the log is
+   * permanent.
+   */
   audit(action: string, detail: Record<string, unknown>, groupId?: string): Promise<void>;
-  /** Has groups' rooms say lines, in one statement; whoever listens hears them after the commit. */
+  /** Posts system messages in groups' rooms, in one statement; listeners get them after the commit. */
   say(lines: readonly GroupLine[]): Promise<void>;
-  /** Teams left these groups, or the groups are gone: their people are shown out of the rooms. */
+  /** Teams left these groups, or the groups are gone: their members are removed from the rooms. */
   left(...groupIds: string[]): void;
-  /** These pictures went with a room; they are removed after the commit unless they are shown elsewhere. */
+  /** Pictures of a deleted room, deleted after the commit unless something else shows them. */
   discard(imageUrls: readonly string[]): void;
 };
 
-/** @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, and what the work throws */
+/** @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, and any error of the work */
 export type ActOnGroups = <T>(
   actor: Actor,
   tournamentId: string,
@@ -40,8 +43,9 @@ type Deps = {
 };
 
 /**
- * Runs acts of people who manage a tournament: each is one transaction that locks the tournament's row before it
- * looks at anything, so that two organizers' acts come one after the other, and tells of itself after the commit.
+ * Runs acts of people who manage a tournament: each is one transaction that locks the tournament's row before
+ * it reads anything, so that two organizers' acts run one after the other, and emits its events after the
+ * commit.
  */
 export function createGroupActs({ db, clock, groupNews, rooms }: Deps): ActOnGroups {
   return async (actor, tournamentId, work) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { TeamCondition } from '../registration/team-selection.queries.ts';
 
-/** The next `count` numbers of a tournament's groups; its row must be locked. Gives the first of them. */
+/** Takes the next `count` group numbers of a tournament whose row is locked. Returns the first of them. */
 export async function takeGroupNumbers(
   executor: Executor,
   tournamentId: string,
@@ -23,7 +23,7 @@ export async function takeGroupNumbers(
 
 type NewGroup = { id: string; number: number; name: string; roomId: string | null };
 
-/** Enters groups, any number in one statement; their rooms must exist. */
+/** Inserts any number of groups in one statement; their rooms must exist. */
 export async function insertGroups(
   executor: Executor,
   tournamentId: string,
@@ -38,7 +38,7 @@ export async function insertGroups(
       as made (id, number, name, room_id)`.execute(executor);
 }
 
-/** Puts the chosen teams into a group, or into none. */
+/** Moves the chosen teams into a group, or into none. */
 export async function putTeamsInto(
   executor: Executor,
   chosen: TeamCondition,
@@ -47,7 +47,9 @@ export async function putTeamsInto(
   await sql`update registrations set group_id = ${groupId}::uuid where ${chosen}`.execute(executor);
 }
 
-/** Deals every ungrouped team out to these groups in their order, as `split` says. One statement for any number. */
+/**
+ * Distributes every ungrouped team over these groups in order, as `split` says. One statement for any number.
+ */
 export async function dealUngroupedTeams(
   executor: Executor,
   tournamentId: string,
@@ -73,7 +75,7 @@ export async function renameGroup(executor: Executor, groupId: string, name: str
   await executor.updateTable('tournament_groups').set({ name }).where('id', '=', groupId).execute();
 }
 
-/** Takes a group away; its teams stay and are in none (the foreign key sees to it). Its room is left to the caller. */
+/** Deletes a group; its teams become ungrouped (through the foreign key). The caller deletes its room. */
 export async function deleteGroup(executor: Executor, tournamentId: string, groupId: string): Promise<void> {
   await executor.deleteFrom('tournament_groups').where('id', '=', groupId).execute();
   await executor

@@ -29,11 +29,12 @@ import { defaultGroupName, groupsNeeded } from './groups.rules.ts';
 
 type Deps = { act: ActOnGroups; rooms: Pick<RoomsService, 'open' | 'remove'> };
 
-/** Groups that come, are named and go. */
+/** Creates, renames and deletes groups. */
 export function createGroupMaking({ act, rooms }: Deps) {
   return {
     /**
-     * A group of chosen teams, without a room. `grouped` says what becomes of those that are in a group already.
+     * Creates a group of chosen teams, without a room. `grouped` decides about those that are in a group
+     * already.
      * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, VALIDATION, TEAMS_GROUPED, GROUP_FULL
      */
     create(actor: Actor, tournamentId: string, body: CreateGroupBody): Promise<Group> {
@@ -66,7 +67,7 @@ export function createGroupMaking({ act, rooms }: Deps) {
 
     /**
      * Groups every ungrouped team, at most `size` to a group, and opens a room for each group. A few
-     * statements, whatever the number of teams. `groups`: at most the first 2,000 of the new ones.
+     * statements for any number of teams. `groups`: at most the first 2,000 of the new ones.
      * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN
      */
     auto(actor: Actor, tournamentId: string, query: AutoGroupQuery) {
@@ -106,7 +107,10 @@ export function createGroupMaking({ act, rooms }: Deps) {
       });
     },
 
-    /** Deletes a group with its room; its teams become ungrouped. @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND */
+    /**
+     * Deletes a group with its room; its teams become ungrouped.
+     * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND
+     */
     remove(actor: Actor, tournamentId: string, groupId: string): Promise<void> {
       return act(actor, tournamentId, async one => {
         const { number, member_ids: members, room_id: roomId } = await requireGroup(one, groupId);
@@ -119,7 +123,7 @@ export function createGroupMaking({ act, rooms }: Deps) {
   };
 }
 
-/** @throws AppError VALIDATION when a named team is not in the tournament, or none is meant */
+/** @throws AppError VALIDATION if a named team is not in the tournament, or the selection is empty */
 function assertTeams(found: readonly TeamSource[], teams: TeamSelection): void {
   const count = countOf(found);
   if ('userIds' in teams && count < teams.userIds.length) {

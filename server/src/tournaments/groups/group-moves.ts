@@ -27,7 +27,10 @@ export async function requireGroup({ trx, tournament }: GroupAct, groupId: strin
   return group;
 }
 
-/** Puts teams from these sources into a group; the rooms on both sides say so. @throws AppError GROUP_FULL */
+/**
+ * Moves teams from these sources into a group; the rooms on both sides say so.
+ * @throws AppError GROUP_FULL
+ */
 export async function moveInto(
   act: GroupAct,
   target: { id: string; name: string; roomId: string | null; present: number },
@@ -51,14 +54,14 @@ export async function moveInto(
   ]);
 }
 
-/** Teams that change their group. */
+/** Moves teams between groups. */
 export function createGroupMoves(act: ActOnGroups) {
   return {
     /**
-     * Moves teams into a group. Where `fromGroupId` is given, only those that are still there, so that of two
-     * organizers who move the same team the later one is told instead of undoing the first.
-     * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND, TEAMS_MOVED_ON, PARTICIPANT_NOT_FOUND,
-     * GROUP_FULL
+     * Moves teams into a group. With `fromGroupId`, only those that are still there, so that of two
+     * organizers who move the same team the later one gets an error instead of undoing the first.
+     * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND, TEAMS_MOVED_ON,
+     * PARTICIPANT_NOT_FOUND, GROUP_FULL
      */
     move(actor: Actor, tournamentId: string, { teams, fromGroupId, toGroupId }: MoveMembersBody) {
       return act(actor, tournamentId, async one => {
@@ -81,7 +84,7 @@ export function createGroupMoves(act: ActOnGroups) {
     },
 
     /**
-     * Takes teams out of a group; they stay in the tournament.
+     * Removes teams from a group; they stay in the tournament.
      * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND, TEAMS_MOVED_ON
      */
     removeMembers(actor: Actor, tournamentId: string, groupId: string, teams: TeamSelection) {
@@ -100,7 +103,9 @@ export function createGroupMoves(act: ActOnGroups) {
   };
 }
 
-/** What the audit log keeps of the teams of an act: how many, and the first of them by number; never a name. */
+/**
+ * Returns the audit log's detail about an act's teams: how many, and the first ones by number; never a name.
+ */
 export function described(sources: readonly TeamSource[]) {
   return {
     teams: countOf(sources),

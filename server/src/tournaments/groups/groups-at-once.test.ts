@@ -20,7 +20,10 @@ type Invariants = {
   strays: number;
 };
 
-/** What must hold whatever happened at once; `strays`: teams whose group does not exist or is of another tournament. */
+/**
+ * Invariants of any concurrent changes; `strays`: teams whose group does not exist or is of another
+ * tournament.
+ */
 async function invariantsOf(tournamentId: string): Promise<Invariants | undefined> {
   const { rows } = await sql<Invariants>`
     select group_count, registered_count, last_group_number,

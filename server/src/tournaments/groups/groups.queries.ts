@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { GroupRow } from '../../platform/db/schema.ts';
 import { folded, likePattern } from '../../platform/db/word-search.ts';
 
-/** A group with its teams' users in the order of their numbers. */
+/** A group with its teams' users, by team number. */
 export type FullGroupRow = GroupRow & {
   member_ids: string[];
   last_seq: number | null;
@@ -36,7 +36,7 @@ export async function findGroup(
     .executeTakeFirst();
 }
 
-/** The group in which the user's team is. */
+/** Returns the group of the user's team. */
 export async function findGroupOfUser(
   executor: Executor,
   tournamentId: string,
@@ -60,7 +60,10 @@ type GroupFilter = {
   memberId?: string | undefined;
 };
 
-/** By a part of the name or the exact number; `groupId`: only this one; `memberId`: only the group of this user. */
+/**
+ * Matches part of the name or the exact number; `groupId`: only this one; `memberId`: only the group of this
+ * user.
+ */
 function matches({ tournamentId, search, groupId, memberId }: GroupFilter): RawBuilder<SqlBool> {
   const parts = [sql<SqlBool>`tournament_groups.tournament_id = ${tournamentId}`];
   if (groupId) parts.push(sql`tournament_groups.id = ${groupId}`);
@@ -72,7 +75,7 @@ function matches({ tournamentId, search, groupId, memberId }: GroupFilter): RawB
   return sql`(${sql.join(parts, sql` and `)})`;
 }
 
-/** Groups in the order of their numbers, those after `afterNumber`. */
+/** Returns groups by number, after `afterNumber`. */
 export async function findGroupPage(
   executor: Executor,
   filter: GroupFilter & { afterNumber: number; offset: number; limit: number },
@@ -95,7 +98,7 @@ export async function countGroups(executor: Executor, filter: GroupFilter): Prom
   return row.total;
 }
 
-/** The groups numbered `from` to `to`, in that order. */
+/** Returns the groups numbered `from` to `to`, in that order. */
 export async function findGroupsNumbered(
   executor: Executor,
   tournamentId: string,

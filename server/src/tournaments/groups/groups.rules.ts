@@ -1,16 +1,16 @@
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 
-/** What a group is called by its number, until somebody names it. */
+/** Returns a group's name until somebody renames it. */
 export function defaultGroupName(number: number): string {
   return `Group ${number}`;
 }
 
-/** How many groups of `size` hold all `teams`; the last may hold fewer. */
+/** Returns how many groups of `size` hold all `teams`; the last may hold fewer. */
 export function groupsNeeded(teams: number, size: number): number {
   return Math.ceil(teams / size);
 }
 
-/** Whether a group can take so many more teams. */
+/** Returns whether a group has room for this many more teams. */
 export function hasRoomFor(teams: number, present: number): boolean {
   return present + teams <= limits.groupTeams;
 }

@@ -31,7 +31,7 @@ type Deps = { db: Database; act: ActOnGroups; rooms: Pick<RoomsService, 'open' |
 
 export type GroupsService = ReturnType<typeof createGroupsService>;
 
-/** The groups of a tournament's teams: seeing them, making them, moving teams between them. */
+/** The groups of a tournament's teams: reading them, creating them, moving teams between them. */
 export function createGroupsService({ db, act, rooms }: Deps) {
   /** @throws AppError TOURNAMENT_NOT_FOUND, GROUP_NOT_MADE */
   const ownGroup = async (trx: Executor, actor: Actor, tournamentId: string): Promise<FullGroupRow> => {
@@ -46,13 +46,13 @@ export function createGroupsService({ db, act, rooms }: Deps) {
     ...createGroupMaking({ act, rooms }),
     ...createGroupMoves(act),
 
-    /** The groups in the order of their numbers. @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN */
+    /** Returns the groups by number. @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN */
     async list(actor: Actor, tournamentId: string, query: ListGroupsQuery): Promise<GroupList> {
       const { search, groupId, memberId, offset = 0 } = query;
       const filter = { tournamentId, search, groupId, memberId };
       const afterNumber =
         query.cursor && query.offset === undefined ? Number(decodeCursor(query.cursor, ['number'])[0]) : 0;
-      // One moment for all of it: groups, teams and ungrouped teams add up, whatever happens meanwhile.
+      // One snapshot for all of it: groups, teams and ungrouped teams add up despite concurrent changes.
       return ofOneMoment(db, async trx => {
         const tournament = await findTournamentById(trx, tournamentId);
         if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
@@ -72,12 +72,15 @@ export function createGroupsService({ db, act, rooms }: Deps) {
       });
     },
 
-    /** The group of the caller's team. @throws AppError TOURNAMENT_NOT_FOUND, GROUP_NOT_MADE */
+    /** Returns the group of the caller's team. @throws AppError TOURNAMENT_NOT_FOUND, GROUP_NOT_MADE */
     async mine(actor: Actor, tournamentId: string): Promise<Group> {
       return toGroup(await ownGroup(db, actor, tournamentId));
     },
 
-    /** The teams of the caller's group, by number. @throws AppError TOURNAMENT_NOT_FOUND, GROUP_NOT_MADE */
+    /**
+     * Returns the teams of the caller's group, by number.
+     * @throws AppError TOURNAMENT_NOT_FOUND, GROUP_NOT_MADE
+     */
     async myTeams(actor: Actor, tournamentId: string): Promise<GroupTeam[]> {
       return ofOneMoment(db, async trx => {
         const { id } = await ownGroup(trx, actor, tournamentId);

@@ -52,7 +52,7 @@ describe('making a group', () => {
     [{ memberIds: [unknownId] }, 'memberIds', 'One of these teams is not in this tournament'],
     [{ matching: { filter: 'all', search: 'nobody has this name' } }, 'memberIds', 'Pick at least 1 player'],
     [{ matching: { filter: 'group' } }, 'matching.groupId', 'Name a group for this filter, and for no other'],
-    // Read over, each of these would mean every team.
+    // If ignored, each of these would select every team.
     [{ matching: { filter: 'all', search: 'x'.repeat(501) } }, 'matching.search', 'At most 500 characters'],
     [{ matching: {} }, 'matching.filter', 'Choose one of all, ungrouped, group'],
     [{ matching: { filter: 'selected' } }, 'matching.filter', 'Choose one of all, ungrouped, group'],

@@ -20,7 +20,7 @@ const team = (name: string, fields: Partial<Applicant> = {}): Applicant => ({
   ...fields,
 });
 
-/** What becomes of each: the number it is given, 'repeat', or why it is refused. */
+/** Returns each outcome: the assigned number, 'repeat', or the reason of the refusal. */
 const outcome = (state: Entries, ...applicants: Applicant[]) =>
   enterTeams(state, applicants, null).map(entry => {
     if (entry.kind === 'entered') return entry.number;

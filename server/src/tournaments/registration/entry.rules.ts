@@ -4,7 +4,7 @@ import type { TeamSource } from './team-selection.queries.ts';
 
 const named = 3;
 
-/** 'Alpha, Beta, Gamma and 13 more', by number; names at most three teams. */
+/** Returns 'Alpha, Beta, Gamma and 13 more', by number; at most three names. */
 export function teamsText(sources: readonly TeamSource[]): string {
   const first = sources.flatMap(source => source.first).sort((a, b) => a.number - b.number);
   const names = first.slice(0, named).map(team => team.teamName);
@@ -14,7 +14,7 @@ export function teamsText(sources: readonly TeamSource[]): string {
   return names.length > 0 ? `${names.join(', ')} and ${last}` : last;
 }
 
-/** What the room of a group says of teams that came, went elsewhere or are gone. */
+/** The group room's messages about teams that joined, moved or left. */
 export const joinedLine = (sources: readonly TeamSource[]): string =>
   `${teamsText(sources)} joined the group`;
 
@@ -23,21 +23,23 @@ export const movedLine = (source: TeamSource, groupName: string): string =>
 
 export const leftLine = (source: TeamSource): string => `${teamsText([source])} left the group`;
 
-/** A tournament as it stands, under the lock of its row. */
+/** The state of a tournament under its row lock. */
 export type Entries = {
   capacity: number;
   registeredCount: number;
-  /** The last number that a team was given; those of teams that have left are not given again. */
+  /** The last team number; numbers of teams that left are not reused. */
   lastNumber: number;
-  /** By the account of a team that is in: the idempotency key it came with. */
+  /** The idempotency key of each registered team, by its account. */
   keys: ReadonlyMap<string, string | null>;
-  /** Requests that have entered a team before, one that has left since included, as `account key`. */
+  /** Requests that have registered a team before, including teams that have left, as `account key`. */
   usedKeys: ReadonlySet<string>;
   teamKeys: ReadonlySet<string>;
   ignKeys: ReadonlySet<string>;
 };
 
-/** A team that wants to enter; `teamKey` and `ignKeys` are what is compared of its name and of its players' game ids. */
+/**
+ * A team that wants to register; `teamKey` and `ignKeys` are its name and its players' game ids as compared.
+ */
 export type Applicant = {
   userId: string;
   idempotencyKey: string | null;
@@ -47,13 +49,14 @@ export type Applicant = {
 
 export type Entry =
   | { kind: 'entered'; number: number; registeredCount: number }
-  /** The team is in, by this very request. */
+  /** This very request has registered the team. */
   | { kind: 'repeat' }
   | ({ kind: 'refused' } & SquadRefusal);
 
 /**
- * Enters teams in the order of their arrival until the tournament is full. Nobody, no team name and no game id counts
- * twice (SECURITY D5); a request that comes again is told apart by its key. `closed`: why nobody new gets in, if so.
+ * Registers teams in order of arrival until the tournament is full. No person, team name or game id counts
+ * twice (SECURITY D5); repeated requests are recognized by their key. `closed`: why nobody new can register,
+ * if so.
  */
 export function enterTeams(
   entries: Entries,

@@ -26,24 +26,24 @@ import {
 
 export type RegistrationRequest = { userId: string; team: RegisterTeamBody; idempotencyKey: string | null };
 
-/** A team that is in, and how many are by then. */
+/** A registered team, and the number of teams by then. */
 export type Registered = { registration: Registration; registeredCount: number };
 
 type Served = {
-  /** Of each request, in their order. */
+  /** Each request's outcome, in order. */
   outcomes: (Registered | AppError)[];
-  /** The accounts whose teams are in by this. */
+  /** The accounts whose teams this registered. */
   entered: string[];
   registeredCount: number;
   capacity: number;
 };
 
-/** One for all: most of a rush is told so, and each would note where it comes from. */
+/** One instance for all: most of a rush gets it, and each new one would capture a stack trace. */
 const full = new AppError('TOURNAMENT_FULL');
 
 /**
- * Enters a group of teams in the order of their arrival, all in one transaction under the lock of the tournament's row,
- * so that nothing that comes at once oversells, on however many nodes (SECURITY D5).
+ * Registers a batch of teams in order of arrival, in one transaction under the tournament's row lock, so that
+ * simultaneous requests never oversell, on any number of nodes (SECURITY D5).
  * @throws AppError TOURNAMENT_NOT_FOUND
  */
 export async function serveRegistrations(
@@ -85,7 +85,7 @@ export async function serveRegistrations(
   };
 }
 
-/** What becomes of each request, in their order. */
+/** Returns each request's outcome, in order. */
 async function decide(
   trx: InTransaction,
   tournament: TournamentRow,
@@ -98,7 +98,7 @@ async function decide(
   const applicants = requests.map(({ userId, idempotencyKey, team }) => ({
     userId,
     idempotencyKey,
-    // Nobody is compared with anybody when nobody gets in: most of a rush comes when the last place is gone.
+    // Nothing to compare when nobody gets in: most of a rush comes after the last place is gone.
     teamKey: closed ? '' : comparisonKey(team.teamName),
     ignKeys: closed ? [] : ignKeys(team.players),
   }));
@@ -125,14 +125,14 @@ const refusals: Record<RegistrationState, ErrorCode | null> = {
   external: 'REGISTRATION_EXTERNAL',
 };
 
-/** Why nobody can register now, if so. */
+/** Returns why nobody can register now, if so. */
 function whyClosed(tournament: TournamentRow, now: Date): ErrorCode | null {
   const { registration_url: registrationUrl, registered_count: registeredCount, capacity } = tournament;
   const event = { ...timesOf(tournament), registrationUrl, registeredCount, capacity };
   return refusals[registrationState(event, now.getTime())];
 }
 
-/** Whether a team asks for what it has: the same request again. */
+/** Returns whether a team requests what it has: the same request again. */
 function isSame({ teamName, phone, realName, players }: Registration, team: RegisterTeamBody): boolean {
   return isDeepStrictEqual({ teamName, phone, realName, players }, team);
 }

@@ -77,8 +77,8 @@ describe('registrations of one moment', () => {
         slotEvents: { slotsChanged: () => {} },
         accountEvents: { registered: () => {} },
       });
-    // Each node gets 20 teams. Ten have names that teams on the other node have too, and come first: whichever node
-    // gets the lock first, the other's ten meet a taken name while there are still places.
+    // Each node gets 20 teams. Ten share their names with teams on the other node, and come first: whichever
+    // node gets the lock first, the other's ten meet a taken name while there are still places.
     const enterOn = async (service: ReturnType<typeof node>, own: string) =>
       (await signUpPlayers(20)).map(({ user }, index) => {
         const actor = { ...user, avatarUrl: null, sessionId: user._id };

@@ -12,12 +12,12 @@ function identity(row: ParticipantRow) {
   };
 }
 
-/** A team as it sees itself. */
+/** Returns a team as it sees itself. */
 export function toRegistration(row: ParticipantRow): Registration {
   return { ...identity(row), realName: row.real_name, phone: row.phone, players: row.players };
 }
 
-/** A team as everybody sees it: no phone, no real name, no email, no game id. */
+/** Returns a team as everybody sees it: no phone, no real name, no email, no game id. */
 export function toPublicParticipant(row: ParticipantRow): Participant {
   return {
     ...identity(row),
@@ -25,7 +25,7 @@ export function toPublicParticipant(row: ParticipantRow): Participant {
   };
 }
 
-/** A team as the organizer and admins see it. */
+/** Returns a team as the organizer and admins see it. */
 export function toManagedParticipant(row: ListedParticipantRow): Participant {
   const { group_id: id, group_number: number, group_name: name } = row;
   const group = id !== null && number !== null && name !== null ? { _id: id, number, name } : null;

@@ -13,16 +13,16 @@ export type ParticipantRow = RegistrationRow & Registrant & { user_email: string
 
 type Asking = { userId: string; idempotencyKey: string | null };
 
-/** What the accounts that ask already have in a tournament, whose row is locked by the caller. */
+/** What the requesting accounts already have in a tournament; the caller has locked its row. */
 export type OwnEntries = {
   teams: Asking[];
-  /** Their keys that have entered a team before, one that has left since included, as `account key`. */
+  /** Their keys that have registered a team before, including teams that have left, as `account key`. */
   usedKeys: string[];
-  /** Suspended or erased: nobody new comes in. */
+  /** Suspended or erased: nobody new can register. */
   organizerHidden: boolean;
 };
 
-/** One statement, whoever asks. */
+/** One statement for any number of accounts. */
 export async function findOwnEntries(
   executor: Executor,
   tournamentId: string,
@@ -46,7 +46,7 @@ export async function findOwnEntries(
 type Compared = { teamKey: string; ignKeys: readonly string[] };
 type TakenEntries = { teamKeys: string[]; ignKeys: string[] };
 
-/** Which of their names and game ids other teams of a tournament have. */
+/** Returns which of their names and game ids other teams of a tournament have. */
 export async function findTakenEntries(
   executor: Executor,
   tournamentId: string,
@@ -69,7 +69,7 @@ type NewTeam = {
   idempotencyKey: string | null;
 };
 
-/** Enters teams with their players and the keys of their requests, however many, in one statement. */
+/** Inserts any number of teams, with their players and request keys, in one statement. */
 export async function insertTeams(
   executor: Executor,
   tournamentId: string,
@@ -122,7 +122,7 @@ function participants(executor: Executor) {
     .select(participantColumns);
 }
 
-/** The teams of these accounts in a tournament, in no order. */
+/** Returns the teams of these accounts in a tournament, in no order. */
 export async function findRegistrations(
   executor: Executor,
   tournamentId: string,
@@ -135,22 +135,22 @@ export async function findRegistrations(
     .execute();
 }
 
-/** A team as the list shows it, with the group that it is in. */
+/** A team as the list shows it, with its group. */
 export type ListedParticipantRow = ParticipantRow & {
   group_number: number | null;
   group_name: string | null;
 };
 
 /**
- * These teams in the order of registration, after `afterNumber`, `offset` of them skipped; one more than `limit`, to
- * tell whether there is a next page.
+ * Returns these teams in order of registration, after `afterNumber`, skipping `offset`; one more than
+ * `limit`, to show whether there is a next page.
  */
 export async function findParticipantPage(
   executor: Executor,
   teams: TeamCondition,
   { afterNumber, offset, limit }: { afterNumber: number; offset: number; limit: number },
 ): Promise<ListedParticipantRow[]> {
-  // The page is cut out first, so that users and groups are looked up for its rows alone.
+  // Limits the page first, so that users and groups are joined for its rows only.
   const page = executor
     .selectFrom('registrations')
     .selectAll()
@@ -180,7 +180,7 @@ export async function countParticipants(executor: Executor, teams: TeamCondition
   return row.total;
 }
 
-/** The teams of a group, by number. */
+/** Returns the teams of a group, by number. */
 export async function findTeamsOfGroup(
   executor: Executor,
   tournamentId: string,
@@ -195,7 +195,7 @@ export async function findTeamsOfGroup(
 
 type Removal = {
   tournamentId: string;
-  /** How many rows `teams` chooses; the tournament's row is locked, so that it stays true. */
+  /** The number of rows that `teams` selects; the tournament's row is locked, so it stays correct. */
   count: number;
   actorId: string;
   action: string;
@@ -203,9 +203,9 @@ type Removal = {
 };
 
 /**
- * Takes teams out, gives their places back and writes each into the audit log: two statements for any number of
- * teams. The log names them by number and account alone: nothing is ever taken out of it, not even for a person who is
- * erased. The tournament's row must be locked. Gives the places that are taken now.
+ * Removes teams, frees their places and adds an audit entry for each: two statements for any number of teams.
+ * The log names them by number and account alone: nothing is ever removed from it, not even when an account
+ * is erased. The tournament's row must be locked. Returns the number of places taken now.
  */
 export async function deleteTeams(
   executor: Executor,
@@ -231,7 +231,7 @@ export async function deleteTeams(
   return row.registered_count;
 }
 
-/** These registrations, in no order; those that are not there are left out. */
+/** Returns these registrations in no order; missing ones are left out. */
 export async function findRegistrationsByIds(
   executor: Executor,
   ids: readonly string[],

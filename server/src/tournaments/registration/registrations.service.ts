@@ -31,7 +31,7 @@ type ParticipantsQuery = {
 
 export type RegistrationsService = ReturnType<typeof createRegistrationsService>;
 
-/** Squads in a tournament: entering, withdrawing, being removed, being listed. */
+/** Registers and lists squads of a tournament, and lets them withdraw or be removed. */
 export function createRegistrationsService(deps: Deps) {
   const { db, clock, snapshots, slotEvents, accountEvents } = deps;
 
@@ -57,7 +57,7 @@ export function createRegistrationsService(deps: Deps) {
     ...createRemovals(deps),
 
     /**
-     * Enters a squad, once: a repeat with the same idempotency key gets the first answer again.
+     * Registers a squad, once: a repeat with the same idempotency key gets the first response again.
      * @throws AppError TOURNAMENT_NOT_FOUND, ALREADY_REGISTERED, TOURNAMENT_FULL, REGISTRATION_CLOSED,
      * REGISTRATION_EXTERNAL, ORGANIZER_SUSPENDED, TEAM_NAME_TAKEN, PLAYER_TAKEN, REQUEST_REPEATED
      */
@@ -71,8 +71,9 @@ export function createRegistrationsService(deps: Deps) {
     },
 
     /**
-     * The teams in the order of registration; private fields only for the owner and admins. Who is grouped with whom
-     * is for them and for those who play. @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN
+     * Returns the teams in order of registration; private fields only for the owner and admins. Only they and
+     * the players may see the groups.
+     * @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN
      */
     async list(actor: Actor | null, tournamentId: string, query: ParticipantsQuery) {
       const afterNumber = query.cursor ? Number(decodeCursor(query.cursor, ['number'])[0]) : 0;

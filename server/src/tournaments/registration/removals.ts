@@ -26,15 +26,15 @@ export type RemovalDeps = {
 type TakingOut = {
   actor: Actor;
   action: 'withdraw' | 'remove-participant';
-  /** Refuses by throwing; sees the locked row. */
+  /** Throws if the act is not allowed; gets the locked row. */
   allowed: (row: TournamentRow) => void;
 };
 
-/** Teams that leave a tournament, of their own will or not. */
+/** Teams that leave a tournament, voluntarily or not. */
 export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: RemovalDeps) {
   /**
-   * Takes teams out, gives their places back and tells their groups, the tournament's row locked first. When it
-   * resolves, their people are out of the groups' rooms. Gives the number of teams.
+   * Removes teams, frees their places and notifies their groups, with the tournament's row locked first. When
+   * it resolves, their people are out of the groups' rooms. Returns the number of teams.
    */
   const takeOut = async (
     tournamentId: string,
@@ -55,7 +55,7 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
           : [{ groupId: source.groupId, roomId: source.roomId, content: leftLine(source) }],
       );
       const now = clock.now();
-      // Before their rooms, as whoever writes there holds a team first: in another order each would wait for the other.
+      // Before their rooms, as anyone posting there locks a team first: the other order would deadlock.
       const taken = await deleteTeams(trx, chosen, { tournamentId, count, actorId: actor._id, action, now });
       const posted = await groupNews.write(trx, lines);
       return { count, posted, taken, capacity: tournament.capacity, left: lines.map(line => line.groupId) };
@@ -68,7 +68,10 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
   };
 
   return {
-    /** Gives the own place back while registration is open. @throws AppError TOURNAMENT_NOT_FOUND, REGISTRATION_CLOSED, NOT_REGISTERED */
+    /**
+     * Withdraws the actor's team while registration is open.
+     * @throws AppError TOURNAMENT_NOT_FOUND, REGISTRATION_CLOSED, NOT_REGISTERED
+     */
     async withdraw(actor: Actor, tournamentId: string): Promise<void> {
       const withdrawn = await takeOut(
         tournamentId,
@@ -86,12 +89,18 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
       if (withdrawn === 0) throw new AppError('NOT_REGISTERED');
     },
 
-    /** Takes the team of a person who is erased out of a tournament, also when registration is closed; nothing where there is none. */
+    /**
+     * Removes an erased person's team from a tournament, even if registration is closed; does nothing if
+     * there is none.
+     */
     async takeOutErased(actor: Actor, tournamentId: string, userId: string): Promise<void> {
       await takeOut(tournamentId, { userIds: [userId] }, { actor, action: 'withdraw', allowed: () => {} });
     },
 
-    /** Removes a team (owner, admin). @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN, PARTICIPANT_NOT_FOUND */
+    /**
+     * Removes a team (owner, admin).
+     * @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN, PARTICIPANT_NOT_FOUND
+     */
     async remove(actor: Actor, tournamentId: string, userId: string): Promise<void> {
       const removed = await takeOut(
         tournamentId,
@@ -108,8 +117,9 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
     },
 
     /**
-     * Removes many teams at once (owner, admin); those that are gone already do not count.
-     * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, PARTICIPANT_NOT_FOUND when none of those named is there
+     * Removes many teams at once (owner, admin); those already gone do not count.
+     * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, PARTICIPANT_NOT_FOUND if none of those named
+     * is there
      */
     async removeMany(actor: Actor, tournamentId: string, teams: TeamSelection): Promise<number> {
       const removed = await takeOut(tournamentId, teams, {

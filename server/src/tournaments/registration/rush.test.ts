@@ -10,7 +10,7 @@ const players = 500;
 const places = 100;
 const times = rounds(4, 20);
 
-/** Sessions for many players at once: what is tested is the rush, not the sign-up. */
+/** Creates sessions for many players at once: the test is about the rush, not the sign-up. */
 async function makePlayers(count: number): Promise<string[]> {
   const { db, sessions } = server.deps;
   const now = server.clock.now();

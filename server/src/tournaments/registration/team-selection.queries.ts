@@ -7,16 +7,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/word-search.ts';
 
-/** What decides about rows of `registrations`. */
+/** A condition on rows of `registrations`. */
 export type TeamCondition = RawBuilder<SqlBool>;
 
 type TeamFilter = Pick<MatchingTeams, 'search' | 'filter' | 'groupId'> & {
   tournamentId: string;
-  /** Strangers cannot search what they may not see: a hit would give a phone number away. */
+  /** Strangers cannot search fields that they may not see: a match would reveal a phone number. */
   searchPrivate: boolean;
 };
 
-/** The teams of a tournament that a list shows for this search and filter. */
+/** Selects a tournament's teams that a list shows for this search and filter. */
 export function teamsOf({ tournamentId, search, filter, groupId, searchPrivate }: TeamFilter): TeamCondition {
   const parts = [sql<SqlBool>`registrations.tournament_id = ${tournamentId}`];
   if (search) {
@@ -24,12 +24,12 @@ export function teamsOf({ tournamentId, search, filter, groupId, searchPrivate }
     parts.push(sql`${column} like ${likePattern(comparisonKey(search))}`);
   }
   if (filter === 'ungrouped') parts.push(sql`registrations.group_id is null`);
-  // Without a group no row is meant: a comparison with null is never true.
+  // Without a group it matches no row: a comparison with null is never true.
   if (filter === 'group') parts.push(sql`registrations.group_id = ${groupId ?? null}::uuid`);
   return allOf(parts);
 }
 
-/** The teams that an act of somebody who manages the tournament is for: exactly those that the list shows for it. */
+/** Selects the teams that a manager's act is for: exactly those that the list shows for the same filter. */
 export function chosenTeams(tournamentId: string, selection: TeamSelection): TeamCondition {
   if ('userIds' in selection) {
     return sql`registrations.tournament_id = ${tournamentId}
@@ -42,23 +42,23 @@ export function chosenTeams(tournamentId: string, selection: TeamSelection): Tea
   return sql`${matching} and registrations.user_id not in (select unnest(${except}::uuid[]))`;
 }
 
-/** Those of the teams that also meet the other conditions. */
+/** Selects the teams that meet all conditions. */
 export function allOf(conditions: readonly TeamCondition[]): TeamCondition {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Teams that stand in this group, or in none. */
+/** Selects teams in this group, or in none. */
 export function standingIn(groupId: string | null): TeamCondition {
   if (groupId === null) return sql`registrations.group_id is null`;
   return sql`registrations.group_id = ${groupId}::uuid`;
 }
 
-/** Teams that stand in another group, or in none. */
+/** Selects teams in another group, or in none. */
 export function notStandingIn(groupId: string): TeamCondition {
   return sql`registrations.group_id is distinct from ${groupId}::uuid`;
 }
 
-/** How many of the chosen teams stand in one group, or in none, and the first three of them by number. */
+/** How many of the chosen teams are in one group, or in none, and the first three of them by number. */
 export type TeamSource = {
   groupId: string | null;
   roomId: string | null;
@@ -66,7 +66,7 @@ export type TeamSource = {
   first: { number: number; teamName: string }[];
 };
 
-/** Where the chosen teams stand. One row a group, however many teams there are. */
+/** Returns which groups the chosen teams are in, one row per group. */
 export async function findTeamSources(executor: Executor, chosen: TeamCondition): Promise<TeamSource[]> {
   const { rows } = await sql<Omit<TeamSource, 'first'> & { names: string[]; numbers: number[] }>`
     select registrations.group_id as "groupId", tournament_groups.room_id as "roomId", count(*) as count,
@@ -83,7 +83,7 @@ export async function findTeamSources(executor: Executor, chosen: TeamCondition)
   }));
 }
 
-/** How many teams these sources hold together. */
+/** Returns how many teams these sources have together. */
 export function countOf(sources: readonly TeamSource[]): number {
   return sources.reduce((sum, source) => sum + source.count, 0);
 }

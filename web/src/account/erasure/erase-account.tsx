@@ -2,14 +2,12 @@ import type { User } from '@hotdrop/contract/account/users.ts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 
 /** The end of the own account: a button, and the question that names what goes with it. */
 export function EraseAccount({ user }: { user: User }) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  useBackCloses(asking, close);
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">Your bookings are given up. You'll see what is deleted first.</p>

@@ -14,8 +14,8 @@ import { send } from '../../lib/api/http.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
-import { forgetKept } from '../../lib/kept.ts';
 import { clearTokens, readTokens } from '../../lib/session/storage.ts';
+import { deviceStore, tabStore } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -164,8 +164,8 @@ export function EraseDialog({ user, onClose }: Props) {
   return (
     <Dialog
       open
-      // While it runs, closing would hide how it ended.
-      onClose={busy ? () => {} : onClose}
+      onClose={onClose}
+      busy={busy}
       title={duties.length > 0 ? 'Not yet' : 'Delete your account?'}
       footer={
         <div className="grid min-w-0 flex-1 gap-3">
@@ -277,18 +277,10 @@ function useForgetAccount(): () => void {
     // Away first, and really there: a page that needs a session would answer its end with the login page.
     flushSync(() => navigate('/', { replace: true }));
     clearTokens();
-    forgetKept();
-    forgetTab();
+    deviceStore.clear();
+    tabStore.clear();
     toast.success('Your account was deleted', { duration: 4000 });
   };
-}
-
-function forgetTab(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Blocked: then nothing was kept there either.
-  }
 }
 
 type EraseFormProps = {

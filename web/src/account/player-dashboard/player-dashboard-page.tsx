@@ -9,7 +9,6 @@ import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -66,7 +65,6 @@ function useLivePlayerDashboard({ scrims, tournaments }: Coming): void {
 /** /dashboard/player: what a player needs tonight, the next match first. */
 export function PlayerDashboardPage() {
   useTitle('Dashboard');
-  useNoDeadEntry();
   const { user } = useSession();
   const query = useQuery(playerDashboardQuery());
   useLivePlayerDashboard({ scrims: scrimsOf(query.data), tournaments: query.data?.registrations ?? [] });

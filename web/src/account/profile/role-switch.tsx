@@ -1,14 +1,14 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
 import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { ArrowLeftRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useOnce } from '../../lib/acts/use-act.ts';
 import { api, messageOf } from '../../lib/api/client.ts';
 import { sessionOf } from '../../lib/session/normalise.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 
 const sides = {
   player: {
@@ -26,27 +26,19 @@ export function RoleSwitch({ user }: { user: User }) {
   const { signIn } = useSession();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  useBackCloses(asking, close);
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { busy, once } = useOnce();
   const role = user.role === 'player' ? 'organization' : 'player';
   const { name, body } = sides[role];
 
   async function change() {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
     try {
       const answer = sessionOf(await api('POST /auth/switch-role', { body: { role } }));
       if ('user' in answer) signIn(answer);
       toast.success(`You are now ${role === 'player' ? 'a player' : 'an organization'}`);
     } catch (error) {
       toast.error(messageOf(error, fallbackTexts.action));
-    } finally {
-      running.current = false;
-      setBusy(false);
-      close();
     }
+    close();
   }
 
   return (
@@ -62,7 +54,7 @@ export function RoleSwitch({ user }: { user: User }) {
       <ConfirmDialog
         open={asking}
         onClose={close}
-        onConfirm={change}
+        onConfirm={() => void once(change)}
         title={`Switch to ${name}?`}
         body={body}
         confirmLabel="Switch"

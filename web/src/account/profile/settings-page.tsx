@@ -5,7 +5,7 @@ import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { Download, LogOut } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { actProblem } from '../../lib/acts/use-act.ts';
+import { actProblem, useOnce } from '../../lib/acts/use-act.ts';
 import { api, messageOf } from '../../lib/api/client.ts';
 import { ApiError } from '../../lib/api/error.ts';
 import { bytesText, readFile } from '../../lib/files.ts';
@@ -16,7 +16,6 @@ import { saveFile } from '../../lib/share.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
@@ -206,18 +205,15 @@ function SignOutEverywhere() {
   const leave = useLeave();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  useBackCloses(asking, close);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
 
   async function everywhere() {
-    setBusy(true);
     try {
       await api('POST /auth/logout-all');
       leave();
       toast.success('Signed out everywhere');
     } catch (error) {
       toast.error(messageOf(error, fallbackTexts.action));
-      setBusy(false);
       close();
     }
   }
@@ -233,7 +229,7 @@ function SignOutEverywhere() {
       <ConfirmDialog
         open={asking}
         onClose={close}
-        onConfirm={everywhere}
+        onConfirm={() => void once(everywhere)}
         title="Sign out everywhere?"
         body="Every phone, tablet and browser where you are logged in must log in again, including this one."
         confirmLabel="Sign out everywhere"

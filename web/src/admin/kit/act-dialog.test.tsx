@@ -9,14 +9,12 @@ import { renderPage } from '../../../test/render-page.tsx';
 import { messages } from '../../../test/screen.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import { endSession, startSession } from '../../lib/session/store.ts';
-import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { ActDialog } from './act-dialog.tsx';
 
 type Act = Parameters<typeof ActDialog>[0]['act'];
 
 function Page({ act, required }: { act: Act; required?: string | undefined }) {
   const [open, setOpen] = useState(false);
-  useNoDeadEntry();
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>

@@ -1,18 +1,16 @@
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
-import { attemptProblem, useIsHere } from '../../lib/acts/use-act.ts';
+import { attemptProblem, useIsHere, useOnce } from '../../lib/acts/use-act.ts';
 import { ApiError, type ApiKey } from '../../lib/api/client.ts';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
-import { useSubmit } from '../../ui/forms/use-submit.ts';
+import { usePageDraft, usePageValue } from '../../ui/forms/use-draft.ts';
+import { useFieldError, useSubmit } from '../../ui/forms/use-submit.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useFormPageDraft, usePageDraft } from './page-drafts.ts';
 import { useAdminRefresh } from './use-admin-list.ts';
 
 type NoteTexts = {
@@ -54,35 +52,29 @@ type Props = {
 };
 
 /**
- * Asks once before an act of an admin. It is shown as long as it is rendered; Back closes it (its page calls
- * `useNoDeadEntry`, which the frame does). What is typed into it outlives Escape and Cancel ({@link usePageDraft}).
+ * Asks once before an act of an admin. It is shown as long as it is rendered. What is typed into it outlives Escape and
+ * Cancel ({@link usePageValue}).
  */
 export function ActDialog(props: Props) {
   const { title, body, note: texts, typed, waiting, confirmLabel, danger, onClose } = props;
-  const noteField = useRef<HTMLTextAreaElement>(null);
-  const typedField = useRef<HTMLInputElement>(null);
-  const running = useRef(false);
-  const { value: note, change: setNote, draft } = usePageDraft(texts?.keepAs ?? '', texts?.initial ?? '');
+  const ofNote = useFieldError<HTMLTextAreaElement>();
+  const ofWord = useFieldError<HTMLInputElement>();
+  const { value: note, change: setNote, draft } = usePageValue(texts?.keepAs ?? '', texts?.initial ?? '');
   const [word, setWord] = useState('');
-  const [error, setError] = useState<{ field: 'note' | 'word'; text: string }>();
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const isHere = useIsHere();
   const refresh = useAdminRefresh();
-  const close = useClosing(onClose);
 
-  function refuse(field: 'note' | 'word', text: string) {
-    flushSync(() => setError({ field, text }));
-    (field === 'note' ? noteField : typedField).current?.focus();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (waiting) return;
+    if (texts?.required && note.trim() === '') return ofNote.refuse(texts.required);
+    if (typed && word.trim() !== typed) return ofWord.refuse(`Type ${typed} to go on`);
+    void once(send);
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (running.current || waiting) return;
-    if (texts?.required && note.trim() === '') return refuse('note', texts.required);
-    if (typed && word.trim() !== typed) return refuse('word', `Type ${typed} to go on`);
-    running.current = true;
-    setBusy(true);
+  async function send() {
     setProblem(undefined);
     try {
       const said = await props.act(note.trim());
@@ -90,29 +82,26 @@ export function ActDialog(props: Props) {
       await refresh(props.concerns);
       if (good) draft.clear();
       toast[good ? 'success' : 'error'](words);
-      if (isHere.current) close();
+      if (isHere.current) onClose();
     } catch (cause) {
       void refresh(props.concerns);
-      const ofNote = cause instanceof ApiError ? cause.fieldErrors.note : undefined;
-      const text = ofNote ?? attemptProblem(cause, fallbackTexts.action);
+      const noteRefused = cause instanceof ApiError ? cause.fieldErrors.note : undefined;
+      const text = noteRefused ?? attemptProblem(cause, fallbackTexts.action);
       const isLate = cause instanceof ApiError && props.overtaken?.includes(cause.code);
       if (isLate || isGone(cause)) {
         // A note on what somebody else has decided may be wanted still.
         if (!isLate) draft.clear();
         toast.error(text);
-        if (isHere.current) close();
+        if (isHere.current) onClose();
       } else if (!isHere.current) toast.error(text);
-      else if (ofNote) refuse('note', ofNote);
+      else if (noteRefused) ofNote.refuse(noteRefused);
       else setProblem(text);
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
   }
 
   return (
     <FormDialog
-      onClose={close}
+      onClose={onClose}
       title={title}
       size="sm"
       role="alertdialog"
@@ -140,34 +129,34 @@ export function ActDialog(props: Props) {
       {texts && <DraftNotice draft={draft} />}
       {texts && (
         <TextArea
-          ref={noteField}
+          ref={ofNote.field}
           label={texts.label ?? 'Note'}
           optional={!texts.required}
           rows={3}
           maxLength={limits.note}
           help={texts.help}
           readOnly={busy}
-          error={error?.field === 'note' ? error.text : undefined}
+          error={ofNote.error}
           value={note}
           onChange={event => {
             setNote(event.target.value);
-            setError(undefined);
+            ofNote.clear();
           }}
         />
       )}
       {typed && (
         <TextField
-          ref={typedField}
+          ref={ofWord.field}
           label={`Type ${typed} to confirm`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           readOnly={busy}
-          error={error?.field === 'word' ? error.text : undefined}
+          error={ofWord.error}
           value={word}
           onChange={event => {
             setWord(event.target.value);
-            setError(undefined);
+            ofWord.clear();
           }}
         />
       )}
@@ -178,21 +167,6 @@ export function ActDialog(props: Props) {
 /** Whether an act was refused because what it was for is there no more: it can never be carried out, however often it is tried. */
 function isGone(cause: unknown): cause is ApiError {
   return cause instanceof ApiError && (cause.status === 404 || cause.code === 'USER_DELETED');
-}
-
-/**
- * Closes a dialog that is shown as long as it is rendered. Back closes it too; closed in another way, it leaves the entry
- * that it had in the history before `onClose` takes it off the page.
- */
-export function useClosing(onClose: () => void): () => void {
-  const [closing, setClosing] = useState(false);
-  const close = () => setClosing(true);
-  useBackCloses(!closing, close);
-  const closed = useEffectEvent(onClose);
-  useEffect(() => {
-    if (closing) closed();
-  }, [closing]);
-  return close;
 }
 
 type ActFormDialogProps<V extends FieldValues, C, O> = {
@@ -213,9 +187,8 @@ type ActFormDialogProps<V extends FieldValues, C, O> = {
 /** An act that takes a form, as `ActDialog` is one that takes a note: what is typed outlives Escape and Cancel. */
 export function ActFormDialog<V extends FieldValues, C, O>(props: ActFormDialogProps<V, C, O>) {
   const { title, size, form, send, onClose, children } = props;
-  const draft = useFormPageDraft(form, props.keepAs);
+  const draft = usePageDraft(form, props.keepAs);
   const refresh = useAdminRefresh();
-  const close = useClosing(onClose);
   const { submit, busy, error } = useSubmit(
     form,
     async values => {
@@ -231,13 +204,13 @@ export function ActFormDialog<V extends FieldValues, C, O>(props: ActFormDialogP
         draft.clear();
         toast.error(cause.message);
       }
-      close();
+      onClose();
     },
     cause => attemptProblem(cause, props.failed),
   );
   return (
     <FormDialog
-      onClose={close}
+      onClose={onClose}
       title={title}
       size={size}
       locks

@@ -10,7 +10,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
@@ -86,7 +85,6 @@ const tabWords: Record<KycTab, string> = {
 /** /admin/kyc: who asks for verification, and the review of one of them (SPEC §2). */
 export function AdminKycPage() {
   useTitle(kycTexts.reviewTitle);
-  useNoDeadEntry();
   // The connection acts on it at once where it is open, and this keeps it so: these are other people's papers.
   useServerEvent('session:ended', () => {});
   const list = useKycList();

@@ -6,7 +6,6 @@ import { failureText } from '../../lib/api/error.ts';
 import { readFile } from '../../lib/files.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { ImageCard } from '../../ui/media/image-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PicturePane } from './picture-pane.tsx';
@@ -88,7 +87,6 @@ export function DocumentCard({ title, picture: { state, retry, spoil }, deleted 
   // The picture's turn while it is shown as large as the screen is.
   const [full, setFull] = useState<number | null>(null);
   const close = () => setFull(null);
-  useBackCloses(full !== null, close);
 
   function onBroken() {
     close();

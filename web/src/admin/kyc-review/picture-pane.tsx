@@ -1,115 +1,10 @@
 import { clsx } from 'clsx';
 import { Maximize2, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import {
-  arrowMove,
-  usePictureGestures,
-  wheelFactor,
-  wheelPath,
-  zoomStep,
-} from '../../ui/media/use-picture-gestures.ts';
-import {
-  type Frame,
-  fitted,
-  fittedSize,
-  largestScale,
-  middle,
-  moveBy,
-  type Point,
-  turned,
-  unmeasured,
-  within,
-  zoomAt,
-} from '../../ui/media/zoom-view.ts';
-
-const CLOSE_UP = 3;
-
-/**
- * A picture in a box, looked at closely: by buttons, wheel, pinch, double click, drag and keys (+ - 0 r and arrows).
- * `turn`: how it is turned at first, in degrees.
- */
-function useZoom(box: RefObject<HTMLElement | null>, turn = 0) {
-  const [view, setView] = useState(() => fitted(turn));
-  const [picture, setPicture] = useState(unmeasured);
-  const gestures = usePictureGestures(box, {
-    zoom: (factor, at) => zoom(factor, at),
-    move: by => move(by),
-    onWheel(event, at) {
-      // What fits is scrolled past where it stands in a column that scrolls; a pinch on a trackpad says ctrl.
-      if (!event.ctrlKey && view.scale === 1 && isInScroll(box.current)) return false;
-      zoom(wheelFactor(wheelPath(event), event.ctrlKey), at);
-      return true;
-    },
-    onDrag: (_, by) => move(by),
-  });
-  const frame: Frame = { picture, box: gestures.boxSize };
-
-  const zoom = (factor: number, at: Point = middle) => setView(now => zoomAt(now, factor, at, frame));
-  const move = (by: Point) => setView(now => moveBy(now, by, frame));
-  const fit = () => setView(now => fitted(now.turn));
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const arrow = arrowMove(event.key);
-    if (arrow && view.scale > 1) move(arrow);
-    else if (event.key === '+' || event.key === '=') zoom(zoomStep);
-    else if (event.key === '-') zoom(1 / zoomStep);
-    else if (event.key === '0') fit();
-    else if (event.key.toLowerCase() === 'r') setView(turned);
-    else return;
-    event.preventDefault();
-  }
-
-  const size = fittedSize(frame, view.turn);
-  // What the box has become smaller than meanwhile is put right as it is shown.
-  const { scale, x, y } = within(view, frame);
-  return {
-    view,
-    /** Of the picture. */
-    style: {
-      ...(size.width > 0 && { width: size.width, height: size.height }),
-      transform: `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${view.turn}deg) scale(${scale})`,
-    },
-    /** The picture has come and measures so much. */
-    onPicture: setPicture,
-    zoomIn: () => zoom(zoomStep),
-    zoomOut: () => zoom(1 / zoomStep),
-    fit,
-    turn: () => setView(turned),
-    /** Of the box. */
-    handlers: {
-      onKeyDown,
-      onPointerMove: gestures.onPointerMove,
-      onPointerUp: gestures.up,
-      onPointerCancel: gestures.up,
-      onPointerDown: (event: PointerEvent) => {
-        if (event.button === 0) gestures.down(event);
-      },
-      onDoubleClick: (event: MouseEvent) =>
-        view.scale > 1 ? fit() : zoom(CLOSE_UP, gestures.pointOf(event)),
-    },
-  };
-}
-
-/** Whether the box stands in something that scrolls now. */
-function isInScroll(element: HTMLElement | null): boolean {
-  for (let above = element?.parentElement; above; above = above.parentElement) {
-    if (above.scrollHeight > above.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(above).overflowY))
-      return true;
-    if (above.tagName === 'DIALOG') return false;
-  }
-  return false;
-}
+import { useZoom } from '../../ui/media/use-zoom.ts';
+import { largestScale, unmeasured } from '../../ui/media/zoom-view.ts';
 
 type Props = {
   title: string;
@@ -128,8 +23,9 @@ type Props = {
 export function PicturePane({ title, address, turn = 0, onBroken, onFull, className }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const keysId = useId();
-  const zoom = useZoom(box, turn);
-  const { scale } = zoom.view;
+  const [picture, setPicture] = useState(unmeasured);
+  const zoom = useZoom(box, { picture, turn });
+  const { scale, x, y } = zoom.view;
   const percent = `${Math.round(scale * 100)}%`;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-1">
@@ -152,9 +48,12 @@ export function PicturePane({ title, address, turn = 0, onBroken, onFull, classN
           src={address}
           alt={title}
           draggable={false}
-          style={zoom.style}
+          style={{
+            ...(zoom.fits.width > 0 && zoom.fits),
+            transform: `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${zoom.view.turn}deg) scale(${scale})`,
+          }}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            zoom.onPicture({ width: naturalWidth, height: naturalHeight })
+            setPicture({ width: naturalWidth, height: naturalHeight })
           }
           onError={onBroken}
           className="absolute top-1/2 left-1/2 max-w-none"
@@ -187,7 +86,11 @@ export function PicturePane({ title, address, turn = 0, onBroken, onFull, classN
           onClick={zoom.zoomIn}
           className="aria-disabled:opacity-50"
         />
-        <IconButton label={`Rotate ${title}`} icon={<RotateCw aria-hidden size={19} />} onClick={zoom.turn} />
+        <IconButton
+          label={`Rotate ${title}`}
+          icon={<RotateCw aria-hidden size={19} />}
+          onClick={zoom.turnRight}
+        />
         {onFull && (
           <IconButton
             label={`Full screen: ${title}`}

@@ -1,10 +1,9 @@
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, useEffect } from 'react';
 import { Chip } from '../../ui/badge.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useFieldError } from '../../ui/forms/use-submit.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 
 /** What reviewers say most often; the organization reads it. */
@@ -43,16 +42,18 @@ type Props = {
 
 /** Asks what is to be mended: usual sentences for a tap each, or own words. */
 export function RejectDialog({ open, ...rest }: Props) {
-  useBackCloses(open, rest.onClose);
   return open ? <OpenDialog {...rest} /> : null;
 }
 
 function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: Omit<Props, 'open'>) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [missing, setMissing] = useState(false);
+  const { field, error, refuse, clear } = useFieldError<HTMLTextAreaElement>();
+  useEffect(() => {
+    // The focus brings the field in sight, not its error below it, which the buttons at the bottom would cover.
+    if (error) field.current?.form?.scrollIntoView?.({ block: 'end' });
+  }, [error, field]);
 
   function change(next: string) {
-    setMissing(false);
+    clear();
     onNotes(next);
   }
 
@@ -60,10 +61,7 @@ function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: 
     event.preventDefault();
     if (busy) return;
     if (notes.trim() !== '') return onReject(notes.trim());
-    flushSync(() => setMissing(true));
-    field.current?.focus();
-    // The focus brings the field in sight, not its error below it, which the buttons at the bottom would cover.
-    field.current?.form?.scrollIntoView?.({ block: 'end' });
+    refuse(kycTexts.notesRequired);
   }
 
   return (
@@ -102,7 +100,7 @@ function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: 
         rows={4}
         maxLength={limits.note}
         help="The organization sees them."
-        error={missing ? kycTexts.notesRequired : problem}
+        error={error ?? problem}
         value={notes}
         onChange={event => change(event.target.value)}
       />

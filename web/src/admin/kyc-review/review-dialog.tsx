@@ -8,7 +8,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
@@ -36,7 +35,7 @@ export function ReviewDialog({ id, listed, notes, onClose, onSwap }: Props) {
   const item = query.data ? query.data.items[0] : listed;
   if (item) return <OpenReview key={id} item={item} notes={notes} onClose={onClose} onSwap={onSwap} />;
   return (
-    <Dialog open size={query.isPending ? 'xl' : 'sm'} onClose={onClose} title="Review">
+    <Dialog open noEntry size={query.isPending ? 'xl' : 'sm'} onClose={onClose} title="Review">
       {query.isPending && <ReviewSkeleton />}
       {query.isError && <NotLoaded query={query} what="submission" list="submissions" onClose={onClose} />}
       {query.data && (
@@ -70,9 +69,11 @@ function OpenReview({ item, notes, onClose, onSwap }: OpenProps) {
     <>
       <Dialog
         open
+        noEntry
         fits
         size="xl"
-        onClose={review.busy ? () => {} : onClose}
+        onClose={onClose}
+        busy={review.busy}
         title={
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
@@ -220,7 +221,6 @@ type ApproveDialogProps = {
 
 /** Asks once before an organization gets its tick, and names again what should be looked at twice. */
 function ApproveDialog({ item, open, busy, onClose, onConfirm }: ApproveDialogProps) {
-  useBackCloses(open, onClose);
   const flags = flagsOf(item);
   return (
     <ConfirmDialog

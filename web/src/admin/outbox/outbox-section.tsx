@@ -46,6 +46,7 @@ function MailDialog({ mail, onClose }: Props) {
   return (
     <Dialog
       open
+      noEntry
       onClose={onClose}
       title={mail.subject}
       description={`To ${mail.to} · ${exactTime(mail.createdAt)}`}
@@ -143,7 +144,7 @@ function OpenedMail({
   if (mail) return <MailDialog mail={mail} onClose={close} />;
   if (!list.answer || list.busy) return null;
   return (
-    <Dialog open size="sm" onClose={close} title="Mail">
+    <Dialog open noEntry size="sm" onClose={close} title="Mail">
       <EmptyState
         icon={<Mail size={32} />}
         title="Not among these mails"

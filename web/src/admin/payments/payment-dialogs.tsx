@@ -8,10 +8,10 @@ import { DecisionDialog } from '../../scrims/payments/decision-dialog.tsx';
 import { type Decision, useDecidePayment } from '../../scrims/payments/queue-api.ts';
 import { outcomeText } from '../../scrims/payments/queue-wording.ts';
 import { DraftNotice } from '../../ui/forms/form-parts.tsx';
-import { ActDialog, useClosing } from '../kit/act-dialog.tsx';
+import { usePageValue } from '../../ui/forms/use-draft.ts';
+import { ActDialog } from '../kit/act-dialog.tsx';
 import type { ActProps } from '../kit/admin-section.tsx';
 import { isErased } from '../kit/list-cells.tsx';
-import { usePageDraft } from '../kit/page-drafts.ts';
 import { useAdminRefresh } from '../kit/use-admin-list.ts';
 
 type Props = Pick<ActProps<'GET /admin/payments'>, 'row' | 'onClose'>;
@@ -60,8 +60,7 @@ export const RefundDialog = (props: Props) => <NotedDialog {...props} action="re
 function NotedDialog({ row, action, onClose }: Props & { action: 'reject' | 'refunded' }) {
   const decide = useDecide();
   const refresh = useAdminRefresh();
-  const close = useClosing(onClose);
-  const { value, change, draft } = usePageDraft(`${action}:${row._id}`, '');
+  const { value, change, draft } = usePageValue(`${action}:${row._id}`, '');
 
   async function onDecide(decision: Decision): Promise<boolean> {
     try {
@@ -87,7 +86,7 @@ function NotedDialog({ row, action, onClose }: Props & { action: 'reject' | 'ref
       onNote={change}
       notice={<DraftNotice draft={draft} />}
       onDecide={onDecide}
-      onClose={close}
+      onClose={onClose}
     />
   );
 }

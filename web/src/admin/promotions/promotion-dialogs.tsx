@@ -7,10 +7,9 @@ import { useSession } from '../../lib/session/session.tsx';
 import { PromoDialog } from '../../organizations/promos/promo-dialog.tsx';
 import { asSent, emptyPromo, promoValues } from '../../organizations/promos/promo-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { usePageDraft } from '../../ui/forms/use-draft.ts';
 import { changedFields } from '../../ui/forms/use-zod-form.ts';
-import { useClosing } from '../kit/act-dialog.tsx';
 import type { ActProps } from '../kit/admin-section.tsx';
-import { useFormPageDraft } from '../kit/page-drafts.ts';
 import { useAdminRefresh } from '../kit/use-admin-list.ts';
 
 /** Beside the panel's lists: the strips. */
@@ -32,7 +31,6 @@ export function NewPromotion() {
 function NewPromotionDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const refresh = useAdminRefresh();
-  const close = useClosing(onClose);
   const [once] = useState(createOnce);
   const create = useAct({
     mutationFn: (body: ApiArguments<'POST /admin/promotions'>['body']) =>
@@ -53,7 +51,7 @@ function NewPromotionDialog({ onClose }: { onClose: () => void }) {
         await create.mutateAsync(body);
         return 'Promotion published';
       }}
-      onClose={close}
+      onClose={onClose}
     />
   );
 }
@@ -66,7 +64,6 @@ type EditBody = ApiArguments<'PUT /admin/promotions/:id'>['body'];
  */
 export function EditPromotionDialog({ row: promotion, onClose }: ActProps<'GET /admin/promotions'>) {
   const refresh = useAdminRefresh();
-  const close = useClosing(onClose);
   const before = promoValues(promotion);
   const update = useAct({
     mutationFn: (body: EditBody) => api('PUT /admin/promotions/:id', { params: { id: promotion._id }, body }),
@@ -78,7 +75,7 @@ export function EditPromotionDialog({ row: promotion, onClose }: ActProps<'GET /
       title="Edit promotion"
       defaults={before}
       draftKey={`edit-promotion:${promotion._id}`}
-      useKept={useFormPageDraft}
+      useKept={usePageDraft}
       submitLabel="Save changes"
       busyLabel="Saving…"
       startHelp="Empty: from now on."
@@ -86,7 +83,7 @@ export function EditPromotionDialog({ row: promotion, onClose }: ActProps<'GET /
         await update.mutateAsync(changedFields(asSent(before), body));
         return 'Promotion saved';
       }}
-      onClose={close}
+      onClose={onClose}
     />
   );
 }

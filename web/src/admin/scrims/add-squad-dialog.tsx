@@ -9,7 +9,7 @@ import { clsx } from 'clsx';
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
-import { attemptProblem, isUnanswered, lookForResult, useIsHere } from '../../lib/acts/use-act.ts';
+import { attemptProblem, isUnanswered, lookForResult, useIsHere, useOnce } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, ApiError, api, messageOf } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { count } from '../../lib/format/in-words.ts';
@@ -20,11 +20,10 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { DraftNotice } from '../../ui/forms/form-parts.tsx';
+import { usePageValue } from '../../ui/forms/use-draft.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
-import { useClosing } from '../kit/act-dialog.tsx';
-import { usePageDraft } from '../kit/page-drafts.ts';
 
 /** Players to choose from; more are found by more words. */
 const playersShown = 6;
@@ -78,28 +77,24 @@ const emptyEntry: Entry = { player: null, slot: '', teamName: '' };
 /** Gives a player's squad a seat, confirmed and without a fee. */
 export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
   const picker = useRef<HTMLFieldSetElement>(null);
-  const running = useRef(false);
   const isHere = useIsHere();
-  const { value: entry, change, draft } = usePageDraft(`add-squad:${scrim._id}`, emptyEntry);
+  const { value: entry, change, draft } = usePageValue(`add-squad:${scrim._id}`, emptyEntry);
   const { player, slot, teamName } = entry;
   const [missing, setMissing] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const close = useClosing(onClose);
+  const { busy, once } = useOnce();
   const free = slotsIn(scrim, 'free');
   // A seat that was taken meanwhile is offered no more.
   const slotNumber = free.find(number => String(number) === slot) ?? null;
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (running.current) return;
-    if (!player) {
-      setMissing('Choose a player');
-      picker.current?.querySelector('input')?.focus();
-      return;
-    }
-    running.current = true;
-    setBusy(true);
+    if (player) return void once(() => send(player));
+    setMissing('Choose a player');
+    picker.current?.querySelector('input')?.focus();
+  }
+
+  async function send(player: AdminUser) {
     setProblem(undefined);
     try {
       const team = teamName.trim();
@@ -108,20 +103,17 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
       draft.clear();
       await refresh();
       toast.success(`${added.teamName} has slot ${slotText(added.slotNumber ?? 0)}`);
-      if (isHere.current) close();
+      if (isHere.current) onClose();
     } catch (error) {
       if (isHere.current) setProblem(addProblem(error));
       else toast.error(addProblem(error));
       void refresh();
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
   }
 
   return (
     <FormDialog
-      onClose={close}
+      onClose={onClose}
       title="Add a squad"
       description={<span className="[overflow-wrap:anywhere]">{scrim.title}</span>}
       size="sm"

@@ -155,9 +155,16 @@ test('its squads are listed by slot, with their state, and one is kicked after a
 });
 
 test('with a squad that is put out the focus does not go, however late its question leaves the screen', async () => {
+  let squads = someSquads;
   const { person } = show(
     {},
-    { 'DELETE /scrims/:id/participants/:userId': () => reply(204) },
+    {
+      'GET /scrims/:id/participants': () => listOf(squads),
+      'DELETE /scrims/:id/participants/:userId': () => {
+        squads = squads.filter(({ teamName }) => teamName !== 'Velocity');
+        return reply(204);
+      },
+    },
     `tab=scrims&scrim=${scrimIds.scrim}`,
   );
   await person.click(await screen.findByRole('button', { name: /Velocity/ }));

@@ -3,7 +3,7 @@ import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import { type Scrim, scrimStatuses } from '@hotdrop/contract/scrims/scrims.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, ExternalLink, Pencil, Play, Swords, User, UserPlus, Users } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { StatusBadge, statusText } from '../../events/event-status.tsx';
 import { count } from '../../lib/format/in-words.ts';
 import { feeText } from '../../lib/format/money.ts';
@@ -111,20 +111,7 @@ function Slots(scrim: AdminScrim) {
 
 function CancelDialog({ row, onClose }: Row) {
   const refresh = useAdminRefresh();
-  const [open, setOpen] = useState(true);
-  const closed = useEffectEvent(onClose);
-  useEffect(() => {
-    // After the dialog has left its entry of the history.
-    if (!open) closed();
-  }, [open]);
-  return (
-    <CancelScrimDialog
-      scrim={row}
-      open={open}
-      onClose={() => setOpen(false)}
-      onCancelled={() => void refresh()}
-    />
-  );
+  return <CancelScrimDialog scrim={row} open onClose={onClose} onCancelled={() => void refresh()} />;
 }
 
 type Props = { id: string; tools: { close: () => void } };
@@ -136,6 +123,7 @@ function ScrimSquadsDialog({ id, tools: { close } }: Props) {
   return (
     <Dialog
       open
+      noEntry
       onClose={close}
       title={<span className="[overflow-wrap:anywhere]">{scrim?.title ?? 'Squads'}</span>}
     >

@@ -7,7 +7,6 @@ import { feeText } from '../../lib/format/money.ts';
 import { DeleteTournamentDialog } from '../../tournaments/form/delete-dialog.tsx';
 import { statusOf } from '../../tournaments/model.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { useClosing } from '../kit/act-dialog.tsx';
 import { type ActProps, adminSection } from '../kit/admin-section.tsx';
 import { EventCell, MomentCell, OrganizerCell, When } from '../kit/list-cells.tsx';
 import { choice, organizerChip } from '../kit/section-filters.tsx';
@@ -94,10 +93,9 @@ function State({ event, now }: { event: AdminTournament; now: number }) {
 
 function DeleteDialog({ row, onClose }: ActProps<'GET /admin/tournaments'>) {
   const refresh = useAdminRefresh();
-  const close = useClosing(onClose);
   function done() {
-    close();
+    onClose();
     void refresh();
   }
-  return <DeleteTournamentDialog event={row} open onClose={close} onDeleted={done} onGone={done} />;
+  return <DeleteTournamentDialog event={row} open onClose={onClose} onDeleted={done} onGone={done} />;
 }

@@ -27,7 +27,7 @@ export function UserDialog({ id, tools }: { id: string; tools: Tools }) {
   const query = useQuery(adminUserQuery(id));
   const user = query.data?.user ?? tools.list.items.find(({ _id }) => _id === id);
   return (
-    <Dialog open onClose={tools.close} title={user ? shownName(user) : 'Account'}>
+    <Dialog open noEntry onClose={tools.close} title={user ? shownName(user) : 'Account'}>
       {!user && query.isPending && (
         <div role="status" aria-label="Loading account" className="grid gap-3">
           <Skeleton className="size-16" />

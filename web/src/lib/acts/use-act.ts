@@ -1,5 +1,5 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../api/error.ts';
 import { sleep } from '../wait.ts';
 
@@ -86,4 +86,22 @@ export function useIsHere(): RefObject<boolean> {
     };
   }, []);
   return here;
+}
+
+/** Runs one thing at a time: what is asked for before the last has ended is dropped. */
+export function useOnce() {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  async function once(act: () => Promise<void>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await act();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+  return { busy, once };
 }

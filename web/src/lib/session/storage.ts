@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { keep, readKept, readKeptJson } from '../kept.ts';
+import { deviceStore, readJson } from '../storage.ts';
 
 /** What is kept in localStorage; `accessToken` and `refreshToken` are named by SPEC §9. */
 export type Tokens = { accessToken: string | null; refreshToken: string | null };
@@ -13,29 +13,32 @@ function announce(): void {
 }
 
 export function readTokens(): Tokens {
-  return { accessToken: readKept(keys.accessToken), refreshToken: readKept(keys.refreshToken) };
+  return {
+    accessToken: deviceStore.read(keys.accessToken),
+    refreshToken: deviceStore.read(keys.refreshToken),
+  };
 }
 
 export function writeTokens(tokens: { accessToken: string; refreshToken: string | null }): void {
-  keep(keys.refreshToken, tokens.refreshToken);
-  keep(keys.accessToken, tokens.accessToken);
+  deviceStore.write(keys.refreshToken, tokens.refreshToken);
+  deviceStore.write(keys.accessToken, tokens.accessToken);
   announce();
 }
 
 export function clearTokens(): void {
-  keep(keys.accessToken, null);
-  keep(keys.refreshToken, null);
+  deviceStore.write(keys.accessToken, null);
+  deviceStore.write(keys.refreshToken, null);
   announce();
 }
 
 /** The stored user, or null when there is none or it cannot be read. */
 export function readUser(): User | null {
-  const user = readKeptJson(keys.user);
+  const user = readJson(deviceStore, keys.user);
   return isUser(user) ? user : null;
 }
 
 export function writeUser(user: User | null): void {
-  keep(keys.user, user && JSON.stringify(user));
+  deviceStore.write(keys.user, user && JSON.stringify(user));
   announce();
 }
 

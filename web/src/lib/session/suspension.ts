@@ -1,31 +1,15 @@
+import { tabStore } from '../storage.ts';
+
 const key = 'suspended';
 
 /** What somebody is told whose account is suspended: that it is, and whom to ask. */
 export const suspendedText = 'This account is suspended. Contact an admin.';
 
 /** Remembers for this tab that the session ended with a suspension. */
-export function noteSuspension(): void {
-  try {
-    sessionStorage.setItem(key, '1');
-  } catch {
-    // Storage blocked: the login says so when it is tried.
-  }
-}
+export const noteSuspension = (): void => tabStore.write(key, '1');
 
 /** Whether it did. Reads only: React may render a page, drop it, and render it again. */
-export function isSuspensionNoted(): boolean {
-  try {
-    return sessionStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isSuspensionNoted = (): boolean => tabStore.read(key) !== null;
 
-/** Once it was told. */
-export function forgetSuspension(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Storage blocked: nothing was noted.
-  }
-}
+/** Once the user has seen it. */
+export const forgetSuspension = (): void => tabStore.write(key, null);

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { keep } from '../kept.ts';
+import { deviceStore } from '../storage.ts';
 import { useSession } from './session.tsx';
 
 type Question = (leave: () => void) => void;
@@ -30,5 +30,5 @@ export function useLeave(): () => void {
 
 /** The name and the birthday that were typed for the verification: on a shared phone they are not for the next one. */
 function forgetPapers(userId: string): void {
-  keep(`draft:org-verify:${userId}`, null);
+  deviceStore.write(`draft:org-verify:${userId}`, null);
 }

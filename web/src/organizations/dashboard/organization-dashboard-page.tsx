@@ -21,10 +21,9 @@ import { PaymentQueue } from '../../scrims/payments/payment-queue.tsx';
 import { AddUpiId, wantsFee } from '../../scrims/payments/upi-notice.tsx';
 import { nextStep } from '../../scrims/run/next-step.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { useLateDialog } from '../../ui/use-late-dialog.tsx';
+import { useLateDialog } from '../../ui/use-late-dialog.ts';
 import type { PromoEvent } from '../promos/model.ts';
 import { OwnPromos } from '../promos/own-promos.tsx';
 import { arrangeLobbies, type LobbyNow } from './arrange.ts';
@@ -38,7 +37,6 @@ import { StandingCard } from './standing-card.tsx';
 /** /dashboard/org: what needs the organizer now, then everything else that is theirs. */
 export function OrganizationDashboardPage() {
   useTitle('Dashboard');
-  useNoDeadEntry();
   const query = useQuery(dashboardQuery());
   useLiveOrganizationDashboard(query.data);
   return (

@@ -13,7 +13,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -35,7 +34,6 @@ export function OwnPromos({ events }: Props) {
   const query = useQuery(ownPromosQuery());
   const [creating, setCreating] = useState(false);
   const close = () => setCreating(false);
-  useBackCloses(creating, close);
   const promos = query.data?.items;
   return (
     <section aria-labelledby="own-promos">
@@ -122,7 +120,6 @@ type OwnPromoActsProps = { promo: Promo; userId: string };
 function OwnPromoActs({ promo, userId }: OwnPromoActsProps) {
   const [open, setOpen] = useState<'edit' | 'withdraw'>();
   const close = () => setOpen(undefined);
-  useBackCloses(open !== undefined, close);
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {promo.status === 'rejected' && (

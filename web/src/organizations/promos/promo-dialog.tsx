@@ -1,7 +1,6 @@
 import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { CreatePromoBody } from '@hotdrop/contract/organizations/promos/promos.ts';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import type { z } from 'zod';
@@ -11,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
 import { type Draft, useDraft } from '../../ui/forms/use-draft.ts';
-import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
-import { applyFieldErrors, useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { PromoEvent } from './model.ts';
 import { PromoFields } from './promo-fields.tsx';
@@ -91,30 +90,16 @@ export function PromoDialog({ title, description, defaults, draftKey, events = [
   const isHere = useIsHere();
   const form = useZodForm(promoForm, { defaultValues: defaults });
   const draft = useKept(form, draftKey);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
-  function showFailure(error: unknown): true {
-    const text = attemptProblem(error, fallbackTexts.action);
-    // A field that is off cannot take the focus.
-    flushSync(() => setBusy(false));
-    if (!isHere.current) toast.error(text);
-    else if (!applyFieldErrors(form, error)) setProblem(text);
-    return true;
-  }
-
-  const { submit, onBannerBusy, waiting } = useEventSubmit(
+  const { submit, busy, error, onBannerBusy, waiting } = useSubmit(
     form,
     async body => {
-      setProblem(undefined);
-      setBusy(true);
       const said = await send(body);
       draft.clear();
       toast.success(said);
       if (isHere.current) onClose();
-      setBusy(false);
     },
-    { failed: fallbackTexts.action, showErrors: showFailure },
+    { failure: cause => attemptProblem(cause, fallbackTexts.action), once: true },
   );
 
   // On a low screen the first field has pushed the heading out of sight: it begins with what it is about.
@@ -128,12 +113,13 @@ export function PromoDialog({ title, description, defaults, draftKey, events = [
   return (
     <Dialog
       open
-      onClose={busy ? () => {} : onClose}
+      onClose={onClose}
+      busy={busy}
       title={title}
       description={description}
       footer={
         <div className="grid min-w-0 flex-1 gap-3">
-          <FormError message={waiting ?? problem} />
+          <FormError message={waiting ?? error} />
           <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
             <Button onClick={onClose} disabled={busy}>
               Cancel

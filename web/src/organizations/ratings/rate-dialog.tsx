@@ -12,11 +12,11 @@ import { useFocusWhenGone } from '../../lib/focus.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { useDraft } from '../../ui/forms/use-draft.ts';
-import { applyFieldErrors, useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { StarRow, starNumbers } from './stars.tsx';
 
@@ -136,7 +136,6 @@ export function RateOrganizationDialog({
 }
 
 function Rating({ target, open, onClose }: Props & { target: RatingTarget }) {
-  useBackCloses(open, onClose);
   // What opened it may have gone with the rating.
   useFocusWhenGone(open);
   return open ? <OpenRating target={target} onClose={onClose} /> : null;
@@ -151,27 +150,28 @@ function OpenRating({ target, onClose }: { target: RatingTarget; onClose: () => 
   const draft = useDraft(form, `rate:${target.kind}:${target.id}:${user?._id ?? ''}`);
   const stars = useController({ control: form.control, name: 'rating' });
   const rate = useRate(target);
-  const [problem, setProblem] = useState<string>();
   const [given, setGiven] = useState<number | null>(null);
   const [inVain, setInVain] = useState(false);
   const firstStar = useRef<HTMLInputElement>(null);
 
-  const submit = form.handleSubmit(send, errors => errors.rating && firstStar.current?.focus());
-
-  async function send(values: RatingValues): Promise<void> {
-    setProblem(undefined);
-    try {
+  const { submit, error: problem } = useSubmit(
+    form,
+    async values => {
       await rate.mutateAsync(values);
       draft.clear();
       setGiven(values.rating);
-    } catch (error) {
-      if (applyFieldErrors(form, error)) return;
-      setProblem(attemptProblem(error, fallbackTexts.action));
-      if (!isFinal(error)) return;
-      draft.clear();
-      setInVain(true);
-    }
-  }
+    },
+    {
+      failure(cause) {
+        if (isFinal(cause)) {
+          draft.clear();
+          setInVain(true);
+        }
+        return attemptProblem(cause, fallbackTexts.action);
+      },
+      onInvalid: errors => errors.rating && firstStar.current?.focus(),
+    },
+  );
 
   const done = given !== null || inVain;
   // The button that was pressed gives way to another.

@@ -91,7 +91,7 @@ export function VerifyForm({ user, before, consent }: Props) {
       consent: false,
     },
   });
-  const draft = useDraft(form, `org-verify:${user._id}`, neverKept, keptText);
+  const draft = useDraft(form, `org-verify:${user._id}`, { never: neverKept, kept: keptText });
   const kyc = useSubmitKyc(consent);
   const submitButton = useRef<HTMLButtonElement>(null);
   const stopButton = useRef<HTMLButtonElement>(null);
@@ -251,6 +251,7 @@ export function VerifyForm({ user, before, consent }: Props) {
         </div>
       </div>
       <ConfirmDialog
+        noEntry
         open={leaving.asking}
         onClose={leaving.stay}
         onConfirm={leaving.leave}

@@ -16,7 +16,6 @@ import { apiQuery } from '../../lib/api/query.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { clockTime, countdown } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { isFull, slotsIn } from '../model.ts';
@@ -35,7 +34,6 @@ const IN_VAIN: ReadonlySet<string> = new Set([
 /** The booking form, then what was booked. It stays mounted while closed, so that what was typed is there again. */
 export function BookingDialog(props: BookingFormProps) {
   const [booked, setBooked] = useState<Booking | null>(null);
-  useBackCloses(props.open, props.onClose);
   const { myBooking } = props.scrim;
   return booked ? (
     <BookedDialog
@@ -75,9 +73,9 @@ function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose,
       choice.lose();
       return true;
     },
-    send: async (squad, attempts) => {
+    send: async (squad, keyFor) => {
       const body = { ...squad, slotNumber: choice.slotNumber };
-      const { booking } = await mutation.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
+      const { booking } = await mutation.mutateAsync({ body, idempotencyKey: keyFor(body) });
       onBooked(booking);
     },
   });

@@ -11,7 +11,6 @@ import { hasNumericIds } from '../../events/last-squad.ts';
 import { FilledInNotice, SquadFields, TeamFields } from '../../events/squad-fields.tsx';
 import { useSquadForm } from '../../events/use-squad-form.ts';
 import { useSession } from '../../lib/session/session.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useEditSquad } from './bookings-api.ts';
 
@@ -22,7 +21,6 @@ const IN_VAIN: ReadonlySet<string> = new Set(['BOOKING_NOT_FOUND', 'SCRIM_NOT_FO
 
 export function EditSquadDialog({ open, onClose, ...rest }: Props) {
   const { user } = useSession();
-  useBackCloses(open, onClose);
   return open && user ? <OpenDialog {...rest} user={user} onClose={onClose} /> : null;
 }
 

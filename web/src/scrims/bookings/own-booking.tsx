@@ -10,10 +10,9 @@ import { dateTime, midSentence } from '../../lib/format/time.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { Summary } from '../../ui/summary.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { useLateDialog } from '../../ui/use-late-dialog.tsx';
+import { useLateDialog } from '../../ui/use-late-dialog.ts';
 import { useGiveUp } from './bookings-api.ts';
 import { TimeLeft } from './time-left.tsx';
 import { bookingStatusText, giveUpText, lineText, newsOf } from './wording.ts';
@@ -294,7 +293,6 @@ function GiveUp({ scrim, booking, now }: GiveUpProps) {
   const waits = booking.status === 'waitlisted';
   const act = useGiveUp(scrim, waits ? 'You left the waitlist' : 'Slot given up');
   const label = waits ? 'Leave the waitlist' : 'Give up slot';
-  useBackCloses(asking, () => setAsking(false));
   return (
     <>
       <Button variant="danger" size="sm" onClick={() => setAsking(true)}>

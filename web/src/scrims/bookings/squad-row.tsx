@@ -34,7 +34,7 @@ export function SquadRow({ squad, scrim, now, detailsOut, onRemove, onMove }: Pr
   const isOver = now > Date.parse(scrim.endAt);
   const { teamName, slotNumber, phone = '' } = squad;
   return (
-    <li>
+    <li data-row>
       <div className="flex items-center gap-1 pr-1.5">
         <button
           type="button"

@@ -3,18 +3,17 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardCopy, UserPlus, Users } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { failureText } from '../../lib/api/error.ts';
 import { count } from '../../lib/format/in-words.ts';
 import { copyAndSay } from '../../lib/share.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { MoveDialog, RemoveDialog, WalkInDialog } from './squad-dialogs.tsx';
 import { SquadRow } from './squad-row.tsx';
 import { squadsQuery } from './squads-api.ts';
@@ -44,14 +43,11 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
   const now = useNow(30_000);
   const query = useInfiniteQuery(squadsQuery(scrim._id));
   const [removing, setRemoving] = useState<ScrimParticipant | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const rows = useRowFocus<HTMLDivElement>(null);
   const close = () => setRemoving(null);
   const [moving, setMoving] = useState<ScrimParticipant | null>(null);
   const [adding, setAdding] = useState(false);
   const [onlyUnseen, setOnlyUnseen] = useState(false);
-  useBackCloses(removing !== null, close);
-  useBackCloses(moving !== null, () => setMoving(null));
-  useBackCloses(adding, () => setAdding(false));
 
   if (query.isPending) return <SquadsSkeleton />;
   if (!query.data) {
@@ -101,10 +97,10 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
     );
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div ref={rows} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <section aria-labelledby="squads-seated">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 ref={heading} id="squads-seated" tabIndex={-1} className="text-xl outline-none">
+          <h2 data-row-heading id="squads-seated" tabIndex={-1} className="text-xl outline-none">
             In the lobby <span className="numeric text-ink-3">{count(seated.length)}</span>
           </h2>
           {seated.length > 0 && (
@@ -194,10 +190,7 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
           next={waiting[0]}
           onClose={close}
           onRemoved={() => {
-            // Gone before the focus is given on: while it is open nothing below can have it, and closing gives it back to the
-            // button that asked, which goes with its row.
-            flushSync(close);
-            heading.current?.focus();
+            close();
             onRemoved?.();
           }}
         />

@@ -10,50 +10,17 @@ import { failureText } from '../../lib/api/error.ts';
 import { count } from '../../lib/format/in-words.ts';
 import { atTime, clockTime, dateTime, istText, midSentence } from '../../lib/format/time.ts';
 import { useSession } from '../../lib/session/session.tsx';
-import { sessionSnapshot, subscribeToSession } from '../../lib/session/store.ts';
+import { secretStore } from '../../lib/session/session-stores.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { useDraftValue } from '../../ui/forms/use-draft.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { credentialsQuery, useOwnDetails } from './credentials-api.ts';
 import { DetailRow, DetailsPanel } from './details-panel.tsx';
-import { emptyEntry, MatchForm, type Typed } from './match-form.tsx';
-
-/**
- * What stands in the form by account, scrim and match: an organizer goes to the game and to other tabs while typing. In
- * memory alone, since it is a secret; no storage ever holds it.
- */
-const kept = new Map<string, Typed>();
-let stopWatching: (() => void) | undefined;
-
-/** What was typed for a match and not sent, and the act that keeps it; the empty entry forgets it. */
-function useTypedDetails(scrimId: string, match: number) {
-  const { user } = useSession();
-  const key = `${user?._id} ${scrimId} ${match}`;
-  const [typed, setTyped] = useState({ key, entry: kept.get(key) ?? emptyEntry });
-  const entry = typed.key === key ? typed.entry : (kept.get(key) ?? emptyEntry);
-  function keep(next: Typed) {
-    if (next === emptyEntry) kept.delete(key);
-    else {
-      kept.set(key, next);
-      forgetWhenSignedOut();
-    }
-    setTyped({ key, entry: next });
-  }
-  return { typed: entry, keep };
-}
-
-/** Whoever comes next at this screen must not find it. */
-function forgetWhenSignedOut(): void {
-  stopWatching ??= subscribeToSession(() => {
-    if (sessionSnapshot().user) return;
-    kept.clear();
-    stopWatching?.();
-    stopWatching = undefined;
-  });
-}
+import { emptyEntry, MatchForm } from './match-form.tsx';
 
 type Props = { scrim: Scrim };
 
@@ -70,7 +37,9 @@ export function CredentialsForm({ scrim }: Props) {
   // The one that the page's next step names.
   const match = chosen !== null && chosen <= scrim.matchCount ? chosen : matchOfRoom(scrim, now);
   const select = useRef<HTMLSelectElement>(null);
-  const { typed, keep } = useTypedDetails(scrim._id, match);
+  // An organizer goes to the game and to other tabs while typing.
+  const name = `${user?._id} ${scrim._id} ${match}`;
+  const { value: typed, change: keep } = useDraftValue(name, emptyEntry, { store: secretStore });
   const query = useOwnDetails(scrim._id, match);
   const latest = useQuery(credentialsQuery(scrim._id, null));
   const details = query.data;

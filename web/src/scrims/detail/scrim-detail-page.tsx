@@ -12,11 +12,10 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Stars } from '../../organizations/ratings/stars.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { useLateDialog } from '../../ui/use-late-dialog.tsx';
+import { useLateDialog } from '../../ui/use-late-dialog.ts';
 import { BookPanel } from '../bookings/book-panel.tsx';
 import { bookingView, useBookingForm } from '../bookings/booking-view.ts';
 import { useEndedBooking } from '../bookings/bookings-api.ts';
@@ -92,7 +91,6 @@ function Detail({ scrim }: { scrim: Scrim }) {
     { scrim },
   );
   useLiveScrim(scrim._id);
-  useNoDeadEntry();
 
   const maps = <MapsCard scrim={scrim} />;
   const details = (

@@ -10,7 +10,6 @@ import { plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { refunderOf, undecidedText } from '../bookings/wording.ts';
 import { useCancelScrim } from './changes-api.ts';
 
@@ -20,7 +19,6 @@ type Props = { scrim: ScrimSummary; open: boolean; onClose: () => void; onCancel
 export function CancelScrimDialog({ scrim, open, onClose, onCancelled }: Props) {
   const cancel = useCancelScrim(scrim._id);
   const paid = usePaid(scrim, open);
-  useBackCloses(open, onClose);
 
   function onConfirm() {
     cancel.mutate(undefined, {

@@ -13,7 +13,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { cloneOffers } from '../../ui/forms/start-times.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -25,7 +24,6 @@ type Props = { scrim: ScrimSummary; open: boolean; onClose: () => void };
 
 /** Opens lobbies like this one at other times: the same clock tomorrow or next week in one tap, or any other. */
 export function CloneDialog({ open, ...rest }: Props) {
-  useBackCloses(open, rest.onClose);
   return open ? <OpenCloneDialog {...rest} /> : null;
 }
 

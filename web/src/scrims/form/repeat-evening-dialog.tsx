@@ -11,7 +11,6 @@ import { copyAndSay } from '../../lib/share.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { dayOf, nextEvening } from '../../ui/forms/start-times.ts';
 import { useRepeatLobbies } from './changes-api.ts';
@@ -21,7 +20,6 @@ type Props = { lobbies: readonly ScrimSummary[]; open: boolean; onClose: () => v
 
 /** Repeats all lobbies of an evening at the same times on the next day. */
 export function RepeatEveningDialog({ open, onClose, lobbies }: Props) {
-  useBackCloses(open, onClose);
   return open ? <OpenDialog lobbies={lobbies} onClose={onClose} /> : null;
 }
 
@@ -74,7 +72,8 @@ function OpenDialog({ lobbies: first, onClose }: Omit<Props, 'open'>) {
   return (
     <Dialog
       open
-      onClose={repeat.isPending ? () => {} : onClose}
+      onClose={onClose}
+      busy={repeat.isPending}
       title="Repeat this evening?"
       description="Same settings, slots and fees. Nobody is booked yet."
       size="sm"

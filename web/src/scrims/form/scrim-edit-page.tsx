@@ -13,7 +13,7 @@ import { plural } from '../../lib/format/in-words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DraftNotice, FormSection } from '../../ui/forms/form-parts.tsx';
 import { useDraft } from '../../ui/forms/use-draft.ts';
-import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -99,7 +99,7 @@ function EditScrimForm({ scrim: current, user, back }: Props) {
     .filter(slot => slot.state === 'taken' || slot.state === 'held')
     .map(slot => slot.slotNumber);
 
-  const { submit, onBannerBusy, waiting } = useEventSubmit(
+  const { submit, onBannerBusy, waiting } = useSubmit(
     form,
     async body => {
       const saved = await update.mutateAsync(editBody(before, body));
@@ -109,9 +109,11 @@ function EditScrimForm({ scrim: current, user, back }: Props) {
       navigate(back, { replace: true });
     },
     {
-      failed: fallbackTexts.update,
-      showErrors: error => showServerErrors(form, error, names => more.current?.reveal(names)),
+      failure: fallbackTexts.update,
+      onRefused: error => showServerErrors(form, error, names => more.current?.reveal(names)),
+      onFailed: toast.error,
       onInvalid: errors => more.current?.reveal(Object.keys(errors)),
+      once: true,
     },
   );
 

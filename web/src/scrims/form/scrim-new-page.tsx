@@ -12,9 +12,9 @@ import { useNavigate } from 'react-router';
 import { CreateFrame } from '../../events/event-form.tsx';
 import { HostsOnly } from '../../events/hosts-only.tsx';
 import { plural } from '../../lib/format/in-words.ts';
-import { keep, readKeptJson } from '../../lib/kept.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { copyAndSay } from '../../lib/share.ts';
+import { deviceStore, readJson } from '../../lib/storage.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ import { ChoiceChips } from '../../ui/forms/choice-chips.tsx';
 import { DraftNotice } from '../../ui/forms/form-parts.tsx';
 import { previewOrganizer } from '../../ui/forms/preview-organizer.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
-import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { UpiNotice } from '../payments/upi-notice.tsx';
 import { ScrimCard } from '../scrim-card.tsx';
@@ -73,12 +73,12 @@ const keyOf = (userId: string) => `last-lobby:${userId}`;
 
 /** Keeps the settings of a lobby that was opened, for the next one. */
 function rememberLobby(userId: string, values: ScrimFormValues): void {
-  keep(keyOf(userId), JSON.stringify(lastLobby.parse(values)));
+  deviceStore.write(keyOf(userId), JSON.stringify(lastLobby.parse(values)));
 }
 
 /** The form of a new lobby with the settings of the last one on this device; null before the first. */
 function formOfLastLobby(userId: string): ScrimFormValues | null {
-  const { data } = lastLobby.safeParse(readKeptJson(keyOf(userId)));
+  const { data } = lastLobby.safeParse(readJson(deviceStore, keyOf(userId)));
   if (!data) return null;
   // A moment of its own was that lobby's.
   const { bookingOpens, bookingCloses } = data;
@@ -122,7 +122,7 @@ function CreateScrimForm({ user, preview, onSeries }: Props) {
     }
   }
 
-  const { submit, onBannerBusy, waiting } = useEventSubmit(
+  const { submit, onBannerBusy, waiting } = useSubmit(
     form,
     async body => {
       const scrims = await create.mutateAsync(body);
@@ -135,9 +135,11 @@ function CreateScrimForm({ user, preview, onSeries }: Props) {
       navigate(`/scrims/${first._id}/run`, { replace: true });
     },
     {
-      failed: scrimFallbackTexts.createScrim,
-      showErrors: error => showServerErrors(form, error, fields => more.current?.reveal(fields)),
+      failure: scrimFallbackTexts.createScrim,
+      onRefused: error => showServerErrors(form, error, fields => more.current?.reveal(fields)),
+      onFailed: toast.error,
       onInvalid,
+      once: true,
     },
   );
 

@@ -120,26 +120,24 @@ export function SeriesFields({ form, clashAt }: { form: ScrimForm; clashAt: Clas
         now={now}
         lengthMs={lengthIn(values)}
         clashAt={clashAt}
-        onRemove={at => {
-          flushSync(() => change('leftOut', [...values.leftOut, at]));
-          if (starts.length === 1) part.current?.querySelector<HTMLElement>('[data-put-back]')?.focus();
-        }}
-      />
-      {(over > 0 || values.leftOut.length > 0) && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
-          {over > 0 && (
-            <p>
-              At most {limits.scrim.series} at once: the last {plural(over, 'lobby', 'lobbies')}{' '}
-              {over === 1 ? 'is' : 'are'} not made.
-            </p>
-          )}
-          {values.leftOut.length > 0 && (
-            <Button size="sm" variant="ghost" data-put-back onClick={putBack}>
-              Put {plural(values.leftOut.length, 'lobby', 'lobbies')} back
-            </Button>
-          )}
-        </div>
-      )}
+        onRemove={at => change('leftOut', [...values.leftOut, at])}
+      >
+        {(over > 0 || values.leftOut.length > 0) && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
+            {over > 0 && (
+              <p>
+                At most {limits.scrim.series} at once: the last {plural(over, 'lobby', 'lobbies')}{' '}
+                {over === 1 ? 'is' : 'are'} not made.
+              </p>
+            )}
+            {values.leftOut.length > 0 && (
+              <Button size="sm" variant="ghost" data-row-heading onClick={putBack}>
+                Put {plural(values.leftOut.length, 'lobby', 'lobbies')} back
+              </Button>
+            )}
+          </div>
+        )}
+      </StartList>
     </div>
   );
 }

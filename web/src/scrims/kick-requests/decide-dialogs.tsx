@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { moneyAtStake } from '../bookings/wording.ts';
 import { seatsQuery } from './kick-requests-api.ts';
@@ -21,12 +20,12 @@ type Props = {
 
 /** Asks once before a squad loses its seat, and says who takes it. */
 export function KickDialog({ request, busy, onClose, onConfirm }: Props) {
-  useBackCloses(request !== null, onClose);
   const team = request?.target?.teamName;
   return (
     <Dialog
       open={request !== null}
-      onClose={busy ? () => {} : onClose}
+      onClose={onClose}
+      busy={busy}
       size="sm"
       role="alertdialog"
       title={
@@ -84,7 +83,6 @@ function Following({ request }: { request: KickRequest }) {
 
 /** Closes a request without putting anybody out; a note says why. */
 export function DismissDialog({ request, busy, onClose, onConfirm }: Props) {
-  useBackCloses(request !== null, onClose);
   // Under its request: another one begins with an empty note.
   const [notes, setNotes] = useState<Record<string, string>>({});
   const id = request?._id ?? '';
@@ -92,7 +90,8 @@ export function DismissDialog({ request, busy, onClose, onConfirm }: Props) {
   return (
     <Dialog
       open={request !== null}
-      onClose={busy ? () => {} : onClose}
+      onClose={onClose}
+      busy={busy}
       size="sm"
       title="Dismiss this request?"
       description={

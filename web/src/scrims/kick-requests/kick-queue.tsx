@@ -5,8 +5,7 @@ import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { attemptProblem, useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
@@ -15,10 +14,10 @@ import { ago, dateTime, midSentence } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
+import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { putOutText } from '../bookings/squad-dialogs.tsx';
 import { refreshScrim } from '../scrim-api.ts';
 import { DismissDialog, KickDialog } from './decide-dialogs.tsx';
@@ -43,9 +42,7 @@ export function KickQueue({ scrim }: Props) {
   const [asked, setAsked] = useState<Question | null>(null);
   /** What is being answered, be it still asked or closed by Back meanwhile. */
   const [sent, setSent] = useState<Question | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  useNoDeadEntry();
+  const rows = useRowFocus();
   const askAnew = () => void client.invalidateQueries({ queryKey: kickRequestsKey(scrimId) });
 
   const decide = useAct({
@@ -57,14 +54,14 @@ export function KickQueue({ scrim }: Props) {
       // Who was to be put out may have left by itself in that moment.
       if (question.action === 'kick' && request.status === 'dismissed') toast(leftText(request, team));
       else toast.success(saidOf(request, team));
-      closeToList(question);
+      close(question);
     },
     onError: (error, { question }) => {
       const isDecided = error instanceof ApiError && error.code === 'KICK_DECIDED';
       if (!isDecided) return void toast.error(attemptProblem(error, fallbackTexts.action));
       // Another tab or another manager was faster: what they decided shows by itself.
       toast(messageOf(error, fallbackTexts.action));
-      closeToList(question);
+      close(question);
     },
     onSettled: () => {
       askAnew();
@@ -79,18 +76,8 @@ export function KickQueue({ scrim }: Props) {
     decide.mutate({ question: asked, note });
   }
 
-  /**
-   * The buttons of the request go; one goes on with the one that takes its place. The dialog is gone before: while it is open
-   * nothing below can have the focus, and closing gives it back to the button that asked. Another one that is asked meanwhile
-   * stays.
-   */
-  function closeToList(question: Question): void {
-    if (asked !== question) return;
-    const row = list.current?.querySelector(`[data-request="${question.request._id}"]`);
-    const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    flushSync(() => setAsked(null));
-    (next?.querySelector<HTMLElement>('[data-acts] button:enabled') ?? heading.current)?.focus();
-  }
+  /** Another question that was asked meanwhile stays. */
+  const close = (question: Question) => setAsked(now => (now === question ? null : now));
 
   const isBusy = decide.isPending && asked === sent;
   if (query.isPending) return <QueueSkeleton />;
@@ -123,13 +110,17 @@ export function KickQueue({ scrim }: Props) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <section aria-labelledby={`kicks-${scrimId}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 ref={heading} id={`kicks-${scrimId}`} tabIndex={-1} className="text-lg outline-none">
+      <section
+        ref={rows}
+        aria-labelledby={`kicks-${scrimId}`}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3"
+      >
+        <h2 data-row-heading id={`kicks-${scrimId}`} tabIndex={-1} className="text-lg outline-none">
           To decide <span className="numeric text-ink-3">{pending.length}</span>
         </h2>
         {pending.length === 0 && <p className="text-ink-3">No open requests.</p>}
         {pending.length > 0 && isOver && <p className="text-ink-2">{scrimTexts.nobodyPutOut}.</p>}
-        <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
           {pending.map(request => (
             <KickRequestRow
               key={request._id}
@@ -217,7 +208,7 @@ function KickRequestRow({ request, now, mayKick = false, onDecide }: KickRequest
   const { requestedBy, status, note, createdAt, resolvedAt } = request;
   const name = `slot ${slotText(slotNumber)}, ${targetName}`;
   return (
-    <li data-request={request._id} className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+    <li data-row className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
       <div className="flex items-start gap-4">
         <span aria-hidden className="numeric text-3xl text-ink-3 leading-none">
           {slotText(slotNumber)}
@@ -255,7 +246,7 @@ function KickRequestRow({ request, now, mayKick = false, onDecide }: KickRequest
         </TimeText>
       </p>
       {onDecide && (
-        <div data-acts className="grid grid-cols-2 gap-2 sm:flex">
+        <div className="grid grid-cols-2 gap-2 sm:flex">
           {mayKick && (
             <Button
               variant="danger"

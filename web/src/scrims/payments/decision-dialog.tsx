@@ -1,7 +1,7 @@
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { useIsHere } from '../../lib/acts/use-act.ts';
+import type { FormEvent, ReactNode } from 'react';
+import { useIsHere, useOnce } from '../../lib/acts/use-act.ts';
 import { referenceText, rupees } from '../../lib/format/money.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -30,18 +30,16 @@ const reasons = ['No such UTR in the bank statement', 'Wrong amount', 'UTR belon
 /** Asks for a note before a UTR is rejected or a refund is noted; what is typed stays when it fails. */
 export function DecisionDialog({ payment, action, payee, note, onNote, notice, onDecide, onClose }: Props) {
   const isHere = useIsHere();
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const rejects = action === 'reject';
   const reader = payment.payerErased ? '' : 'The squad sees this.';
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const worked = await onDecide({ payment, action, note: note.trim() });
-    if (!isHere.current) return;
-    setBusy(false);
-    if (worked) onClose();
+    void once(async () => {
+      const worked = await onDecide({ payment, action, note: note.trim() });
+      if (worked && isHere.current) onClose();
+    });
   }
 
   return (

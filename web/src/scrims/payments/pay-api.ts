@@ -6,8 +6,8 @@ import { type ApiAnswer, api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
-import { readTextDraft } from '../../lib/use-text-draft.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
+import { readTextDraft } from '../../ui/forms/use-draft.ts';
 import { scrimKey } from '../scrim-api.ts';
 
 const payKey = (id: string) => queryKey('GET /scrims/:id/payment', { params: { id } });

@@ -2,22 +2,14 @@ import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { Undo2 } from 'lucide-react';
-import {
-  type FocusEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { focusPage } from '../../lib/focus.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { useFold } from '../../ui/fold-list.tsx';
+import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { type Decision, useDecidePayment } from './queue-api.ts';
@@ -93,9 +85,6 @@ const isPast = ['PAYMENT_DECIDED', 'PAYMENT_NOT_FOUND'];
 
 const noteOf = ({ action, payment }: Asked): string => `${action} ${payment._id}`;
 
-/** What in the list had the focus last. */
-type Focus = { on: Element; row: HTMLElement; index: number; section: HTMLElement | null };
-
 type Asked = { payment: QueuedPayment; action: 'reject' | 'refunded' };
 
 /**
@@ -104,7 +93,7 @@ type Asked = { payment: QueuedPayment; action: 'reject' | 'refunded' };
  */
 export function PaymentQueue({ label, items, total, showScrim = false, frame, empty = null }: Props) {
   const now = useNow(5_000);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRowFocus<HTMLUListElement>('[data-main-act]');
   const decide = useDecidePayment();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [running, setRunning] = useState<readonly string[]>([]);
@@ -112,10 +101,8 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
   const [decided, setDecided] = useState<ReadonlyMap<string, string>>(new Map());
   /** What is being written, by payment and action: Back closes the dialog in the middle of a word. */
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
-  const focus = useRef<Focus | null>(null);
   const [approved, setApproved] = useState<QueuedPayment | null>(null);
   const close = () => setAsked(null);
-  useBackCloses(asked !== null, close);
   const waiting = items.filter(item => !decided.has(nameOf(item)));
   const { rows, hold, moved } = useSteadyRows(waiting, { nameOf, busy: running.length > 0 });
   // What has left may come back: an approval that is undone.
@@ -151,31 +138,6 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
     }
   }
 
-  function noteFocus({ target }: FocusEvent<HTMLElement>) {
-    const row = target.closest<HTMLElement>('[data-payment]');
-    if (!row || !list.current) return;
-    const index = [...list.current.children].indexOf(row);
-    focus.current = { on: target, row, index, section: list.current.closest('section') };
-  }
-
-  // What has the focus goes with a decision, from here or from elsewhere: first the buttons of a row, then the row.
-  useLayoutEffect(() => {
-    const had = focus.current;
-    if (!had || had.on.isConnected || document.activeElement !== document.body) return;
-    focus.current = null;
-    const next = [had.row, actFrom(had.index), had.section].find(element => element?.isConnected);
-    if (next) next.focus({ preventScroll: true });
-    else focusPage();
-  });
-
-  /** What decides a payment that waits: the next one from a place in the list on, else the last. */
-  function actFrom(index: number): HTMLElement | null | undefined {
-    const rows = [...(list.current?.children ?? [])];
-    const waits = (row: Element) => !row.matches('[data-decided]');
-    const row = rows.slice(index).find(waits) ?? rows.filter(waits).at(-1);
-    return row?.querySelector<HTMLElement>('[data-main-act]');
-  }
-
   function takeTap(event: MouseEvent) {
     hold();
     if (!moved) return;
@@ -197,7 +159,6 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
           ref={list}
           aria-label={label}
           className="panel divide-y divide-line"
-          onFocusCapture={noteFocus}
           onPointerDownCapture={hold}
           onClickCapture={takeTap}
         >

@@ -44,8 +44,7 @@ export function PaymentRow({
     .join(' ');
   return (
     <li
-      data-payment={payment._id}
-      data-decided={decided}
+      data-row
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 p-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
     >

@@ -14,7 +14,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -121,7 +120,6 @@ export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
   /** While the first of all is decided it stands in no list for a moment: what is decided has the focus. */
   const [hasHad, setHasHad] = useState(false);
   const [matching, setMatching] = useState(false);
-  useBackCloses(matching, () => setMatching(false));
   if (!hasHad && all.some(query => query.data && query.data.total > 0)) setHasHad(true);
 
   const failed = all.find(query => query.isError && !query.data);

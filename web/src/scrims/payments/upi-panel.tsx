@@ -7,9 +7,10 @@ import { attemptProblem } from '../../lib/acts/use-act.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import { groupedUtr, rupees, UTR_LENGTH, utrDigits } from '../../lib/format/money.ts';
 import { useMedia } from '../../lib/use-media.ts';
-import { forgetTextDraft, readTextDraft, useTextDraft } from '../../lib/use-text-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
+import { readTextDraft, useDraftValue } from '../../ui/forms/use-draft.ts';
+import { useFieldError } from '../../ui/forms/use-submit.ts';
 import { CopyButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Summary } from '../../ui/summary.tsx';
@@ -30,8 +31,8 @@ const needed = `The UTR has ${UTR_LENGTH} digits`;
 
 /** Where the number of the bank for the payment is handed in; the organizer compares it. */
 export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: UtrFormProps) {
-  const [typed, setTyped] = useTextDraft(utrName(bookingId));
-  const [error, setError] = useState<string>();
+  const { value: typed, change: setTyped, draft } = useDraftValue(utrName(bookingId), '');
+  const { field, error, refuse, clear } = useFieldError<HTMLInputElement>();
   const [problem, setProblem] = useState<string>();
   const [attempts] = useState(createAttempts);
   const pay = usePay(scrimId);
@@ -40,23 +41,18 @@ export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: UtrFor
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const field = event.currentTarget.querySelector('input');
     setProblem(undefined);
-    if (!isWhole) {
-      setError(digits === '' ? `Enter the ${UTR_LENGTH}-digit UTR` : needed);
-      return field?.focus();
-    }
-    setError(undefined);
+    if (!isWhole) return refuse(digits === '' ? `Enter the ${UTR_LENGTH}-digit UTR` : needed);
+    clear();
     const body = { method: 'upi', reference: digits } as const;
     try {
       await pay.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
-      forgetTextDraft(utrName(bookingId));
+      draft.clear();
       onDone?.();
     } catch (cause) {
       attempts.failed(cause);
       const beside = cause instanceof ApiError ? cause.fieldErrors.reference : undefined;
-      setError(beside);
-      if (beside) field?.focus();
+      if (beside) refuse(beside);
       else setProblem(attemptProblem(cause, scrimFallbackTexts.pay));
     }
   }
@@ -64,6 +60,7 @@ export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: UtrFor
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField
+        ref={field}
         label="UTR"
         inputMode="numeric"
         autoComplete="off"
@@ -71,7 +68,7 @@ export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: UtrFor
         value={groupedUtr(typed)}
         onChange={event => {
           setTyped(utrDigits(event.target.value));
-          setError(undefined);
+          clear();
           onDigits?.(utrDigits(event.target.value));
         }}
         help={`${UTR_LENGTH} digits. Your UPI app shows it in the payment’s details as UTR, UPI reference or transaction ID.`}

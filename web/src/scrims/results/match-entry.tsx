@@ -7,11 +7,10 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { plural } from '../../lib/format/in-words.ts';
-import { keep, readKept } from '../../lib/kept.ts';
+import { deviceStore } from '../../lib/storage.ts';
 import { useDebounced } from '../../lib/wait.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { EntryBar, MoreSquads } from './entry-bar.tsx';
 import { FinishOrderEntry } from './finish-order-entry.tsx';
@@ -60,14 +59,14 @@ const storageKey = 'hotdrop:results-entry';
 /** The way that was used last on this device; at first taps where there is a touch screen, else the grid. */
 function useEntryMode(): [EntryMode, (mode: EntryMode) => void] {
   const [mode, setMode] = useState<EntryMode>(() => {
-    const last = readKept(storageKey);
+    const last = deviceStore.read(storageKey);
     if (last === 'order' || last === 'grid') return last;
     return window.matchMedia?.('(pointer: coarse)').matches ? 'order' : 'grid';
   });
   return [
     mode,
     next => {
-      keep(storageKey, next);
+      deviceStore.write(storageKey, next);
       setMode(next);
     },
   ];
@@ -99,7 +98,6 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
   const [asking, setAsking] = useState<'replace' | 'remove' | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const stopAsking = () => setAsking(null);
-  useBackCloses(asking !== null, stopAsking);
 
   const { entries } = draft;
   const seats = seatsOf(matchSeats, saved, entries);

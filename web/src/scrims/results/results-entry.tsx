@@ -11,7 +11,6 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { MatchEntry } from './match-entry.tsx';
@@ -32,7 +31,6 @@ export function ResultsEntry({ scrim, next }: Props) {
   const seated = useQuery(matchSeatsQuery(scrim._id));
   const [chosen, setChosen] = useState<number | null>(null);
   const chips = useRef<HTMLDivElement>(null);
-  useNoDeadEntry();
 
   if (scrim.status === 'cancelled') return <p className="text-ink-2">This scrim was cancelled.</p>;
   if (now < Date.parse(scrim.startAt)) {

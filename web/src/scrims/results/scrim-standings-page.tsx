@@ -14,7 +14,6 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -76,7 +75,6 @@ export function ScrimStandingsPage() {
   const scrim = useScrim(id);
   const standings = useStandings(id, scrim.data);
   useLiveScrim(id);
-  useNoDeadEntry();
   useTitle(scrim.data ? `Standings · ${scrim.data.title}` : 'Standings');
 
   const failed = [scrim, standings].find(query => query.isError && (!query.data || isMissing(query.error)));

@@ -5,7 +5,6 @@ import { toast } from 'react-hot-toast/headless';
 import { plural } from '../../lib/format/in-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { readSheet, type Start } from './read-sheet.ts';
 import type { Entries, Seat } from './results-model.ts';
@@ -15,7 +14,6 @@ export function SheetButtons({ sheet }: { sheet: ReturnType<typeof useSheet> }) 
   const [asking, setAsking] = useState(false);
   const [text, setText] = useState('');
   const close = () => setAsking(false);
-  useBackCloses(asking, close);
 
   /** One tap where the browser lets the page read the clipboard; else a field to paste into. */
   async function paste(): Promise<void> {

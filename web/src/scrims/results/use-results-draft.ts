@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keep, readKeptJson } from '../../lib/kept.ts';
+import { deviceStore, readJson } from '../../lib/storage.ts';
 import { type Entries, isSame, type Seat } from './results-model.ts';
 
 export type ResultsDraft = {
@@ -38,7 +38,7 @@ export function useResultsDraft(key: string, saved: Entries, seats: readonly Sea
 
   function hold(next: Entries | null): void {
     setHeld({ storageKey, typed: next, restored: false });
-    keep(storageKey, next && JSON.stringify(next));
+    deviceStore.write(storageKey, next && JSON.stringify(next));
   }
   return {
     entries: isDirty ? typed : saved,
@@ -50,7 +50,7 @@ export function useResultsDraft(key: string, saved: Entries, seats: readonly Sea
 }
 
 function read(storageKey: string): Entries | null {
-  const value = readKeptJson(storageKey);
+  const value = readJson(deviceStore, storageKey);
   if (typeof value !== 'object' || value === null) return null;
   const entries = Object.entries(value).flatMap(([slot, entry]) => {
     const { placement, kills, bookingId } = entry ?? {};

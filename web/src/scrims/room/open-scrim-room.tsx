@@ -19,7 +19,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { RoomView } from '../../rooms/room-view.tsx';
 import { useRoom } from '../../rooms/use-room.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import {
   CredentialsMessage,
   PinnedCredentials,
@@ -59,7 +58,6 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   // Who is put out asks for nothing any more; what was typed is kept.
   const asks = kicking && !isGone;
   useFocusWhenGone(!isGone);
-  useBackCloses(asks, () => setKicking(false));
   useKickDecisions(scrimId, !isOwner);
 
   const askForScrim = () => client.invalidateQueries({ queryKey: scrimKey(scrimId) });

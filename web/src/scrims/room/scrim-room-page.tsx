@@ -10,7 +10,6 @@ import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { ChatSkeleton } from '../../rooms/chat-skeleton.tsx';
-import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { useScrim } from '../scrim-api.ts';
 import { useLiveScrim } from '../use-live-scrim.ts';
@@ -20,7 +19,6 @@ import { scrimRoomQuery } from './scrim-room-api.ts';
 
 /** /rooms/{roomId}: the private room of a scrim, under the scrim's id. */
 export function ScrimRoomPage() {
-  useNoDeadEntry();
   return (
     // The whole screen between the bars: only the messages scroll.
     <div className="page -mb-8 h-(--screen) min-h-44 low:py-0! max-md:px-0 md:py-4">

@@ -27,7 +27,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { CancelScrimDialog } from '../form/cancel-dialog.tsx';
@@ -267,7 +266,6 @@ type EndDialogProps = { scrim: Scrim; open: boolean; onClose: () => void };
 function EndDialog({ scrim, open, onClose }: EndDialogProps) {
   const { end } = useRunActs(scrim._id);
   const missing = scrim.matchCount - scrim.matchesPlayed;
-  useBackCloses(open, onClose);
   return (
     <ConfirmDialog
       open={open}

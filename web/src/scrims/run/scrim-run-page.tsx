@@ -15,7 +15,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { useAlarm } from '../../lib/use-title.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { SquadsPanel } from '../bookings/squads-panel.tsx';
@@ -152,7 +151,6 @@ function Run({ scrim }: { scrim: Scrim }) {
   // A match that was started a moment ago has started, whenever the page looked at the clock last.
   const now = Math.max(useNow(15_000), Date.now());
   useLiveScrim(scrim._id);
-  useNoDeadEntry();
   const isOwn = canRunRoom(user, scrim);
   const { counts, steps, retry, detailsOut } = useLobbyState(scrim, now, isOwn);
   useAlarm(isOwn && steps?.[0]?.late ? steps[0].title : null);

@@ -25,6 +25,7 @@ export function GroupDialog({ tournamentId, group, user, onClose }: Props) {
   return (
     <Dialog
       open
+      noEntry
       fits
       onClose={onClose}
       title={

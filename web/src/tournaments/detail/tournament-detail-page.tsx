@@ -14,7 +14,6 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { EventBanner } from '../../ui/media/event-banner.tsx';
 import { Prose } from '../../ui/page-heading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -37,7 +36,6 @@ export function TournamentDetailPage() {
   const query = useQuery(tournamentQuery(id));
   const problem = useEventPage(query, 'Tournament');
   useListsFollow(tournamentListsKey, id, isMissing(query.error) ? null : query.data);
-  useNoDeadEntry();
   useClosedRoom(isMissing(query.error));
   return (
     <div className="page py-5">

@@ -1,17 +1,16 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
 import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useFocusWhenGone } from '../../lib/focus.ts';
 import { useOpened } from '../../lib/use-opened.ts';
-import { isDialogEntry } from '../../ui/dialog-back.ts';
+import { isDialogEntry } from '../../ui/dialog-history.ts';
+import { useLatePart } from '../../ui/use-late-dialog.ts';
 import type { GroupSummary, TournamentView } from '../normalise.ts';
 import { myGroupQuery } from '../registration/registration-api.ts';
-import type { GroupDialog } from './group-dialog.tsx';
 
-type DialogPart = ComponentType<ComponentProps<typeof GroupDialog>>;
+const loadDialog = () => import('./group-dialog.tsx').then(({ GroupDialog }) => GroupDialog);
 
 /** Leaves the entry of an open room where its tournament is gone, after that of a question in it. */
 export function useClosedRoom(isGone: boolean): void {
@@ -28,8 +27,7 @@ export function useClosedRoom(isGone: boolean): void {
 export function useGroupDialog(event: TournamentView, user: User | null, isIn: boolean) {
   const { openId, open, close } = useOpened('room');
   const isOpen = openId !== null;
-  const [Part, setPart] = useState<DialogPart | null>(null);
-  const [opening, setOpening] = useState(false);
+  const { Part, opening, ready } = useLatePart(loadDialog, groupFallbackTexts.openGroupRoom);
   const group = useQuery({
     ...myGroupQuery(event._id, user?._id ?? '', event.embeddedGroups),
     enabled: user !== null && isIn,
@@ -42,26 +40,11 @@ export function useGroupDialog(event: TournamentView, user: User | null, isIn: b
   // What opened it goes with the group.
   useFocusWhenGone(wanted);
 
-  async function load(): Promise<boolean> {
-    if (Part) return true;
-    setOpening(true);
-    try {
-      const module = await import('./group-dialog.tsx');
-      setPart(() => module.GroupDialog);
-      return true;
-    } catch {
-      toast.error(groupFallbackTexts.openGroupRoom);
-      return false;
-    } finally {
-      setOpening(false);
-    }
-  }
-
   // Came back to, or reloaded, with the room open.
   const missing = wanted && !Part && !opening;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is a new function each time and does the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ready` is a new function each time and does the same
   useEffect(() => {
-    if (missing) void load().then(loaded => !loaded && close());
+    if (missing) void ready().then(loaded => !loaded && close());
   }, [missing]);
 
   // Came by a link to a room, and is in no group.
@@ -75,5 +58,5 @@ export function useGroupDialog(event: TournamentView, user: User | null, isIn: b
     opened && Part && user ? (
       <Part tournamentId={event._id} group={opened} user={user} onClose={close} />
     ) : null;
-  return { dialog, opening, onOpen: () => void load().then(loaded => loaded && open('open')) };
+  return { dialog, opening, onOpen: () => void ready().then(loaded => loaded && open('open')) };
 }

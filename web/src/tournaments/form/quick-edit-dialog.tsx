@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { DescriptionField, sharedPart, TitleField } from '../../events/event-form.tsx';
 import { useIsHere } from '../../lib/acts/use-act.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { useUpdateTournament } from '../changes-api.ts';
 import type { TournamentView } from '../normalise.ts';
@@ -36,7 +36,7 @@ export function QuickEditDialog({ event: current, draft, onClose }: Props) {
   }
   const update = useUpdateTournament(event._id);
   const isHere = useIsHere();
-  const { submit } = useEventSubmit(
+  const { submit } = useSubmit(
     form,
     async body => {
       await update.mutateAsync(changedFields(quickBody(formFrom(event)), body));
@@ -44,12 +44,13 @@ export function QuickEditDialog({ event: current, draft, onClose }: Props) {
       draft.current = null;
       if (isHere.current) onClose();
     },
-    { failed: fallbackTexts.update },
+    { failure: fallbackTexts.update, onFailed: toast.error, once: true },
   );
 
   return (
     <FormDialog
       onClose={close}
+      onBack={onClose}
       title="Quick edit"
       locks
       cancels

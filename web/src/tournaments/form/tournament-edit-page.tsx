@@ -26,7 +26,7 @@ import { Button } from '../../ui/button.tsx';
 import { DraftNotice, FormSection, ZoneHint } from '../../ui/forms/form-parts.tsx';
 import { checkNumber } from '../../ui/forms/number-inputs.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
-import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -103,7 +103,7 @@ function EditForm({ event: current, user }: { event: TournamentView; user: User 
   const draft = useDraft(form, `tournament-edit:${event._id}:${user._id}`);
   const update = useUpdateTournament(event._id);
   const navigate = useNavigate();
-  const { submit, onBannerBusy, waiting } = useEventSubmit(
+  const { submit, onBannerBusy, waiting } = useSubmit(
     form,
     async body => {
       await update.mutateAsync(changedFields(rawBody(formFrom(event)), body));
@@ -113,10 +113,12 @@ function EditForm({ event: current, user }: { event: TournamentView; user: User 
       navigate(`/tournaments/${event._id}`, { replace: true });
     },
     {
-      failed: fallbackTexts.update,
+      failure: fallbackTexts.update,
+      onFailed: toast.error,
       onInvalid: () => {
         if (isBackwards(form.getValues())) toast.error(validationTexts.startBeforeEnd);
       },
+      once: true,
     },
   );
   const shared = sharedPart(form);

@@ -22,7 +22,7 @@ import { DraftNotice, FormSection, ZoneHint } from '../../ui/forms/form-parts.ts
 import { clampedText } from '../../ui/forms/number-inputs.ts';
 import { previewOrganizer } from '../../ui/forms/preview-organizer.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
-import { useEventSubmit } from '../../ui/forms/use-event-submit.ts';
+import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { useCreateTournament } from '../changes-api.ts';
 import { TournamentCard } from '../tournament-card.tsx';
@@ -60,7 +60,7 @@ function CreateForm({ user }: { user: User }) {
   const draft = useDraft(form, `tournament-new:${user._id}`);
   const create = useCreateTournament();
   const navigate = useNavigate();
-  const { submit, onBannerBusy, waiting } = useEventSubmit(
+  const { submit, onBannerBusy, waiting } = useSubmit(
     form,
     // The form has no fields for these, which the edit form has.
     async ({ prizes, prizeBreakdown, registrationUrl, ...body }) => {
@@ -70,7 +70,7 @@ function CreateForm({ user }: { user: User }) {
       // In place of the form: Back must not lead to it once more.
       navigate(`/tournaments/${event._id}`, { replace: true });
     },
-    { failed: fallbackTexts.createTournament },
+    { failure: fallbackTexts.createTournament, onFailed: toast.error, once: true },
   );
   const shared = sharedPart(form);
 

@@ -8,7 +8,6 @@ import { useSession } from '../../lib/session/session.tsx';
 import { RoomNotice, RoomView } from '../../rooms/room-view.tsx';
 import { roomTexts } from '../../rooms/texts.ts';
 import { useRoom } from '../../rooms/use-room.ts';
-import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { groupRoomApi, isTournamentDeleted, useGroupsChanged } from './group-room-api.ts';
 
 type Props = {
@@ -59,7 +58,6 @@ function OpenRoom({
   const room = useRoom(api, { key: roomId, userId: user._id, firstPage });
   const { view, store, joined } = room;
   // A room may go while its question or a picture is open.
-  useNoDeadEntry();
   useFocusWhenGone(view.status === 'ready');
 
   // Who was let in again joins again.

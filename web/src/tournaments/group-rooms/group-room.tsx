@@ -16,7 +16,6 @@ import { roomTexts } from '../../rooms/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useNoDeadEntry } from '../../ui/dialog-back.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { GroupChat } from './group-chat.tsx';
 import {
@@ -42,7 +41,6 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
   const [known, setKnown] = useState(false);
   if (query.data && !known) setKnown(true);
   // One may be put out while a question or a picture is open in the chat, which goes with it.
-  useNoDeadEntry();
   useFocusWhenGone(query.data?.kind === 'here' && query.data.roomId !== null && !isRefused(query.error));
   const client = useQueryClient();
   const ask = () => void askAnew(client, { queryKey: groupRoomQuery(target).queryKey });

@@ -6,7 +6,6 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef
 import { toast } from 'react-hot-toast/headless';
 import { count, plural } from '../../lib/format/in-words.ts';
 import { useMedia } from '../../lib/use-media.ts';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FloatingMenu } from '../../ui/floating-menu.tsx';
 import type { MenuItem } from '../../ui/menu-list.tsx';
 import { rememberGroup, teamList } from './api.ts';
@@ -63,7 +62,6 @@ export function ManagerBoard(props: Props) {
   const chosen = useTeamSelection(scope, rows.rowsBetween);
   const { copyList } = useExports(tournamentId);
   const [dialog, setDialog] = useState<ManagerDialog | null>(null);
-  useBackCloses(dialog !== null, () => setDialog(null));
   const groupName = useRef('');
   const checkPicks = useGonePicks({
     tournamentId,

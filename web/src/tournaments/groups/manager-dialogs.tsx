@@ -3,14 +3,14 @@ import { successTexts, validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useIsHere } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useFieldError } from '../../ui/forms/use-submit.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useDeleteGroup, useRenameGroup } from './changes-api.ts';
 import { AutoGroupsDialog } from './dialogs/auto-groups-dialog.tsx';
@@ -203,16 +203,10 @@ type RenameDialogProps = { tournamentId: string; group: Group; onClose: () => vo
 
 /** Gives a group another name, which cannot be empty (SPEC §5). */
 function RenameDialog({ tournamentId, group, onClose }: RenameDialogProps) {
-  const field = useRef<HTMLInputElement>(null);
+  const { field, error, refuse, clear } = useFieldError<HTMLInputElement>();
   const [name, setName] = useState(group.name);
-  const [error, setError] = useState<string>();
   const rename = useRenameGroup(tournamentId);
   const isHere = useIsHere();
-
-  function refuse(text: string) {
-    flushSync(() => setError(text));
-    field.current?.focus();
-  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -248,7 +242,7 @@ function RenameDialog({ tournamentId, group, onClose }: RenameDialogProps) {
         onFocus={event => event.target.select()}
         onChange={event => {
           setName(event.target.value);
-          setError(undefined);
+          clear();
         }}
       />
     </FormDialog>

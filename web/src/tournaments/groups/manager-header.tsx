@@ -9,7 +9,6 @@ import { useMedia } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { statusOf } from '../../tournaments/model.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-list.tsx';
 import { Spinner } from '../../ui/skeleton.tsx';
@@ -36,7 +35,6 @@ export function ManagerHeader({ event, counts, deleted, onDeleting, onUnsure, on
   const isNarrow = useMedia('(width < 40rem), (height < 30rem)');
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
   const close = () => setAsking(null);
-  useBackCloses(asking !== null, close);
   const draft = useRef<QuickEditDraft | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

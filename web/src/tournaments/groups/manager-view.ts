@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { isId } from '../../lib/ids.ts';
-import { isDialogEntry } from '../../ui/dialog-back.ts';
+import { isDialogEntry } from '../../ui/dialog-history.ts';
 import { oneGroup } from './api.ts';
 import type { TeamScope } from './selection.ts';
 

@@ -9,7 +9,6 @@ import { messageOf } from '../../lib/api/client.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDeleteRoom, useOpenRoom } from './changes-api.ts';
@@ -123,7 +122,6 @@ function DeleteRoom({ tournamentId, group }: GroupProps) {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteRoom(tournamentId);
   const close = () => setAsking(false);
-  useBackCloses(asking, close);
   async function onConfirm() {
     try {
       await remove.mutateAsync(group._id);

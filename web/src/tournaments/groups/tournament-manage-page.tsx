@@ -14,7 +14,7 @@ import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { useLastRead } from '../../rooms/last-read.ts';
-import { isDialogEntry } from '../../ui/dialog-back.ts';
+import { isDialogEntry } from '../../ui/dialog-history.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { tournamentKey, tournamentQuery } from '../api.ts';
@@ -216,7 +216,7 @@ function Gone() {
   const isDialog = isDialogEntry(state);
   useEffect(() => {
     // The list takes the place of the Manager itself, not of a dialog that was open over it.
-    if (isDialog) return void navigate(-1);
+    if (isDialog) return;
     toast.error(managerTexts.gone, { id: 'tournament-gone' });
     navigate('/tournaments', { replace: true });
   }, [navigate, isDialog]);

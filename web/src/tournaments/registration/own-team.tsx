@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { PlayerRows } from '../../events/team-rows.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { closesIn } from '../model.ts';
@@ -131,7 +130,6 @@ function GroupState({ event, userId, onOpenRoom, openingRoom }: Omit<Props, 'now
 function Withdraw({ event, teamName }: { event: TournamentView; teamName: string }) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  useBackCloses(asking, close);
   const mutation = useWithdraw(event._id);
   return (
     <>

@@ -7,7 +7,6 @@ import { hasNumericIds } from '../../events/last-squad.ts';
 import { FilledInNotice, SquadFields } from '../../events/squad-fields.tsx';
 import { useSquadForm } from '../../events/use-squad-form.ts';
 import { rupees } from '../../lib/format/money.ts';
-import { useBackCloses } from '../../ui/dialog-back.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { TournamentView } from '../normalise.ts';
@@ -20,7 +19,6 @@ const IN_VAIN: ReadonlySet<string> = new Set(['ALREADY_REGISTERED', 'TOURNAMENT_
 
 /** The registration form. It stays mounted while closed, so that what was typed is there when it opens again. */
 export function RegistrationDialog({ event, user, open, onClose }: Props) {
-  useBackCloses(open, onClose);
   const mutation = useRegisterTeam(event._id);
   const { form, submit, problem, filledIn } = useSquadForm({
     schema: registerTeamBody,
@@ -32,8 +30,8 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
     failure: fallbackTexts.register,
     inVain: IN_VAIN,
     onClose,
-    send: async (body, attempts) => {
-      await mutation.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
+    send: async (body, keyFor) => {
+      await mutation.mutateAsync({ body, idempotencyKey: keyFor(body) });
       toast.success(successTexts.registered);
       onClose();
     },

@@ -1,42 +1,113 @@
-import { useRef, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
+import { createAttempts } from '../../lib/acts/create-once.ts';
 import { useIsHere } from '../../lib/acts/use-act.ts';
 import { messageOf } from '../../lib/api/client.ts';
+import { refuseBadNumbers } from './number-inputs.ts';
 import { applyFieldErrors } from './use-zod-form.ts';
 
+const stillUploading = 'The banner is still being uploaded. Wait for it, or cancel the upload.';
+
+type Options<V extends FieldValues> = {
+  /** What shows when the server said nothing; as a function it words every failure. */
+  failure: string | ((error: unknown) => string);
+  /** Takes a refusal that the form's fields do not. Returns whether it did. */
+  onRefused?: (error: unknown) => boolean;
+  /** Says a failure elsewhere than in `error`. */
+  onFailed?: (text: string) => void;
+  onInvalid?: (errors: FieldErrors<V>) => void;
+  /** After a success nothing is sent any more: the page goes on from here. */
+  once?: boolean;
+};
+
+type KeyFor = ReturnType<typeof createAttempts>['keyFor'];
+
 /**
- * Submits a form once at a time. A refusal goes beside its fields, or into `error` when it names none; what was
- * typed stays. `fallback` shows when the server said nothing; as a function it words the failure itself. Where the form
- * has gone meanwhile, by Back, a message says it.
+ * Submits a form once at a time, with an idempotency key for each attempt. It waits for a banner that is being uploaded.
+ * A refusal goes beside its fields, the first of which gets the focus, or into `error` when it names none; what was typed
+ * stays. If the form has gone by then, a message says it.
  */
 export function useSubmit<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
-  send: (values: O) => Promise<void>,
-  fallback: string | ((error: unknown) => string),
+  send: (values: O, keyFor: KeyFor) => Promise<void>,
+  options: Options<V>['failure'] | Options<V>,
 ) {
+  const { failure, onRefused, onFailed, onInvalid, once }: Options<V> =
+    typeof options === 'object' ? options : { failure: options };
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  const [attempts] = useState(createAttempts);
+  // From the press on, not from the validation's end: two presses are validated at the same time.
   const running = useRef(false);
+  const done = useRef(false);
+  const uploading = useRef(false);
   const isHere = useIsHere();
 
-  const submit = form.handleSubmit(async values => {
-    if (running.current) return;
-    running.current = true;
+  async function sendOnce(values: O): Promise<void> {
     setBusy(true);
     setError(undefined);
     try {
-      await send(values as O);
+      await send(values, attempts.keyFor);
+      if (once) done.current = true;
+      setBusy(false);
     } catch (cause) {
-      if (isHere.current && applyFieldErrors(form, cause)) return;
-      const text = typeof fallback === 'string' ? messageOf(cause, fallback) : fallback(cause);
-      if (isHere.current) setError(text);
-      else toast.error(text);
+      attempts.failed(cause);
+      // A field that is off cannot take the focus.
+      flushSync(() => setBusy(false));
+      refused(cause);
+    }
+  }
+
+  function refused(cause: unknown): void {
+    if (isHere.current && (onRefused?.(cause) || applyFieldErrors(form, cause))) return;
+    const text = typeof failure === 'string' ? messageOf(cause, failure) : failure(cause);
+    if (onFailed) onFailed(text);
+    else if (isHere.current) setError(text);
+    else toast.error(text);
+  }
+
+  async function submit(event?: FormEvent<HTMLFormElement>): Promise<void> {
+    event?.preventDefault();
+    if (running.current || done.current) return;
+    if (event && uploading.current) return holdBack(event.currentTarget);
+    if (event && refuseBadNumbers(form, event.currentTarget)) return;
+    running.current = true;
+    try {
+      await form.handleSubmit(values => sendOnce(values as O), onInvalid)(event);
     } finally {
       running.current = false;
-      setBusy(false);
     }
-  });
+  }
 
-  return { submit, busy, error };
+  function holdBack(element: HTMLFormElement): void {
+    setWaiting(true);
+    const cancel = element.querySelector<HTMLElement>('[data-upload-cancel]');
+    cancel?.scrollIntoView({ block: 'center' });
+    cancel?.focus({ preventScroll: true });
+  }
+
+  function onBannerBusy(is: boolean): void {
+    uploading.current = is;
+    if (!is) setWaiting(false);
+  }
+
+  return { submit, busy, error, onBannerBusy, waiting: waiting ? stillUploading : undefined };
+}
+
+/** What is wrong with a field that no schema checks: `refuse` says it beside the field, which gets the focus. */
+export function useFieldError<E extends HTMLElement>() {
+  const field = useRef<E>(null);
+  const [error, setError] = useState<{ text: string }>();
+  useLayoutEffect(() => {
+    if (error) field.current?.focus();
+  }, [error]);
+  return {
+    field,
+    error: error?.text,
+    refuse: (text: string): void => setError({ text }),
+    clear: (): void => setError(undefined),
+  };
 }

@@ -10,7 +10,7 @@ import { MaskStage } from './mask-stage.tsx';
 import { useMaskTools } from './mask-tools.tsx';
 import { flatten, loadImage, paintedSize } from './paint.ts';
 import { type StagedPicture, unmarked } from './staged-picture.ts';
-import type { ClosingQuestion } from './use-closing-question.tsx';
+import type { ClosingQuestion } from './use-closing-question.ts';
 import { useMarking } from './use-marking.ts';
 import { useStage } from './use-stage.ts';
 

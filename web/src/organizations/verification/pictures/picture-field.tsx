@@ -8,7 +8,7 @@ import { acceptedImages, uploadable } from '../../../ui/media/shrink-image.ts';
 import { useObjectUrl } from '../../../ui/media/use-image-upload.ts';
 import { MaskDialog } from './mask-dialog.tsx';
 import { type StagedPicture, unmarked } from './staged-picture.ts';
-import { useClosingQuestion } from './use-closing-question.tsx';
+import { useClosingQuestion } from './use-closing-question.ts';
 
 type Props = {
   label: string;
@@ -204,7 +204,6 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
       {/* Outside the group, which is the element that an error leads to. */}
       <input {...input} ref={file} accept={acceptedImages} data-file={label} />
       <input {...input} ref={shot} accept={acceptedImages} capture={camera} />
-      {marking.back}
       {marking.isOpen && value && (
         <MaskDialog
           name={label}

@@ -1,22 +1,13 @@
-import { type PointerEvent, type RefObject, useRef, useState } from 'react';
-import {
-  arrowMove,
-  usePictureGestures,
-  wheelFactor,
-  wheelPath,
-  zoomStep,
-} from '../../../ui/media/use-picture-gestures.ts';
+import { type PointerEvent, type RefObject, useRef } from 'react';
+import { arrowMove, useZoom, wheelFactor, wheelPath } from '../../../ui/media/use-zoom.ts';
 import {
   type Frame,
-  fitted,
   fittedSize,
   middle,
   moveBy,
   type Point,
   type Size,
   type View,
-  within,
-  zoomAt,
 } from '../../../ui/media/zoom-view.ts';
 import type { Bar } from './bars.ts';
 
@@ -25,7 +16,7 @@ const MARGIN = 22;
 
 /** What one finger, or the mouse, does on the picture. Points are in shares of its sides. */
 export type Strokes = {
-  /** Gives whether it takes the pointer. */
+  /** Returns whether it takes the pointer. */
   begin: (at: Point, target: Element) => boolean;
   move: (at: Point) => void;
   end: () => void;
@@ -38,12 +29,10 @@ export type Strokes = {
  * is zoomed, with Ctrl (or a pinch on a trackpad) it zooms.
  */
 export function useStage(box: RefObject<HTMLElement | null>, picture: Size, strokes: Strokes) {
-  const [seen, setSeen] = useState(() => fitted());
   const stroke = useRef<number | null>(null);
-  const gestures = usePictureGestures(box, {
+  const looking = useZoom(box, {
+    picture,
     margin: MARGIN,
-    zoom: (factor, at) => zoom(factor, at),
-    move: by => move(by),
     onWheel(event, at) {
       const path = wheelPath(event);
       if (event.ctrlKey) zoom(wheelFactor(path, true), at);
@@ -56,15 +45,8 @@ export function useStage(box: RefObject<HTMLElement | null>, picture: Size, stro
       if (stroke.current === pointerId) strokes.move(onPicture(at));
     },
   });
-  const { boxSize } = gestures;
-  const frame: Frame = { picture, box: boxSize };
-  const view = within(seen, frame);
-  const fits = fittedSize(frame, 0);
+  const { view, frame, fits, zoom, move, change } = looking;
   const size: Size = { width: fits.width * view.scale, height: fits.height * view.scale };
-
-  const zoom = (factor: number, at: Point = middle) =>
-    setSeen(now => zoomAt(within(now, frame), factor, at, frame));
-  const move = (by: Point) => setSeen(now => moveBy(within(now, frame), by, frame));
 
   /** In shares of the picture. */
   const onPicture = ({ x, y }: Point): Point => ({
@@ -74,16 +56,16 @@ export function useStage(box: RefObject<HTMLElement | null>, picture: Size, stro
 
   function onPointerDown(event: PointerEvent) {
     if (event.button !== 0 || !(event.target instanceof Element)) return;
-    if (gestures.down(event) > 1) {
+    if (looking.down(event) > 1) {
       if (stroke.current !== null) strokes.drop();
       stroke.current = null;
-    } else if (strokes.begin(onPicture(gestures.pointOf(event)), event.target)) {
+    } else if (strokes.begin(onPicture(looking.pointOf(event)), event.target)) {
       stroke.current = event.pointerId;
     }
   }
 
   function letGo(event: PointerEvent, isDone: boolean) {
-    gestures.up(event);
+    looking.up(event);
     if (stroke.current !== event.pointerId) return;
     stroke.current = null;
     if (isDone) strokes.end();
@@ -103,24 +85,24 @@ export function useStage(box: RefObject<HTMLElement | null>, picture: Size, stro
     /** The middle of what is seen of the picture, and how much of it is seen, in shares. */
     sight: () => ({
       middle: onPicture(middle),
-      width: Math.min(1, boxSize.width / Math.max(1, size.width)),
-      height: Math.min(1, boxSize.height / Math.max(1, size.height)),
+      width: Math.min(1, frame.box.width / Math.max(1, size.width)),
+      height: Math.min(1, frame.box.height / Math.max(1, size.height)),
     }),
-    zoomIn: () => zoom(zoomStep),
-    zoomOut: () => zoom(1 / zoomStep),
-    fit: () => setSeen(fitted()),
-    /** Moves by an arrow key. Gives whether it was one. */
+    zoomIn: looking.zoomIn,
+    zoomOut: looking.zoomOut,
+    fit: looking.fit,
+    /** Moves by an arrow key. Returns whether it was one. */
     arrow(key: string): boolean {
       const by = arrowMove(key);
       if (by) move(by);
       return by !== undefined;
     },
     /** Moves so far that a bar is in sight. */
-    reveal: (bar: Bar) => setSeen(now => showing(within(now, frame), bar, frame)),
+    reveal: (bar: Bar) => change(now => showing(now, bar, frame)),
     /** Of the box. */
     handlers: {
       onPointerDown,
-      onPointerMove: gestures.onPointerMove,
+      onPointerMove: looking.handlers.onPointerMove,
       onPointerUp: (event: PointerEvent) => letGo(event, true),
       onPointerCancel: (event: PointerEvent) => letGo(event, false),
     },

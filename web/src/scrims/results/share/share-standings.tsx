@@ -6,7 +6,6 @@ import { copyAndSay, saveFile } from '../../../lib/share.ts';
 import { Chip } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useBackCloses } from '../../../ui/dialog-back.ts';
 import { drawStandings, loadFaces, type PictureSize, pictureSizes } from './draw-standings.ts';
 import { type Shared, standingsAddress, standingsHeading, standingsText } from './standings-text.ts';
 
@@ -19,7 +18,6 @@ type Props = { open: boolean; onClose: () => void; shared: Shared };
 
 /** The table as a picture or as words, for where the squads are: drawn here, nothing is sent anywhere. */
 export function ShareStandings({ open, onClose, shared }: Props) {
-  useBackCloses(open, onClose);
   const [size, setSize] = useState<PictureSize>('feed');
   const canvas = useRef<HTMLCanvasElement>(null);
   const title = `${shared.scrim.title}: ${standingsHeading(shared)}`;

@@ -1,8 +1,7 @@
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { groupFallbackTexts, groupsCreatedText } from '@hotdrop/contract/tournaments/texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useIsHere } from '../../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../../lib/api/client.ts';
@@ -11,6 +10,7 @@ import { Chip } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-parts.tsx';
+import { useFieldError } from '../../../ui/forms/use-submit.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { groupPage } from '../api.ts';
 import { sizeIn, sizesFor } from '../auto-groups.ts';
@@ -28,28 +28,22 @@ const orders = [
 
 /** Groups every team that is in none, with a room for each group. */
 export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
-  const field = useRef<HTMLInputElement>(null);
+  const ofSize = useFieldError<HTMLInputElement>();
   const offered = sizesFor(game);
   const [typed, setTyped] = useState(String(offered[0]));
   const [order, setOrder] = useState<(typeof orders)[number]['order']>('registration');
   const [even, setEven] = useState(false);
   const [error, setError] = useState<string>();
-  const [sizeError, setSizeError] = useState<string>();
   const counts = useQuery(groupPage(tournamentId));
   const auto = useAutoGroups(tournamentId);
   const isHere = useIsHere();
   const ungrouped = counts.data?.ungroupedCount ?? 0;
   const size = sizeIn(typed);
 
-  function refuseSize(text: string) {
-    flushSync(() => setSizeError(text));
-    field.current?.focus();
-  }
-
   async function submit(event: FormEvent) {
     event.preventDefault();
     setError(undefined);
-    if (size === null) return refuseSize(`A whole number, ${min} to ${max}`);
+    if (size === null) return ofSize.refuse(`A whole number, ${min} to ${max}`);
     try {
       const { groupCount, groupedCount } = await auto.mutateAsync({
         size,
@@ -65,7 +59,7 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
       const message = messageOf(cause, groupFallbackTexts.createGroups);
       if (!isHere.current) return void toast.error(message);
       const text = cause instanceof ApiError ? cause.fieldErrors.size : undefined;
-      if (text) refuseSize(text);
+      if (text) ofSize.refuse(text);
       else setError(message);
     }
   }
@@ -87,17 +81,17 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1">
           <TextField
-            ref={field}
+            ref={ofSize.field}
             label="Teams per group"
             type="number"
             inputMode="numeric"
             min={min}
             max={max}
             value={typed}
-            error={sizeError}
+            error={ofSize.error}
             onChange={event => {
               setTyped(event.target.value);
-              setSizeError(undefined);
+              ofSize.clear();
             }}
           />
         </div>

@@ -97,7 +97,8 @@ export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onN
   return (
     <Dialog
       open
-      onClose={busy ? () => {} : onClose}
+      onClose={onClose}
+      busy={busy}
       title={`Move ${name ?? plural(teams.teams, 'team')}`}
       description={hiddenText(teams).trim()}
       size="sm"

@@ -2,8 +2,7 @@ import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { successTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useIsHere } from '../../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../../lib/api/client.ts';
@@ -11,6 +10,7 @@ import { plural } from '../../../lib/format/in-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/forms/form-parts.tsx';
+import { useFieldError } from '../../../ui/forms/use-submit.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCreateGroup } from '../changes-api.ts';
 import { teamsBody } from '../selection.ts';
@@ -38,20 +38,14 @@ type Grouped = 'refuse' | 'take' | 'leave';
 /** Makes a group of the chosen teams; where some are in a group already, asks what becomes of them. */
 export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose, ...on }: Props) {
   const formId = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const ofName = useFieldError<HTMLInputElement>();
   const [name, setName] = useState(draft.current);
-  const [nameError, setNameError] = useState<string>();
   const [error, setError] = useState<string>();
   const [question, setQuestion] = useState<string>();
   const [noneToLeave, setNoneToLeave] = useState(false);
   const [sent, setSent] = useState<Grouped>('refuse');
   const create = useCreateGroup(tournamentId);
   const isHere = useIsHere();
-
-  function refuseName(text: string) {
-    flushSync(() => setNameError(text));
-    field.current?.focus();
-  }
 
   function close() {
     draft.current = '';
@@ -62,7 +56,7 @@ export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose
     if (create.isPending) return;
     setSent(grouped);
     setError(undefined);
-    setNameError(undefined);
+    ofName.clear();
     const chosen = teamsBody(teams.selection);
     const named = 'matching' in chosen ? chosen : { memberIds: chosen.userIds };
     try {
@@ -89,7 +83,7 @@ export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose
       return setQuestion(message);
     }
     setQuestion(undefined);
-    if (refusal?.fieldErrors.name) return refuseName(refusal.fieldErrors.name);
+    if (refusal?.fieldErrors.name) return ofName.refuse(refusal.fieldErrors.name);
     if (!(await on.onRefused(cause))) setError(message);
   }
 
@@ -102,7 +96,9 @@ export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose
   return (
     <Dialog
       open
-      onClose={create.isPending ? () => {} : close}
+      onClose={close}
+      onBack={onClose}
+      busy={create.isPending}
       title="New group"
       description={`With ${plural(teams.teams, 'team')}. ${hiddenText(teams)}`.trim()}
       size="sm"
@@ -146,14 +142,14 @@ export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose
     >
       <form id={formId} onSubmit={submit} className="grid gap-4">
         <TextField
-          ref={field}
+          ref={ofName.field}
           label="Name"
           optional
           value={name}
           maxLength={limits.groupName}
           autoComplete="off"
           help="Left empty, it gets a number."
-          error={nameError}
+          error={ofName.error}
           onChange={event => {
             setName(event.target.value);
             draft.current = event.target.value;

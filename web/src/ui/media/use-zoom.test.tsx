@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { arrowMove, usePictureGestures, wheelFactor, wheelPath } from './use-picture-gestures.ts';
+import { arrowMove, usePictureGestures, wheelFactor, wheelPath } from './use-zoom.ts';
 
 let told: unknown[] = [];
 beforeEach(() => {

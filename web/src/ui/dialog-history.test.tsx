@@ -1,0 +1,200 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { expect, test } from 'vitest';
+import { Dialog } from './dialog.tsx';
+import { DialogHistory } from './dialog-history.ts';
+
+const at = () => screen.getByRole('status').textContent;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+function Dialogs() {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const closed = (name: string) => () => setOpen(now => now.filter(entry => entry !== name));
+  return (
+    <>
+      <output>{`${pathname}${search} ${open.join(' ') || 'closed'}`}</output>
+      <button type="button" onClick={() => setOpen(['one'])}>
+        One
+      </button>
+      <button type="button" onClick={() => setOpen(['two'])}>
+        Two
+      </button>
+      <button type="button" onClick={() => setOpen(['one', 'two'])}>
+        Both
+      </button>
+      <button type="button" onClick={() => setOpen(['firm'])}>
+        Firm
+      </button>
+      <button type="button" onClick={() => setOpen(['drafted'])}>
+        Drafted
+      </button>
+      <button type="button" onClick={() => setOpen(['address'])}>
+        Without entry
+      </button>
+      <button type="button" onClick={() => setOpen([])}>
+        Shut
+      </button>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+      <button type="button" onClick={() => navigate(1)}>
+        Forward
+      </button>
+      <button type="button" onClick={() => navigate({ search: '?search=x' }, { replace: true, state })}>
+        Search
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          navigate({ search: '?group=1' }, { replace: true });
+          setOpen([]);
+        }}
+      >
+        Open a group
+      </button>
+      <Dialog open={open.includes('one')} onClose={closed('one')} title="One" />
+      <Dialog open={open.includes('two')} busy onClose={closed('two')} title="Two" />
+      <Dialog
+        open={open.includes('drafted')}
+        onClose={closed('drafted')}
+        onBack={() => setOpen(['kept'])}
+        title="Drafted"
+      />
+      <Dialog open={open.includes('firm')} onClose={() => {}} title="Firm" />
+      <Dialog open={open.includes('address')} noEntry onClose={closed('address')} title="By the address" />
+    </>
+  );
+}
+
+function show(entries: object[] = [{ pathname: '/before' }, { pathname: '/manage' }]) {
+  render(
+    <MemoryRouter initialEntries={entries} useTransitions={false}>
+      <DialogHistory />
+      <Dialogs />
+    </MemoryRouter>,
+  );
+}
+
+test('Back closes the dialog and nothing else; once more leaves', async () => {
+  show();
+  await press('One');
+  expect(at()).toBe('/manage one');
+  await press('Back');
+  expect(at()).toBe('/manage closed');
+  await press('Back');
+  expect(at()).toBe('/before closed');
+});
+
+test('closed in another way it leaves no entry, however often', async () => {
+  show();
+  for (const name of ['One', 'Two', 'Both', 'One']) {
+    await press(name);
+    await press('Shut');
+  }
+  expect(at()).toBe('/manage closed');
+  await press('Back');
+  expect(at()).toBe('/before closed');
+});
+
+test('a dialog in the place of another has the same entry', async () => {
+  show();
+  await press('One');
+  await press('Two');
+  expect(at()).toBe('/manage two');
+  await press('Back');
+  expect(at()).toBe('/manage closed');
+  await press('Back');
+  expect(at()).toBe('/before closed');
+});
+
+test('of two dialogs Back closes the upper one first', async () => {
+  show();
+  await press('Both');
+  await press('Back');
+  expect(at()).toBe('/manage one');
+  await press('Back');
+  expect(at()).toBe('/manage closed');
+  await press('Back');
+  expect(at()).toBe('/before closed');
+});
+
+test('a dialog that does not close by Back has an entry again', async () => {
+  show();
+  await press('Firm');
+  for (let times = 0; times < 3; times++) await press('Back');
+  expect(at()).toBe('/manage firm');
+  await press('Shut');
+  await press('Back');
+  expect(at()).toBe('/before closed');
+});
+
+test('a dialog without an entry leaves Back to the page', async () => {
+  show();
+  await press('Without entry');
+  await press('Back');
+  expect(at()).toBe('/before address');
+});
+
+test('Back may keep what the close button forgets', async () => {
+  show();
+  await press('Drafted');
+  await press('Close');
+  expect(at()).toBe('/manage closed');
+  await press('Drafted');
+  await press('Back');
+  expect(at()).toBe('/manage kept');
+});
+
+test('while a dialog is busy only Back closes it', async () => {
+  show();
+  await press('Two');
+  await press('Close');
+  expect(at()).toBe('/manage two');
+  await press('Back');
+  expect(at()).toBe('/manage closed');
+});
+
+test.each(['Back', 'Shut'])('what changed in the address meanwhile stays after %s', async how => {
+  show();
+  await press('One');
+  await press('Search');
+  await press(how);
+  expect(at()).toBe('/manage?search=x closed');
+  await press('Back');
+  expect(at()).toBe('/before closed');
+});
+
+test('an address that takes the place of the dialog is one step', async () => {
+  show();
+  await press('One');
+  await press('Open a group');
+  expect(at()).toBe('/manage?group=1 closed');
+  await press('Back');
+  expect(at()).toBe('/manage closed');
+});
+
+test('Forward to a dialog that is closed leads to the page', async () => {
+  show();
+  await press('One');
+  await press('Back');
+  await press('Forward');
+  expect(at()).toBe('/manage closed');
+  await press('Back');
+  expect(at()).toBe('/before closed');
+});
+
+test('a reload with dialogs open leaves their entries', async () => {
+  show([
+    { pathname: '/before' },
+    { pathname: '/manage' },
+    { pathname: '/manage', state: { dialog: 1 } },
+    { pathname: '/manage', state: { dialog: 2 } },
+  ]);
+  expect(at()).toBe('/manage closed');
+  await press('Back');
+  expect(at()).toBe('/before closed');
+});

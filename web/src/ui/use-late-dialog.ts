@@ -1,0 +1,39 @@
+import { type ComponentType, createElement, type ReactNode, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+
+type DialogProps = { open: boolean; onClose: () => void };
+
+/** A component whose code is loaded when it is first needed. `failed`: what is said when that does not come. */
+export function useLatePart<Props>(load: () => Promise<ComponentType<Props>>, failed: string) {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  const [opening, setOpening] = useState(false);
+
+  /** Loads it once, with what else is worth waiting for. Returns whether it is there. */
+  async function ready(alongside?: Promise<unknown>): Promise<boolean> {
+    setOpening(true);
+    try {
+      const [part] = await Promise.all([Part ?? load(), alongside]);
+      setPart(() => part);
+      return true;
+    } catch {
+      toast.error(failed);
+      return false;
+    } finally {
+      setOpening(false);
+    }
+  }
+  return { Part, opening, ready };
+}
+
+/** A dialog whose code is loaded when it is first opened. It stays mounted while closed, as its owner expects. */
+export function useLateDialog<Props extends DialogProps>(
+  load: () => Promise<ComponentType<Props>>,
+  props: Omit<Props, keyof DialogProps>,
+): { dialog: ReactNode; opening: boolean; show: () => void } {
+  const failed = 'Could not load this. Check your connection and try again.';
+  const { Part, opening, ready } = useLatePart(load, failed);
+  const [open, setOpen] = useState(false);
+  const show = () => void ready().then(isThere => isThere && setOpen(true));
+  const all = { ...props, open, onClose: () => setOpen(false) } as Props;
+  return { dialog: Part && createElement(Part, all), opening, show };
+}

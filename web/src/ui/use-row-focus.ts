@@ -1,0 +1,75 @@
+import { useCallback } from 'react';
+import { focusPage } from '../lib/focus.ts';
+import { onDialogLayer, topDialog } from './dialog-history.ts';
+
+/** What had the focus in a row, and the rows around it at that time. */
+type Had = { element: Element; row: Element; next: Element[]; previous: Element[] };
+
+const firstAct = 'button:enabled:not([tabindex="-1"]), a[href]';
+
+/**
+ * Keeps the keyboard's place in a list. When what has the focus in a row goes, alone or with its row, also under an open
+ * question, the focus goes to the row itself where that can have it, else to the next row, the previous one, the heading.
+ *
+ * Returns the ref of what holds the rows, which are marked `data-row`, and their heading, marked `data-row-heading`.
+ * `act`: what in a row gets the focus; null where the heading gets it at once.
+ */
+export function useRowFocus<E extends HTMLElement>(
+  act: string | null = firstAct,
+): (root: E | null) => (() => void) | undefined {
+  return useCallback(
+    root => {
+      if (!root) return;
+      const section = root.closest('section');
+      let had: Had | null = null;
+
+      function note({ target }: FocusEvent) {
+        if (!root || !(target instanceof Element)) return;
+        const row = target.closest('[data-row]');
+        // What is typed in a row gives its focus on in its own way.
+        if (row && root.contains(row) && target.matches('button, a, [data-row]')) {
+          const rows = [...root.querySelectorAll('[data-row]')];
+          const at = rows.indexOf(row);
+          had = { element: target, row, next: rows.slice(at + 1), previous: rows.slice(0, at).reverse() };
+          return;
+        }
+        // A question or a menu gives the focus back; anything else has it now.
+        const over = target.closest('dialog, [role=menu]');
+        if (!over || over.contains(root)) had = null;
+      }
+
+      function restore() {
+        if (!root || !had || had.element.isConnected || document.activeElement !== document.body) return;
+        const dialog = topDialog();
+        if (dialog && !dialog.contains(root)) return;
+        const { row, next, previous } = had;
+        had = null;
+        const acts = act === null ? [] : [row, ...next, ...previous].map(one => one.querySelector(act));
+        const targets = [row.matches('[tabindex]') ? row : null, ...acts, headingOf(root), root, section];
+        const target = targets.find(canFocus);
+        if (target) target.focus({ preventScroll: true });
+        else focusPage();
+      }
+
+      const observer = new MutationObserver(restore);
+      observer.observe(root, { childList: true, subtree: true });
+      document.addEventListener('focusin', note);
+      // A question that closes hands the focus to what opened it first, which may be gone.
+      const end = onDialogLayer(() => queueMicrotask(restore));
+      return () => {
+        observer.disconnect();
+        document.removeEventListener('focusin', note);
+        end();
+        // The last row may take its list along.
+        queueMicrotask(restore);
+      };
+    },
+    [act],
+  );
+}
+
+const headingOf = (root: Element): Element | null => root.querySelector('[data-row-heading]');
+
+function canFocus(element: Element | null): element is HTMLElement {
+  return element instanceof HTMLElement && element.isConnected && element.matches(`[tabindex], ${firstAct}`);
+}
