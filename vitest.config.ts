@@ -3,7 +3,7 @@ import { LongestFirst } from './scripts/longest-first.ts';
 
 export default defineConfig({
   test: {
-    // For all projects. By itself Vitest leaves one core alone, and of two that is half of them.
+    // For all projects. By default Vitest leaves one core idle, and of two that is half of them.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [

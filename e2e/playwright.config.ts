@@ -19,7 +19,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
     actionTimeout: 15_000,
-    // Costs a fifth of each test; `--trace on` gives one where a failure is not clear from its picture.
+    // Costs a fifth of each test; use `--trace on` when the picture of a failure is not enough.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

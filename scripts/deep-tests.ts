@@ -64,7 +64,10 @@ export const deepGroups: DeepGroup[] = [
   },
 ];
 
-/** Returns the tests that these files call for in full: those of the group whose sources, or tests, are among them. */
+/**
+ * Returns the tests that must run in full for these changed files: those of each group whose sources or tests
+ * are among them.
+ */
 export function deepTestsFor(changed: readonly string[]): string[] {
   return deepGroups
     .filter(({ tests, touchedBy }) => changed.some(file => touchedBy.test(file) || tests.includes(file)))

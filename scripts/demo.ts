@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   try {
     await fill(demo);
   } catch (error) {
-    // Stopped while it was being filled: the next start begins anew.
+    // Stopped while it was being filled: the next start begins from scratch.
     if (signals.stopping) return;
     await demo.running.close();
     throw error;

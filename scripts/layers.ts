@@ -1,7 +1,8 @@
 /**
- * The folders of each workspace, from what stands on nothing to what knows everything: a file imports from its own
- * folder and from folders above it in the list, values and types alike. A domain's own folder (`scrims`) is the base of
- * its sub-domains (`scrims/bookings`), which come after it. '.' is the root of `src`.
+ * The folders of each workspace, from those with no dependencies to those that know everything: a file
+ * imports from its own folder and from folders above it in the list, values and types alike. A domain's own
+ * folder (`scrims`) is the base of its sub-domains (`scrims/bookings`), which come after it. '.' is the root
+ * of `src`.
  */
 export const layers: Record<'contract' | 'server' | 'web', readonly string[]> = {
   contract: [

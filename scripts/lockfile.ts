@@ -3,12 +3,13 @@ import path from 'node:path';
 import { root } from './run.ts';
 
 /**
- * `npm run lockfile`, after each `npm install`: takes the `engines` of packages out of package-lock.json.
+ * `npm run lockfile`, after each `npm install`: removes the `engines` of packages from package-lock.json.
  *
- * npm checks them against the Node that runs npm, which may be 20, and warns about every package that wants more. But
- * nothing here runs on that Node: the package `node` brings the one that does. npm cannot be told so: `loglevel=error`
- * in an .npmrc would hide every other warning too (deprecated packages, install scripts), and npm drops optional packages
- * whose `engines` do not fit without a word. Versions and checksums stay as they are, so the same packages are installed.
+ * npm checks them against the Node that runs npm, which may be 20, and warns about every package that wants
+ * more. But nothing here runs on that Node: the package `node` brings its own. npm has no option for it:
+ * `loglevel=error` in an .npmrc would hide every other warning too (deprecated packages, install scripts),
+ * and npm silently drops optional packages whose `engines` do not fit. Versions and checksums stay as they
+ * are, so the same packages are installed.
  */
 type Lockfile = { packages: Record<string, LockedPackage> };
 type LockedPackage = {

@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest: whichever began last would run alone at the end. Vitest only knows how large files are. */
+/**
+ * The files that take longest: if the last one to start is slow, it runs alone at the end. Vitest only knows
+ * how large files are.
+ */
 const longest = [
   'durability/durability.test.ts',
   'two-nodes/outage.test.ts',

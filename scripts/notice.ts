@@ -20,7 +20,7 @@ export const noticePath = path.join(root, 'NOTICE');
 /** Packages whose metadata name no licence; read from the LICENSE file in the package. */
 const licences: Record<string, string> = { 'xmlhttprequest-ssl': 'MIT' };
 
-/** What a package contains beyond what its own licence covers. */
+/** Contents of a package that its own licence does not cover. */
 const contents = `libvips (LGPL-3.0-or-later) and the libraries it is linked with are in the prebuilt packages @img/sharp-libvips-* and, for
 Windows and WebAssembly, @img/sharp-*. Hotdrop does not change them.
 Source and build scripts: https://github.com/lovell/sharp-libvips (its THIRD-PARTY-NOTICES.md lists each library) and

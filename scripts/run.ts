@@ -13,7 +13,7 @@ export function run(command: string, args: string[], env: Record<string, string>
 
 export type Ended = { exitCode: number; output: string };
 
-/** Runs a command beside others: its output comes in one piece, with its end. */
+/** Runs a command in parallel with others: its output is printed in one piece when it ends. */
 export async function runQuietly(command: string, args: string[]): Promise<Ended> {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: process.env });
   let output = '';

@@ -4,7 +4,7 @@ import { findChromium } from './chromium.ts';
 import { root, runHeard } from './run.ts';
 import { type Count, counted, readPlaywright, readVitest } from './test-report.ts';
 
-/** What one run of a runner is about: `name` of its report, `files` (all where there are none), in full where `deep`. */
+/** One run of a runner: `name` of its report, `files` (all if there are none), in full if `deep`. */
 type Round = { name: string; files?: string[]; args?: string[]; deep?: boolean };
 
 const depthOf = (deep: boolean): Record<string, string> => ({ TEST_DEPTH: deep ? 'full' : 'short' });

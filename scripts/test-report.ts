@@ -1,4 +1,4 @@
-/** What a test runner reported, with the names of what failed. */
+/** The report of a test runner, with the names of the failed tests. */
 export type Count = { passed: number; failed: number; failures: string[] };
 
 /**
@@ -55,7 +55,7 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[];
 };
 
-/** Playwright's JSON report. A flaky test is a failed one: it would be found out by whoever runs it next. */
+/** Playwright's JSON report. A flaky test counts as failed: it would fail for the next person who runs it. */
 export function readPlaywright(json: string): Count {
   const { stats, suites } = JSON.parse(json) as PlaywrightReport;
   const specs = suites.flatMap(specsOf);
@@ -69,7 +69,7 @@ function specsOf(suite: PlaywrightSuite): PlaywrightSuite['specs'] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** The sum of several runners: what failed and the closing line, and the exit code that goes with them. */
+/** The sum of several runners: failed tests, the closing line, and the exit code for them. */
 export function summary(counts: Count[]): { text: string; exitCode: 0 | 1 } {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);

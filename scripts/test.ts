@@ -7,15 +7,15 @@ import { unitProjects, unitReport } from './unit-tests.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 /**
- * `npm test`: unit, server on real PostgreSQL, web, and the browser tests. The last lines name what failed and count:
- * `N passed, N failed`; the exit code tells the same. With `--after-verify` the unit tests are not run again: those
- * that `npm run verify` has just run are counted from its report. With `--deep-where-touched` the tests of what the last
- * commits touched are run in full as well.
+ * `npm test`: unit, server on real PostgreSQL, web, and the browser tests. The last lines name the failed
+ * tests and the counts: `N passed, N failed`; the exit code matches. With `--after-verify` the unit tests are
+ * not run again: those that `npm run verify` has just run are counted from its report. With
+ * `--deep-where-touched` the tests affected by the last commits are run in full as well.
  */
 const afterVerify = process.argv.includes('--after-verify');
 const deep = process.argv.includes('--deep-where-touched') ? touchedDeepTests() : [];
 
-// Before anything else: to find it may mean to install it.
+// First of all, because finding it may mean installing it.
 findChromium({ windowless: true });
 await ensureWebBuilt();
 const counts: Count[] = [
@@ -33,7 +33,7 @@ if (ofBrowser?.length)
   counts.push(await runBrowserTests({ name: 'playwright-deep', files: ofBrowser, deep: true }));
 
 const { text, exitCode } = summary(counts);
-// Counted once: a later run without a verify before it must not take these for its own.
+// Counted once: a later run without a verify before it must not count these as its own.
 rmSync(unitReport, { force: true });
 process.exitCode = exitCode;
 console.log(text);

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from './run.ts';
 
-/** The projects whose tests need no database and no browser. */
+/** The projects whose tests need neither a database nor a browser. */
 export const unitProjects = ['contract', 'web', 'repository'];
 
-/** What the last `runUnitTests` reported. */
+/** Report of the last `runUnitTests`. */
 export const unitReport = path.join(root, 'reports', 'unit.json');
 
 /** Runs them with a new report; vitest's exit code. */

@@ -10,7 +10,7 @@ export const budgetBytes = 125_000;
 
 type Chunk = { file: string; imports?: string[] };
 
-/** What the scripts that the first load of /tournaments takes weigh, gzipped, in bytes. */
+/** Returns the size of the scripts in the first load of /tournaments, gzipped, in bytes. */
 export function firstLoadBytes(): { scripts: { file: string; bytes: number }[]; total: number } {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<
     string,

@@ -8,7 +8,7 @@ import { root } from './run.ts';
 
 const stampFile = path.join(root, 'web/dist/.built-from');
 
-/** What the build is made of: a change in any of these makes it out of date. */
+/** Inputs of the build: a change in any of these makes it out of date. */
 const sources = [
   'web/src',
   'web/public',

@@ -8,9 +8,9 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // What is waited for comes late on a machine that is busy with something else.
+    // Expected events come late on a machine that is busy with something else.
     expect: { poll: { timeout: 20_000 } },
-    // No module of the server keeps anything; to load them all anew took each file half of its time.
+    // No module of the server holds state; loading them all again took half of each file's time.
     isolate: false,
   },
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** A command line that cannot be run: the message is one line for whoever typed it. */
+/** A command line that cannot be run; the message is one line for the person who typed it. */
 export class UsageError extends Error {}
 
 export type Command = { names: string[]; jsonFile: string | null };

@@ -8,8 +8,8 @@ const teams = 2_000;
 const groupSize = 16;
 
 /**
- * The requests of a busy evening, by players who are signed in: mostly looking (events, dashboard, own group and its
- * room), one in ten writes to the room, one in twenty registers.
+ * The requests of a busy evening, by signed-in players: mostly reads (events, dashboard, own group and its
+ * room); one in ten writes to the room, one in twenty registers.
  */
 export type Evening = { tournamentId: string; next(): string };
 

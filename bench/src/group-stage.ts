@@ -14,7 +14,9 @@ export async function ensurePlayers(pool: pg.Pool, count: number): Promise<void>
   );
 }
 
-/** A tournament of the first organizer in which so many players have registered, in the order of their ids. */
+/**
+ * A tournament of the first organizer in which `teams` players have registered, in the order of their ids.
+ */
 export async function publishWithTeams(pool: pg.Pool, teams: number): Promise<BigTournament> {
   const { rows } = await pool.query<BigTournament>(
     `insert into tournaments (id, title, description, game, rules, prize_pool, prizes, prize_breakdown, entry_fee,
@@ -70,7 +72,9 @@ export type CrowdedRoom = {
   players: Player[];
 };
 
-/** The room of a group in which all so many teams of a new tournament are, with everybody signed in; opened at `url`. */
+/**
+ * The room of a group that holds all teams of a new tournament, with everybody signed in; opened at `url`.
+ */
 export async function openCrowdedRoom(stage: Stage, url: string, teams: number): Promise<CrowdedRoom> {
   const { id, organizerId } = await publishWithTeams(stage.pool, teams);
   const organizerToken = await signInAs(stage, organizerId);

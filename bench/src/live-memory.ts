@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What an inspector tells of the heap (Runtime.getHeapUsage), in bytes; array buffers stand outside it. */
+/** The heap according to an inspector (Runtime.getHeapUsage), in bytes; array buffers are not part of it. */
 type HeapUsage = { usedSize: number; backingStorageSize: number };
 type Reply = { id: number; result?: unknown; error?: { message: string } };
 

@@ -41,7 +41,7 @@ const works: Record<string, (stage: Stage) => Promise<Row[]>> = {
 /** Too long for every day: only by name. */
 const longWorks: typeof works = { soak: measureSoak };
 
-/** What a work's database holds, where it is not `seedEvents`. */
+/** The content of a work's database, if it is not `seedEvents`. */
 const seeds: Record<string, Seed> = { rush: seedAccounts };
 
 /** The database would outlive us: it is stopped before we go. */
@@ -91,9 +91,9 @@ async function measure(names: string[]): Promise<{ rows: Row[]; failed: string[]
           throw new Error(`${name} left rows behind that are not sound: ${broken.join('; ')}`);
         rows.push(...measured);
       } catch (error) {
-        // Interrupted: the servers were taken away, nothing is to be said about them.
+        // Interrupted: the servers were stopped, so there is nothing to report.
         if (stopping) await stopping;
-        // What the others gave is still worth its minutes.
+        // The results of the other works are still worth their minutes.
         console.error(error);
         failed.push(name);
       }

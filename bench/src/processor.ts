@@ -10,7 +10,9 @@ export function cpuSeconds(pid: number): number {
   return ((user ?? 0) + (system ?? 0)) / ticksPerSecond;
 }
 
-/** Tells, whenever asked, the processor time of all that PostgreSQL's processes which live by then have used, in seconds. */
+/**
+ * Returns a function for the processor time used so far by all of PostgreSQL's living processes, in seconds.
+ */
 export async function cpuSecondsOfDatabase(pool: pg.Pool): Promise<() => number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() pid');
   const postmaster = parentOf(rows[0]?.pid ?? 0);

@@ -26,7 +26,7 @@ export function ratioRow({
   return { work, unit, ours: rounded(ours), baseline: rounded(baseline), ratio: rounded(ratio), floor, held };
 }
 
-/** A row that promises to stay below `limit`; a baseline beside it only informs. */
+/** A row that promises to stay below `limit`; a baseline next to it only informs. */
 export function limitRow({
   work,
   unit,
@@ -46,7 +46,7 @@ export function limitRow({
   };
 }
 
-/** A row that promises nothing; what went wrong meanwhile makes it fail. */
+/** A row that promises nothing; it fails if something went wrong during the run. */
 export function plainRow({ work, unit, ours, problems = [] }: Measured): Row {
   return {
     work,

@@ -13,7 +13,7 @@ import pg from 'pg';
 import type { Seed } from './seed.ts';
 import { type Subject, startSubject } from './subject.ts';
 
-/** A signed-in account; `refreshToken` is what a browser keeps beside the access token. */
+/** A signed-in account; `refreshToken` is what a browser keeps besides the access token. */
 export type Player = { userId: string; token: string; refreshToken: string };
 
 /** One PostgreSQL with data, and the servers under test on it. */
@@ -28,7 +28,7 @@ export type Stage = {
   signInPlayers(): Promise<Player[]>;
   /** These accounts in their order, each with a new session. */
   signIn(userIds: readonly string[]): Promise<Player[]>;
-  /** What does not hold between rows though it must; empty where all is sound. */
+  /** Violated invariants between rows; empty if there are none. */
   brokenInvariants(): Promise<string[]>;
   /** Stops the servers that still run, the database, and removes its files. */
   close(): Promise<void>;

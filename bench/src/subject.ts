@@ -4,13 +4,16 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { freePort, liveMegabytes } from './live-memory.ts';
 
-/** A server that is measured, in a process of its own. */
+/** A server under test, in a process of its own. */
 export type Subject = {
   url: string;
   pid: number;
   /** Resident memory by now, in MB (10^6 bytes). */
   residentMegabytes(): number;
-  /** What is alive after a full collection, in MB (10^6 bytes). The collection holds the server up for some 100 ms. */
+  /**
+   * Memory in use after a full collection, in MB (10^6 bytes). The collection blocks the server for some 100
+   * ms.
+   */
   liveMegabytes(): Promise<number>;
   stop(): Promise<void>;
 };
@@ -18,7 +21,7 @@ export type Subject = {
 const startWithinMs = 120_000;
 const stopWithinMs = 15_000;
 const readyLine = /ready on (http:\S+)/;
-/** An error in the server's log; a few tell what thousands of failed requests have in common. */
+/** An error in the server's log; a few show what thousands of failed requests have in common. */
 const complaint = /"level":[56]0/;
 const shownComplaints = 3;
 
@@ -46,7 +49,7 @@ export async function startSubject(script: string, env: Record<string, string>):
   }
 }
 
-/** Nothing of the operator's settings reaches a server under test: no other database, mail or storage. */
+/** The operator's settings must not reach a server under test: no other database, mail or storage. */
 function inherited(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'NODE_OPTIONS'];
   return Object.fromEntries(names.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])));

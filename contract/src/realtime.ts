@@ -3,7 +3,7 @@ import { idField } from './lib/fields.ts';
 import type { Message } from './rooms/rooms.ts';
 import type { BookingStatus } from './scrims/booking.ts';
 
-/** What a client may ask to be told about. */
+/** What a client can subscribe to. */
 export const groupTarget = z.object({ tournamentId: idField, groupId: idField });
 export type GroupTarget = z.output<typeof groupTarget>;
 
@@ -31,12 +31,13 @@ type GroupMessage = GroupTarget & { message: Message };
 type RoomMessage = { scrimId: string; message: Message };
 
 /**
- * Why a session's sockets are closed. `expired`: only the access token ran out; a new one may connect at once.
- * `crowded`: the account has too many, and the oldest makes way; it must not come back by itself.
+ * Why a session's sockets are closed. `expired`: only the access token ran out; a new one may connect at
+ * once. `crowded`: the account has too many sockets and the oldest is closed; it must not reconnect
+ * automatically.
  */
 export type SessionEnd = { reason: 'expired' | 'ended' | 'crowded' };
 
-/** Events from server to client, sent after the commit of what they tell. */
+/** Events from server to client, sent after the commit of the change they report. */
 export type ServerEvents = {
   'group:message': (event: GroupMessage) => void;
   'group:message-updated': (event: GroupMessage) => void;
@@ -51,7 +52,7 @@ export type ServerEvents = {
   'room:message': (event: RoomMessage) => void;
   'room:message-updated': (event: RoomMessage) => void;
   'room:message-deleted': (event: RoomMessage) => void;
-  /** To a socket that was taken out of a scrim's room. */
+  /** To a socket that was removed from a scrim's room. */
   'room:left': (event: { scrimId: string }) => void;
   /** To those in the room: the room details were set, moved or released. Never the details themselves (SECURITY A8). */
   'scrim:credentials': (event: { scrimId: string }) => void;
@@ -59,7 +60,7 @@ export type ServerEvents = {
   'scrim:kick-request': (event: { scrimId: string }) => void;
   /** To the sockets of the booker and of the organizer: a booking or its payment changed. */
   'booking:updated': (event: { scrimId: string; bookingId: string; status: BookingStatus }) => void;
-  /** To those who watch the scrim: seats, results, its details or its organizer changed; fetch it anew. */
+  /** To the watchers of a scrim: slots, results, details or organizer changed; refetch it. */
   'scrim:changed': (event: { scrimId: string; standings: boolean }) => void;
   /** To those who watch the event: places taken or their number changed. */
   'event:slots': (event: {
@@ -70,7 +71,10 @@ export type ServerEvents = {
   }) => void;
   /** To those who watch the event: it was edited, cancelled or deleted, or its organizer changed. */
   'event:changed': (event: WatchTarget) => void;
-  /** To the sockets of an account: its name, tick, verification or promos changed, or an event of its was made. */
+  /**
+   * To the sockets of an account: its name, verified badge, verification or promos changed, or it created an
+   * event.
+   */
   'account:changed': () => void;
   /** To the sockets of an account: it has registered a team, on whichever of its devices. */
   'team:registered': (event: { tournamentId: string }) => void;

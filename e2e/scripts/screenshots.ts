@@ -105,7 +105,7 @@ async function grouped() {
   throw new Error('the demo has no tournament with groups');
 }
 
-/** A tournament in whose groups the demo's player is. */
+/** A tournament whose groups include the demo's player. */
 async function ownGroup() {
   for (const { _id } of await allListed('')) {
     const answer = await fetch(`${url}/api/tournaments/${_id}/my-group`, {

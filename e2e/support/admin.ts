@@ -3,7 +3,7 @@ import { marked } from './marked.ts';
 
 const login = { email: `${marked()}@example.in`, password: marked('correct horse battery') };
 
-/** Has a server make its first admin. */
+/** Makes a server create its first admin. */
 export const adminSettings = { ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password };
 
 /** The server's first admin, in a session of its own. */

@@ -62,7 +62,7 @@ export function createApi(url: string) {
       });
     },
 
-    /** A session of its own for the same account, as on another device. */
+    /** Another session of the same account, as on another device. */
     async signIn({ user, password }: Account): Promise<Account> {
       return { ...(await call('POST', '/auth/login', { body: { email: user.email, password } })), password };
     },
@@ -84,7 +84,7 @@ export function createApi(url: string) {
       return (await call('POST', `${groups}/${group._id}/room`, { token })).group;
     },
 
-    /** Acts on a group: 'rename', 'remove-member' and so on; the group's own address without one. */
+    /** Calls an action of a group: 'rename', 'remove-member' and so on; the group's own address if absent. */
     async onGroup(
       organizer: Account,
       { event, group }: { event: Event; group: Group },
@@ -94,12 +94,12 @@ export function createApi(url: string) {
       await call(method, path, { token: organizer.accessToken, body });
     },
 
-    /** Hands a promo in for review; an admin's needs none. */
+    /** Submits a promo for review; an admin's needs none. */
     async submitPromo(owner: Account, fields: object): Promise<{ _id: string }> {
       return (await call('POST', '/promos', { token: owner.accessToken, body: fields })).promo;
     },
 
-    /** What the organizer writes in a group's room. */
+    /** Posts as the organizer in a group's room. */
     async write(organizer: Account, event: Event, group: Group, content: string): Promise<{ _id: string }> {
       const path = `/tournaments/${event._id}/groups/${group._id}/room/messages`;
       return (await call('POST', path, { token: organizer.accessToken, body: { type: 'text', content } }))

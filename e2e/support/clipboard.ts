@@ -9,6 +9,6 @@ export async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-/** What a press on 'Copy …' has put on the clipboard. */
+/** Returns what a press on 'Copy …' has put on the clipboard. */
 export const clipboardOf = (page: Page): Promise<string> =>
   page.evaluate(() => navigator.clipboard.readText());

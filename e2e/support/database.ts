@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { connectionOfRunningServer } from '../../server/src/platform/db/embedded/running-server.ts';
 
-/** How to connect to the embedded database of a running server. @throws Error when none runs on this folder */
+/**
+ * Returns how to connect to the embedded database of a running server. @throws Error when none runs on this
+ * folder
+ */
 export async function connectionTo(dataDir: string) {
   const connection = await connectionOfRunningServer(dataDir);
   if (!connection) throw new Error(`no database runs on ${dataDir}`);
@@ -19,21 +22,23 @@ export async function withDatabase<T>(dataDir: string, use: (client: pg.Client) 
   }
 }
 
-/** A mark as `marked` gives, for the team n of the tournament $1. */
+/** A mark like those of `marked`, for the team n of the tournament $1. */
 const markBy = (purpose: string) => `'zq' || left(md5(${purpose} || $1::text || '-' || n), 10)`;
 const emailOf = `${markBy("'email'")} || '@example.in'`;
 
-/** So many teams have numbers of their own in each tournament. */
+/** Numbers reserved for the teams of each tournament. */
 const room = 25_000;
 /**
- * The tournaments filled on this process's server, beyond the numbers that `aSquad` draws its game ids from. Drawn at
- * random, two had the same numbers in one run of a hundred, and each seemed to tell the other's.
+ * The tournaments filled on this process's server, beyond the numbers that `aSquad` draws its game ids from.
+ * With random numbers, two tournaments shared some in one run of a hundred, and each seemed to leak the
+ * other's.
  */
 let filled = 4_000;
 
 /**
- * Enters so many teams into a tournament, 'Squad 1' and on, each of a player of its own. Their accounts have no
- * password that anybody knows. Gives their phones and game ids by their numbers; no other tournament has the same.
+ * Enters `teams` teams into a tournament, 'Squad 1' and on, each of a player of its own. Nobody knows the
+ * passwords of their accounts. Returns their phones and game ids by their numbers; no other tournament has
+ * the same.
  */
 export async function enterTeams(dataDir: string, tournamentId: string, teams: number) {
   const first = room * ++filled;

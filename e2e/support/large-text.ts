@@ -23,7 +23,7 @@ export async function cutByLargeText(page: Page): Promise<string[]> {
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}" ${element.className}`;
 
-    /** How far an element is cut off at its right, in px. */
+    /** Returns how far an element is cut off at its right, in px. */
     const cut = (element: Element): number => {
       const { left, right } = element.getBoundingClientRect();
       for (let at = element.parentElement; at; at = at.parentElement) {
@@ -32,7 +32,7 @@ export async function cutByLargeText(page: Page): Promise<string[]> {
         // An ellipsis says itself that there is more.
         const { textOverflow, webkitLineClamp } = getComputedStyle(at);
         if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return 0;
-        // What lies wholly outside is hidden on purpose, as words for screen readers are.
+        // An element that is completely outside is hidden on purpose, like words for screen readers.
         if (clips(at) && left < edge.right && right > edge.right + 1) return right - edge.right;
       }
       return right - width;

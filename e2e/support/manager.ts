@@ -13,7 +13,7 @@ export async function setScene({ api, server }: { api: Api; server: { dataDir: s
   return { organizer, event, squads };
 }
 
-/** Where a tournament is managed. */
+/** The page where a tournament is managed. */
 export const manage = (event: Event) => `/tournaments/${event._id}/manage`;
 
 /** The Tournament Manager as its user finds it: three columns, or three tabs on a phone. */
@@ -69,7 +69,7 @@ export function managerOn(page: Page, device: DeviceName) {
       await page.getByRole('button', { name, exact: true }).click();
     },
 
-    /** Waits for the line of counts, e.g. '40 teams · 1 group · 36 ungrouped'. */
+    /** Waits for the counts, e.g. '40 teams · 1 group · 36 ungrouped'. */
     async expectCounts(text: string): Promise<void> {
       await expect(page.getByText(text, { exact: true })).toBeVisible();
     },

@@ -16,7 +16,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
       !element.closest('[inert], [aria-hidden=true]') &&
       element.getBoundingClientRect().width > 2;
 
-    /** What of a box is not cut off by the boxes around it, up to the control. */
+    /** Returns the part of a box that is not cut off by the boxes around it, up to the control. */
     const clipped = (box: DOMRect, from: Element, control: Element): DOMRect => {
       let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom];
       for (let at: Element | null = from; at; at = at === control ? null : at.parentElement) {

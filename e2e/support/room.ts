@@ -15,7 +15,7 @@ export async function setRoom(api: Api): Promise<RoomScene> {
   return { organizer, member, event, group, path: `/tournaments/${event._id}/groups/${group._id}` };
 }
 
-/** A group's room as somebody in it finds it. */
+/** Opens a group's room as a member finds it. */
 export function roomOn(page: Page) {
   const log = page.getByRole('log');
   const field = page.getByRole('textbox', { name: /^Message / });
@@ -25,7 +25,7 @@ export function roomOn(page: Page) {
     field,
     bubble,
 
-    /** Waits until these messages stand in the room in this order, each once. */
+    /** Waits until the room shows these messages in this order, each once. */
     async expectOrder(texts: string[]): Promise<void> {
       const any = texts.map(text => text.replace(/[?.]/g, '\\$&')).join('|');
       await expect(log.getByText(new RegExp(`^(${any})$`))).toHaveText(texts);
@@ -36,7 +36,7 @@ export function roomOn(page: Page) {
       await field.press('Enter');
     },
 
-    /** What can be done with a message, from its menu. */
+    /** The actions in a message's menu. */
     async onMessage(text: string, choice: 'Copy text' | 'Edit' | 'Delete'): Promise<void> {
       const row = log.locator('[data-row]').filter({ has: page.getByText(text, { exact: true }) });
       await row.hover();

@@ -16,13 +16,13 @@ export type Screen<Who extends string, Scene> = {
   as?: Who;
   /** Its heading. */
   ready: string | RegExp;
-  /** Brings up what is to be looked at. */
+  /** Opens what the test inspects. */
   act?: (page: Page) => Promise<void>;
 };
 
 type Look = { viewport: { width: number; height: number }; theme: 'light' | 'dark'; words: string };
 
-/** How a screen is looked at with axe: in each of these in the full round, in a short one in one of them. */
+/** How axe checks a screen: in each of these in the full round, in one of them in a short one. */
 const looks: Look[] = [
   { viewport: phone.viewport, theme: 'dark', words: 'a dark phone' },
   { viewport: phone.viewport, theme: 'light', words: 'a light phone' },
@@ -34,8 +34,8 @@ const looks: Look[] = [
 const today = Math.floor(Date.now() / (24 * 60 * 60_000));
 
 /**
- * A test for each of these screens: axe finds nothing in its looks, and on phones and desks nothing runs off the side. One
- * scene serves all that a worker looks at.
+ * A test for each of these screens: axe finds nothing, and on phones and desktops nothing runs off the side.
+ * One scene serves all tests of a worker.
  */
 export function testScreens<Who extends string, Scene extends Record<Who, Account>>(
   area: string,

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 
-/** axe itself, as `@axe-core/playwright` brings it: its builder opens a page of its own for each look, which takes longer than the look. */
+/**
+ * axe itself, from `@axe-core/playwright`: its builder opens a page for each analysis, which takes longer
+ * than the analysis.
+ */
 const axeSource = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -11,7 +14,9 @@ const axeSource = readFileSync(
 type Axe = { run(context: Document, options: object): Promise<{ violations: Violation[] }> };
 type Violation = { id: string; nodes: { html: string }[] };
 
-/** What axe finds on the page, each as its rule with the elements; of `rules` alone when there are some. */
+/**
+ * Returns axe's findings on the page, each as its rule with the elements; only of `rules`, if there are any.
+ */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(`${axeSource}; undefined`);

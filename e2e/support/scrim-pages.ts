@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { aSquad } from './squads.ts';
 
-/** How the app names a UTR that waits for the organizer's decision. */
+/** The app's text for a UTR that awaits the organizer's decision. */
 export const paymentSent = 'Payment sent · waiting for the organizer';
 
-/** A scrim's page as somebody finds it who wants a seat. */
+/** Opens a scrim's page as a player who wants a slot finds it. */
 export function bookingOn(page: Page) {
   const dialog = page.getByRole('dialog');
   return {
@@ -27,7 +27,7 @@ export function bookingOn(page: Page) {
   };
 }
 
-/** The pay step: hands a UTR in and waits until it is there. */
+/** The pay step: submits a UTR and waits until it is shown. */
 export async function payByUtr(page: Page, utr: string): Promise<void> {
   await page.getByRole('textbox', { name: 'UTR' }).fill(utr);
   await page.getByRole('button', { name: 'Submit UTR' }).click();
@@ -45,7 +45,7 @@ export function receivedBy(page: Page) {
   page.on('websocket', socket => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
   return {
     frames,
-    /** All of it, once what is under way has come. */
+    /** Returns all of it, once pending responses have arrived. */
     everything: async () => [...(await Promise.all(bodies)), ...frames].join('\n'),
   };
 }

@@ -16,10 +16,10 @@ export type Booking = {
 
 let count = 0;
 
-/** A UTR that nobody else handed in. */
+/** Returns a UTR that nobody else has submitted. */
 export const newUtr = (): string => String(randomInt(100_000_000_000, 999_999_999_999));
 
-/** A UPI ID that nobody else is paid by. */
+/** Returns a UPI ID that nobody else uses. */
 export const newUpiId = (): string => `${marked()}@okaxis`;
 
 /** Room ID and password of a room that no other scrim has. */
@@ -28,20 +28,22 @@ export const newDetails = () => ({
   password: marked('nova'),
 });
 
-/** So many minutes from now, on the minute, as the API takes it. */
+/** Returns the time this many minutes from now, on the minute, in the API's format. */
 export const inMinutes = (minutes: number): string =>
   new Date(Math.ceil(Date.now() / 60_000 + minutes) * 60_000).toISOString();
 
-/** Starts before those of the other tests: among the first cards of the list, which stand in the document too. */
+/**
+ * Starts before those of the other tests: among the first cards of the list, which are in the document too.
+ */
 export const first = () => ({ startAt: inMinutes(3) });
 
-/** A free lobby of four seats that starts in two hours. */
+/** A free lobby of four slots that starts in two hours. */
 export async function openLobby(api: Api, organizer: Account, fields: object = {}): Promise<Lobby> {
   const body = { title: `Lobby ${++count}`, game: 'BGMI', slots: 4, startAt: inMinutes(120), ...fields };
   return (await api.call('POST', '/scrims', { token: organizer.accessToken, body })).scrim;
 }
 
-/** A seat for this player's squad, or a place in the waitlist. */
+/** A slot for this player's squad, or a place on the waitlist. */
 export async function book(
   api: Api,
   player: Account,
@@ -52,13 +54,13 @@ export async function book(
   return (await api.call('POST', `/scrims/${lobby._id}/book`, { token: player.accessToken, body })).booking;
 }
 
-/** A new player whose squad has booked; in a free lobby with a free seat it is confirmed. */
+/** A new player whose squad has booked; in a free lobby with a free slot it is confirmed. */
 export async function bookedPlayer(api: Api, lobby: Lobby, fields: Parameters<typeof book>[3] = {}) {
   const player = await api.signUp('player');
   return { player, booking: await book(api, player, lobby, fields) };
 }
 
-/** Hands a UTR in. */
+/** Submits a UTR. */
 export async function handIn(
   api: Api,
   player: Account,
@@ -70,7 +72,7 @@ export async function handIn(
   return (await api.call('POST', path, { token: player.accessToken, body })).payment;
 }
 
-/** What the organizer decides about a payment. */
+/** Decides about a payment as the organizer. */
 export async function decide(
   api: Api,
   organizer: Account,
@@ -93,7 +95,7 @@ export async function setDetails(
   await api.call('PUT', `/scrims/${lobby._id}/room/credentials`, { token: organizer.accessToken, body });
 }
 
-/** What the organizer writes in the scrim's room. */
+/** Posts as the organizer in the scrim's room. */
 export async function writeInRoom(
   api: Api,
   organizer: Account,
@@ -105,7 +107,7 @@ export async function writeInRoom(
     .message;
 }
 
-/** The results of a match, by seat. */
+/** The results of a match, by slot. */
 export async function enterResults(
   url: string,
   organizer: Account,
@@ -134,7 +136,7 @@ export async function approve(dataDir: string, organizer: Account, upiId = newUp
   );
 }
 
-/** Time goes by for a lobby: it starts so many minutes ago, everything of it keeps its distance from that. */
+/** Moves a lobby in time: it started this many minutes ago, and all its other times move along. */
 export async function startedAgo(dataDir: string, lobby: Lobby, minutes: number): Promise<void> {
   await withDatabase(dataDir, client =>
     client.query(
@@ -151,7 +153,7 @@ export async function startedAgo(dataDir: string, lobby: Lobby, minutes: number)
   );
 }
 
-/** So many minutes go by for a lobby, its matches and its squads. */
+/** Lets this many minutes pass for a lobby, its matches and its squads. */
 export async function timePasses(dataDir: string, lobby: Lobby, minutes: number): Promise<void> {
   await withDatabase(dataDir, client =>
     client.query(

@@ -21,8 +21,8 @@ export type HotdropServer = Place & {
   /** Starts it again after `halt`, on the same port and data. */
   resume(): Promise<void>;
   /**
-   * Ends it for good and removes its data. @throws when its data contradict each other, when it has told
-   * anybody what was not theirs to know (SECURITY A2), or reached for another machine (B6).
+   * Stops it for good and removes its data. @throws when its data contradict each other, when it has sent
+   * somebody what they must not know (SECURITY A2), or tried to reach another machine (B6).
    */
   stop(): Promise<void>;
 };
@@ -32,7 +32,9 @@ const preloaded = [
   import.meta.resolve('../../server/test/network-guard.ts'),
 ].flatMap(module => ['--import', module]);
 
-/** Starts a real server on a data folder of its own, as `npm start` would; `env` wins over the quiet defaults. */
+/**
+ * Starts a real server on a data folder of its own, as `npm start` would; `env` overrides the quiet defaults.
+ */
 export async function startServer(env: Record<string, string> = {}): Promise<HotdropServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-e2e-'));
   const traces = await mkdtemp(path.join(tmpdir(), 'hotdrop-e2e-traces-'));
@@ -90,7 +92,7 @@ type Process = { url: string; end(): Promise<void> };
 async function run(env: Record<string, string>, log: string): Promise<Process> {
   const child = spawn('node', [...preloaded, 'server/src/main.ts'], {
     cwd: root,
-    // Nothing of the operator's settings reaches it.
+    // The operator's settings must not reach it.
     env: {
       ...compileCache,
       PATH: process.env.PATH,

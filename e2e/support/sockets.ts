@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the sockets of a page do from now on; to be called before the page is opened. */
+/** Changes what the sockets of a page do from now on; call it before the page is opened. */
 export function socketsOf(page: Page) {
   const frames: string[] = [];
   const asked = new Map<string, string>();

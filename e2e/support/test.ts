@@ -9,18 +9,18 @@ import { adminSettings } from './admin.ts';
 import { type Account, type Api, createApi } from './api.ts';
 import { type HotdropServer, type Place, startServer } from './server.ts';
 
-/** Starting it, and looking through all that it told, on a busy machine. */
+/** Time to start it, and to search everything that it sent, on a busy machine. */
 export const serverTimeout = 180_000;
 
 type WorkerFixtures = { server: Place; api: Api };
-/** Opens a page for somebody in a browser of their own; it is watched as the test's own page is. */
+/** Opens a page for somebody in a browser of their own; it is watched like the test's own page. */
 export type OpenAs = (
   account: Account | null,
   path: string,
   options?: BrowserContextOptions,
 ) => Promise<Page>;
 type TestFixtures = {
-  /** What went wrong in the browsers of the test so far. */
+  /** Errors in the browsers of the test so far. */
   watchedBrowsers: { problems: string[] };
   openAs: OpenAs;
   /** Starts another server, which ends with the test. */
@@ -84,7 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 function watch(context: BrowserContext, problems: string[]): void {
   context.on('weberror', error => problems.push(String(error.error())));
   context.on('console', message => {
-    // Chromium's own reports of 4xx answers and lost connections, which are tested as what they are.
+    // Chromium's own reports of 4xx answers and lost connections, which have tests of their own.
     const isReport = /Failed to load resource|^WebSocket connection to .* failed/.test(message.text());
     if (message.type() === 'error' && !isReport) problems.push(message.text());
   });

@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import type { Account } from './api.ts';
 import { marked } from './marked.ts';
 
-/** A number with a right check digit, which nobody else has handed in. */
+/** A number with a valid check digit, which nobody else has submitted. */
 export function newAadhaar(): string {
   const start = `2${String(randomInt(10_000_000_000)).padStart(10, '0')}`;
   const all = Array.from({ length: 10 }, (_, digit) => start + digit);
   return all.find(hasRightChecksum) ?? '';
 }
 
-/** A picture with something to look at, as PNG. */
+/** Returns a picture with visible content, as PNG. */
 export async function paper({ colour = '#d9822b', width = 1200, height = 760 } = {}): Promise<Buffer> {
   const canvas = { width, height, channels: 3, background: '#f5f2ea' } as const;
   const band = { width, height: Math.round(height / 8), channels: 3, background: colour } as const;
@@ -33,7 +33,7 @@ export async function photoOnItsSide({ width = 1200, height = 800, grain = false
     .toBuffer();
 }
 
-/** What makes a photo's file as large as a camera's, between the corners of the picture. */
+/** Filler between the corners of a photo, to make its file as large as a camera's. */
 async function grainOf(width: number, height: number) {
   const raw = { width: width * 0.6, height: height * 0.6, channels: 3 } as const;
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -43,7 +43,7 @@ async function grainOf(width: number, height: number) {
   return { input, raw };
 }
 
-/** Hands an organization in for verification; `fields` win over sound ones. */
+/** Submits an organization for verification; `fields` override valid ones. */
 export async function askForVerification(
   url: string,
   organization: Account,

@@ -27,7 +27,7 @@ const evilPlayers = (squad: number) =>
 /** A note of such words, which not everybody may read. */
 const note = (): string => `${all} ${hidden()}`;
 
-/** An organizer whose every word is such a word, those among them that no call would take. */
+/** An organizer with such a word in every text, including texts that no call would accept. */
 async function evilOrganizer(api: Api, { dataDir }: Place): Promise<Account> {
   const organizer = await api.signUp('organization', { name: picture, orgName: attribute });
   await approve(dataDir, organizer);
@@ -103,7 +103,7 @@ export type TournamentScene = {
   group: Group;
 };
 
-/** A tournament with such words in everything that can be written in it; a team of theirs is in a group. */
+/** A tournament with such words in every text field; one of their teams is in a group. */
 export async function evilTournament(api: Api, server: Place): Promise<TournamentScene> {
   const organizer = await evilOrganizer(api, server);
   const event = await api.publish(organizer, {
@@ -136,7 +136,7 @@ export async function evilTournament(api: Api, server: Place): Promise<Tournamen
     body: { type: 'text', content: 'as it was' },
   });
   await api.call('PATCH', `${room}/${message._id}`, { token: player.accessToken, body: { content: all } });
-  // Who came and went stands in the room by the team's name.
+  // The room shows joins and leaves with the team's name.
   await api.onGroup(organizer, { event, group }, { act: 'remove-member', body: { userId: second.user._id } });
   return { organizer, player, visitor: await api.signUp('player', { name: picture }), event, group };
 }
@@ -145,7 +145,7 @@ export type AdminScene = { admin: Account; asks: Account; rejected: Account };
 
 /** Something with such words in every list of the admins, and in every note that they leave. */
 export async function evilBooks(api: Api, server: Place): Promise<AdminScene> {
-  // An admin of its own: what it is called shows beside what it did.
+  // An admin of its own: the name is shown next to its actions.
   const admin = await anotherAdmin(api, await signInAdmin(api), { name: picture });
   const token = admin.accessToken;
   const { player, organizer, lobby } = await evilLobby(api, server);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { pageAt } from '../../server/src/platform/web-app/pages.ts';
 import { marked } from './marked.ts';
 
-/** What would run somewhere if it were ever taken for code; each calls `xss`. */
+/** Texts that would run if they were ever taken for code; each calls `xss`. */
 export const corpus = [
   '</script><script>xss()</script>',
   '<img src=x onerror=xss()>',
@@ -18,10 +18,10 @@ export const corpus = [
 ] as const;
 export const [breaksOut, picture, attribute] = corpus;
 
-/** All of it, for texts of more than one line. */
+/** All of them, for texts of more than one line. */
 export const all = corpus.join('\n');
 
-/** Words that would run, in a place whose words not everybody may read. */
+/** Words that would run, in a place that not everybody may read. */
 export const hidden = (): string => marked(picture);
 
 /** Watches a page for anything that ran, or that the policy had to stop. */
@@ -35,7 +35,7 @@ export async function watch(page: Page): Promise<void> {
   });
 }
 
-/** What went wrong on the page that is open; links and frames that would run code among it. */
+/** Returns errors on the open page, including links and frames that would run code. */
 export const harmOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const names = ['href', 'src', 'action', 'formaction', 'srcdoc', 'xlink:href', 'data', 'poster'];
@@ -55,13 +55,13 @@ export const harmOn = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** A screen of the app, as somebody opens it. */
+/** A screen of the app, and how to open it. */
 export type View<Who extends string, Scene> = {
-  /** As the server names the page; '' for an address that leads nowhere. */
+  /** The page's name on the server; '' for an address that is not found. */
   page: string;
   as: Who;
   path: (scene: Scene) => string;
-  /** No words of anybody stand on it before something is done. */
+  /** It shows no user content before the user does something. */
   isEmpty?: true;
   /** Brings up a dialog or a message. */
   act?: (page: Page) => Promise<void>;
@@ -82,13 +82,13 @@ export async function visit<Who extends string, Scene>(
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     expect(pageAt(new URL(page.url()).pathname)?.page.path ?? '', path).toBe(view.page);
     await view.act?.(page);
-    // They are there, as words: otherwise nothing was tried.
+    // They are shown as words: otherwise the test proves nothing.
     if (!view.isEmpty) await expect.poll(() => wordsOn(page), path).toContain('xss()');
     expect(await harmOn(page), path).toEqual([]);
   }
 }
 
-/** What can be read on the page, in its fields too. */
+/** Returns the text on the page, including that in its fields. */
 const wordsOn = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const typed = [...document.querySelectorAll('input, textarea')].map(

@@ -49,7 +49,7 @@ const sections = {
 
 const users = '/admin?tab=users&role=organization';
 
-/** An admin looks where nobody else is named. */
+/** An admin's page that names nobody else. */
 const screens: Screen<Who, Scene>[] = [
   { name: 'overview', path: '/admin', ready: 'Admin panel' },
   {

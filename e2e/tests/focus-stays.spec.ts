@@ -4,7 +4,8 @@ import { plainPicture } from '../support/pictures.ts';
 import { bookedPlayer, openLobby, startedAgo } from '../support/scrims.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
-// What is pressed goes with what it did: whoever uses a keyboard or a screen reader must not be put at the top.
+// Focus is lost when the pressed element disappears: keyboard and screen reader users must not be sent to the
+// top.
 test.use(phone);
 
 test('choosing teams, and taking the choice back, leaves the focus in the bar', async ({
@@ -35,7 +36,7 @@ test('choosing teams, and taking the choice back, leaves the focus in the bar', 
   await manager.search.fill('nobody of that name');
   await press('Clear');
   await expect(bar).toBeFocused();
-  // The first one stands in the field.
+  // The first one is in the field.
   await page.getByRole('button', { name: 'Clear search' }).last().press('Enter');
   await expect(manager.search).toBeFocused();
   await expect(manager.search).toHaveValue('');

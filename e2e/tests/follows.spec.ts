@@ -15,14 +15,14 @@ import {
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test } from '../support/test.ts';
 
-// What is done elsewhere is shown on a page that stays open, without a reload.
+// Changes made elsewhere are shown on an open page, without a reload.
 
-/** Of a tournament thousands hear at one instant: their pages ask anew within 5 s. In ms. */
+/** Thousands get a tournament's events at one instant, so their pages refetch within 5 s. In ms. */
 const spread = { timeout: 20_000 };
 
 type OpenAs = (account: Account | null, path: string) => Promise<Page>;
 
-/** A page that is told of this event from now on. */
+/** A page that receives this event from now on. */
 async function openWatching(openAs: OpenAs, account: Account, path: string, eventId: string): Promise<Page> {
   const page = await openAs(account, '/login');
   const { isGranted } = socketsOf(page);
@@ -146,7 +146,7 @@ test('the own team of another device is shown, also in the place of the one befo
   const cup = await api.publish(await api.signUp('organization'));
   const player = await api.signUp('player');
   const page = await openWatching(openAs, player, `/tournaments/${cup._id}`, cup._id);
-  // It asks for the own teams once it is opened, to fill in the last squad.
+  // It fetches the player's own teams once it is opened, to fill in the last squad.
   await page.getByRole('button', { name: /^Register your squad/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -8,7 +8,7 @@ async function bottomOf(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate(element => element.getBoundingClientRect().bottom);
 }
 
-/** How far the messages are from their end, in px. */
+/** Returns how far the messages are from their end, in px. */
 const fromEnd = (page: Page) =>
   roomOn(page).log.evaluate(box => box.scrollHeight - box.scrollTop - box.clientHeight);
 

@@ -6,7 +6,7 @@ import { expect, test, useSession } from '../support/test.ts';
 
 const longName = 'The group whose name is as long as it may be, sixty in all..';
 
-/** All of it is on the screen, and nothing lies over it. */
+/** All of it is on the screen, and nothing covers it. */
 async function expectInSight(page: Page, ...parts: Locator[]): Promise<void> {
   await expect(async () => {
     for (const part of parts) {

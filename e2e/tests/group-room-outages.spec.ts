@@ -34,7 +34,7 @@ test('what was posted, edited and deleted while one was offline is there after i
   await expect(guest.bubble('is edited')).toHaveCount(0);
   await expect(guest.bubble('is deleted')).toHaveCount(0);
   await expect(guest.bubble('Message deleted')).toHaveCount(1);
-  // What was written without a connection goes by itself.
+  // A message written offline is sent once the connection is back.
   await expect(host.bubble('sent while I was offline')).toBeVisible();
   await expect(guest.bubble('sent while I was offline')).toHaveCount(1);
   await host.say('live again');
@@ -106,7 +106,7 @@ test('who is taken out of the group is told at once and receives nothing more (A
   const before = frames.length;
   await host.say('a secret');
   await expect(host.bubble('a secret')).toBeVisible();
-  // Anybody in the tournament is told that groups changed; whatever was sent before is here with it.
+  // Everyone in the tournament gets the news of changed groups; all earlier events have arrived by then.
   await api.onGroup(organizer, scene, { act: 'rename', body: { name: 'Secret keepers' } });
   await expect.poll(() => frames.slice(before).some(frame => frame.includes('groups:changed'))).toBe(true);
   expect(frames.filter(frame => frame.includes('a secret'))).toEqual([]);
@@ -199,7 +199,7 @@ test('a send that arrived though its answer was lost is one message after Retry 
   const { organizer, member, path } = await setRoom(api);
   const host = roomOn(await openAs(organizer, path));
   const guest = roomOn(page);
-  // No socket and no catching up either: nothing tells the page that its message stands in the room.
+  // Neither a socket nor a refetch: nothing confirms to the page that its message arrived.
   await page.routeWebSocket(/\/socket\.io\//, socket => socket.close());
   await page.route(/\/socket\.io\//, route => route.abort());
   let isLost = false;

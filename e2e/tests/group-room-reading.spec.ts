@@ -52,13 +52,13 @@ test('who reads back, however slowly, stays there while others write, and gets t
   expect(Math.abs((await top()) - before)).toBeLessThan(2);
   await come.press('Enter');
   await expect(room.bubble('written meanwhile')).toBeInViewport();
-  // The button is gone; the keyboard goes on in the room.
+  // The button is gone; the keyboard focus stays in the room.
   await expect(come).toHaveCount(0);
   await expect(room.log).toBeFocused();
   await api.write(organizer, event, group, 'and after it');
   await expect(room.bubble('and after it')).toBeInViewport();
 
-  // It goes as well for whoever scrolls to the newest.
+  // Scrolling to the newest message dismisses it too.
   await page.mouse.wheel(0, -900);
   await newest.focus();
   await page.mouse.wheel(0, 2000);

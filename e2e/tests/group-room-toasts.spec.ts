@@ -9,7 +9,7 @@ const toastOn = (page: Page) => page.locator('[popover]:popover-open');
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 
-/** Where this part of the page is. */
+/** Returns the position of this part of the page. */
 async function boxOf(part: Locator): Promise<Box> {
   const box = await part.boundingBox();
   if (!box) throw new Error('it is not on the page');
@@ -23,7 +23,7 @@ function overlap(a: Box, b: Box): boolean {
 
 async function expectFree(page: Page, ...parts: Locator[]): Promise<void> {
   await expect(toastOn(page)).toBeVisible();
-  // First, and once: it goes by itself soon, the others stay.
+  // First, and once: it disappears soon, the others stay.
   const toast = await boxOf(toastOn(page));
   for (const part of parts) expect(overlap(toast, await boxOf(part))).toBe(false);
 }
@@ -117,7 +117,7 @@ test.describe('over a sheet on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Group 1' });
     await dialog.getByRole('log').getByText('Room opened').waitFor();
     await roomOn(page).say('Hello');
-    // 'Message sent' goes first: what is looked at is one message over the sheet.
+    // 'Message sent' goes first: the test checks a single message over the sheet.
     await page.getByText('Message sent').waitFor();
     await expect(toastOn(page)).toHaveCount(0);
     for (const offline of [false, true]) {

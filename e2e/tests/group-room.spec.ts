@@ -11,7 +11,7 @@ test('two people in one room write, edit and delete; both see the same, live and
   const { organizer, member, path } = await setRoom(api);
   const [left, right] = [await openAs(organizer, path), await openAs(member, path)];
   const [host, guest] = [roomOn(left), roomOn(right)];
-  // So far only the server has spoken in it.
+  // So far the room contains only system lines.
   await expect(host.bubble('No messages yet')).toBeVisible();
   for (const page of [left, right]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Group 1' })).toBeVisible();
@@ -44,10 +44,10 @@ test('two people in one room write, edit and delete; both see the same, live and
     await expect(room.bubble('Is that fine?')).toHaveCount(0);
     await expect(room.bubble('Message deleted')).toHaveCount(1);
   }
-  // The keyboard goes on with the next message.
+  // The keyboard focus moves to the next message.
   const focused = () => left.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? '');
   await expect.poll(focused).toContain('Yes');
-  // While its menu is open, the member's own goes, and the menu with it.
+  // While its menu is open, the member's own message is deleted, and the menu with it.
   await left.keyboard.press('ArrowUp');
   await expect.poll(focused).toContain('Our sub plays map 1');
   await left.keyboard.press('Enter');
@@ -145,7 +145,7 @@ test('the newest message stays in sight when a picture above it gets its height 
   const page = await openAs(member, path);
   const room = roomOn(page);
   await expect(room.bubble('line 40')).toBeInViewport();
-  // Between the list's own scrolling to a message that has come and the browser's word of it, as pictures load.
+  // Between the list's own scroll to a new message and the browser's scroll event, as pictures load.
   await room.log.evaluate(list => {
     const grow = new MutationObserver(() => {
       const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];

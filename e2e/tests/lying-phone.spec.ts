@@ -26,7 +26,7 @@ test('the answers of the black-out editor and all its tools are in sight', async
     for (const name of ['Cancel', 'Apply', 'Add a bar', 'Clear all bars', 'Zoom in', 'Close'])
       await whole(editor.getByRole('button', { name, exact: true }));
   }
-  // What is added lies beside what is there: both can be taken.
+  // The addition is shown next to the existing one: both can be chosen.
   await editor.getByRole('button', { name: 'Add a bar' }).tap();
   await editor.getByRole('button', { name: 'Add a bar' }).tap();
   const [first, second] = await Promise.all(

@@ -3,7 +3,7 @@ import { marked, newPhone } from '../support/marked.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The value of a datetime-local field so many hours from now, in the browser's zone. */
+/** Returns the value of a datetime-local field this many hours from now, in the browser's zone. */
 function localTime(hours: number): string {
   const zone = 5.5 * 60 * 60_000;
   return new Date(Date.now() + hours * 60 * 60_000 + zone).toISOString().slice(0, 16);

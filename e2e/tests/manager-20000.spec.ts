@@ -6,7 +6,7 @@ import { managerOn } from '../support/manager.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
 const TEAMS = 20_000;
-/** Of a wheel, one after the other. */
+/** Turns of a mouse wheel, one after another. */
 const TURNS = 60;
 
 test.describe.configure({ mode: 'default' });
@@ -28,7 +28,7 @@ async function openManager(page: Page, { organizer, event }: { organizer: Accoun
   await page.goto(`/tournaments/${event._id}/manage`);
 }
 
-/** Rows whose teams are not there yet, on the screen or just beyond its edges. */
+/** Rows whose teams are not loaded yet, on the screen or just beyond its edges. */
 const rowsStillLoading = (list: Locator): Promise<number> => list.locator('[aria-busy=true]').count();
 
 for (const device of devices) {
@@ -79,7 +79,7 @@ for (const [width, height] of [
     await expect(page.getByText('1 selected', { exact: true })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'select all 20,000' })).toBeInViewport({ ratio: 1 });
     for (const name of ['Move to…', 'New group', 'More for the selected teams']) {
-      // Pressed, as being in view says nothing of what lies above it.
+      // Clicked, because an element in view may still be covered.
       await page.getByRole('button', { name }).click({ trial: true });
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
@@ -113,7 +113,7 @@ test('all 20,000 are chosen, grouped at once, moved by what they match, and ever
   await manager.groups.evaluate(list => list.scrollTo({ top: list.scrollHeight }));
   await expect(manager.group('Group 1250')).toContainText('16 teams · room open');
 
-  // The limit of a group is said, and nothing has moved.
+  // The limit of a group is shown, and nothing has moved.
   await page.getByRole('button', { name: 'select all 20,000' }).click();
   await manager.onChosen('Move to…');
   await dialog.getByText('Group 1', { exact: true }).click();

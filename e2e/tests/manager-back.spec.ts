@@ -13,7 +13,7 @@ async function enter(page: Page, event: Event): Promise<void> {
 
 type Fixtures = { page: Page; api: Api; server: { dataDir: string } };
 
-/** The Manager of a tournament of 40 teams, as its organizer has come to it. */
+/** The Manager of a tournament of 40 teams, opened by its organizer. */
 async function openManager({ page, api, server }: Fixtures, device: DeviceName = 'desktop') {
   const { organizer, event } = await setScene({ api, server });
   await useSession(page, organizer);

@@ -15,7 +15,7 @@ async function withoutCode(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** The page once it stands in the document: within a second after the last one was made. */
+/** The page once it is in the document: within a second after the last one was made. */
 async function arrive(page: Page, path: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -158,7 +158,7 @@ test('the places of cards that are not made yet stay as tall, and those in sight
       ({ dataset }) => dataset.scrollKey,
     ),
   }));
-  // Six stand in the document; then comes the one that is looked at.
+  // The document holds six; then comes the tested one.
   expect(keys.slice(14, 18)).toContain(order[6]);
   expect(Math.min(...heights)).toBeGreaterThan(before - 100);
 });

@@ -44,7 +44,7 @@ test('a booking whose answer was lost is told as one’s own, and stays one (D3)
   });
   await dialog.getByRole('button', { name: 'Book slot 03' }).click();
   await expect(own.getByText('Night Owls')).toBeVisible();
-  // The seat is not gone to somebody else: it is the own one.
+  // The slot is not lost to somebody else: it is the player's own.
   await expect(page.getByText(/has just been taken/)).toHaveCount(0);
   await page.unroute(bookPath);
   await page.reload();
@@ -80,7 +80,7 @@ test('two pages want one seat: one has it, the other is offered the next with al
   const other = await openAs(await api.signUp('player'), `/scrims/${lobby._id}`);
   const [mine, theirs] = [bookingOn(page), bookingOn(other)];
   for (const { seat } of [mine, theirs]) await expect(seat(2)).toBeVisible();
-  // Nobody is told of the other's seat before asking for it.
+  // Nobody sees the other's slot before asking for it.
   for (const one of [page, other]) await one.route(/\/api\/scrims\/[^/]+$/, route => route.abort());
   await mine.seat(2).click();
   await mine.fillSquad('Faster');
@@ -249,7 +249,7 @@ test.describe('on a phone', () => {
     await expect(dialog.getByRole('combobox', { name: 'Slot' })).toHaveValue('23');
     await expect(dialog.getByRole('button', { name: 'Book slot 23' })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
-    // Under the form that opened by itself, and after it.
+    // Below the form that opened automatically, and after it.
     await expect.poll(placeNow).toBe(place);
     await page.goBack();
     await expectNoDialog(page);

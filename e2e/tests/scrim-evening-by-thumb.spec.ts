@@ -111,7 +111,10 @@ async function evening({ api, server, openAs }: Evening) {
       squads.pop();
     },
 
-    /** A match is played, and its results come in: squads in finishing order, whose taps nobody is spared. */
+    /**
+     * A match is played, and its results are entered: squads in finishing order, with every tap that this
+     * takes.
+     */
     async results(lobby: Lobby, match: number) {
       await timePasses(server.dataDir, lobby, 40);
       await tap(page.getByRole('tab', { name: /^Results/ }));

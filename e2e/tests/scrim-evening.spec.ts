@@ -9,7 +9,7 @@ import { bookingOn, payByUtr, paymentSent, receivedBy } from '../support/scrim-p
 import { approve, book, decide, handIn, newDetails, newUtr, startedAgo } from '../support/scrims.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The value of a datetime-local field so many minutes ahead, in the browser's zone. */
+/** Returns the value of a datetime-local field this many minutes ahead, in the browser's zone. */
 const localIn = (page: Page, minutes: number) =>
   page.evaluate(ahead => {
     const at = new Date(Date.now() + ahead * 60_000);
@@ -55,7 +55,7 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
     (typeof people)[number],
   ];
 
-  // The organizer opens a lobby from a phone; one squad sits in it already.
+  // The organizer opens a lobby from a phone; one squad is in it already.
   const host = await openAs(organizer, '/scrims/new', { ...phone, ...clipboard });
   const _id = await createLobby(host, 'Friday Night Lobby');
   const lobby = { _id, title: 'Friday Night Lobby', entryFee: 50, startAt: '' };
@@ -98,7 +98,7 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   // The organizer confirms one by one from the run page.
   await host.goto(`/scrims/${_id}/run`);
   const next = host.getByRole('region', { name: 'Next step' });
-  // The room comes first by now; money stands beside it.
+  // The room comes first now, with money next to it.
   await next.getByRole('link', { name: '2 payments to confirm' }).click();
   await host.getByRole('button', { name: /^Approve.+Night Owls$/ }).click();
   await expect(first.getByRole('heading', { name: 'You have slot 02' })).toBeVisible();
@@ -165,7 +165,7 @@ test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, move
   await expect(moved.getByText('Held for you')).toBeVisible();
   expect(await third.evaluate(() => 'neverReloaded' in window)).toBe(true);
 
-  // Until it is confirmed it has received nothing of the secret, by whatever way.
+  // Until it is confirmed it has not received the secret in any way.
   await moved.getByRole('link', { name: 'Pay ₹50 now' }).click();
   await payByUtr(third, newUtr());
   await third.goto(`/rooms/${_id}`);

@@ -8,7 +8,7 @@ import { payByUtr, paymentSent } from '../support/scrim-pages.ts';
 import { approve, bookedPlayer, decide, handIn, newUpiId, newUtr, openLobby } from '../support/scrims.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
-/** A squad with a held seat of ₹50, of an organizer who may be paid by UPI. */
+/** A squad with a held slot of ₹50, of an organizer who accepts UPI. */
 async function setScene(api: Api, server: { dataDir: string }) {
   const organizer = await api.signUp('organization', { orgName: 'Deccan League' });
   const upiId = newUpiId();
@@ -145,7 +145,7 @@ test('a hold that ends while one looks says so, and leads to another booking', a
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Your hold has ended' })).toBeVisible();
   await expect(page.getByText(/^Slot 01 was held for Night Owls until the time ran out/)).toBeVisible();
-  // The server has let go of the seat too, and has told the page of it.
+  // The server has released the slot too, and has notified the page.
   await expect.poll(async () => (await api.call('GET', `/scrims/${lobby._id}`)).scrim.bookedCount).toBe(0);
   await page.getByRole('link', { name: 'Book again' }).click();
   await expect(page.getByRole('dialog', { name: 'Book a slot' })).toBeVisible();

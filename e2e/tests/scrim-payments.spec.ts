@@ -27,7 +27,7 @@ const slowly = (page: Page, ms: number) =>
     await route.continue();
   });
 
-/** Taps one spot of the screen again and again, whatever has come to stand there. */
+/** Taps one spot of the screen repeatedly, whatever element is there by then. */
 async function tapSpotOf(page: Page, name: RegExp, times: number, everyMs: number): Promise<void> {
   const button = page.getByRole('list', { name: 'Payments to confirm' }).getByRole('button', { name });
   await button.evaluate(element => element.scrollIntoView({ block: 'center' }));
@@ -39,7 +39,7 @@ async function tapSpotOf(page: Page, name: RegExp, times: number, everyMs: numbe
   }
 }
 
-/** The squads whose payment is decided. */
+/** The squads with decided payments. */
 async function decidedSquads(api: Api, organizer: Account, lobbyId: string): Promise<string[]> {
   const path = `/scrims/${lobbyId}/payments`;
   const { items } = (await api.call('GET', path, { token: organizer.accessToken })) as {
@@ -66,7 +66,7 @@ test('taps that follow fast on Approve decide the one payment, also where answer
   const page = await openAs(organizer, `/scrims/${lobby._id}/run?tab=payments`, phone);
   const sent = decisionsOf(page);
   await slowly(page, 450);
-  // Watched from the first tap on: the message goes after two seconds, which six taps may take.
+  // Watched from the first tap on: the message disappears after two seconds, which six taps may take.
   const said = expect(page.getByText(/^Payment approved\. Slot \d+, Blind$/)).toBeVisible();
   await Promise.all([said, tapSpotOf(page, /^Approve.*Blind$/, 6, 280)]);
   const queue = page.getByRole('list', { name: 'Payments to confirm' });

@@ -34,7 +34,7 @@ test('a squad keeps what it played although another one has its slot when the re
   await expect(table.getByText('Night Owls')).toBeVisible();
   await expect(table.getByText('Came Later')).toHaveCount(0);
 
-  // The next match has not begun: it is the newcomer's, but for the organizer's word.
+  // The next match has not begun: it belongs to the newcomer, unless the organizer says otherwise.
   await page.getByRole('button', { name: /^Map 2/ }).click();
   await expect(squad.locator('option:checked')).toHaveText('Came Later');
   await squad.selectOption('Night Owls (has left)');

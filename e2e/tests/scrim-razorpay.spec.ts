@@ -33,7 +33,7 @@ const test = quiet.extend<object, { gateway: Gateway }>({
   ],
 });
 
-/** Opens the pay step of a new squad's held seat. */
+/** Opens the pay step of a new squad's held slot. */
 async function openPayStep(page: Page, { api, url }: Gateway) {
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer, { entryFee: 50 });
@@ -43,7 +43,7 @@ async function openPayStep(page: Page, { api, url }: Gateway) {
   return { lobby, player, organizer };
 }
 
-/** The money is looked for shortly before the hold ends, and now it does, as far as the server's jobs know. */
+/** The payment is checked shortly before the hold ends, which is now as far as the server's jobs know. */
 async function lookNow({ dataDir, fake }: Gateway): Promise<void> {
   await expect.poll(() => fake.happened.some(({ event }) => event === 'payment.captured')).toBe(true);
   await withDatabase(dataDir, client => client.query('update jobs set run_at = now()'));
@@ -171,13 +171,13 @@ test('only the pay step lets the checkout’s host run (B5)', async ({ page, gat
     expect(await policyOf(path), path).not.toContain(fake.url);
   }
   expect(await policyOf(`/scrims/${lobby._id}/pay`)).toContain(`script-src 'self' ${fake.url};`);
-  // Whoever comes from another page of the app gets the pay step's own document, and with it its policy.
+  // Coming from another page of the app loads the pay step's own document, with its policy.
   await page.goto(`${url}/scrims/${lobby._id}`);
   await page.getByRole('link', { name: 'Pay ₹50 now' }).first().click();
   await payButton(page).click();
   await press(page, 'Close');
   await expect(page.getByText('You closed the payment window before paying.')).toBeVisible();
-  // And whoever leaves it for another page of the app leaves its document behind.
+  // And leaving it for another page of the app leaves its document behind.
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Scrims', exact: true })

@@ -127,7 +127,7 @@ test('who is kicked is out at once and hears nothing more, on no tab (A7, A8)', 
   await writeInRoom(api, organizer, lobby, 'a secret plan');
   const next = newDetails();
   await setDetails(api, organizer, lobby, next);
-  // Whoever watches the lobby is told of the next squad, and whatever was sent before is here with it.
+  // Watchers of the lobby get the news of the next squad; all earlier events have arrived by then.
   await bookedPlayer(api, lobby);
   await expect
     .poll(() => sockets.frames.slice(before).some(frame => /event:slots|scrim:changed/.test(frame)))

@@ -12,7 +12,7 @@ import { expect, test, useSession } from '../support/test.ts';
 
 type Scene = { organizer: Account; player: Account; rival: Account; lobby: Lobby; path: string };
 
-/** A lobby of two confirmed squads, 'Night Owls' in seat 1 and 'Blind' in seat 2. */
+/** A lobby of two confirmed squads, 'Night Owls' in slot 1 and 'Blind' in slot 2. */
 async function setScrimRoom(api: Api): Promise<Scene> {
   const organizer = await api.signUp('organization', { name: 'Kiran', orgName: 'Deccan League' });
   const lobby = await openLobby(api, organizer);

@@ -124,7 +124,7 @@ test('a lobby is cloned to the next day, edited within what is booked, and cance
 
   await act('Clone');
   const cloning = page.getByRole('dialog', { name: 'Clone scrim' });
-  // The day after the lobby's own: by the hour of the day that is called tomorrow, or by its date.
+  // The day after the lobby's own: labelled 'Tomorrow' or with its date, depending on the time of day.
   await cloning
     .getByRole('button', { name: /^(Tomorrow|[A-Z]\w\w \d+ \w+), / })
     .first()
@@ -204,7 +204,7 @@ test('three lobbies of an evening from a phone: the dashboard names what comes n
   await expect(card('Late lobby').getByText('Share the lobby')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
 
-  // Money comes in, and a request.
+  // Payments arrive, and a kick request.
   const { player: charu } = await bookedPlayer(api, paid, { teamName: 'Hydras' });
   await handIn(api, charu, paid);
   await expect(card('Paid lobby').getByText('1 payment to confirm')).toBeVisible();

@@ -96,12 +96,12 @@ test('a search by the organizer finds the lobbies; Slots move while somebody boo
   await expect(detail.getByText('2 of 2 taken · none free')).toBeVisible();
   await expect(detail.getByRole('button', { name: /^Join the waitlist/ })).toBeVisible();
   await expect(card.getByText('2 / 2')).toBeVisible();
-  // Who waits moves in: the seat is never seen free.
+  // The waitlisted squad moves up: the slot is never shown as free.
   await api.call('DELETE', `/scrims/${lobby._id}/book`, { token: player.accessToken });
   await expect(detail.getByRole('listitem').filter({ hasText: 'Night Owls' })).toHaveCount(0);
   await expect(detail.getByText('2 of 2 taken · none free')).toBeVisible();
 
-  // More slots, and that it is called off, come to the open list too.
+  // More slots, and the cancellation, reach the open list too.
   await api.call('PUT', `/scrims/${lobby._id}`, { token: organizer.accessToken, body: { slots: 10 } });
   await expect(card.getByText('2 / 10')).toBeVisible();
   await api.call('DELETE', `/scrims/${lobby._id}`, { token: organizer.accessToken });
@@ -149,7 +149,7 @@ async function staysWhereItIsRead(page: Page): Promise<void> {
   const place = await firstInSight();
   expect(place).toBeGreaterThan(10);
   await page.setViewportSize({ width: 800, height: 360 });
-  // As far as a row goes: of two cards beside each other the other one may be the first.
+  // Only as far as rows go: of two cards next to each other the other one may be the first.
   const isOff = async () => Math.abs((await firstInSight()) - place);
   await expect.poll(isOff).toBeLessThanOrEqual(1);
   // It comes to rest there.

@@ -97,7 +97,7 @@ test('room details that are set again while the first are on their way are those
   await expect.poll(() => isGranted('watch', lobby._id)).toBe(true);
   await setDetails(api, organizer, lobby, after);
   await expect.poll(() => frames.some(frame => frame.includes('scrim:changed'))).toBe(true);
-  // By then the page, which spreads its asking, has asked while the first answer was on its way.
+  // By now the page, which spreads its refetches, has sent one while the first response was in flight.
   await page.waitForTimeout(900);
   first.letGo();
   await expect(page.getByText(after.password)).toBeVisible();

@@ -109,7 +109,7 @@ const adminViews: View<'admin' | 'rejected', AdminScene>[] = [
   { page: '/org/verify', as: 'rejected', path: () => '/org/verify' },
 ];
 
-/** What is in the address, or in the name of a chosen file. */
+/** Words in the address, or in the name of a chosen file. */
 const addressViews: View<'anybody' | 'organizer', object>[] = [
   ...['/tournaments', '/scrims'].map(
     page => ({ page, as: 'anybody', path: () => `${page}?search=${inAddress}&game=${inAddress}` }) as const,
@@ -168,7 +168,7 @@ watched(
   'words that look like code stay words on every screen of scrims (B3)',
   async ({ api, server, openWatched }) => {
     const scene = await evilLobby(api, server);
-    // The rankings may be ten seconds old, and what stands in the database told nobody.
+    // The rankings may be ten seconds old, and changes in the database notified nobody.
     await expect
       .poll(async () => JSON.stringify(await api.call('GET', '/organizations/rankings')), { timeout: 20_000 })
       .toContain(scene.organizer.user._id);
@@ -189,7 +189,7 @@ watched('… of tournaments, their groups and rooms (B3)', async ({ api, server,
     host: await openWatched(scene.organizer),
   };
   await visit(people, tournamentViews, scene);
-  // What comes over the socket while the room is open.
+  // Words that arrive over the socket while the room is open.
   const { player } = people;
   await player.goto(room(scene));
   await expect(player.getByRole('log').getByText('edited').first()).toBeVisible();

@@ -2,12 +2,12 @@
 export type Line = {
   by: 'organizer' | 'demo-player' | number;
   text: string;
-  /** Minutes after the line before; a few seconds without it. */
+  /** Minutes after the previous message; a few seconds if absent. */
   after?: number;
-  /** What it said before it was edited. */
+  /** Its text before it was edited. */
   was?: string;
   deleted?: boolean;
-  /** The tournament's banner goes with it. */
+  /** Sent with the tournament's banner. */
   poster?: boolean;
 };
 

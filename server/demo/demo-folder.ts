@@ -18,7 +18,10 @@ export type DemoFolderState = z.infer<typeof contents>;
 
 const name = 'demo.json';
 
-/** What an earlier demo noted in its data folder; null where there was none. @throws StartError when it is damaged */
+/**
+ * Returns the note that an earlier demo left in its data folder; null if there is none. @throws StartError
+ * when it is damaged
+ */
 export function readDemoFolder(dataDir: string): DemoFolderState | null {
   const file = path.join(dataDir, name);
   if (!existsSync(file)) return null;

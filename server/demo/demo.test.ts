@@ -157,7 +157,7 @@ describe('the data folder of the demo', () => {
     await demo.running.close();
     open = [];
 
-    // Not even with the note of an old demo beside it.
+    // Not even with the note of an old demo next to it.
     const seededAt = new Date(Date.now() - 25 * hourMs).toISOString();
     await writeFile(path.join(dataDir, 'demo.json'), JSON.stringify({ state: 'ready', seededAt }));
     await expect(openDemo(config())).rejects.toThrow('holds a Hotdrop that is no demo');

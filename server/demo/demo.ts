@@ -13,7 +13,10 @@ import { seedDemo } from './seed.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** What of the environment counts. Never a database, a bucket or a mail server: those may be somebody's real ones. */
+/**
+ * The environment variables that count. Never a database, a bucket or a mail server: those may be somebody's
+ * real ones.
+ */
 const settings = ['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'RATE_LIMIT', 'LOG_LEVEL'] as const;
 
 /** The configuration of a demo: on this machine only, in a folder of its own. @throws StartError, ConfigError */
@@ -68,7 +71,7 @@ function notADemo({ dataDir }: Config): StartError {
   return new StartError(`DATA_DIR: ${dataDir} holds a Hotdrop that is no demo; name another folder.`);
 }
 
-/** The server with a stand-in for the payment gateway beside it. */
+/** The server with a stand-in for the payment gateway. */
 async function startWithPayments(config: Config): Promise<Running> {
   const payments = await startPaymentStandIn(config);
   try {

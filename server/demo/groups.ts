@@ -24,7 +24,10 @@ const madeBeforeMs = 1.5 * hourMs;
 /** From the start to the points of the first map. */
 const firstMapMs = 25 * minuteMs;
 
-/** Groups a tournament as planned: the first teams, so many to a group, rooms for some, and people talking in a few. */
+/**
+ * Groups a tournament as planned: the first teams, a fixed number to a group, rooms for some, and
+ * conversations in a few.
+ */
 export async function makeGroups({ planned, tournamentId, bannerUrl, services, accounts, now }: Options) {
   const plan = planned.groups;
   if (!plan) return;
@@ -103,7 +106,7 @@ async function talk({
         : line.by === 'demo-player'
           ? members.find(member => member._id === demo._id)
           : members[line.by];
-    // The demo player's words are his own: a visitor must not find that he said something else.
+    // The demo player's words are his own: a visitor must not find that he wrote something else.
     if (!speaker || (speaker._id === demo._id && line.by !== 'demo-player')) continue;
     const place =
       speaker === organizer

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../src/platform/config/config.ts';
 import { startFakeRazorpay } from '../test/razorpay/fake-razorpay.ts';
 
-/** How long the stand-in takes to give money back, in ms. */
+/** How long the stand-in takes to refund, in ms. */
 const refundMs = 5_000;
 
-/** What lets the demo take payments: a stand-in for Razorpay of its own, which moves no money. */
+/** Lets the demo take payments: a stand-in for Razorpay, which moves no money. */
 export async function startPaymentStandIn({ host }: Pick<Config, 'host'>) {
   const keys = {
     keyId: 'rzp_test_HotdropDemo00',
@@ -16,7 +16,7 @@ export async function startPaymentStandIn({ host }: Pick<Config, 'host'>) {
   const razorpay: Config['razorpay'] = { ...keys, apiUrl: standIn.url };
   return {
     razorpay,
-    /** Has it tell the server of payments; `url` is the server's. */
+    /** Makes it notify the server of payments; `url` is the server's. */
     tell: (url: string): void => standIn.deliverTo(`${url}/api/payments/razorpay/webhook`),
     close: standIn.close,
   };

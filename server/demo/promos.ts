@@ -10,9 +10,9 @@ type PlannedPromo = {
   title: string;
   placement: 'landing' | 'lists';
   link: string;
-  /** What an admin has made of it. */
+  /** An admin's decision. */
   review: 'active' | 'pending' | 'rejected';
-  /** What the organizer is told about it. */
+  /** Message to the organizer about the decision. */
   note?: string;
 };
 
@@ -56,7 +56,7 @@ const planned: PlannedPromo[] = [
   },
 ];
 
-/** Promos of some organizers, handed in lately and most of them reviewed. */
+/** Promos of some organizers, submitted lately and most of them reviewed. */
 export async function makePromos(
   db: Database,
   services: Pick<PastServices, 'promos' | 'travelTo'>,

@@ -6,11 +6,13 @@ export type Random = {
   integer(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** The list in another order; the given one stays as it is. */
+  /** Returns the list in another order; does not change the given one. */
   shuffled<T>(list: readonly T[]): T[];
 };
 
-/** Numbers that follow from the seed alone, so that every demo looks the same (mulberry32 over FNV-1a). */
+/**
+ * Returns numbers that depend on the seed only, so that every demo looks the same (mulberry32 over FNV-1a).
+ */
 export function randomFrom(seed: string): Random {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);

@@ -20,7 +20,7 @@ type Options = {
 export async function registerTeams({ planned, tournamentId, services, accounts, now, step }: Options) {
   const random = randomFrom(planned.title);
   const teams = random.shuffled(accounts.captains).slice(0, planned.teams);
-  // Somewhere in the middle of the list, as one who was neither first nor last.
+  // Somewhere in the middle of the list, neither first nor last.
   if (planned.demoPlayer) teams.splice(Math.floor(teams.length * 0.55), 1, accounts.demoCaptain);
   const from = publishedAt(planned, now).getTime() + 4 * minuteMs;
   const until = lastEntry(planned, now);

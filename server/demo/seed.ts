@@ -16,7 +16,7 @@ import { plannedTournaments } from './tournaments/all.ts';
 import { bodyOf, type PlannedTournament, publishedAt } from './tournaments/planned-tournament.ts';
 import { askForVerification } from './verifications.ts';
 
-/** What of the server the demo is filled through. */
+/** The parts of the server that the demo is filled through. */
 
 type Options = {
   now: Date;
@@ -31,11 +31,11 @@ type Seeding = { deps: Deps; accounts: Accounts; now: Date; step: Step };
 type Step = (weight?: number) => void;
 
 /**
- * Fills an empty database with the demo, as seen from `now`. Everything but the accounts goes through the services, so
- * that every rule of the product holds. The same data come out each time, but for ids and times.
+ * Fills an empty database with the demo, as seen from `now`. Everything but the accounts goes through the
+ * services, so that every rule of the product holds. The data are the same each time, except ids and times.
  */
 export async function seedDemo(deps: Deps, { now, progress }: Options): Promise<void> {
-  // What is held in the past would lapse before it is paid.
+  // A hold in the past would lapse before it is paid.
   await deps.jobs.pause();
   try {
     const accounts = await insertAccounts(deps.db, await deps.passwords.hash(demoPassword, 'demo'), now);

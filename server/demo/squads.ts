@@ -10,7 +10,7 @@ export type Squad = {
   teamName: string;
   /** In-game names; the first is the captain's. */
   igns: string[];
-  /** Where the numeric game ids of this squad begin; unique over all squads. */
+  /** The first numeric game id of this squad; unique over all squads. */
   idBase: number;
 };
 
@@ -86,7 +86,7 @@ export const demoSquad: Squad = {
   idBase: 5_099_000_000,
 };
 
-/** What a captain sends to register: the same people everywhere, with the ids that they have in this game. */
+/** A captain's registration: the same people everywhere, with the ids that they have in this game. */
 export function teamBody(squad: Squad, game: string): RegisterTeamBody {
   const random = randomFrom(`${squad.email} ${game}`);
   // Each game has a range of ids of its own; steps below 300,000 keep five players within their squad's range.

@@ -12,7 +12,7 @@ type Asking = {
   dob: string;
   aadhaarNumber: string;
   daysAgo: number;
-  /** What the reviewer said; without it the submission waits. */
+  /** The reviewer's note; if absent, the submission is in review. */
   rejected?: string;
 };
 
@@ -51,7 +51,10 @@ type Seeding = {
   now: Date;
 };
 
-/** Organizers who have asked for verification: long since approved, rejected, and waiting with something to look at twice. */
+/**
+ * Submits organizations for verification: approved long ago, rejected, and in review with something to check
+ * twice.
+ */
 export async function askForVerification({ deps, accounts, now }: Seeding): Promise<void> {
   await rememberApprovals(deps, accounts, now);
   for (const one of asking) {
@@ -76,7 +79,7 @@ export async function askForVerification({ deps, accounts, now }: Seeding): Prom
   }
 }
 
-/** Those with the tick were looked at before the demo began; their pictures are deleted. */
+/** Verified organizations were reviewed before the demo began; their pictures are deleted. */
 async function rememberApprovals({ db }: Seeding['deps'], accounts: Accounts, now: Date): Promise<void> {
   const approved = organizers.filter(({ verified }) => verified);
   await db
@@ -107,7 +110,7 @@ async function rememberApprovals({ db }: Seeding['deps'], accounts: Accounts, no
     .execute();
 }
 
-/** A submission was handed in then, and decided, if it is, an hour later. */
+/** A submission was made then; its decision, if any, came an hour later. */
 async function moveBack({ db }: Seeding['deps'], userId: string, submitted: Date): Promise<void> {
   const reviewed = new Date(submitted.getTime() + 60 * 60_000);
   const own = db.updateTable('kyc_submissions').where('user_id', '=', userId);

@@ -5,8 +5,8 @@ import type { TestServer } from './server.ts';
 const restless = ['mail_outbox', 'kysely_migration', 'kysely_migration_lock'];
 
 /**
- * One fingerprint of everything that a client could have changed. The jobs must pause meanwhile: what an act before asked
- * of them they do at any time.
+ * Returns one fingerprint of everything that a client could have changed. Jobs must be paused: they may run
+ * the work of an earlier action at any time.
  */
 export async function databaseState({ deps: { db } }: Pick<TestServer, 'deps'>): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`

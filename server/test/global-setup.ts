@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * This cluster goes with the run, so nothing of it is written for the day after. What must outlast a crash is tested on
- * databases that Hotdrop starts itself, with its own settings: durability/, process.test.ts, db/embedded/.
+ * This cluster is deleted after the run, so it need not survive a crash. What must is tested on databases
+ * that Hotdrop starts itself, with its own settings: durability/, process.test.ts, db/embedded/.
  */
 const forgetful = {
   fsync: 'off',

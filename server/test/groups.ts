@@ -47,7 +47,7 @@ export type Scene = {
   own: string;
 };
 
-/** A tournament with one group of so many teams and its open room. */
+/** A tournament with one group of `teams` teams and its open room. */
 export async function openScene(server: TestNode, teams = 2): Promise<Scene> {
   const owner = await signUp(server, 'organization');
   const tournamentId = (await publish(server, owner))._id;

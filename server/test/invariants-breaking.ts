@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 
-/** What stands in the scene that is broken. */
+/** What the broken scene contains. */
 export type SceneIds = Record<
   | 'cup'
   | 'otherCup'

@@ -3,7 +3,7 @@ import type { Rule } from './invariants.ts';
 const seated = "bookings.status in ('held', 'confirmed')";
 const counts = "bookings.status in ('held', 'confirmed', 'waitlisted')";
 
-/** Who neither organizes nor plays for now. */
+/** Suspended and erased accounts, which neither organize nor play. */
 const hidden = (user: string) => `(${user}.suspended_at is not null or ${user}.deleted_at is not null)`;
 
 /** Scrims with their squads, results, ratings and what is owed to them. */

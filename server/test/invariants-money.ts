@@ -1,8 +1,8 @@
 import type { Rule } from './invariants.ts';
 
 /**
- * Payments (SECURITY D6). A refund is always of the whole payment, so no row has an amount of its own that could be
- * above it.
+ * Payments (SECURITY D6). A refund always covers the whole payment, so no row has an amount that could exceed
+ * it.
  */
 export const moneyRules: readonly Rule[] = [
   {

@@ -10,7 +10,7 @@ import { moneyRules } from './invariants-money.ts';
  * the rule says so: work that is owed must have its job, so no rule waits for jobs that are due.
  */
 export type Rule = {
-  /** What is wrong where it is broken. */
+  /** The error when it is broken. */
   broken: string;
   /** A select of what breaks it, as `id`; `moment.now` is the time that it is by the clock of the server. */
   query: string;
@@ -20,8 +20,9 @@ export type Rule = {
 export const invariants: readonly Rule[] = [...eventRules, ...lobbyRules, ...moneyRules, ...accountRules];
 
 /**
- * A sentence for each rule that the rows of a Hotdrop database break, with how often and one example; empty when all
- * hold. One statement, so it looks at one moment also while others write. `now`: by the clock of the server.
+ * Returns a sentence for each rule that the rows of a Hotdrop database break, with the number of rows and one
+ * example; empty when all hold. One statement, so it sees one moment even while others write. `now`: by the
+ * clock of the server.
  */
 export async function brokenInvariants(db: Executor, now: Date = new Date()): Promise<string[]> {
   const parts = invariants.map(

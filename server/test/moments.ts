@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { type ConnectionPool, poolOf } from '../src/platform/db/database.ts';
 import type { TestServer } from './server.ts';
 
-/** In whose name a statement is asked: of requests with this header, whether they may be interrupted. */
+/** Requests with this header say whether their statements may be interrupted. */
 const header = 'x-interrupted';
 const isInterrupted = new AsyncLocalStorage<boolean>();
 
@@ -15,7 +15,10 @@ function noteRequest(message: unknown): void {
   isInterrupted.enterWith(request.headers[header] !== undefined);
 }
 
-/** Has `before` come before each statement of the requests that may be interrupted, until the function that it gives. */
+/**
+ * Runs `before` ahead of each statement of the requests that may be interrupted, until the returned function
+ * is called.
+ */
 function holdStatements(pool: ConnectionPool, before: () => Promise<void>): () => void {
   const connect = pool.connect as () => Promise<pg.PoolClient>;
   pool.connect = (async () => {
@@ -60,7 +63,7 @@ export async function expectOneMoment(
     let acting: Promise<unknown> | undefined;
     const release = holdStatements(poolOf(server.deps.db), async () => {
       if (asked++ === number) acting = isInterrupted.run(false, act);
-      // What fails in it fails the test at the end, not the request.
+      // An error in it fails the test at the end, not the request.
       await acting?.catch(() => {});
     });
     const seen = await read({ [header]: 'yes' }).finally(release);

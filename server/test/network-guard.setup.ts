@@ -1,7 +1,7 @@
 import { afterAll, afterEach } from 'vitest';
 import { takeRefused } from './network-guard.ts';
 
-/** A test in which anything tried to leave the machine fails, whether or not anybody noticed. */
+/** Fails a test in which anything tried to leave the machine, whether or not the test noticed. */
 function expectNobodyLeft(): void {
   const refused = takeRefused();
   if (refused.length > 0) throw new Error(`the network guard refused: ${refused.join(', ')}`);

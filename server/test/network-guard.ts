@@ -12,7 +12,7 @@ import net from 'node:net';
  */
 const refused: string[] = [];
 
-/** What was tried since this was asked last, as `connect 203.0.113.7:443`. */
+/** Attempts since the last call, as `connect 203.0.113.7:443`. */
 export const takeRefused = (): string[] => refused.splice(0);
 
 function refuse(what: string): Error {
@@ -37,7 +37,7 @@ function isHere(host: string | undefined): boolean {
 type Target = { host?: string; port?: string | number; path?: string | null };
 type Call = (...given: unknown[]) => unknown;
 
-/** Where a socket is told to connect to: `(options)`, `(port, host)`, `(path)`, or what net made of these. */
+/** Where a socket is to connect: `(options)`, `(port, host)`, `(path)`, or what net made of these. */
 function targetOf(given: unknown[]): Target {
   const [first, second] = Array.isArray(given[0]) ? given[0] : given;
   if (typeof first === 'object' && first !== null) return first;

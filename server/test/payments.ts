@@ -13,7 +13,7 @@ export const razorpayKeys = {
 
 let utrs = 100_000_000_000;
 
-/** A UTR that nobody else in this process got. */
+/** Returns a UTR that nobody else in this process got. */
 export const newUtr = (): string => String(++utrs);
 
 /** A way to pay as the API takes it; `key` is the Idempotency-Key. */
@@ -25,13 +25,13 @@ export function pay(server: TestServer, player: Person, scrimId: string, body: o
   });
 }
 
-/** A new player whose seat is held in a lobby of this organizer that costs ₹499. */
+/** A new player whose slot is held in a lobby of this organizer that costs ₹499. */
 export async function heldSeat(server: TestServer, organizer: Person, fields: object = {}) {
   const scrim = await publishScrim(server, organizer, { entryFee: 499, ...fields });
   return { scrim, ...(await bookedPlayer(server, scrim._id)) };
 }
 
-/** Hands a UTR in. */
+/** Submits a UTR. */
 export async function handIn(
   server: TestServer,
   player: Person,
@@ -43,7 +43,7 @@ export async function handIn(
   return body.payment;
 }
 
-/** What the organizer decides. */
+/** Decides about a payment as the organizer. */
 export function decide(
   server: TestServer,
   organizer: Person,
@@ -68,12 +68,12 @@ export async function queueOf(
   return body.items;
 }
 
-/** How the own booking can be paid. */
+/** Returns how the player's own booking can be paid. */
 export async function optionsOf(server: TestServer, player: Person, scrimId: string) {
   return server.call(`GET /scrims/${scrimId}/payment`, { token: player.token });
 }
 
-/** The mails that somebody got, the oldest first. */
+/** Returns the mails to this person, oldest first. */
 export async function mailsTo(server: TestServer, { user }: Person) {
   await server.deps.jobs.runDue();
   return server.deps.db

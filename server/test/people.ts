@@ -42,7 +42,7 @@ export async function signInAdmin(server: TestServer): Promise<Person> {
   return { token: body.accessToken, refreshToken: body.refreshToken, user: body.user, password };
 }
 
-/** Who runs something, who runs other things, and an admin. */
+/** An organizer, another organizer, and an admin. */
 export async function signUpManagers(
   server: TestServer,
 ): Promise<{ owner: Person; other: Person; admin: Person }> {

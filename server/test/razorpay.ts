@@ -22,7 +22,7 @@ export async function useRazorpay() {
   beforeEach(() => fake.misbehave(null));
   afterAll(() => fake.close());
 
-  /** A squad whose seat is held, and the order that its captain was given. */
+  /** A squad whose slot is held, and its captain's order. */
   const ordered = async (fields: object = {}) => {
     const scrim = await publishScrim(server, organizer, { entryFee: 250, ...fields });
     const { player, booking } = await bookedPlayer(server, scrim._id);
@@ -49,13 +49,13 @@ export async function useRazorpay() {
     },
     ordered,
     lastEvent,
-    /** Hands in what the checkout answered, or whatever else. */
+    /** Submits the answer of the checkout, or any other body. */
     answer: ({ player, scrim }: Payer, fields: object) =>
       pay(server, player, scrim._id, { method: 'razorpay', ...fields }),
     /** Delivers a webhook. */
     webhook: ({ body, headers }: SignedEvent) =>
       server.call('POST /payments/razorpay/webhook', { body, headers }),
-    /** How booking and payment stand: `['held', 'created']`. */
+    /** Returns the states of booking and payment: `['held', 'created']`. */
     stateOf: async ({ player, scrim }: Payer) => {
       const { booking } = (await optionsOf(server, player, scrim._id)).body;
       return [booking.status, booking.payment?.status];

@@ -8,7 +8,7 @@ import { seatsOf } from '../src/scrims/scrims.mapper.ts';
 import { type Person, signUp, squad, uniqueNumber } from './people.ts';
 import type { TestNode, TestServer } from './server.ts';
 
-/** A lobby of this organizer that starts in two hours, with four free seats from 1 on. */
+/** A lobby of this organizer that starts in two hours, with four free slots from 1 on. */
 export async function publishScrim(server: TestNode, organizer: Person, fields: object = {}): Promise<Scrim> {
   const startAt = new Date(server.clock.now().getTime() + 2 * 60 * 60_000).toISOString();
   const { status, body } = await server.call('POST /scrims', {
@@ -19,7 +19,7 @@ export async function publishScrim(server: TestNode, organizer: Person, fields: 
   return body.scrim;
 }
 
-/** Books a seat for this player's squad, or a place in the waitlist. */
+/** Books a slot for this player's squad, or a place on the waitlist. */
 export async function bookSlot(
   server: TestNode,
   player: Person,
@@ -80,7 +80,10 @@ export async function manyBookers(server: TestServer, count: number): Promise<Bo
   );
 }
 
-/** Refuses a lobby in which a seat or a person counts twice, or whose counts are not its rows' (SECURITY D5). */
+/**
+ * Fails for a lobby in which a slot or a person counts twice, or whose counts do not match its rows (SECURITY
+ * D5).
+ */
 export async function expectSoundLobby(server: TestServer, scrimId: string): Promise<LobbyRows> {
   const { db } = server.deps;
   const scrim = await db.selectFrom('scrims').selectAll().where('id', '=', scrimId).executeTakeFirstOrThrow();
@@ -94,7 +97,7 @@ export async function expectSoundLobby(server: TestServer, scrimId: string): Pro
   expect([scrim.taken_count, scrim.waitlist_count]).toEqual([seated.length, waiting.length]);
   const people = [...seated, ...waiting].flatMap(row => row.user_id ?? []);
   expect(new Set(people).size).toBe(people.length);
-  // Nobody waits beside a free seat.
+  // Nobody is on the waitlist while a slot is free.
   if (waiting.length > 0) expect(seated.length).toBe(bookable.length);
   return { scrim, rows, seated, waiting };
 }

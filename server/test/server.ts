@@ -17,11 +17,11 @@ type CallOptions = {
   signal?: AbortSignal;
 };
 
-/** An answer; JSON is read as whatever the test expects of it, a file is its text. */
+/** A response; JSON has the type that the test expects, a file is its text. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes
 type Answer = { status: number; headers: Headers; body: any };
 
-/** What answers somewhere: a server of this process, or one of its own. */
+/** Anything with an address: a server of this process, or one of its own. */
 export type TestNode = {
   readonly url: string;
   readonly clock: Pick<TestClock, 'now'>;
@@ -40,7 +40,7 @@ export type TestServer = TestNode & {
 
 export type TestClock = Clock & {
   advance(ms: number): void;
-  /** The moment so many hours from now, in ISO 8601. */
+  /** Returns the time this many hours from now, in ISO 8601. */
   inHours(hours: number): string;
 };
 
@@ -57,8 +57,8 @@ function createTestClock(): TestClock {
 }
 
 /**
- * A whole server on a database of its own, for the tests of one file; `settings` win over the quiet defaults. What it
- * logs goes to `logStream`. In the end all that must hold between rows must hold (invariants.ts).
+ * A whole server on a database of its own, for the tests of one file; `settings` override the quiet defaults.
+ * The log goes to `logStream`. At the end all invariants between rows must hold (invariants.ts).
  */
 export function useServer(settings: Partial<Config> = {}, logStream?: NodeJS.WritableStream): TestServer {
   const clock = createTestClock();
@@ -82,7 +82,7 @@ export function useServer(settings: Partial<Config> = {}, logStream?: NodeJS.Wri
       if (running) await expectSoundRows(database.url, { clock, brokenByHand });
     } finally {
       await database?.drop();
-      // Work whose client left may still put a file there.
+      // Work whose client has left may still write a file there.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     }
   });
@@ -105,7 +105,7 @@ export function useServer(settings: Partial<Config> = {}, logStream?: NodeJS.Wri
     },
     async call(route, options) {
       const answer = await callNode(running.url, route, options);
-      // What an answer does not wait for, the next line of a test may look at.
+      // The next line of a test may check work that a response does not wait for.
       await running.deps.background.settled();
       return answer;
     },

@@ -7,14 +7,17 @@ import { errorCode } from '../src/platform/lib/error-code.ts';
 
 export type SmallDisk = {
   folder: string;
-  /** Takes the room that there is, except so many bytes. */
+  /** Fills the free space, except for this many bytes. */
   fill(leftBytes?: number): void;
   /** Frees what `fill` took. */
   free(): void;
   remove(): Promise<void>;
 };
 
-/** Returns a disk of its own of so many MB, in memory; null where this user may not mount one (Linux as root may). */
+/**
+ * Returns a disk of its own of this many MB, in memory; null if this user may not mount one (only root on
+ * Linux may).
+ */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hotdrop-disk-'));
   // PostgreSQL runs as another user there.

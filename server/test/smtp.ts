@@ -3,12 +3,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 
-/** What a mail server that takes everything answers to an address. */
+/** The answer to an address of a mail server that accepts everything. */
 const taken = '250 taken';
 
 /**
- * A mail server on the loopback, as far as a client needs one. `answerTo` says what becomes of an address; while it
- * `isAway` it hangs up on whoever calls. It takes `msPerMail` for each.
+ * A mail server on the loopback, as far as a client needs one. `answerTo` decides the reply for an address;
+ * while it `isAway` it hangs up on every connection. It takes `msPerMail` for each.
  */
 export async function startSmtp() {
   const received: { to: string; subject: string }[] = [];

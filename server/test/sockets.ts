@@ -48,7 +48,7 @@ export async function connect(
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
-    // No more than that comes when the handshake's frame is beyond the limit.
+    // No more than that arrives when the handshake's frame is beyond the limit.
     socket.once('disconnect', reason => reject(new Error(reason)));
     socket.connect();
   });

@@ -52,7 +52,7 @@ app.post<{ Params: { id: string; userId: string } }>('/events/:id/:userId', asyn
   return reply.code(409).send({ message: 'Full' });
 });
 
-/** Takes a seat, or appends a row to the waitlist of a full lobby. */
+/** Takes a slot, or appends a row to the waitlist of a full lobby. */
 const bookOrWait = {
   name: 'book',
   text: `with arrival as (

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 
 /**
- * The least that Socket.IO can do for a room: sockets that join it without being asked who they are, and a request
+ * The least that Socket.IO can do for a room: sockets that join it without authentication, and a request
  * whose body goes to all of them, unread and unstored.
  */
 const http = createServer((request, response) => {

@@ -9,8 +9,9 @@ const warmUpSeconds = 3;
 const busiestGenerator = 0.95;
 
 /**
- * Loads the baseline and ours in turn, round by round, so that whatever else the machine does hits both, and gives the
- * medians. @throws when the generator, and not the baseline, was the limit: such a run does not count
+ * Loads the baseline and ours in turn, round by round, so that other load on the machine hits both, and
+ * returns the medians. @throws when the generator, and not the baseline, was the limit: such a run does not
+ * count
  */
 export async function alternate(name: string, loads: { baseline: Load; ours: Load }) {
   await runLoad(loads.baseline, warmUpSeconds);

@@ -11,7 +11,7 @@ export type BurstResult = {
   answers: { status: number; body: string; latencyMs: number }[];
   /** From the instant to the last answer. */
   totalMs: number;
-  /** How long after the instant the last request was written: the generator's own delay. */
+  /** Delay of the last request, counted from the instant: the generator's own delay. */
   lateMs: number;
 };
 

@@ -12,7 +12,7 @@ export type LoadResult = {
   p99: number;
   /** Heads and bodies as they arrived; a figure that is too good shows here first. */
   bytesPerAnswer: number;
-  /** How much of the time the generator itself was at work, 0 to 1: near 1 it measures itself. */
+  /** Share of the time that the generator itself was busy, 0 to 1: near 1 it measures itself. */
   generatorBusy: number;
 };
 

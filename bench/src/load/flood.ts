@@ -7,13 +7,16 @@ export type Flood = {
   /** The address on this machine that it comes from. */
   from: string;
   connections: number;
-  /** A path with `#` where each request has a number of its own. */
+  /** A path in which `#` is a different number in each request. */
   path: string;
   /** Access tokens that are used in turn; none for a flood without accounts. */
   tokens?: string[];
 };
 
-/** Asks as fast as these connections allow, on a thread of its own, until it is ended; `end` returns how much was sent. */
+/**
+ * Sends requests as fast as these connections allow, on a thread of its own, until it is ended; `end` returns
+ * the count.
+ */
 export function startFlood(flood: Flood): { end(): Promise<number> } {
   return startOnThread(import.meta.filename, flood);
 }

@@ -1,4 +1,4 @@
-/** A request as it goes over the wire. */
+/** A request as sent over the wire. */
 export type PlainRequest = {
   method?: string;
   path: string;
@@ -20,7 +20,10 @@ export function requestText(
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${json}`;
 }
 
-/** Status and body of a whole HTTP/1.1 answer of known length, read as latin1; null while some of it is missing. */
+/**
+ * Returns status and body of a complete HTTP/1.1 response of known length, read as latin1; null while part of
+ * it is missing.
+ */
 export function parseAnswer(text: string): { status: number; body: string } | null {
   const headEnd = text.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;

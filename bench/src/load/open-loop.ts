@@ -12,7 +12,7 @@ export type OpenLoop = {
   next(): string;
 };
 
-/** What became of one request. */
+/** Outcome of one request. */
 export type Outcome = {
   /** When it was due, in ms after the start. */
   dueMs: number;
@@ -24,7 +24,7 @@ export type Outcome = {
 
 export type OpenLoopResult = {
   outcomes: Outcome[];
-  /** How much later than due 99 of 100 requests were written: the generator's own delay, in ms. */
+  /** 99th percentile of the time between due and written: the generator's own delay, in ms. */
   lateMs: number;
 };
 

@@ -9,7 +9,7 @@ export type RawFlood = {
   connections: number;
   /** What each connection sends first. */
   opening: string;
-  /** What it then sends over and over, as fast as it is taken; bytes in Latin-1. */
+  /** Sent after that repeatedly, as fast as the server takes it; bytes in Latin-1. */
   repeated: string;
 };
 
@@ -34,7 +34,7 @@ async function runFlood({ url, from, connections, opening, repeated }: RawFlood)
         sent += bytes.length;
         if (socket.write(bytes)) setImmediate(go);
       };
-      // What is answered is read, or the flood would only wait for itself.
+      // Responses are read, or the flood would only block itself.
       socket
         .resume()
         .on('error', () => {})

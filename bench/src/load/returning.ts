@@ -12,7 +12,7 @@ type Return = {
   token: string;
   tournamentId: string;
   groupId: string;
-  /** How many texts the room holds at the end. */
+  /** Number of texts in the room at the end. */
   wanted: number;
 };
 
@@ -21,8 +21,8 @@ type Page = { messages: { seq: number; type: string }[] };
 const giveUpMs = 60_000;
 
 /**
- * Comes back to a group's room as the web app does: connects, joins, fetches what was said meanwhile, and takes what is
- * said from then on, until it holds so many messages. @throws on any refusal: nobody is to see an error
+ * Returns to a group's room as the web app does: connects, joins, fetches the messages it missed, and
+ * receives new ones until it holds N messages. @throws on any refusal: nobody must see an error
  */
 export async function returnToRoom(
   url: string,

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-/** Who is not let in by then will not be. */
+/** A socket that is not let in by then never will be. */
 const joinWithinMs = 60_000;
 
 /**

@@ -21,7 +21,7 @@ const good = {
   ],
   counts: { taken: 2, waiting: 2 },
   seats: 2,
-  // The first squad gave its seat up and came again: the seat went to b.
+  // The first squad gave its slot up and came back: the slot went to b.
   late: { userIds: ['a'], line: ['d', 'a'] },
 };
 

@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 
 type Outcome = {
-  /** Who asked, in the order in which they were sent. */
+  /** The requests, in the order in which they were sent. */
   userIds: readonly string[];
   answers: readonly { status: number; body: string }[];
-  /** What the database holds of the lobby afterwards. */
+  /** The lobby in the database afterwards. */
   stored: readonly StoredBooking[];
   counts: { taken: number; waiting: number } | undefined;
   seats: number;
-  /** Who gave up a seat after the rush and asked for one again, one after the other; and the waitlist then, next first. */
+  /**
+   * Who gave up a slot after the rush and asked for one again, one after the other, with the waitlist at that
+   * time, next first.
+   */
   late: { userIds: readonly string[]; line: readonly string[] };
 };
 
@@ -18,9 +21,9 @@ export type StoredBooking = { userId: string; slot: number | null; place: number
 type Told = { status: string; slot: number | null; place: number | null };
 
 /**
- * What is wrong with the outcome of a rush for the seats of a scrim, one line each; nothing when exactly `seats` squads
- * are confirmed, each in a seat of its own, everybody else waits in the order of arrival, and each was told what the
- * database holds.
+ * Returns what is wrong with the outcome of a rush for the slots of a scrim, one line each; nothing when
+ * exactly `seats` squads are confirmed, each in a slot of its own, everyone else is waitlisted in the order
+ * of arrival, and each got the answer that the database holds.
  */
 export function bookingRushProblems(outcome: Outcome): string[] {
   const { userIds, answers, stored, counts, seats } = outcome;
@@ -51,12 +54,13 @@ export function bookingRushProblems(outcome: Outcome): string[] {
 }
 
 /**
- * Whether the waitlist is in the order of arrival, as far as that can be told from outside. Of 2,000 requests that are
- * sent at one instant on as many sockets nobody knows which the server reads first: the order of sending says nothing. Two
- * things are known. The server enters them group by group, each at its own time, so nobody stands ahead of who was entered
- * before, and nobody waits who was entered before somebody with a seat. And who asks once others have their answer came
- * after them: seats that are given up go to those who wait longest, and who gave them up is the last. That the server
- * keeps the order in which it reads is tested where that is known, at the desk itself (bookings-at-once.test.ts).
+ * Whether the waitlist is in the order of arrival, as far as an outsider can know. With 2,000 requests sent
+ * at one instant on as many sockets, nobody knows which one the server reads first, so the order of sending
+ * proves nothing. Two things are known. First, the server books them in batches, each at its own time: nobody
+ * may be ahead of a squad of an earlier batch, and nobody of an earlier batch may be waitlisted while a later
+ * one has a slot. Second, a request sent after others got their answer came after them: slots that are given
+ * up go to the longest waiting, and the squad that gave its slot up is last. That the server keeps the order
+ * in which it reads is tested where that order is known (bookings-at-once.test.ts).
  */
 function orderProblems({ stored, late }: Pick<Outcome, 'stored' | 'late'>): (string | false)[] {
   const line = stored.filter(row => row.place !== null).sort((a, b) => Number(a.place) - Number(b.place));

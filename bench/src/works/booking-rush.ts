@@ -6,10 +6,10 @@ import { bookingRushProblems, type StoredBooking } from './booking-rush-problems
 import type { RushWork } from './rush-of.ts';
 
 const seats = 25;
-/** So many give their seats up after the rush, and come again. */
+/** How many squads give their slot up after the rush and book again. */
 const latecomers = 2;
 
-/** Every player books one of the 25 seats of a scrim; those who find it full are put into its waitlist. */
+/** Every player books one of the 25 slots of a scrim; once it is full, the rest join the waitlist. */
 export const bookingRush: RushWork = {
   work: 'booking rush',
   unit: 'bookings/s',
@@ -62,7 +62,7 @@ async function rushOurs(
   return result;
 }
 
-/** Those who have a seat or wait, the latter in their order. */
+/** The squads with a slot and those on the waitlist, the latter in order. */
 async function readBookings(pool: Stage['pool'], scrimId: string): Promise<StoredBooking[]> {
   const { rows } = await pool.query<StoredBooking>(
     `select user_id as "userId", slot_number as slot,
@@ -75,7 +75,7 @@ async function readBookings(pool: Stage['pool'], scrimId: string): Promise<Store
   return rows;
 }
 
-/** Gives a seat up and asks for one again; what becomes of it is read from the waitlist. */
+/** Gives up a slot and books again; reads the outcome from the waitlist. */
 async function comeAgain(bookUrl: string, token: string, squadNumber: number): Promise<void> {
   const authorization = `Bearer ${token}`;
   await fetch(bookUrl, { method: 'DELETE', headers: { authorization } });

@@ -111,7 +111,7 @@ async function storedProblems({ pool }: Stage, room: CrowdedRoom): Promise<strin
 
 const id = '01890000-0000-7000-8000-000000000000';
 
-/** What the bare server sends: as large as the real event. */
+/** The bare server's message, as large as the real event. */
 const sample = {
   tournamentId: id,
   groupId: id,

@@ -13,7 +13,7 @@ const secondsBetweenRequests = 5;
 const seconds = 60;
 const joinAtOnce = 50;
 
-/** What 1,000 users of an evening take: of the processor, of memory. */
+/** Cost of 1,000 users of an evening, in processor time and memory. */
 export async function measureCost(stage: Stage): Promise<Row[]> {
   const server = await stage.startServer();
   try {
@@ -52,7 +52,7 @@ export async function measureCost(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** Everybody in the room of their group, hearing what is said there; gives what has them leave. */
+/** Puts everybody into the room of their group, with its events; returns a function that makes them leave. */
 async function sitInRooms(stage: Stage, url: string, tournamentId: string): Promise<() => void> {
   const { rows } = await stage.pool.query<{ user_id: string; group_id: string }>(
     'select user_id, group_id from registrations where tournament_id = $1 order by number limit $2',

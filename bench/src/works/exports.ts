@@ -11,7 +11,7 @@ const admins = 30;
 const seconds = 10;
 const bystanderWithinMs = 100;
 
-/** Sixty exports of 20,000 teams at a time: how long somebody else waits for an answer (SECURITY L4). */
+/** Sixty exports of 20,000 teams at a time: how long others wait for an answer (SECURITY L4). */
 export async function measureExports(stage: Stage): Promise<Row[]> {
   const { pool } = stage;
   await ensurePlayers(pool, teams);

@@ -9,7 +9,10 @@ import { percentile } from '../stats.ts';
 const seconds = 8;
 const bystanderWithinMs = 300;
 
-/** What one address without an account may ask for over 200 connections; `#` is another number each time, `:id` an event. */
+/**
+ * Requests of one address without an account over 200 connections; `#` is another number each time, `:id` an
+ * event.
+ */
 const floods: Record<string, string> = {
   'lists with a parameter that nobody knows': '/api/tournaments?x=#',
   searches: '/api/tournaments?search=cup+#',
@@ -29,7 +32,7 @@ const upgrade = [
   'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
 ].join('\r\n');
 
-/** What it may send without regard for HTTP. */
+/** Bytes that are not valid HTTP. */
 const rawFloods: Record<string, Omit<RawFlood, 'url' | 'from'>> = {
   'requests sent a hundred ahead': {
     connections: 50,
@@ -54,7 +57,7 @@ const rawFloods: Record<string, Omit<RawFlood, 'url' | 'from'>> = {
   },
 };
 
-/** One address sends as fast as its connections allow: how long somebody else waits for an answer (SECURITY L4). */
+/** One address sends as fast as its connections allow: how long others wait for an answer (SECURITY L4). */
 export async function measureFlood(stage: Stage): Promise<Row[]> {
   await ensureWebBuilt();
   const server = await stage.startServer({ RATE_LIMIT: 'on' });

@@ -6,7 +6,10 @@ import type { Stage } from '../stage.ts';
 
 const path = '/api/tournaments?limit=50';
 
-/** The public list, as strangers load it: at least four times what the same statement per request gives. */
+/**
+ * The public list for signed-out readers: at least four times the throughput of the same statement per
+ * request.
+ */
 export async function measureList(stage: Stage): Promise<Row[]> {
   const [ours, baseline] = [await stage.startServer(), await stage.startBaseline()];
   try {

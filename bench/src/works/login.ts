@@ -11,7 +11,7 @@ const logins = 200;
 /** All in a tenth of a second. */
 const loginsPerSecond = 2_000;
 const rounds = 5;
-/** What the others ask for meanwhile: requests per second of an evening, for as long as the logins take at the most. */
+/** The load of everyone else: requests per second of an evening, for the longest time the logins may take. */
 const rateBeside = 50;
 const secondsBeside = 10;
 const sampleMs = 20;
@@ -27,7 +27,7 @@ export async function measureLogin(stage: Stage): Promise<Row[]> {
     const login = await openAccount(server.url);
     const others: Outcome[] = [];
     const problems: string[] = [];
-    // The memory of a server at work, not of one that has just begun.
+    // The memory of a server at work, not of one that has just started.
     await openLoop({ url: server.url, rate: rateBeside, seconds: 5, next: evening.next });
     const before = server.residentMegabytes();
     const memory = watchMemory(server, sampleMs);
@@ -75,7 +75,7 @@ export async function measureLogin(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** A new account; gives the text of its login. */
+/** Creates an account; returns the text of its login request. */
 async function openAccount(url: string): Promise<string> {
   const account = { name: 'Guest', email: 'crowd@example.in', password: 'correct horse battery' };
   const { ok, status } = await fetch(`${url}/api/auth/register`, {

@@ -15,7 +15,7 @@ const frameLimitMs = 32;
 /** Fewer frames in that time, and the page did not move. */
 const fewestFrames = 30;
 
-/** `slowed`: the processor pretends to be so many times slower, as that of a cheap phone is. */
+/** `slowed`: the factor by which the processor is throttled, to that of a cheap phone. */
 type Screen = { name: string; options: BrowserContextOptions; slowed: number };
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
@@ -76,7 +76,7 @@ async function measureScreen(
       unit: 'ms',
       ours: median(times),
     };
-    // What four times slower is depends on the machine: that is told, not promised.
+    // How much four times slower is depends on the machine: reported, not promised.
     return slowed === 1 ? limitRow({ ...row, limit: frameLimitMs }) : plainRow(row);
   });
 }

@@ -7,7 +7,7 @@ import { measureSocketMemory } from './socket-memory.ts';
 
 const settleMs = 10_000;
 
-/** What the server holds when nobody is there, and what each socket adds. */
+/** Memory of an empty server, and the memory that each socket adds. */
 export async function measureMemory(stage: Stage): Promise<Row[]> {
   return [await measureIdle(stage), await measureSocketMemory(stage)];
 }

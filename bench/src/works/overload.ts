@@ -8,18 +8,21 @@ import { p99Of } from '../stats.ts';
 const firstRate = 200;
 const growth = 1.25;
 const stepSeconds = 6;
-/** The knee is the highest rate at which so many answers are good. */
+/** The knee is the highest rate at which this share of the answers is good. */
 const goodShareAtKnee = 0.99;
 const kneeSeconds = 15;
 const overloadFactor = 3;
 const overloadSeconds = 120;
 const recoverySeconds = 30;
 const recoveredWithinSeconds = 10;
-/** An answer that comes later is one that nobody waits for. */
+/** A later answer is useless: the client has given up. */
 const goodWithinMs = 1_000;
 const refusedWithinMs = 1_000;
 
-/** An evening at three times what the server can do, for two minutes: it sheds, goes on at its pace, and recovers (L1). */
+/**
+ * An evening at three times the server's capacity, for two minutes: it sheds load, keeps its pace, and
+ * recovers (L1).
+ */
 export async function measureOverload(stage: Stage): Promise<Row[]> {
   const server = await stage.startServer();
   try {
@@ -86,7 +89,7 @@ async function findKnee(run: (rate: number, seconds: number) => Promise<Outcome[
   return knee;
 }
 
-/** Whoever asked knows what became of it, in time; also when it is that the place is taken. */
+/** Every caller learns the outcome in time, also when the place is taken. */
 export function isGood({ status, latencyMs }: Outcome): boolean {
   return status >= 200 && status < 500 && status !== 429 && latencyMs <= goodWithinMs;
 }
@@ -106,7 +109,7 @@ export function recoveryOf(outcomes: readonly Outcome[]): number {
   return Math.max(-1, ...bad.map(([second]) => second)) + 1;
 }
 
-/** What is neither an answer nor a refusal. */
+/** Neither an answer nor a refusal. */
 function unanswered(outcomes: readonly Outcome[]): string[] {
   const lost = outcomes.filter(({ status }) => status === 0).length;
   const failed = outcomes.filter(({ status }) => status >= 500 && status !== 503).length;

@@ -27,8 +27,9 @@ export type RushWork = {
 };
 
 /**
- * Every player asks for the same few places at one instant: nobody too many gets one, everybody gets an answer soon. The
- * floors are for the worst of all rounds, and on a database whose statistics say that it is empty.
+ * Every player asks for the same few places at one instant: never more get one than there are, and everybody
+ * gets an answer soon. The floors are for the worst of all rounds, and on a database whose statistics say
+ * that it is empty.
  */
 export async function measureRushOf(
   { work, unit, floor, p99LimitMs, ...run }: RushWork,
@@ -108,7 +109,10 @@ async function planEarly(
 /** More than what the bench itself reads, a few for each burst; a plan that was made too early reads a table for each squad. */
 const mostScans = 10 * rounds * burstsPerRound;
 
-/** Which tables were read from end to end; the server must have ended, since connections count for themselves. */
+/**
+ * Tables that were scanned from end to end; the server must have ended, since each connection counts for
+ * itself.
+ */
 async function scanProblems(pool: Stage['pool']): Promise<string[]> {
   const { rows } = await pool.query<{ table: string; scans: number }>(
     `select relname as table, seq_scan::integer as scans from pg_stat_user_tables
@@ -128,7 +132,7 @@ async function punctual(work: string, run: () => Promise<BurstResult>): Promise<
   throw new Error(`${work}: the load generator was late ${attempts} times; no run counts`);
 }
 
-/** Of all these bursts together, so that a slow one counts by the time that it took. */
+/** Over all these bursts together, so that a slow one counts by its time. */
 function perSecond(bursts: readonly BurstResult[]): number {
   const sum = (of: (burst: BurstResult) => number) => bursts.reduce((total, burst) => total + of(burst), 0);
   return sum(({ answers }) => answers.length) / (sum(({ totalMs }) => totalMs) / 1000);

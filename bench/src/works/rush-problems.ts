@@ -6,7 +6,10 @@ type Outcome = {
 
 const full = 'Tournament is full';
 
-/** What is wrong with the outcome of a rush, one line each; nothing when exactly `places` squads are in. */
+/**
+ * Returns what is wrong with the outcome of a rush, one line each; nothing when exactly `places` squads are
+ * in.
+ */
 export function rushProblems({ answers, stored, places }: Outcome): string[] {
   const entered = answers.filter(answer => answer.status === 201).length;
   const refused = answers.filter(answer => answer.status === 409 && messageOf(answer.body) === full).length;

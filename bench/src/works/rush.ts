@@ -4,7 +4,9 @@ import { bookingRush } from './booking-rush.ts';
 import { registrationRush } from './registration-rush.ts';
 import { measureRushOf } from './rush-of.ts';
 
-/** 2,000 players at one instant: for 100 places of a tournament, and for 25 seats of a scrim with a waitlist. */
+/**
+ * 2,000 players at one instant: for 100 places of a tournament, and for 25 slots of a scrim with a waitlist.
+ */
 export async function measureRush(stage: Stage): Promise<Row[]> {
   return [...(await measureRushOf(registrationRush, stage)), ...(await measureRushOf(bookingRush, stage))];
 }

@@ -10,7 +10,7 @@ const firstSockets = 800;
 const limitKilobytes = 25;
 const settleMs = 8_000;
 
-/** What a socket in a group's room takes, above what one takes in a bare Socket.IO server. */
+/** Memory of a socket in a group's room, beyond that of one in a bare Socket.IO server. */
 export async function measureSocketMemory(stage: Stage): Promise<Row> {
   const bare = await stage.startBareSockets();
   const raw = await perSocket(bare, Array(sockets).fill(''), {}).finally(bare.stop);

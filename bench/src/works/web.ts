@@ -12,7 +12,7 @@ import { startSubject } from '../subject.ts';
 
 const pages = ['/', '/tournaments', '/scrims'];
 const runs = 3;
-/** Fetched when it is wanted: it is larger than all else together, and only this work needs it. */
+/** Installed on demand: it is larger than everything else together, and only this work needs it. */
 const lighthouse = 'lighthouse@13.5.0';
 
 /** The scores a page must reach, of 100. */
@@ -20,7 +20,10 @@ const floors = { performance: 95, accessibility: 100, 'best-practices': 100, seo
 type Category = keyof typeof floors;
 type Scores = Record<Category, number>;
 
-/** What a phone on mobile data meets, by Lighthouse on the demo: the median of three runs for each page. */
+/**
+ * The experience of a phone on mobile data, by Lighthouse on the demo: the median of three runs for each
+ * page.
+ */
 export async function measureWeb(): Promise<Row[]> {
   await ensureWebBuilt();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-web-'));
@@ -69,12 +72,12 @@ async function runLighthouse(url: string): Promise<Scores> {
   }
 }
 
-/** @throws when Lighthouse fails, or gives no score */
+/** @throws when Lighthouse fails, or returns no score */
 async function tryLighthouse(url: string): Promise<Scores> {
   const args = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url];
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-background-networking';
   const { stdout } = await promisify(execFile)('npm', [...args, '--output=json', '--quiet', flags], {
-    // Where its users are: abroad a page says each time in two zones.
+    // The time zone of its users: abroad, a page shows each time in two zones.
     env: { ...process.env, CHROME_PATH: findChromium(), TZ: 'Asia/Kolkata' },
     maxBuffer: 64 * 1024 * 1024,
   });

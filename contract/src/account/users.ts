@@ -30,7 +30,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** An organization as it stands beside its events. */
+/** An organization as shown on its events. */
 export const organizationSummary = z.object({
   _id: z.string(),
   name: z.string(),

@@ -8,11 +8,11 @@ export function isPastStart(startAt: string, now: number): boolean {
 /** How much later than planned an event may have ended, in ms. */
 const overrunMs = 6 * 60 * 60_000;
 
-/** What is said where {@link isCorrectedEnd} is not so. */
+/** The error if {@link isCorrectedEnd} is false. */
 export const correctedEndText =
   'This is over. Its end can be up to 6 hours after the planned one, and not in the future.';
 
-/** What is said of another start. */
+/** The error for a different start. */
 export const startStaysText = 'This is over. Its start cannot change.';
 
 type Ends = {

@@ -1,9 +1,9 @@
 import type { Role } from '../lib/route.ts';
 
-/** Who acts, as far as permissions ask. */
+/** The caller, as far as permissions need it. */
 export type Actor = { _id: string; role: Role };
 
-/** A tournament or lobby, as far as it is somebody's: of the organization that it is for, and of who created it. */
+/** A tournament or lobby, as far as ownership needs it: its organization, and its creator. */
 export type Owned = { organizationId: { _id: string }; createdBy: string };
 
 /** Whether it is this account's, whatever the account's role by now. */

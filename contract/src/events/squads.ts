@@ -5,14 +5,14 @@ import { validationTexts } from '../lib/texts.ts';
 
 const playerText = blankLine(limits.playerField, validationTexts.playersRequired);
 
-/** One member of a squad as it is sent: in-game name, in-game id, and the seat in the squad, 1 to 5. */
+/** One member of a squad as sent: in-game name, in-game ID, and the position in the squad, 1 to 5. */
 const playerInput = z.object({
   ignName: playerText.default(''),
   ignId: playerText.default(''),
   slot: z.number().int().min(1).max(limits.players.max).optional(),
 });
 
-/** One member of a squad as it goes out. */
+/** One member of a squad in a response. */
 export const squadPlayer = z.object({ ignName: z.string(), ignId: z.string(), slot: z.number().int() });
 
 export type SquadPlayer = z.infer<typeof squadPlayer>;
@@ -61,7 +61,7 @@ export const squadInput = (size: SquadSize) =>
     })
     .transform((players): SquadPlayer[] => players.map((player, index) => ({ ...player, slot: index + 1 })));
 
-/** Who booked or registered, as others see it. */
+/** The person who booked or registered, as others see them. */
 export const person = z.object({ _id: z.string(), name: z.string(), avatarUrl: z.string().nullable() });
 
 /**

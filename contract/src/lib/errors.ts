@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The error catalogue: every code the API answers, with its HTTP status and the sentence shown to the user.
+ * The error catalogue: every error code of the API, with its HTTP status and the sentence shown to the user.
  * 5xx carry no message, so that the client's own fallback text shows (SPEC §8).
  */
 export const errorCatalogue = {
@@ -187,7 +187,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** What every 4xx and 5xx answers. `fieldErrors` is keyed by field path (`players.0.ignId`). */
+/** The body of every 4xx and 5xx. `fieldErrors` is keyed by field path (`players.0.ignId`). */
 export const errorBody = z.object({
   message: z.string().optional(),
   code: z.string(),

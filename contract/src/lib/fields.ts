@@ -28,8 +28,8 @@ export function cleanLine(value: string): string {
 }
 
 /**
- * What two names share when people would take them for the same: letters and digits in their plain forms (full
- * width, ligatures), in one case, with single spaces and without anything that does not show.
+ * Returns a key that two names share if people would confuse them: letters and digits in their plain forms
+ * (full width, ligatures), in one case, with single spaces and without invisible characters.
  */
 export function comparisonKey(value: string): string {
   if (PLAIN.test(value)) return value.toLowerCase().replace(/ +/g, ' ').trim();
@@ -71,8 +71,9 @@ const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
 const BLANK_SYMBOLS = /[\u115f\u1160\u3164\uffa0\u2800\u{13441}\u{13442}\u{1d159}]/gu;
 
 /**
- * What takes no room in a line: joiners, selectors, soft hyphens, and control characters other than white space. To be
- * removed before a text is normalized: between a letter and its mark, one of them keeps the two from being composed.
+ * Characters without width: joiners, selectors, soft hyphens, and control characters other than white space.
+ * Remove them before a text is normalized: one between a letter and its mark keeps the two from being
+ * composed.
  */
 const UNSEEN_CHARACTERS = /\p{Default_Ignorable_Code_Point}|[^\P{Cc}\s]/gu;
 
@@ -94,9 +95,9 @@ const atMost = (max: number) => `At most ${grouped(max)} characters`;
 const fits = (max: number) => (value: string) => value.length <= max || lengthOf(value) <= max;
 
 /**
- * How long a text may be as it is sent (UTF-16 units) when `max` characters of it are kept. Cleaning makes a text
- * shorter (spaces around it, letters sent apart from their marks, emoji of two units), but costs the more the longer
- * the text is, so nothing longer is cleaned.
+ * Returns the longest accepted input (UTF-16 units) for a text of `max` characters after cleaning. Cleaning
+ * makes a text shorter (spaces around it, letters sent apart from their marks, emoji of two units), but costs
+ * more the longer the text is, so nothing longer is cleaned.
  */
 const rawLength = (max: number) => 4 * max + 100;
 
@@ -138,7 +139,7 @@ export const requiredCutLine = (max: number, message: string) =>
 type CleanRules = {
   clean: (value: string) => string;
   max: number;
-  /** What is said of a blank one, where it must not be blank. */
+  /** The error for a blank value, if it must not be blank. */
   blank?: string;
 };
 
@@ -149,7 +150,7 @@ const toClean =
     const sent = value ?? '';
     const text = sent.length <= rawLength(max) ? clean(sent) : null;
     const fault = text === null || !fits(max)(text) ? atMost(max) : text === '' && blank;
-    // The rules of the whole form are still checked, so that all that is wrong is said at once.
+    // The rules of the whole form are still checked, so that all errors are reported at once.
     if (fault) context.addIssue({ code: 'custom', message: fault, input: value, continue: true });
     return text ?? '';
   };
@@ -180,7 +181,7 @@ export const optionalLine = (max: number) =>
 export const clampedInteger = (range: { min: number; max: number }) =>
   z.number().transform(value => Math.min(range.max, Math.max(range.min, Math.trunc(value))));
 
-/** An instant as ISO 8601 with a zone; goes on as UTC. A local string without a zone is refused (FIELD 8). */
+/** An instant as ISO 8601 with a zone, stored as UTC. A local string without a zone is refused (FIELD 8). */
 export const instant = (message: string) =>
   rawText(limits.instant, message, 'Must be a date and time with a time zone')
     .min(1, message)
@@ -200,7 +201,7 @@ export const optionalInstant = z
   .transform(value => (value === '' ? null : value))
   .pipe(instant('Must be a date and time').nullable());
 
-/** What stands in place of an erased account's address is at this domain, which nobody has (RFC 2606). */
+/** Domain of the placeholder address of an erased account; nobody owns it (RFC 2606). */
 export const erasedEmailDomain = 'deleted.invalid';
 
 export const emailField = rawText(limits.email, 'Email is required')
@@ -261,7 +262,7 @@ function isPlainHttps({ protocol, hostname, username, password, href }: URL): bo
   );
 }
 
-/** What is said of any other picture than one that its person uploaded here. */
+/** The error for any picture that the person did not upload here. */
 export const uploadFirstText = 'Please upload the image here first';
 
 /** A public image that we stored ourselves, as `/uploads/…`; '' and null read as null. */

@@ -1,6 +1,6 @@
 /**
- * A number as people in India group it, to three decimals at most: "20,000", "1,00,000". Without Intl, whose first use
- * takes a phone a tenth of a second.
+ * Returns a number as people in India group it, to three decimals at most: "20,000", "1,00,000". Without
+ * Intl, whose first use takes a phone a tenth of a second.
  */
 export function grouped(value: number): string {
   const [whole = '', decimals] = String(Math.round(value * 1000) / 1000).split('.');

@@ -12,10 +12,10 @@ export const limits = {
   entryFee: { min: 0, max: 10_000_000 },
   capacity: { min: 1, max: 1_000_000, default: 20_000, step: 10 },
   list: { default: 20, max: 100 },
-  /** So many entries of the audit log are counted; its `total` is never more. */
+  /** The audit log is counted up to this many entries; its `total` is never more. */
   auditCounted: 10_000,
   participants: { default: 50, max: 200 },
-  /** What is typed into a search may be longer; it is cut. */
+  /** Longer search texts are allowed, but cut. */
   searchInput: 500,
   groupList: { default: 2000, max: 2000 },
   groupName: 60,
@@ -27,19 +27,19 @@ export const limits = {
   scrim: {
     slots: { min: 1, max: 100, default: 25 },
     startFrom: { min: 1, max: 100, default: 1 },
-    /** The highest number that a seat can have. */
+    /** The highest slot number. */
     lastSlot: 199,
     maps: 10,
     mapName: 40,
     matches: { min: 1, max: 20, default: 3 },
     holdMinutes: { min: 5, max: 60, default: 15 },
-    /** Room details go out so many minutes before the start (FIELD). */
+    /** Room details are released this many minutes before the start (FIELD). */
     releaseMinutes: { min: 0, max: 60, default: 12 },
     /** Lobbies opened from one form. */
     series: 60,
     kills: 99,
     credential: 60,
-    /** Squads that wait for a seat of one scrim. */
+    /** Squads on the waitlist of one scrim. */
     waitlist: 5000,
   },
   /** An approved UTR can be reopened for so long, in ms; the squad is mailed only afterwards. */
@@ -69,7 +69,7 @@ export const limits = {
   /** A CSV file of a match's results. A hundred rows are a few kilobytes; reading one takes time by its lines. */
   resultsFile: { maxBytes: 64 * 1024, lines: 1000 },
   jsonBodyBytes: 256 * 1024,
-  /** What an answer says of a refused request: so many fields, and so many characters of each path and message. */
+  /** Limits of an error response: number of fields, and characters of each path and message. */
   fieldErrors: { count: 100, path: 100, message: 300 },
   otp: { digits: 6, lifetimeMs: 5 * 60_000, attempts: 5, resendAfterMs: 30_000, codesPerHour: 10 },
   refreshGraceMs: 30_000,

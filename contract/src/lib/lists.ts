@@ -1,6 +1,8 @@
 /** Shown when the list could not be loaded and the server gave no message (SPEC §8); apart, as a first load takes no others. */
 export const tournamentsNotLoaded = 'Failed to load tournaments';
-/** Those of all limits that the lists need: apart, because every visitor's first load carries them. */
+/**
+ * The limits that the lists need: in a module of their own, because every visitor's first load contains them.
+ */
 export const listLimits = {
   search: 100,
   tournamentList: { default: 50, max: 100 },

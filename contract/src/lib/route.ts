@@ -21,16 +21,16 @@ export type RouteSpec = {
   path: `/${string}`;
   summary: string;
   access: Access;
-  /** What an account with the wrong role is told; FORBIDDEN when absent. */
+  /** Error for an account with the wrong role; FORBIDDEN when absent. */
   denied?: ErrorCode;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   /** Set for multipart routes: the name of the file field, or of several. */
   file?: string | readonly string[];
-  /** Some of the files may be left out; its own code says which. */
+  /** Files that may be absent; the route's own code says which. */
   filesOptional?: true;
-  /** The text fields beside the files of a multipart route; its own code reads and checks them. */
+  /** The text fields next to the files of a multipart route; its own code reads and checks them. */
   form?: z.ZodType;
   /** Honours `Idempotency-Key`: the same request sent again with its key is done once. */
   repeatable?: true;
@@ -39,7 +39,7 @@ export type RouteSpec = {
   response?: z.ZodType;
   /** Set for routes that answer a file in place of JSON that fits a schema: its media type. */
   produces?: 'text/csv' | 'text/plain' | 'application/json' | 'image/webp';
-  /** Never turned away for load: it costs no more than a refusal, or somebody counts on its answer. */
+  /** Never turned away under load: it costs no more than a refusal, or its caller depends on the answer. */
   always?: true;
   /** Named limits per address or account, defined by the server. */
   rateLimit?: 'login' | 'sign-up' | 'mail' | 'upload' | 'write' | 'message' | 'export';
@@ -53,14 +53,14 @@ export function route<const R extends RouteSpec>(spec: R): R {
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler on the server is given, after validation. */
+/** What a handler on the server receives, after validation. */
 export type RouteInput<R extends RouteSpec> = {
   params: Output<R['params']>;
   query: Output<R['query']>;
   body: Output<R['body']>;
 };
 
-/** What a handler returns; it is stripped to the schema before it goes out. Nothing for a 204. */
+/** What a handler returns; it is stripped to the schema before it is sent. Nothing for a 204. */
 export type RouteReply<R extends RouteSpec> = R['response'] extends z.ZodType
   ? z.input<R['response']>
   : undefined;

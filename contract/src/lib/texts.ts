@@ -22,7 +22,7 @@ export const validationTexts = {
   imageTooLarge: 'Image must be 5MB or less.',
 } as const;
 
-/** What the web app confirms after a success (SPEC §8). */
+/** Confirmations of the web app after a success (SPEC §8). */
 export const successTexts = {
   tournamentCreated: 'Tournament created',
   tournamentUpdated: 'Tournament updated',
@@ -46,7 +46,7 @@ export const successTexts = {
   messageSent: 'Message sent',
 } as const;
 
-/** What the web app shows when the server gave no message (SPEC §8). */
+/** Errors of the web app when the server sent no message (SPEC §8). */
 export const fallbackTexts = {
   login: 'Login failed',
   register: 'Registration failed',

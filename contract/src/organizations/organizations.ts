@@ -18,7 +18,7 @@ export const rankedOrganization = organizationSummary.extend({
 });
 export type RankedOrganization = z.infer<typeof rankedOrganization>;
 
-/** What everybody sees of an organization. */
+/** An organization as everybody sees it. */
 export const organizationProfile = organizationSummary.extend({
   organizationInfo: z.object({
     orgName: z.string(),
@@ -37,8 +37,8 @@ export const organizationProfile = organizationSummary.extend({
 export type OrganizationProfile = z.infer<typeof organizationProfile>;
 
 /**
- * `later`: of which there are more to come than stand here. `canRate`: the reader took part in one of its events and has not rated it yet. `suspended`: its events are out of sight
- * until it is restored.
+ * `later`: more upcoming events exist than are listed. `canRate`: the reader took part in one of its events
+ * and has not rated it yet. `suspended`: its events are hidden until it is restored.
  */
 const oneOrganization = z.object({
   organization: organizationProfile,

@@ -2,15 +2,15 @@
 export const rankingFormula = {
   /** At most, for five stars from everybody. */
   starPoints: 60,
-  /** Imagined players whose stars are added, so that a few ratings do not beat many. */
+  /** Virtual players whose stars are added, so that a few ratings do not beat many. */
   prior: { players: 5, stars: 3.5 },
   /** Never quite reached. */
   eventPoints: 35,
-  /** So many events of today give half of the points for events. */
+  /** This many events today give half of the points for events. */
   eventsForHalf: 10,
-  /** After so many days an event counts half. */
+  /** After this many days an event counts half. */
   halfLifeDays: 60,
-  /** After so many days an event does not count. */
+  /** After this many days an event does not count. */
   lastDays: 365,
   /** Squads or teams that make an event count. */
   teams: 4,
@@ -19,7 +19,7 @@ export const rankingFormula = {
 
 const { starPoints, prior, eventPoints, eventsForHalf, halfLifeDays, teams, verifiedPoints } = rankingFormula;
 
-/** How the score works, in words: on the page of the rankings and in docs/rankings.md. */
+/** The explanation of the score: on the page of the rankings and in docs/rankings.md. */
 export const rankingWords = [
   `The score is out of 100: up to ${starPoints} for stars, up to ${eventPoints} for events, ${verifiedPoints} for a verified organizer.`,
   `Stars: each player counts once, with the average of what they gave the organizer and its scrims. ${prior.players} imagined players with ${prior.stars} stars are added, so that a few ratings do not beat many.`,

@@ -20,8 +20,8 @@ const formats: Record<string, string> = {
 };
 
 /**
- * What a value is refused with where its schema names no sentence of its own: the validator's words are for
- * programmers, and every message of a 4xx is shown to people (API "Conventions").
+ * The error of a value whose schema has no sentence of its own: the validator's words are for programmers,
+ * and every message of a 4xx is shown to people (API "Conventions").
  */
 export function plainMessage(issue: RawIssue): string {
   switch (issue.code) {
@@ -58,8 +58,8 @@ function tooSmall(origin: string, minimum: number): string {
 }
 
 /**
- * The issues to show, by field. Of a value that may come in several forms those of the form it was meant as: the one
- * that found a mistake inside instead of refusing the whole.
+ * Returns the issues to show, by field. For a value with several valid forms, those of the intended form: the
+ * one that found a mistake inside instead of refusing the whole.
  */
 export function plainIssues(issues: readonly z.core.$ZodIssue[]): { path: PropertyKey[]; message: string }[] {
   return issues.flatMap(issue => {

@@ -21,9 +21,9 @@ export const messageSender = z.object({
 });
 
 /**
- * A message of a room. `seq` orders the room's messages without a gap, 1..N. `rev` is the room's revision at which the
- * message last changed: posting, editing and deleting each take the next one, so that whoever has seen revision R
- * fetches `?afterRev=R` and holds what the server holds (SECURITY D2, D4).
+ * A message of a room. `seq` orders the room's messages without a gap, 1..N. `rev` is the room's revision at
+ * which the message last changed: posting, editing and deleting each take the next one, so a client that has
+ * revision R fetches `?afterRev=R` and then holds what the server holds (SECURITY D2, D4).
  */
 export const message = z.object({
   _id: z.string(),
@@ -38,7 +38,7 @@ export const message = z.object({
   imageSize: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   timestamp: z.string(),
   editedAt: z.string().nullable(),
-  /** Null for the server's own lines. */
+  /** Null for system lines. */
   senderId: messageSender.nullable(),
   /** The sender's own id of the message, by which a pending bubble finds its message. */
   clientMsgId: z.string().nullable(),
@@ -75,14 +75,14 @@ const clientMsgId = z
   .nullable()
   .default(null);
 
-/** Body of a post. A text needs words, an image needs one of our own uploads and may have words with it. */
+/** Body of a post. A text needs words; an image needs one of our own uploads and may have words with it. */
 export const postMessageBody = z
   .object({
     type: z.enum(['text', 'image']).default('text'),
     content: optionalText(limits.message).default(''),
     imageUrl: ownImageUrl.default(null),
     clientMsgId,
-    /** The room that is meant: a member whose team was moved meanwhile must not write to strangers. */
+    /** The intended room: a member whose team was moved in the meantime must not write to strangers. */
     roomId: idField.optional(),
   })
   .superRefine(({ type, content, imageUrl }, context) => {
@@ -100,5 +100,5 @@ export type PostMessageBody = z.output<typeof postMessageBody>;
 export const editMessageBody = z.object({ content: optionalText(limits.message) });
 export type EditMessageBody = z.output<typeof editMessageBody>;
 
-/** What a system line may hold; it is cut, never refused. */
+/** Limit of a system line; longer ones are cut, never refused. */
 export const systemLine = cutText(limits.message);

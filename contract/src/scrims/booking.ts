@@ -6,9 +6,9 @@ export const paymentMethods = ['upi', 'razorpay'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * `created`: an order waits for its payment. `submitted`: a UTR waits for the organizer. `captured`: the money is there.
- * `rejected`: the organizer did not find it, or its squad has handed in another UTR in its place. `refund-due`: it is
- * there, but the seat is not. `refunded`: all of it was given back.
+ * `created`: an order awaits its payment. `submitted`: a UTR awaits the organizer. `captured`: the payment
+ * arrived. `rejected`: the organizer did not find it, or its squad has submitted another UTR instead.
+ * `refund-due`: the payment arrived, but the slot is gone. `refunded`: refunded in full.
  */
 export const paymentStatuses = [
   'created',
@@ -32,7 +32,7 @@ export const payment = z.object({
   amount: z.number().int(),
   /** The UTR of a UPI payment, or the gateway's payment id. */
   reference: z.string().nullable(),
-  /** What the organizer said when deciding, or why it ended without them. */
+  /** The organizer's note on the decision, or why it ended without one. */
   note: z.string(),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
@@ -57,7 +57,10 @@ export const booking = z.object({
   /** Null while it waits; what it last was once it is history. */
   slotNumber: z.number().int().nullable(),
   status: z.enum(bookingStatuses),
-  /** What this booking owes in rupees, as it was when the seat was taken; while it waits, what a seat costs now. 0 is free. */
+  /**
+   * Fee of this booking in rupees, fixed when the slot was taken; the current fee while waitlisted. 0 is
+   * free.
+   */
   fee: z.number().int(),
   /** Null unless held without a payment under way. */
   holdExpiresAt: z.string().nullable(),

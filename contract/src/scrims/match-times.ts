@@ -21,7 +21,10 @@ export function moveMatch(starts: readonly string[], matchNumber: number, at: st
   );
 }
 
-/** Returns the starts of so many matches: further ones follow 45 minutes apart (FIELD), surplus ones are dropped. */
+/**
+ * Returns the starts of `matchCount` matches: further ones follow 45 minutes apart (FIELD), surplus ones are
+ * dropped.
+ */
 export function resizeStarts(starts: readonly string[], matchCount: number): string[] {
   const last = Date.parse(starts.at(-1) ?? '');
   const more = Array.from({ length: Math.max(0, matchCount - starts.length) }, (_, index) =>
@@ -30,7 +33,7 @@ export function resizeStarts(starts: readonly string[], matchCount: number): str
   return [...starts, ...more].slice(0, matchCount);
 }
 
-/** What a match is called: 'Map 1 · Erangel', 'Match 1' where its map is not set. */
+/** Returns a match's name: 'Map 1 · Erangel', or 'Match 1' if its map is not set. */
 export function matchTitle(maps: readonly string[], matchNumber: number): string {
   const map = maps[matchNumber - 1];
   return map ? `Map ${matchNumber} · ${map}` : `Match ${matchNumber}`;

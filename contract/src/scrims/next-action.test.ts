@@ -11,7 +11,7 @@ import {
 const start = Date.parse('2026-11-20T15:30:00.000Z');
 const minutes = (count: number) => count * 60_000;
 
-/** Three matches of 45 minutes; nobody waits for anything. */
+/** Three matches of 45 minutes; nothing to do. */
 const lobby: LobbyState = {
   status: 'open',
   startAt: new Date(start).toISOString(),

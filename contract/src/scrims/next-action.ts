@@ -1,7 +1,7 @@
 import { matchMs } from './rules.ts';
 import type { ScrimStatus } from './scrims.ts';
 
-/** What an organizer does next for a lobby. */
+/** An organizer's next step for a lobby. */
 export const nextActions = [
   'set-room',
   'start',
@@ -19,19 +19,19 @@ export type LobbyState = {
   startAt: string;
   endAt: string;
   matchCount: number;
-  /** The start of every match, ISO 8601: planned where it is ahead, else when it began. */
+  /** The start of every match, ISO 8601: planned if it is ahead, else actual. */
   matchStarts: readonly string[];
   /** Slots that are held or confirmed. */
   bookedCount: number;
-  /** Squads whose seat is theirs. */
+  /** Squads with a confirmed slot. */
   confirmedCount: number;
   paymentsToConfirm: number;
   kickRequests: number;
-  /** Payments whose seat is gone and that are to go back. */
+  /** Payments whose slot is gone and whose refund is due. */
   refundsDue: number;
   /** The matches whose room details are set. */
   credentialsFor: readonly number[];
-  /** Matches whose results are in. */
+  /** Matches with results. */
   matchesPlayed: number;
 };
 
@@ -45,8 +45,8 @@ const startMs = 15 * 60_000;
 const shareMs = 12 * 60 * 60_000;
 
 /**
- * The match whose room is wanted at `now` (ms), 1 the first: by the plan the one that begins next or has just begun; where
- * the evening is ahead of its plan the one after those whose results are in.
+ * Returns the match whose room is needed at `now` (ms), 1 is the first: by the plan, the one that begins next
+ * or has just begun; if the evening is ahead of its plan, the one after the last results.
  */
 export function matchOfRoom(lobby: Course, now: number): number {
   let match = 1;
@@ -54,7 +54,7 @@ export function matchOfRoom(lobby: Course, now: number): number {
   return Math.max(match, Math.min(lobby.matchesPlayed + 1, lobby.matchCount));
 }
 
-/** How long ago the room details that are wanted now should have been released, in ms; negative while there is time. */
+/** How long ago the current room details should have been released, in ms; negative while there is time. */
 export function roomLateMs(lobby: Course & { releaseMinutes: number }, now: number): number {
   return now - (startOf(lobby, matchOfRoom(lobby, now)) - lobby.releaseMinutes * 60_000);
 }
@@ -69,8 +69,9 @@ export function nextAction(lobby: LobbyState, now: number): NextAction {
 }
 
 /**
- * All that is to be done for a lobby at `now` (ms), the most urgent first: what its time asks for, since twenty squads wait
- * in the game; then the people who wait for a decision; then money to give back, and at last the table to share.
+ * Returns everything to do for a lobby at `now` (ms), the most urgent first: what is due by the clock, since
+ * twenty squads are waiting in the game; then decisions that people are waiting for; then refunds, and
+ * finally the table to share.
  */
 export function dueActions(lobby: LobbyState, now: number): NextAction[] {
   const { status, matchesPlayed, matchCount } = lobby;
@@ -86,13 +87,13 @@ export function dueActions(lobby: LobbyState, now: number): NextAction[] {
   const decisions = due.flatMap(([action, isDue]) => (isDue ? [action] : []));
   if (status === 'cancelled') return decisions;
   const byClock = timed(lobby, now);
-  // Nobody is there to start with before their money is confirmed.
+  // There is no squad to start with before the payments are confirmed.
   const isEmpty = lobby.paymentsToConfirm > 0 && lobby.confirmedCount === 0;
   if (isEmpty && byClock[0] === 'start') return [...decisions, ...byClock];
   return [...byClock, ...decisions];
 }
 
-/** What the clock asks for. */
+/** Steps that are due by the clock. */
 function timed(lobby: LobbyState, now: number): NextAction[] {
   const { matchesPlayed, matchCount, credentialsFor } = lobby;
   const start = Date.parse(lobby.startAt);
@@ -111,14 +112,17 @@ function timed(lobby: LobbyState, now: number): NextAction[] {
   return actions;
 }
 
-/** Whether squads have the room details of the next match, which is about to start. A match whose time has come is on. */
+/**
+ * Whether squads have the room details of the next match, which is about to start. A match that is due counts
+ * as started.
+ */
 function isToStart(lobby: LobbyState, now: number): boolean {
   const next = lobby.matchesPlayed + 1;
   const ahead = startOf(lobby, next) - now;
   return lobby.credentialsFor.includes(next) && ahead > 0 && ahead <= startMs;
 }
 
-/** How long a match takes, in ms: 45 minutes, or less where the organizer planned it so. */
+/** Returns the duration of a match, in ms: 45 minutes, or less if the organizer planned it so. */
 function lengthOf({ matchStarts, startAt, endAt }: LobbyState): number {
   const [first, second] = matchStarts;
   if (first && second) return Math.min(matchMs, Date.parse(second) - Date.parse(first));
@@ -128,7 +132,8 @@ function lengthOf({ matchStarts, startAt, endAt }: LobbyState): number {
 /** Whether squads that play by now wait for room details. */
 function isRoomMissing(lobby: LobbyState, now: number): boolean {
   const { credentialsFor, matchesPlayed } = lobby;
-  // Nothing was played without a room; once there are results, whoever needed the details had them.
+  // Nothing was played without room details; once there are results, everyone who needed the details had
+  // them.
   if (credentialsFor.length === 0) return matchesPlayed === 0;
   const match = matchOfRoom(lobby, now);
   if (match === 1 || matchesPlayed >= match || credentialsFor.includes(match)) return false;

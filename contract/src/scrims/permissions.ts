@@ -12,8 +12,8 @@ export function ownsScrim(actor: Actor | null | undefined, scrim: Owned): boolea
 }
 
 /**
- * Writes in its room, sets room ID and password, and has them before their release: its organizer alone. Admins do
- * without the secret (SECURITY A8).
+ * May write in its room, set room ID and password, and read them before their release: only its organizer.
+ * Admins do without the secret (SECURITY A8).
  */
 export function canRunRoom(actor: Actor | null | undefined, scrim: Owned): boolean {
   return actor?.role === 'organization' && ownsScrim(actor, scrim);
@@ -25,7 +25,10 @@ export function canManageScrim(actor: Actor | null | undefined, scrim: Owned): b
   return actor.role === 'admin' || (actor.role === 'organization' && ownsScrim(actor, scrim));
 }
 
-/** A confirmed squad asks for a kick, never the owner, who decides. `own`: the state of the actor's booking. */
+/**
+ * A confirmed squad may request a kick; never the owner, who decides. `own`: the state of the actor's
+ * booking.
+ */
 export function canRequestKick(actor: Actor, scrim: Owned, own: BookingStatus | undefined): boolean {
   return own === 'confirmed' && !ownsScrim(actor, scrim);
 }

@@ -65,7 +65,7 @@ const freeFire: GamePreset = {
 /** Slots and points as in BGMI, but no maps: those of an unknown game are unknown. */
 const otherGame: GamePreset = { ...bgmi, maps: [] };
 
-/** What a game's lobby usually is (FIELD "Games"); a game we do not know is offered BGMI's slots and points. */
+/** The usual lobby of a game (FIELD "Games"); an unknown game is offered BGMI's slots and points. */
 export function presetOf(game: string): GamePreset {
   if (/free\s*fire/i.test(game)) return freeFire;
   return /bgmi|pubg|battlegrounds/i.test(game) ? bgmi : otherGame;

@@ -46,7 +46,7 @@ describe('where a scrim stands', () => {
     ['11:59', {}, 'upcoming'],
     ['12:00', {}, 'open'],
     ['14:29', {}, 'open'],
-    // Kept seats are nobody's to book.
+    // Reserved slots cannot be booked.
     ['14:29', { bookedCount: 2 }, 'full'],
     ['14:30', {}, 'upcoming'],
     ['14:30', { bookedCount: 2 }, 'upcoming'],
@@ -135,7 +135,8 @@ describe('who does what with a scrim', () => {
     [actor('organization', 'org'), true, true, true, true],
     [actor('organization', 'maker'), true, true, true, true],
     [actor('admin'), false, true, false, false],
-    // An account that plays by now does not run its lobbies, but they are its own; nor does one that is an admin.
+    // An account that is a player by now does not run its lobbies, but they are its own; the same for one
+    // that is an admin.
     [actor('player', 'org'), false, false, true, false],
     [actor('admin', 'maker'), false, true, true, false],
   ])('%j: opens %s, manages %s, owns %s, runs its room %s', (who, ...expected) => {

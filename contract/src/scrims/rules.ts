@@ -3,23 +3,26 @@ import type { ScrimStatus } from './scrims.ts';
 import { slotText } from './slot-text.ts';
 import { scrimTexts } from './texts.ts';
 
-/** A match with its break takes this long when an organizer gives no end (FIELD), in ms. */
+/** Duration of a match with its break when the organizer sets no end (FIELD), in ms. */
 export const matchMs = 45 * 60_000;
 
 type Seats = { slots: number; startFrom: number; reservedSlots: readonly number[] };
 
-/** The numbers of all seats, in order. */
+/** Returns the numbers of all slots, in order. */
 export function slotNumbers({ slots, startFrom }: Seats): number[] {
   return Array.from({ length: slots }, (_, index) => startFrom + index);
 }
 
-/** Seats that squads can take: those that the organizer has not kept. */
+/** Returns the slots that squads can take: those that the organizer has not reserved. */
 export function bookableSlots(seats: Seats): number[] {
   const reserved = new Set(seats.reservedSlots);
   return slotNumbers(seats).filter(number => !reserved.has(number));
 }
 
-/** What is wrong with asking for a kick from this seat; null when it fits. `ownSlot`: where the asker sits. */
+/**
+ * Returns what is wrong with a request to kick from this slot; null when it is valid. `ownSlot`: the
+ * requester's slot.
+ */
 export function kickSlotError(seats: Seats, ownSlot: number | null, slotNumber: number): string | null {
   if (!slotNumbers(seats).includes(slotNumber)) return scrimTexts.validSlot;
   return slotNumber === ownSlot ? scrimTexts.ownSlot : null;
@@ -34,7 +37,10 @@ type Stateful = Seats & {
   cancelledAt?: string | null;
 };
 
-/** Where a scrim stands; times in ISO 8601, `now` in ms. `upcoming` also while booking is closed before the start. */
+/**
+ * Returns the phase of a scrim; times in ISO 8601, `now` in ms. `upcoming` also while booking is closed
+ * before the start.
+ */
 export function scrimStatus(scrim: Stateful, now: number): ScrimStatus {
   if (scrim.cancelledAt) return 'cancelled';
   if (now > Date.parse(scrim.endAt)) return 'completed';
@@ -43,15 +49,15 @@ export function scrimStatus(scrim: Stateful, now: number): ScrimStatus {
   return 'upcoming';
 }
 
-/** Where it stands by the reader's clock, so that a page that stays open does not grow old. `now` in ms. */
+/** Returns the phase by the reader's clock, so that a page that stays open stays current. `now` in ms. */
 export function statusNow(scrim: Stateful & { status: ScrimStatus }, now: number): ScrimStatus {
   return scrim.status === 'cancelled' ? 'cancelled' : scrimStatus(scrim, now);
 }
 
-/** Bookings that count: with a seat, or in the line for one. */
+/** Bookings that count: with a slot, or on the waitlist. */
 export const countingStatuses = ['held', 'confirmed', 'waitlisted'] as const satisfies BookingStatus[];
 
-/** Whether a booking has no seat and waits for none any more. */
+/** Whether a booking has no slot and is no longer on the waitlist. */
 export function hasEnded({ status }: { status: BookingStatus }): boolean {
   return !countingStatuses.some(counting => counting === status);
 }
@@ -95,7 +101,7 @@ export function plannedTimes(given: GivenTimes, now: number): ScrimTimes {
   };
 }
 
-/** What is wrong with these times, by field; nothing when they fit. */
+/** Returns what is wrong with these times, by field; nothing when they are valid. */
 export function timeErrors(times: ScrimTimes): Record<string, string> {
   const { startAt, endAt, bookingOpensAt, bookingClosesAt } = times;
   const errors: Record<string, string> = {};
@@ -105,7 +111,10 @@ export function timeErrors(times: ScrimTimes): Record<string, string> {
   return errors;
 }
 
-/** What is wrong with the seats that are kept, by field: each must be in the lobby, and one must be left. */
+/**
+ * Returns what is wrong with the reserved slots, by field: each must be in the lobby, and one slot must be
+ * left.
+ */
 export function seatErrors(seats: Seats): Record<string, string> {
   const numbers = new Set(slotNumbers(seats));
   const outside = seats.reservedSlots.find(number => !numbers.has(number));

@@ -24,7 +24,7 @@ export type ScrimStatus = (typeof scrimStatuses)[number];
 export const scrimSorts = ['soonest', 'newest', 'lowest-fee', 'highest-fee', 'most-slots'] as const;
 export type ScrimSort = (typeof scrimSorts)[number];
 
-/** A scrim as it stands in a list. Money in rupees, times ISO 8601 UTC. */
+/** A scrim as shown in a list. Money in rupees, times ISO 8601 UTC. */
 export const scrimSummary = z.object({
   _id: z.string(),
   title: z.string(),
@@ -34,16 +34,16 @@ export const scrimSummary = z.object({
   bannerUrl: z.string().nullable(),
   entryFee: z.number().int(),
   prizePool: z.string(),
-  /** Seats in the lobby, the reserved ones among them. */
+  /** Slots in the lobby, including the reserved ones. */
   slots: z.number().int(),
-  /** The number of the first seat. */
+  /** The number of the first slot. */
   startFrom: z.number().int(),
   reservedSlots: z.array(z.number().int()),
-  /** Seats held or confirmed. */
+  /** Slots held or confirmed. */
   bookedCount: z.number().int(),
   waitlistCount: z.number().int(),
   matchCount: z.number().int(),
-  /** Matches whose results are in. */
+  /** Matches with results. */
   matchesPlayed: z.number().int(),
   startAt: z.string(),
   endAt: z.string(),
@@ -58,7 +58,7 @@ export type ScrimSummary = z.infer<typeof scrimSummary>;
 
 const slotStates = ['free', 'held', 'taken', 'mine', 'reserved'] as const;
 
-/** One numbered seat of the board; the team only where it is confirmed or the reader's own. */
+/** One numbered slot of the board; with its team only if confirmed or the reader's own. */
 export const slot = z.object({
   slotNumber: z.number().int(),
   state: z.enum(slotStates),
@@ -80,21 +80,23 @@ export const scrim = scrimSummary.extend({
   roomDetailsMatch: z.number().int(),
   /** Whether those of a match are out, while a later one's may be to come. */
   roomDetailsOut: z.boolean(),
-  /** When each room that is set goes out, with the first and the last match that are played in it. */
+  /** The release of each room that is set, with the first and the last match that are played in it. */
   roomReleases: z.array(
     z.object({ matchNumber: z.number().int(), throughMatch: z.number().int(), releaseAt: z.string() }),
   ),
-  /** The start of every match: planned where it is ahead, else when it began. */
+  /** The start of every match: planned if it is ahead, else actual. */
   matchStarts: z.array(z.string()),
   pointsPreset: z.enum(pointsPresetIds),
-  /** Of this scrim, by those who played. */
+  /** Rating of this scrim, by those who played. */
   rating: ratingSummary,
-  /** Of its organizer, over all events: what tells something before anybody has played. */
+  /** Rating of its organizer, over all events: it is there before anybody has played. */
   organizerRating: ratingSummary,
   slotBoard: z.array(slot),
-  /** How the fee can be paid: a UTR is always taken, Razorpay where it is set up; empty for a free scrim. */
+  /**
+   * Payment methods for the fee: a UTR is always accepted, Razorpay if it is set up; empty for a free scrim.
+   */
   paymentMethods: z.array(z.enum(paymentMethods)),
-  /** The reader's own, as long as it counts; null otherwise. */
+  /** The reader's own booking while it counts; null otherwise. */
   myBooking: booking.nullable(),
   /** Whether the reader may rate it now. */
   canRate: z.boolean(),
@@ -133,7 +135,7 @@ const fields = {
   pointsPreset: z.enum(pointsPresetIds),
 };
 
-/** Further lobbies like this one, each at its own start; every other time keeps its distance from the start. */
+/** Further lobbies like this one, each with its own start; every other time moves along with the start. */
 const startTimes = z.array(fields.startAt).max(limits.scrim.series);
 
 /**
@@ -169,7 +171,7 @@ export const createScrimBody = z.object({
 });
 export type CreateScrimBody = z.output<typeof createScrimBody>;
 
-/** Body of PUT /scrims/{id}: any subset; the service checks times and seats against what stays. */
+/** Body of PUT /scrims/{id}: any subset; the service checks times and slots against the unchanged fields. */
 export const updateScrimBody = z.object({
   title: fields.title.optional(),
   game: fields.game.optional(),
@@ -200,5 +202,5 @@ export type CloneScrimBody = z.output<typeof cloneScrimBody>;
 
 export const byScrim = z.object({ id: idField });
 
-/** Who runs the lobby, and admins: what the routes of those say about access. */
+/** The owner of the lobby, and admins: the access rule of these routes. */
 export const managers = { access: ['organization', 'admin'], denied: 'SCRIM_FORBIDDEN' } as const;

@@ -23,7 +23,7 @@ export const scrimTexts = {
   oneSlotLeft: 'Leave at least one slot to book',
 } as const;
 
-/** What is shown when the server gave no message (SPEC §8). */
+/** Errors when the server sent no message (SPEC §8). */
 export const scrimFallbackTexts = {
   loadMessages: 'Failed to load messages',
   sendMessage: 'Failed to send message',
@@ -43,7 +43,7 @@ export const scrimFallbackTexts = {
   setCredentials: 'Failed to set room details',
 } as const;
 
-/** What the web app confirms after an organizer's acts. */
+/** Confirmations of the web app after an organizer's actions. */
 export const scrimSuccessTexts = {
   created: 'Scrim created',
   updated: 'Scrim updated',

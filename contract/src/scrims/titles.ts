@@ -36,9 +36,9 @@ export function suggestedTitle(starts: readonly string[]): string {
 const TIME = /\b(\d{1,2})(?:([:.])(\d{2}))?(\s?)(am|pm)\b/gi;
 
 /**
- * The title for the same lobby at another start: the weekday and the time of `from` in it become those of `to`, as
- * they are in India and written as they were. Other words stay, so a title without them stays as it is. Cut where it
- * grows too long.
+ * Returns the title for the same lobby at another start: the weekday and the time of `from` in it become
+ * those of `to`, in Indian time and in the same style. Other words stay, so a title without them is
+ * unchanged. Cut if it grows too long.
  */
 export function titleAt(title: string, from: string, to: string): string {
   const [before, after] = [clockOf(from), clockOf(to)];

@@ -1,4 +1,4 @@
-/** What the Tournament Manager and the rooms show when the server gave no message (SPEC §8). */
+/** Errors of the Tournament Manager and the rooms when the server sent no message (SPEC §8). */
 export const groupFallbackTexts = {
   createGroups: 'Failed to create groups / rooms',
   removeParticipant: 'Failed to remove participant',
@@ -20,7 +20,7 @@ export const groupFallbackTexts = {
 /** 'Created groups of 16 Teams' (SPEC §8), for any number of teams per group. */
 export const groupsCreatedText = (size: number): string => `Created groups of ${size} Teams`;
 
-/** What the Tournament Manager says when it cannot work (SPEC §4, §6) and after its tournament is deleted. */
+/** Texts of the Tournament Manager when it cannot work (SPEC §4, §6) and after its tournament is deleted. */
 export const managerTexts = {
   gone: 'Tournament no longer exists',
   forbidden: 'You are not authorized to manage this tournament',

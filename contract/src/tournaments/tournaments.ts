@@ -29,7 +29,7 @@ export type TournamentSort = (typeof tournamentSorts)[number];
 const prize = z.object({ place: z.number().int(), amount: z.number().int() });
 export type Prize = z.infer<typeof prize>;
 
-/** A tournament as it stands in a list. Money in rupees, times ISO 8601 UTC. */
+/** A tournament as shown in a list. Money in rupees, times ISO 8601 UTC. */
 export const tournamentSummary = z.object({
   _id: z.string(),
   title: z.string(),
@@ -124,7 +124,7 @@ const fields = {
 
 type Times = { startAt?: string | undefined; endAt?: string | null | undefined };
 
-/** Whether the start lies before the end, as far as both are given (SPEC §5). */
+/** Whether the start is before the end, if both are given (SPEC §5). */
 function startsBeforeEnd({ startAt, endAt }: Times): boolean {
   return !startAt || !endAt || startAt < endAt;
 }
@@ -173,7 +173,7 @@ export type UpdateTournamentBody = z.output<typeof updateTournamentBody>;
 
 export const byTournament = z.object({ id: idField });
 
-/** Who manages a tournament; others are refused in the words for that. */
+/** The managers of a tournament; others get the error for that. */
 export const managers = {
   access: ['organization', 'admin'],
   denied: 'MANAGE_FORBIDDEN',

@@ -8,7 +8,7 @@ export type Facts = {
   organizerOf: Map<string, string>;
   /** The tournaments and scrims that a player entered, be it that they left. */
   entered: Map<string, Set<string>>;
-  /** `scrim player` of each squad that had a confirmed seat. */
+  /** `scrim player` of each squad that had a confirmed slot. */
   confirmed: Set<string>;
 };
 
@@ -33,7 +33,7 @@ export async function factsIn(database: pg.Client): Promise<Facts> {
   return facts;
 }
 
-/** What an answer tells that the database has forgotten by the end: teams that are gone, admins who are none any more. */
+/** Facts in responses that the database has lost by the end: deleted teams, former admins. */
 export function learn(facts: Facts, { way, reader, asked }: Told): void {
   const { id, userId } = asked?.params ?? {};
   if (!asked || !id || asked.status >= 300) return;

@@ -5,21 +5,22 @@ import { createRequire } from 'node:module';
 import type { Recorded } from './records.ts';
 
 /*
- * Loaded into a server's process before its own code (`node --import`): writes every answer and every frame that goes
- * out, with who asked for it, into the file that RECORD_TO names. It stands below the server's code, so nothing that
- * the server does goes past it, and each line is on the disk before the process goes on: a kill loses none.
+ * Loaded into a server's process before its own code (`node --import`): writes every response and every
+ * outgoing frame, with its recipient, into the file that RECORD_TO names. It sits below the server's code, so
+ * nothing that the server sends bypasses it, and each line is on the disk before the process goes on: a kill
+ * loses none.
  */
 const file = openSync(process.env.RECORD_TO ?? '', 'a');
 const record = (line: Recorded) => appendFileSync(file, `${JSON.stringify(line)}\n`);
 
-/** Pictures, scripts and styles say nothing about anybody. */
+/** Pictures, scripts and styles contain no personal data. */
 const isTelling = (type: string) => !/^(image|font|text\/(javascript|css))/.test(type);
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 diagnostics.subscribe('http.server.request.start', message => {
   const { request, response } = message as Exchange;
-  // What goes over sockets is recorded frame by frame, below.
+  // Socket traffic is recorded frame by frame, below.
   if (request.url?.startsWith('/socket.io')) return;
   const headers: OutgoingHttpHeaders = {};
   const answered: Buffer[] = [];
@@ -69,7 +70,7 @@ function namedHeaders(given: unknown): object {
   return Object.fromEntries(entries);
 }
 
-/** What Engine.IO keeps of a connection, whichever way it is transported. */
+/** Engine.IO's state of a connection, for any transport. */
 type Connection = {
   onPacket(packet: { data?: unknown }): void;
   sendPacket(type: string, data?: unknown, ...rest: unknown[]): void;

@@ -19,17 +19,17 @@ export type Recorded =
     }
   | { kind: 'frame'; token: string | null; data: string };
 
-/** What somebody was told. */
+/** What was sent to somebody. */
 export type Told = {
   /** By which way: `'GET /tournaments/:id'`, `'page /scrims/…'`, `'frame room:message'`. */
   way: string;
-  /** The account that was told; null: nobody is signed in. */
+  /** The recipient's account; null if nobody is signed in. */
   reader: string | null;
   text: string;
   asked?: Asked;
 };
 
-/** What was handed in with a call of the API. */
+/** What was submitted in an API call. */
 type Asked = {
   status: number;
   /** By name; of forms the text fields. */
@@ -39,7 +39,7 @@ type Asked = {
   answer: unknown;
 };
 
-/** Everything that a server has told anybody, in order. */
+/** Everything that a server has sent to anybody, in order. */
 export async function* readRecords(file: string): AsyncGenerator<Told> {
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const recorded = JSON.parse(line) as Recorded;
@@ -71,7 +71,7 @@ async function readAnswer(recorded: Extract<Recorded, { kind: 'answer' }>): Prom
     body: await readBody(recorded),
     answer,
   };
-  // A sign-in has no token yet: it is told to whose session it opens.
+  // A sign-in has no token yet: the recipient is the account of the session that it opens.
   return { way: route.way, reader: whose(answer?.accessToken ?? token), text, asked };
 }
 
@@ -81,7 +81,7 @@ function whose(token: string | null): string | null {
   return (claims as { sub?: string } | undefined)?.sub ?? null;
 }
 
-/** An answer that was broken off counts as far as it went. */
+/** A response that was cut off counts up to that point. */
 function decoded(body: Buffer, encoding: string): string {
   if (encoding === 'br') {
     return brotliDecompressSync(body, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();

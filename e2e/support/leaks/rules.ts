@@ -21,10 +21,10 @@ export type Kind =
   | 'note on papers'
   | 'note of admins';
 
-/** What somebody is to a secret. */
+/** The relation of a reader to a secret. */
 type Relation = 'own' | 'organizer' | 'confirmed squad' | 'payer' | 'admin';
 
-/** The ways by which a relation may be told; 'any' for all. */
+/** The ways by which a relation may learn it; 'any' for all. */
 type Ways = 'any' | readonly string[];
 
 type Rule = {
@@ -33,7 +33,7 @@ type Rule = {
   tables: readonly string[];
 };
 
-/** Where an organizer deals with the squads of an event; admins may do the same. */
+/** Where an organizer manages the squads of an event; admins may do the same. */
 const squads = [
   'GET /tournaments/:id/participants',
   'GET /tournaments/:id/participants.csv',
@@ -41,7 +41,7 @@ const squads = [
   'GET /scrims/:id/participants',
 ] as const;
 
-/** Where an organizer, or an admin, looks after the money of a scrim. */
+/** Where an organizer, or an admin, manages the money of a scrim. */
 const money = [
   'GET /scrims/:id/payments',
   'PATCH /scrims/:id/payments/:paymentId',
@@ -49,7 +49,7 @@ const money = [
   'GET /dashboard/org',
 ] as const;
 
-/** Where admins look after accounts. */
+/** Where admins manage accounts. */
 const accounts = [
   'GET /admin/users',
   'GET /admin/users/:id',
@@ -57,7 +57,7 @@ const accounts = [
   'PUT /admin/users/:id/role',
 ] as const;
 
-/** Where admins see who did what. */
+/** Where admins read the audit log. */
 const lists = [
   'GET /admin/bookings',
   'GET /admin/payments',
@@ -67,18 +67,18 @@ const lists = [
   'PATCH /admin/ratings/:id',
 ] as const;
 
-/** Where admins look after money. */
+/** Where admins manage money. */
 const ledger = [...money, 'GET /admin/payments', 'GET /admin/bookings', 'GET /admin/outbox'] as const;
 
-/** Where admins look after seats. */
+/** Where admins manage slots. */
 const seats = ['GET /admin/bookings', 'GET /admin/scrims/:id/participants'] as const;
 
-/** Where admins look after verifications. */
+/** Where admins manage verifications. */
 const papers = ['GET /admin/org-kyc', 'POST /admin/org-kyc/:id/review'] as const;
 
 /**
- * Who may read what, by which way, and where it is kept (SECURITY A2). What stands in no line reaches nobody; a new call
- * that shows something of this to others than its owner needs a line here.
+ * Who may read what, by which way, and where it is stored (SECURITY A2). A secret without a row may reach
+ * nobody; a new call that shows some of it to others than its owner needs a row here.
  */
 export const rules: Record<Kind, Rule> = {
   email: {
@@ -112,7 +112,7 @@ export const rules: Record<Kind, Rule> = {
   },
   'payment reference': {
     mayRead: { own: 'any', organizer: money, admin: ledger },
-    // What is owed back is said in a letter, with what was paid.
+    // A mail states the refund due and what was paid.
     tables: ['payments', 'payment_requests', 'mail_outbox'],
   },
   'UPI id': {
@@ -164,7 +164,7 @@ export function relationsOf(reader: string | null, { of, event }: Secret, facts:
   return found.flatMap(([relation, holds]) => (holds ? [relation] : []));
 }
 
-/** Whether a reader may be told a secret by this way. */
+/** Whether a reader may receive a secret this way. */
 export function mayRead(reader: string | null, way: string, secret: Secret, facts: Facts): boolean {
   const rule = rules[secret.kind].mayRead;
   return relationsOf(reader, secret, facts).some(relation => {

@@ -7,12 +7,12 @@ import { mayRead, relationsOf, rules } from './rules.ts';
 import { indexOf, isTelling, type SecretIndex, secretsIn } from './search.ts';
 import { type Secret, secretsInTables, secretsOf } from './secrets.ts';
 
-/** Where a server left what it told: the file of its recorder, its log, and its data. */
+/** The traces of a server: the file of its recorder, its log, and its data. */
 type Traces = { database: pg.Client; dataDir: string; record: string; log: string };
 
 /**
- * Looks for every secret in everything that a server has told anybody, in its database, log and files (SECURITY A2).
- * Gives a line for each leak, and for each secret that could not be looked for.
+ * Searches everything that a server has sent to anybody, and its database, log and files, for every secret
+ * (SECURITY A2). Returns a line for each leak, and for each secret that could not be searched for.
  */
 export async function findLeaks({ database, dataDir, record, log }: Traces): Promise<string[]> {
   const facts = await factsIn(database);

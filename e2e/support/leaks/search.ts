@@ -1,19 +1,19 @@
 import { mark } from '../marked.ts';
 import type { Secret } from './secrets.ts';
 
-/** Secrets by the run of letters and digits that tells them from everything else. */
+/** Secrets by the run of letters and digits that identifies them. */
 export type SecretIndex = ReadonlyMap<string, readonly Secret[]>;
 
 const everyMark = new RegExp(mark, 'g');
 
-/** What tells a writing: its mark, or its longest run of letters and digits. */
+/** Returns what identifies a spelling: its mark, or its longest run of letters and digits. */
 function keyOf(writing: string): string {
   const lower = writing.toLowerCase();
   const runs = mark.exec(lower) ?? lower.match(/[a-z0-9]+/g) ?? [];
   return [...runs].sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** Whether a value can be looked for without being taken for something else, as words or short numbers would be. */
+/** Whether a value is distinctive enough to search for, unlike words or short numbers. */
 export function isTelling({ kind, value }: Secret): boolean {
   // Of chance characters few are enough, and base64 cuts them into runs of any length.
   if (kind === 'password hash') return keyOf(ownOf(value)).length >= 8;
@@ -21,7 +21,7 @@ export function isTelling({ kind, value }: Secret): boolean {
   return mark.test(key) || key.length >= 12 || (key.length >= 7 && key.replace(/[^0-9]/g, '').length >= 5);
 }
 
-/** The digits of a number, however it is grouped; undefined for anything else. */
+/** The digits of a number, however they are grouped; undefined for anything else. */
 const digitsOf = (value: string): string | undefined =>
   /^\+?[\d\s-]{7,}$/.test(value) ? value.replace(/\D/g, '') : undefined;
 

@@ -6,13 +6,13 @@ import type { Kind } from './rules.ts';
 export type Secret = {
   kind: Kind;
   value: string;
-  /** Whose it is; of a note whom it is about. */
+  /** The owner; for a note, the account that it is about. */
   of: string | null;
-  /** The tournament or scrim that it was handed in for. */
+  /** The tournament or scrim that it was submitted for. */
   event: string | null;
 };
 
-/** Which secrets are handed in with which call, by the fields of its body; `*` stands for any index. */
+/** Which secrets are submitted in which call, by the fields of its body; `*` stands for any index. */
 const handedIn: Record<string, Record<string, Kind>> = {
   'POST /auth/register': { email: 'email', phone: 'phone', password: 'password' },
   'POST /auth/login': { email: 'email', password: 'password' },
@@ -37,7 +37,7 @@ const handedIn: Record<string, Record<string, Kind>> = {
   'PUT /admin/users/:id': { email: 'email', phone: 'phone' },
 };
 
-/** What these calls answer that is for nobody else. */
+/** Parts of these responses that are for the caller only. */
 const handedOut: Record<string, Kind> = { accessToken: 'token', refreshToken: 'token', tempToken: 'token' };
 
 /** The secrets that went in or out with a call. */
@@ -45,7 +45,7 @@ export function secretsOf({ way, reader, asked }: Told): Secret[] {
   if (!asked) return [];
   const { params, body, answer } = asked;
   const event = /^\S+ \/(scrims|tournaments)\/:id/.test(way) ? (params.id ?? null) : null;
-  // What admins change of an account is its person's, not theirs.
+  // Changes by admins to an account belong to its person, not to them.
   const of = way === 'PUT /admin/users/:id' ? (params.id ?? null) : reader;
   const fields = Object.entries(handedIn[way] ?? {});
   return [
@@ -66,8 +66,8 @@ function valuesAt(body: unknown, [field, ...rest]: string[]): string[] {
 }
 
 /**
- * The secrets that stand in the database: of accounts that were entered past the API, hashes, and the notes of those who
- * decide, which are of whom they are about.
+ * The secrets in the database: of accounts that were entered past the API, hashes, and the reviewers' notes,
+ * which belong to the account that they are about.
  */
 export async function secretsInTables(database: pg.Client): Promise<Secret[]> {
   const { rows } = await database.query<Secret>(

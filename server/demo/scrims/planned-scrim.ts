@@ -7,7 +7,7 @@ import type { OrganizerKey } from '../organizers.ts';
 import { startFor, type When } from '../times.ts';
 import type { Remark } from './remarks.ts';
 
-/** A lobby of the demo as it is written down; its time becomes a body of the API in `scrimBodyOf`. */
+/** A lobby of the demo as planned; `scrimBodyOf` turns its times into a body of the API. */
 export type PlannedScrim = {
   title: string;
   organizer: OrganizerKey;
@@ -30,35 +30,35 @@ export type PlannedScrim = {
   /** The name of its picture. */
   banner?: string;
   squads: PlannedSquads;
-  /** What the demo player has here. */
+  /** The demo player's part in it. */
   demoPlayer?: 'in' | 'waits' | 'holds';
-  /** Room details: set, and said so in the room. */
+  /** Room details: set, and announced in the room. */
   room?: 'planned' | 'released';
   /** The organizer talks in the room. */
   talk?: boolean;
-  /** Matches whose results are in. */
+  /** Matches with results. */
   played?: number;
-  /** What some of those who played say. */
+  /** Remarks of some of those who played. */
   remarks?: readonly Remark[];
-  /** A squad asks for another one to be put out. */
+  /** A squad asks to kick another one. */
   kickRequest?: { target: string; reason: string };
   cancelled?: boolean;
 };
 
-/** How many squads there are of each kind, in the order in which they come. */
+/** Number of squads of each kind, in the order in which they arrive. */
 export type PlannedSquads = {
   confirmed: number;
-  /** Have handed in a UTR that the organizer has not looked at. */
+  /** Have submitted a UTR that the organizer has not checked. */
   submitted?: number;
-  /** Sit in a seat that they have not paid. */
+  /** Have a slot that they have not paid. */
   held?: number;
-  /** Beyond the seats. */
+  /** On the waitlist. */
   waiting?: number;
-  /** Paid, then gave their seat up: to be refunded. */
+  /** Paid, then gave up their slot: refund due. */
   left?: number;
 };
 
-/** What its organizer would have sent. The banner's URL is known only after its upload. */
+/** The organizer's request. The banner's URL is known only after its upload. */
 export function scrimBodyOf(planned: PlannedScrim, now: Date, bannerUrl: string | null): CreateScrimBody {
   const start = startFor(planned.when, now).getTime();
   const published = scrimPublishedAt(planned, now).getTime();

@@ -1,4 +1,4 @@
-/** What a squad says of a lobby that it played; stars from 1 to 5. */
+/** A squad's rating of a lobby that it played; stars from 1 to 5. */
 export type Remark = { stars: number; says?: string };
 
 const of = (stars: number, says?: string): Remark => ({ stars, ...(says && { says }) });

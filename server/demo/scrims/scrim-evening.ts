@@ -6,14 +6,14 @@ import type { Filling } from './fill-scrims.ts';
 import { resultsOf } from './results.ts';
 import type { Seated } from './seat-squads.ts';
 
-/** What an organizer says before the start, minutes before it. */
+/** An organizer's message before the start, minutes before it. */
 const words = [
   { before: 55, text: 'Good evening. Your slot number is your seat in the room, please look at it now.' },
   { before: 54, text: 'Maps are as on the scrim page. Phones and tablets only; keep a recording running.' },
   { before: 38, text: 'If you cannot come, give your slot up now. There are squads waiting.' },
 ] as const;
 
-/** Room details, words in the room, results, ratings, a request to kick: as far as the evening has come. */
+/** Room details, messages, results, ratings, a kick request: up to the current point of the evening. */
 export async function playEvening(filling: Filling, squads: readonly Seated[]): Promise<void> {
   await talk(filling);
   await setRoom(filling);
@@ -73,7 +73,7 @@ async function enterResults(filling: Filling, squads: readonly Seated[]): Promis
 async function rate(filling: Filling, squads: readonly Seated[]): Promise<void> {
   const { planned, scrimId, services, accounts, now } = filling;
   const end = startFor(planned.when, now).getTime() + planned.maps.length * matchMs;
-  // The demo player's stars are his own to give.
+  // The demo player gives his own stars.
   const players = squads.filter(({ actor }) => actor._id !== accounts.demoCaptain.actor._id);
   const raters = randomFrom(`${planned.title} remarks`).shuffled(players);
   for (const [index, { stars, says = '' }] of (planned.remarks ?? []).entries()) {

@@ -1,4 +1,4 @@
-/** Rules as organizers write them; nothing here is anybody's official text. */
+/** Rules in the style of organizers; none of them is an official text. */
 export const lobbyRules = `Seat
 Your slot number is your seat in the room. Sit anywhere else and you are asked once, then kicked.
 

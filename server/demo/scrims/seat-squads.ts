@@ -8,20 +8,20 @@ import { teamBody } from '../squads.ts';
 import { startFor } from '../times.ts';
 import type { Filling } from './fill-scrims.ts';
 
-/** A squad with its seat in a lobby. */
+/** A squad with its slot in a lobby. */
 export type Seated = { actor: Actor; slotNumber: number; teamName: string };
 
 /** What happens to a squad: `paid` and more for lobbies with a fee. */
 type Fate = 'confirmed' | 'left' | 'submitted' | 'held' | 'waiting';
 
-/** Those whose money or seat is under way came so long before now, or before the start. */
+/** Squads with a pending payment or slot booked this long before now, or before the start. */
 const lateMinutes = [24, 17, 11, 6, 4, 3, 2, 1];
-/** Seats that are not paid are held for a quarter of an hour. */
+/** Unpaid slots are held for a quarter of an hour. */
 const heldMinutes = 4;
 
 /**
- * Has the planned squads book, from the opening until now: those that are in first, then those whose money or seat is
- * under way, then those that wait. Gives the confirmed ones.
+ * Books the planned squads, from the opening until now: first those that are confirmed, then those with a
+ * pending payment or slot, then the waitlist. Returns the confirmed ones.
  */
 export async function seatSquads(filling: Filling, opensAt: number, step: () => void): Promise<Seated[]> {
   const { planned, services, now } = filling;
@@ -61,7 +61,7 @@ function bodyOf({ squad }: Captain, { game, mode = 'squad' }: Filling['planned']
   return bookSlotBody.parse({ teamName, phone, players: players.slice(0, squadSizes[mode].max) });
 }
 
-/** Who comes, in order, and what becomes of each. */
+/** The squads, in order of arrival, and the outcome of each. */
 function arrivalsOf({ planned, accounts }: Filling, random: Random): { captain: Captain; fate: Fate }[] {
   const { confirmed, left = 0, submitted = 0, held = 0, waiting = 0 } = planned.squads;
   const captains = random.shuffled(accounts.captains);
@@ -83,7 +83,7 @@ function arrivalsOf({ planned, accounts }: Filling, random: Random): { captain: 
   return arrivals;
 }
 
-/** Money, where there is a fee: handed in, confirmed by the organizer, asked back. */
+/** Payments, if there is a fee: submitted, confirmed by the organizer, refund requested. */
 async function settle(
   { planned, scrimId, organizer, services, now }: Filling,
   actor: Actor,

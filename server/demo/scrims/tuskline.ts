@@ -6,7 +6,7 @@ const lobby = {
   organizer: 'tuskline',
   game: 'BGMI',
   slots: 20,
-  // The host sits in seat 1 and the casters in seat 2.
+  // The host is in slot 1 and the casters in slot 2.
   startFrom: 2,
   reserved: [2],
   rules: lobbyRules,

@@ -8,7 +8,7 @@ import { istDay, startFor } from '../times.ts';
 import { plannedTournaments } from './all.ts';
 import { bodyOf, type PlannedTournament, publishedAt } from './planned-tournament.ts';
 
-/** Every half hour of a day, so that the demo holds together whenever somebody starts it. */
+/** Every half hour of a day, so that the demo is consistent whenever it is started. */
 const moments = Array.from(
   { length: 48 },
   (_, index) => new Date(Date.UTC(2026, 10, 20) + index * 30 * minuteMs),

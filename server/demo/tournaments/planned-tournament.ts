@@ -4,7 +4,7 @@ import type { Conversation } from '../conversations.ts';
 import type { OrganizerKey } from '../organizers.ts';
 import { startFor, type When } from '../times.ts';
 
-/** A tournament of the demo as it is written down; times and money become a body of the API in `bodyOf`. */
+/** A tournament of the demo as planned; `bodyOf` turns times and money into a body of the API. */
 export type PlannedTournament = {
   title: string;
   organizer: OrganizerKey;
@@ -12,13 +12,13 @@ export type PlannedTournament = {
   when: When;
   /** Null: without an end. */
   lastsMinutes: number | null;
-  /** Registration closes this long before the start; without it the product's own rule holds. */
+  /** Registration closes this long before the start; if absent, by the product's default. */
   closesMinutesBefore?: number;
   /** How long ago it was published, or how long before its start when that is past. */
   publishedHours: number;
   fee: number;
   capacity: number;
-  /** How many teams are in. */
+  /** Number of registered teams. */
   teams: number;
   /** Rupees by place, from the first. */
   prizes?: readonly number[];
@@ -35,7 +35,7 @@ export type PlannedTournament = {
   groups?: PlannedGroups;
 };
 
-/** The first so many groups of a tournament; the teams that are left over are in none. */
+/** The first groups of a tournament; the teams that are left over are in none. */
 export type PlannedGroups = {
   size: number;
   count: number;
@@ -43,13 +43,13 @@ export type PlannedGroups = {
   names?: readonly string[];
   /** How many of the groups have a room. */
   rooms: number;
-  /** What is said in the rooms, in turn. */
+  /** Messages in the rooms, in turn. */
   talk: readonly Conversation[];
 };
 
 const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
-/** What its organizer would have sent. The banner's URL is known only after its upload. */
+/** The organizer's request. The banner's URL is known only after its upload. */
 export function bodyOf(
   planned: PlannedTournament,
   now: Date,

@@ -1,4 +1,7 @@
-/** Rules as organizers write them. Presets of points are those of the field; nothing here is anybody's official text. */
+/**
+ * Rules in the style of organizers. Presets of points are those of the field; none of this is an official
+ * text.
+ */
 
 const roomId = `Room ID and password
 Both appear in your group room 12 minutes before start (T-12). Do not share them: a leaked ID means a new room and a late start for everybody. Be in the room by T-4, doors close at T-1.`;

@@ -19,14 +19,17 @@ const { server, scene, copy } = useScene();
 
 const statuses = new Map(specs.map(spec => [keyOf(spec), spec.status]));
 
-/** What is to come of a call, in the words that the tests compare: '201', '403', '409 ALREADY_BOOKED'. */
+/**
+ * Returns the expected outcome of a call, in the words that the tests compare: '201', '403', '409
+ * ALREADY_BOOKED'.
+ */
 function expected({ call, outcomes }: AccessRow, actor: Actor): string {
   const outcome = outcomes[actor];
   if (outcome === 'in') return String(statuses.get(call));
   return typeof outcome === 'number' ? String(outcome) : `${new AppError(outcome).status} ${outcome}`;
 }
 
-/** What comes of a call. */
+/** Outcome of a call. */
 async function got(row: AccessRow, actor: Actor): Promise<string> {
   const { cast } = scene();
   const caller = callerOf(cast, actor);
@@ -66,7 +69,7 @@ describe('the access matrix (A1)', () => {
 });
 
 describe('who may call what (A1)', () => {
-  // Reading may leave something behind, too: a look at a document is written down.
+  // Reads may leave a trace, too: a view of a document is recorded.
   afterEach(async () => {
     if ((await copy().changes()).length > 0) await copy().restore();
   });
@@ -83,7 +86,7 @@ describe('who may call what (A1)', () => {
     '%s',
     async (_, row) => {
       const outcomes = new Map<Actor, string>();
-      // Who is refused comes first: whatever they change is seen before anybody may change something.
+      // Refused callers come first: any change they make is seen before somebody may change something.
       const refused = actors.filter(actor => row.outcomes[actor] !== 'in');
       for (const actor of refused) outcomes.set(actor, await got(row, actor));
       expect(await copy().changes(), `by ${refused.join(', ')}`).toEqual([]);

@@ -1,10 +1,13 @@
 import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
 
-/** The columns of the access matrix. Those from the third on are somebody to the tournament and the scrims of the scene. */
+/**
+ * The columns of the access matrix. Those from the third on have a role in the tournament and the scrims of
+ * the scene.
+ */
 export const actors = [
   'anonymous',
   'bad token',
-  /** The owner's own, of a session that goes on; only its time is over. */
+  /** The owner's own token, of a session that goes on; only the token has expired. */
   'expired token',
   /** The owner's, too. */
   'ended session',
@@ -15,15 +18,15 @@ export const actors = [
   /** An admin until it was made a player again. */
   'demoted admin',
   'player out',
-  /** In the first group of the tournament, and in a confirmed seat of each scrim. */
+  /** In the first group of the tournament, and in a confirmed slot of each scrim. */
   'player in',
-  /** In the second group of the tournament; in each scrim in a seat that is held until it is paid. */
+  /** In the second group of the tournament; in each scrim in a slot that is held for payment. */
   'player held',
   /** In the tournament, but in no group; in the waitlist of each scrim. */
   'player waiting',
   /** Removed from the tournament, kicked from each scrim. */
   'player removed',
-  /** A verified organization whose tournament, scrims and promos these are. */
+  /** A verified organization that owns the tournament, scrims and promos. */
   'owner',
   /** Runs nothing, and never asked to be verified. */
   'other organization',
@@ -31,7 +34,7 @@ export const actors = [
 ] as const;
 export type Actor = (typeof actors)[number];
 
-/** Who is signed in at the time of the call. */
+/** Actors that are signed in at the time of the call. */
 export type SignedIn = Exclude<
   Actor,
   | 'anonymous'
@@ -44,8 +47,8 @@ export type SignedIn = Exclude<
 >;
 
 /**
- * What becomes of a call. `in`: the route's own status, and it is done. A number: refused so, with nothing changed. A code: let
- * in, and told so by a rule about what there is; nothing changed either.
+ * The outcome of a call. `in`: the route's own status, with effect. A number: refused with it, nothing
+ * changed. A code: let in, but refused by a business rule; nothing changed either.
  */
 export type Outcome = 'in' | 401 | 403 | 404 | ErrorCode;
 
@@ -64,7 +67,7 @@ const noSession = {
 /** Nobody's token is looked at. */
 export const everybody = Object.fromEntries(actors.map(actor => [actor, 'in'])) as Outcomes;
 
-/** `outcome` for whoever is signed in, but for the `special` ones; nobody else gets in. */
+/** `outcome` for every signed-in account except the `special` ones; nobody else gets in. */
 export function signedIn(outcome: Outcome, special: Partial<Record<SignedIn, Outcome>> = {}): Outcomes {
   return {
     anonymous: 401,
@@ -94,7 +97,7 @@ export const players = (outcome: Outcome = 'in', rest: Outcome = 403): Outcomes 
 /** Both organizations. */
 export const organizations = signedIn(403, { owner: 'in', 'other organization': 'in' });
 
-/** Whose event it is, and admins. */
+/** The owner of the event, and admins. */
 export const managers = signedIn(403, { owner: 'in', admin: 'in' });
 
 export const ownerOnly = signedIn(403, { owner: 'in' });

@@ -5,31 +5,31 @@ import { type Person, signInAdmin, signUp } from '../people.ts';
 import type { TestServer } from '../server.ts';
 import type { Actor, SignedIn } from './actors.ts';
 
-/** Of a server whose tokens a test makes by itself, and that hears a gateway. */
+/** Of a server for which the test signs tokens itself, and that receives gateway events. */
 export const settings = {
   tokenSecret: 'the secret of the servers of access tests',
   razorpay: { ...razorpayKeys, apiUrl: 'http://127.0.0.1:9' },
   corsOrigins: ['https://app.example.org'],
 };
 
-/** Everybody in the scene; those beside the actors do nothing by themselves. */
+/** Everybody in the scene; those who are not actors only act when a test makes them. */
 export type Cast = Record<SignedIn | 'suspended', Person> & {
   /** Tokens of those who have one, by column of the matrix. */
   tokens: Record<Actor, string | undefined>;
-  /** An organization whose submission waits for a decision. */
+  /** An organization with a submission in review. */
   applicant: Person;
   /** A player that nothing depends on. */
   account: Person;
-  /** An admin beside the actor, so that no admin is ever the last. */
+  /** Another admin besides the actor, so that no admin is ever the last. */
   keeper: Person;
 };
 
-/** Whose words a call of this actor carries: its own, or those of `player out` where it is nobody of the cast. */
+/** The texts in a call of this actor: its own, or those of `player out` if it is not in the cast. */
 export function callerOf(cast: Cast, actor: Actor): Person {
   return actor in cast ? cast[actor as Actor & keyof Cast] : cast['player out'];
 }
 
-/** Signs everybody up. Who is to be `suspended` is so only after `suspend`. */
+/** Signs everybody up. `suspended` is only suspended after `suspend`. */
 export async function signUpCast(server: TestServer): Promise<Cast> {
   const player = () => signUp(server, 'player');
   const organization = () => signUp(server, 'organization');
@@ -83,7 +83,7 @@ export async function signUpCast(server: TestServer): Promise<Cast> {
   };
 }
 
-/** The person's own access token as it was made an hour and a day ago. */
+/** Returns the person's own access token, made an hour and a day ago. */
 async function expiredToken({ token, user }: Person): Promise<string> {
   const before = { now: () => new Date(Date.now() - 25 * 60 * 60_000) };
   const tokens = { secret: settings.tokenSecret, accessSeconds: 3600 };

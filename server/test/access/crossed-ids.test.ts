@@ -39,7 +39,7 @@ beforeAll(async () => {
 const nameOf = ({ call, name, by }: { call: string; name: string; by: readonly string[] }) =>
   `${call}: ${name}, by ${by.join(' and ')}`;
 
-/** What this actor is answered to a call that does something, with these ids in its path. */
+/** Response to a mutating call by this actor, with these ids in its path. */
 async function answerTo(call: string, actor: SignedIn, ids: Record<string, string>) {
   const target = targetOf({ call, ids: () => ids }, all);
   const person = all.cast[actor];
@@ -88,7 +88,7 @@ describe('ids that do not belong together (A1)', () => {
   );
 });
 
-/** What the first id of a path names, by the words that it begins with. */
+/** What the first id of a path identifies, by the words that the path begins with. */
 const things: [string, string][] = [
   ['/tournaments/', 'TOURNAMENT_NOT_FOUND'],
   ['/scrims/', 'SCRIM_NOT_FOUND'],

@@ -7,14 +7,14 @@ export type TwoOfEach = Scene & {
   other: {
     tournament: TournamentIds;
     scrim: ScrimIds;
-    /** Has a team in the other tournament and a seat in the other scrim alone. */
+    /** Has a team in the other tournament and a slot in the other scrim only. */
     outsiderId: string;
   };
 };
 
 type Crossing = {
   call: string;
-  /** Of whom the thing in the path is, and who may do this to what is in it. */
+  /** The owner of the thing in the path, and who may do this to its contents. */
   by: readonly SignedIn[];
   /** The parameter of the path, or the field of the body, that names what is elsewhere. */
   name: string;
@@ -48,7 +48,9 @@ const ofScrimMessage = crossed('messageId', 'MESSAGE_NOT_FOUND', ({ other, tourn
   tournament.ownersMessageId,
 ]);
 
-/** Every id in a path behind the first: what is elsewhere is not found here, whoever owns both. */
+/**
+ * Every ID in a path after the first: one that belongs elsewhere is not found here, no matter who owns both.
+ */
 export const pathCrossings: Crossing[] = [
   ...ofGroup(
     managers,
@@ -122,7 +124,7 @@ export const bodyCrossings: Crossing[] = [
     managers,
     'POST /tournaments/:id/participants/remove',
   ),
-  // As of a team that has left meanwhile.
+  // As of a team that has left in the meantime.
   ...crossed('userId', 'TEAMS_MOVED_ON', ({ other }) => [other.outsiderId])(
     managers,
     `POST ${groups}/move-member`,

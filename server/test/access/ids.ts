@@ -15,7 +15,7 @@ const addWalkIn = 'POST /scrims/:id/participants';
 /** Starts the second match: the first has results. */
 const startMatch = 'POST /scrims/:id/matches/:matchNumber/start';
 
-/** What the parameters of the paths that begin with these words name, the most special words first. */
+/** What the parameters of the paths that begin with these words identify, the most specific words first. */
 const named: [string, (scene: Scene) => Ids][] = [
   ['/tournaments/', ({ tournament }) => tournament],
   ['/scrims/', ({ scrim }) => scrim],

@@ -7,7 +7,7 @@ import { multipartBody, multipartHeaders } from '../pictures/multipart.ts';
 import { flat } from '../pictures/pictures.ts';
 import type { Scene } from './scene.ts';
 
-/** What a call sends beside its path. */
+/** What a call sends besides its path. */
 export type Input = { body?: unknown; form?: Buffer; headers?: Record<string, string> };
 
 type Make = (scene: Scene, caller: Person) => unknown;
@@ -16,7 +16,10 @@ const message = () => ({ type: 'text', content: 'words' });
 const edited = () => ({ content: 'other words' });
 const promo = () => ({ title: 'Sale', linkUrl: 'https://example.in/sale', placement: 'lists' });
 
-/** By route, the JSON of a call that does something; `caller` is whoever calls, `player out` for nobody. */
+/**
+ * By route, the JSON of a call that does something; `caller` is the account that calls, `player out` for
+ * nobody.
+ */
 export const bodies: Record<string, Make> = {
   'POST /auth/register': () => ({
     name: 'New Player',
@@ -126,7 +129,7 @@ async function picture(name: string): Promise<Field> {
   return { name, filename: `${name}.png`, type: 'image/png', content: await flat(20, 10).png().toBuffer() };
 }
 
-/** What makes a call of this route do something. */
+/** Makes a call of this route change something. */
 export async function inputOf(scene: Scene, call: string, caller: Person): Promise<Input> {
   const form = forms[call];
   if (form) return { form: multipartBody(...(await form())), headers: multipartHeaders };

@@ -70,9 +70,9 @@ const hostileParts = ['role', 'verified', 'status', 'ownerId', 'totalPoints'].ma
   content: String(hostile[name]),
 }));
 
-/** What the call does, twice from the same scene: as it is, and with everything hostile beside it. */
+/** The effect of the call, twice from the same scene: as it is, and with every hostile field added. */
 async function plainAndLaden(call: string): Promise<[Reached, string[]][]> {
-  // Whoever is not verified yet has something to gain.
+  // Only an unverified account has something to gain.
   const { row, actor } = doable(call, 'other organization');
   const { cast } = scene();
   const caller = callerOf(cast, actor);

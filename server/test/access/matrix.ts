@@ -7,7 +7,7 @@ import { organizationRows } from './rows/organizations.ts';
 import { scrimRows } from './rows/scrims.ts';
 import { tournamentRows } from './rows/tournaments.ts';
 
-/** The access matrix (SECURITY A1): every route that the server answers has a row, or stands in `openToAll`. */
+/** The access matrix (SECURITY A1): every route that the server answers has a row, or is in `openToAll`. */
 export const matrix: AccessRow[] = [
   ...accountRows,
   ...tournamentRows,
@@ -17,7 +17,7 @@ export const matrix: AccessRow[] = [
   ...adminRows,
 ];
 
-/** What everybody may read and nobody changes: no token is looked at. With a status of each for nobody in particular. */
+/** What everybody may read and nobody changes: no token is checked. With the status of each. */
 export const openToAll: Record<string, number> = {
   'GET /api/health': 200,
   'GET /api/ready': 200,
@@ -30,7 +30,7 @@ export const openToAll: Record<string, number> = {
   'OPTIONS *': 400,
 };
 
-/** Who is asked first to do something: whoever has most to do with it. */
+/** The actors to try first: those with the most rights. */
 const preferred: readonly Actor[] = [
   'owner',
   'player in',
@@ -41,8 +41,8 @@ const preferred: readonly Actor[] = [
 ];
 
 /**
- * A row of this route with somebody who may do it, for tests that need a call that succeeds; `first`: whoever is to do it if
- * they may.
+ * Returns a row of this route with an actor who may call it, for tests that need a call that succeeds;
+ * `first`: the preferred actor if allowed.
  */
 export function doable(call: string, first?: Actor): { row: AccessRow; actor: Actor } {
   for (const actor of [...(first ? [first] : []), ...preferred, ...actors]) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Stands in a body for what JSON.stringify cannot write. */
+/** Placeholder in a body for what JSON.stringify cannot write. */
 const raw = { '@infinite@': '1e309', '@huge@': '9'.repeat(400), '@minus@': '-0' };
 
 /** Values that some field of some body is not made for; none of them is longer than a body may be. */
@@ -88,8 +88,8 @@ const asText = (value: unknown): string =>
   );
 
 /**
- * The text of a body that is right but for one thing: a value is another, missing, wrapped, many, a field twice, one more
- * field. `fields`: optional ones that the body does not have and that may come in, too.
+ * The text of a body with a single fault: a value is replaced, missing, wrapped, repeated, a field twice, one
+ * more field. `fields`: optional ones that the body does not have and that may be added, too.
  */
 export function mutationsOf(body: object, fields: readonly string[]): fc.Arbitrary<string> {
   const path = fc.constantFrom(...pathsOf(body));
@@ -117,7 +117,10 @@ export function mutationsOf(body: object, fields: readonly string[]): fc.Arbitra
   );
 }
 
-/** What breaks databases and parsers most often; each is put into each field, whatever chance finds. */
+/**
+ * Values that break databases and parsers most often; each is put into each field, whatever the random ones
+ * find.
+ */
 const sharpest = ['a\0b', '\udfff\ud800', '@infinite@', { length: 3 }];
 
 /** The texts of a body with one of the sharpest values in each of its values in turn. */

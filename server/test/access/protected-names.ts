@@ -1,4 +1,4 @@
-/** What a client must not decide, in the names of the wire and of the tables, each with a value that would do harm. */
+/** Fields that a client must not decide, by their names in requests and tables, each with a harmful value. */
 export const hostile: Record<string, unknown> = {
   _id: '0198c0de-0000-7000-8000-000000000001',
   id: '0198c0de-0000-7000-8000-000000000001',
@@ -77,8 +77,8 @@ export const hostile: Record<string, unknown> = {
 };
 
 /**
- * Every route that writes, with those of these names that are fields of its own: what they may be is decided where the route
- * is tested. Whoever adds a field of such a name to a body must say so here.
+ * Every route that writes, with those of these names that are fields of its own; their allowed values are
+ * tested with the route. A new field with such a name must be listed here.
  */
 export const declared: Record<string, readonly string[]> = {
   'POST /auth/register': ['role'],

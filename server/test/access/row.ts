@@ -4,14 +4,17 @@ import { rowIds } from './ids.ts';
 import type { Scene } from './scene.ts';
 
 type Variation = {
-  /** Which of the things that the path can name, where that matters. */
+  /** Which of the things that the path can identify, if that matters. */
   of?: string;
   ids?: (scene: Scene) => Record<string, string>;
   query?: string;
   body?: (scene: Scene, caller: Person) => unknown;
 };
 
-/** A row of the access matrix: a route, whose thing it is called about, and what becomes of each actor's call. */
+/**
+ * A row of the access matrix: a route, the owner of the thing it is called on, and the outcome for each
+ * actor.
+ */
 export type AccessRow = Variation & { call: string; outcomes: Outcomes };
 
 export const row = (call: string, outcomes: Outcomes, variation: Variation = {}): AccessRow => ({

@@ -6,8 +6,9 @@ import type { TestServer } from '../server.ts';
 type Table = { name: string; columns: string[] };
 
 /**
- * Keeps a copy of all rows and files as they are now, so that one scene serves many calls: `changes` names the tables and
- * files that differ from it, `restore` brings it back. `folder`: the server's DATA_DIR. The jobs must pause meanwhile.
+ * Takes a copy of all rows and files, so that one scene serves many calls: `changes` names the tables and
+ * files that differ from it, `restore` brings it back. `folder`: the server's DATA_DIR. Jobs must be paused
+ * while it is used.
  */
 export async function copyScene(server: TestServer, folder: string) {
   const { db } = server.deps;
@@ -23,7 +24,7 @@ export async function copyScene(server: TestServer, folder: string) {
   /** The rows, which are read only where a statement has been at them; most calls of these tests change nothing. */
   let differs = false;
   const rows = async () => {
-    // Taken before the rows are read: what comes in between is noted for the next time.
+    // Taken before the rows are read: changes in between are noted for the next time.
     const { rows: touched } = await sql`delete from scene.touched returning name`.execute(db);
     if (touched.length === 0 && !differs) return rowsBefore;
     const now = await rowsNow();
@@ -97,7 +98,7 @@ async function inOrderOfReferences({ deps: { db } }: TestServer): Promise<Table[
 const keepSql = ({ name, columns }: Table) =>
   `create table scene.${name} as select ${columns.join(', ')} from public.${name}`;
 
-/** As one statement of many parts, which is one transaction. The log refuses to be shortened by anybody else. */
+/** One statement of many parts, which is one transaction. Nothing else may shorten the log. */
 function restoreSql(tables: readonly Table[]): string {
   return [
     'alter table audit_log disable trigger user',

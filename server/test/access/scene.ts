@@ -16,10 +16,10 @@ export type Scene = {
   /** Has begun and has the results of its first match. */
   played: ScrimIds;
   emptyScrimId: string;
-  /** What `suspended` said of the lobby that was played. */
+  /** The rating by `suspended` of the lobby that was played. */
   ratingId: string;
   promos: { pending: string; rejected: string; active: string };
-  /** Of an account that has not proven its address yet. */
+  /** Of an account that has not verified its email yet. */
   otp: { tempToken: string; code: string };
   resetToken: string;
 };
@@ -101,7 +101,10 @@ export type ScrimIds = Awaited<ReturnType<typeof openLobby>>;
 
 export const roomDetails = { roomId: '778899', password: 'drop' };
 
-/** A lobby of three seats with everybody in it, room details that are out, a message, a kick request and a payment that waits. */
+/**
+ * A lobby of three slots with everybody in it, released room details, a message, a kick request and an
+ * unconfirmed payment.
+ */
 export async function openLobby(server: TestServer, cast: Cast) {
   const { owner, suspended } = cast;
   const { _id: id } = await publishScrim(server, owner, { slots: 3 });
@@ -147,7 +150,7 @@ async function said(server: TestServer, by: Person, path: string): Promise<strin
   return body.message._id;
 }
 
-/** A challenge as it stands after a minute, when another code may be asked for. */
+/** A challenge after a minute, when another code may be requested. */
 async function startOtp(server: TestServer, { account }: Cast): Promise<Scene['otp']> {
   const { db, otp } = server.deps;
   const user = await db

@@ -12,8 +12,8 @@ import { copyScene } from './scene-copy.ts';
 type Copy = Awaited<ReturnType<typeof copyScene>>;
 
 /**
- * One scene for the tests of a file, with jobs that pause and a copy to bring it back from: a test that changes something
- * restores it. `more` settings win; what is logged goes to `logStream`.
+ * One scene for the tests of a file, with paused jobs and a copy to restore it from: a test that changes
+ * something restores it. `more` overrides the settings; the log goes to `logStream`.
  */
 export function useScene(
   more: Partial<Config> = {},

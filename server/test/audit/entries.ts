@@ -13,7 +13,7 @@ export async function auditOf(
   return rows;
 }
 
-/** How many entries there are. */
+/** Returns the number of entries. */
 export async function countAudit(server: TestServer): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from audit_log`.execute(
     server.deps.db,

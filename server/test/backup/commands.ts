@@ -7,7 +7,7 @@ const cli = path.resolve(import.meta.dirname, '../../src/cli');
 type Ended = { code: number | null; output: string };
 type Running = { ended: Promise<Ended>; kill(signal: NodeJS.Signals): void };
 
-/** Starts the command as an operator would, with nothing of the tests' own settings. */
+/** Starts the command as an operator would, without the tests' own settings. */
 export function startCommand(
   name: 'backup' | 'restore',
   file: string,

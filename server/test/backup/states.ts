@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { findTables } from '../../src/platform/backup/tables.queries.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 
-/** A restore ends what gives access; everything else of a row comes back. */
+/** A restore ends everything that grants access; the rest of a row comes back. */
 const ended: Record<string, string> = { sessions: 'revoked_at', password_resets: 'used_at' };
 
 /** A fingerprint of the rows of each table, those that PostgreSQL reckons included. */

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /*
- * For `node --import`, in front of the server: the deliberately broken variant that the check must find out. It answers
- * before the commit, as a database with a lying disk would: every write is told as done and committed a second later, if
- * the process, the database and the connection live so long.
+ * For `node --import`, before the server: the deliberately broken variant that the check must detect. It
+ * answers before the commit, as a database with a lying disk would: every write is reported as done and
+ * committed a second later, if the process, the database and the connection live that long.
  */
 const lateMs = 1_000;
 const write = /^\s*(insert|update|delete|with)\b/i;
@@ -12,7 +12,7 @@ const write = /^\s*(insert|update|delete|with)\b/i;
 type Query = (...args: unknown[]) => Promise<unknown>;
 type State = {
   inTransaction: boolean;
-  /** Commits that are yet to be sent; what else is asked on the connection waits for them. */
+  /** Commits that are not sent yet; other statements of the connection wait for them. */
   pending: Promise<unknown>;
 };
 

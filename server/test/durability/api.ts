@@ -15,13 +15,13 @@ export type Api = {
   insist<Body>(route: string, call?: Call): Promise<Body>;
 };
 
-/** Who gets no answer this long gives up. */
+/** A client without an answer for this long gives up. */
 const answerWithinMs = 20_000;
-/** So long something that must be done is tried: longer than any start takes. */
+/** How long a necessary call is retried: longer than any start takes. */
 const insistMs = 60_000;
 const pauseMs = 50;
 
-/** Whether an answer tells nothing of what was done: none came, the server failed or was too busy. */
+/** Whether a response leaves the outcome open: none came, the server failed or was too busy. */
 export function isUnclear(reply: Reply | undefined): reply is undefined {
   return reply === undefined || reply.status >= 500 || reply.status === 429;
 }
@@ -46,7 +46,7 @@ export function createApi(url: () => string): Api {
       const text = await response.text();
       return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body };
     } catch {
-      // Refused, cut off, half an answer: all the same to whoever asked.
+      // Refused, cut off, half an answer: all the same to the caller.
       return undefined;
     }
   };

@@ -13,7 +13,7 @@ const bothKills = rounds(1, 2);
 
 const times = (count: number, kill: Kill): Kill[] => Array(count).fill(kill);
 
-// Elsewhere nothing tells which processes are a folder's database.
+// On other systems nobody can say which processes are a folder's database.
 describe.skipIf(process.platform !== 'linux')(`with kills by the seed ${seed}`, () => {
   let report: RunReport;
 
@@ -50,7 +50,7 @@ describe.skipIf(process.platform !== 'linux')(`with kills by the seed ${seed}`, 
   });
 
   it(`after each of ${serverKills + bothKills} kills the server is up in 15 s, with one database (D7)`, () => {
-    // And after the stop in the middle of it.
+    // Also after the stop in the middle of it.
     expect(report.starts.map(start => start.databases)).toEqual(Array(serverKills + bothKills + 1).fill(1));
     expect(Math.max(...report.starts.map(start => start.ms))).toBeLessThan(15_000);
   });

@@ -17,11 +17,11 @@ import { type Deed, type SetName, setNames, startWriters } from './writers.ts';
 export type Kill = 'server' | 'database' | 'session' | 'server and database';
 
 type Options = {
-  /** The same seed gives the same deeds and pauses; the moments are the machine's. */
+  /** The same seed gives the same actions and pauses; the timing depends on the machine. */
   seed: string;
   /** Given one after the other; the run ends with the last. */
   kills: Iterable<Kill>;
-  /** A kill comes after so many acknowledged writes since the one before, from and to. */
+  /** A kill comes after this many acknowledged writes since the one before, from and to. */
   after: { from: number; to: number };
   deeds?: readonly Deed[];
   players?: number;
@@ -42,7 +42,7 @@ export type RunReport = {
   stop: { ms: number; code: number | null; leftovers: string[] };
 };
 
-/** Somebody who writes is heard at least this often, whatever is killed; else the run has failed. */
+/** A writer gets an answer at least this often, whatever is killed; otherwise the run has failed. */
 const progressWithinMs = 60_000;
 
 const evenly: readonly Deed[] = ['message', 'message', 'message', 'booking', 'registration', 'payment'];
@@ -136,7 +136,7 @@ function killNow(pid: number | undefined): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a writer notes of one element: it is asked for, and how that went. A retry is asked for again. */
+/** A writer's record of one element: requested, and the outcome. A retry is requested again. */
 export type HistoryEvent = {
   element: string;
   /** `unknown`: no answer came, or one that says that the server failed; it may be done or not. */
@@ -11,7 +11,7 @@ export type SetReport = {
   acknowledged: number;
   refused: number;
   unknown: number;
-  /** Of the unknown ones, how many are there. */
+  /** How many of the unknown ones are there. */
   recovered: number;
   /** Acknowledged, and not there. */
   lost: string[];
@@ -24,8 +24,8 @@ export type SetReport = {
 type Fate = 'acknowledged' | 'refused' | 'unknown';
 
 /**
- * Jepsen's check of a set: what was acknowledged is there in the one final read, what nobody asked for or what was
- * refused is not, and nothing is there twice. What got no answer may be there or not.
+ * Jepsen's check of a set: acknowledged elements are there in the one final read, refused and never requested
+ * ones are not, and nothing is there twice. An element without an answer may be there or not.
  */
 export function checkSet(history: readonly HistoryEvent[], found: readonly string[]): SetReport {
   const eventsOf = Map.groupBy(history, ({ element }) => element);
@@ -48,7 +48,7 @@ export function checkSet(history: readonly HistoryEvent[], found: readonly strin
   };
 }
 
-/** A refusal says of its own try only: one before it without an answer may have been done. */
+/** A refusal only describes its own try: an earlier one without an answer may have succeeded. */
 function fateOf(events: readonly HistoryEvent[]): Fate {
   const count = (wanted: HistoryEvent['event']) => events.filter(({ event }) => event === wanted).length;
   if (count('ok') > 0) return 'acknowledged';

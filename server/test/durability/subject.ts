@@ -13,15 +13,15 @@ const downWithinMs = 10_000;
 
 /** A whole Hotdrop with its embedded database, in processes of their own that can be killed. */
 export type Subject = {
-  /** Where it answers, or answered last. */
+  /** The current or last address. */
   url(): string;
-  /** Gives how long it took, in ms. @throws Error when it is not up in time */
+  /** Returns how long it took, in ms. @throws Error when it is not up in time */
   start(options?: { preload?: string }): Promise<number>;
-  /** `kill -9` of the server alone; its database lives on. */
+  /** `kill -9` of the server only; its database keeps running. */
   kill(): Promise<void>;
   /** SIGTERM. @throws Error when it does not end in time */
   stop(): Promise<{ ms: number; code: number | null }>;
-  /** What must not be there after a stop: processes of the database, locks, records. */
+  /** Leftovers that must not exist after a stop: processes of the database, locks, records. */
   leftovers(): Promise<string[]>;
   database: {
     /** The pid of the server (postmaster) that its own file names; undefined while none runs. */
@@ -31,11 +31,14 @@ export type Subject = {
     /** The pids of their sessions. */
     sessions(): Promise<number[]>;
   };
-  /** What it printed last, for whoever looks for the cause of a failure. */
+  /** Its latest output, to find the cause of a failure. */
   output(): string;
 };
 
-/** To be started. `dataDir` must exist. Linux only: elsewhere the processes of a folder cannot be told. */
+/**
+ * Not started yet. `dataDir` must exist. Linux only: elsewhere the processes of a folder cannot be
+ * identified.
+ */
 export function createSubject(dataDir: string): Subject {
   let child: ChildProcess | undefined;
   let ended: Promise<number | null> = Promise.resolve(null);

@@ -11,7 +11,7 @@ export type Venue = {
   groupRoom: { managed: string; own: string };
   /** The room of a scrim, in which the organizer writes. */
   scrimRoom: string;
-  /** Ids of the events so far, the one that is opened meanwhile included. */
+  /** IDs of the events so far, including the one being opened. */
   opened(kind: EventKind): Promise<string[]>;
   /** The id of the event with this number, 0 and on; opened when the first one asks. */
   event(kind: EventKind, number: number): Promise<string>;
@@ -19,11 +19,11 @@ export type Venue = {
 
 export type EventKind = 'free scrim' | 'paid scrim' | 'tournament';
 
-/** What a seat costs, in rupees. */
+/** Price of a slot, in rupees. */
 const fee = 100;
 const startsInMs = 20 * 60 * 60_000;
 
-/** A squad that clashes with no other; its name is its own. */
+/** A squad that clashes with no other; its name is unique. */
 export function squadNamed(teamName: string) {
   const digits = String(BigInt(`0x${randomUUID().replaceAll('-', '')}`)).slice(0, 14);
   return {
@@ -34,7 +34,9 @@ export function squadNamed(teamName: string) {
   };
 }
 
-/** Signs everybody up and opens the rooms; `prepared`: so many events of each kind are opened now. */
+/**
+ * Signs everybody up and opens the rooms; `prepared`: the number of events of each kind that are opened now.
+ */
 export async function openVenue(
   api: Api,
   { players, prepared }: { players: number; prepared: number },

@@ -9,14 +9,14 @@ export type SetName = (typeof setNames)[number];
 
 export type Histories = Record<SetName, HistoryEvent[]>;
 
-/** What a writer may do next; a seat that is paid is booked, paid and approved in turn. */
+/** What a writer may do next; a paid slot is booked, paid and approved in turn. */
 export type Deed = 'message' | 'booking' | 'registration' | 'payment';
 
 type Options = {
   api: Api;
   venue: Venue;
   random: Random;
-  /** What is done, and how often beside the others. */
+  /** The action, and its weight among the others. */
   deeds: readonly Deed[];
   /** Called at once when something is acknowledged. */
   onAcknowledged: () => void;
@@ -24,13 +24,13 @@ type Options = {
 
 export type Writers = {
   histories: Histories;
-  /** No new deed is begun; those under way are seen to their end. @throws what a writer failed with */
+  /** Starts no new action and waits for those under way. @throws what a writer failed with */
   stop(): Promise<void>;
   /** Settles when a writer fails, and never otherwise. */
   failed: Promise<never>;
 };
 
-/** Who gets no clear answer for so long has found Hotdrop gone for good. */
+/** A writer without a clear answer for this long has found Hotdrop gone for good. */
 const giveUpMs = 60_000;
 
 /** Starts a writer for each account; all write at once until they are stopped. Each deed is tried until it is answered. */
@@ -40,8 +40,8 @@ export function startWriters({ api, venue, random, deeds, onAcknowledged }: Opti
   let count = 0;
 
   /**
-   * Asks for one element until that is answered clearly; gives the answer, undefined for a refusal. `isDone`: what a
-   * refusal must be to say that an earlier try had been done.
+   * Requests one element until the answer is clear; returns the answer, undefined for a refusal. `isDone`:
+   * the refusal that shows that an earlier try had succeeded.
    */
   const put = async <Body>(
     set: SetName,
@@ -100,7 +100,7 @@ export function startWriters({ api, venue, random, deeds, onAcknowledged }: Opti
       utr,
       `PATCH ${path}s/${paid.payment._id}`,
       { token: venue.organizer.token, body: { action: 'approve', note: '' } },
-      // Nobody else decides here, so it was the try before that got no answer.
+      // Nobody else decides here, so it was the earlier try without an answer.
       ({ body }) => (body as { code?: string }).code === 'PAYMENT_DECIDED',
     );
   };

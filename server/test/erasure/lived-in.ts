@@ -8,8 +8,8 @@ import type { TestServer } from '../server.ts';
 import { uploadPicture } from '../uploads.ts';
 
 /**
- * What is found nowhere once a player is erased: all texts begin with 'canary', the rest is numbers that nothing else
- * has. The UTRs are what the books keep.
+ * Must not be found anywhere once a player is erased: all texts begin with 'canary', the rest is numbers that
+ * nothing else has. The UTRs are kept in the books.
  */
 export const playerCanaries = ['canary', '9700070007', '8811770011'];
 
@@ -38,7 +38,7 @@ export async function endTournament(server: TestServer, id: string): Promise<voi
     .execute();
 }
 
-/** A player with a full history in what this organizer runs, and somebody who played along. */
+/** A player with a full history in this organizer's events, and another one who played in them. */
 export async function livedIn(
   server: TestServer,
   host: Person,

@@ -10,7 +10,10 @@ import type { TestServer } from '../server.ts';
 import { uploadPicture } from '../uploads.ts';
 import { endTournament, type Places } from './lived-in.ts';
 
-/** What is found nowhere once an organizer is erased. Titles, prizes and notes on payments are what the books keep. */
+/**
+ * Must not be found anywhere once an organizer is erased. Titles, prizes and notes on payments are kept in
+ * the books.
+ */
 export const organizerCanaries = ['canary', '9700080008', '8811220022'];
 
 /** An organizer with events past and to come, everything filled in, and a squad that plays in all of them. */
@@ -102,7 +105,7 @@ export async function ranThings(
     const { _id: id } = await publish(server, person, await texts());
     const member = await registerTeam(server, id);
     const { groupId } = await openGroup(server, person, id, [member]);
-    // What was played keeps the names that its squads know.
+    // Events that were played keep the names that their squads know.
     const name = isOver ? 'Kept night group' : 'Canary group';
     await send(`POST /tournaments/${id}/groups/${groupId}/rename`, { name }, 200);
     const team = { userId: member.user._id };

@@ -15,7 +15,7 @@ type Answer = { status: number; headers: Headers; body: any };
 export const paperPicture = (width = 400, height = 250): Promise<Buffer> =>
   noise(width, height).jpeg().toBuffer();
 
-/** Twelve digits that nobody else in this process got, with the right check digit. */
+/** Returns twelve digits with a valid check digit that nobody else in this process got. */
 export function newAadhaar(): string {
   const start = `2${String(uniqueNumber()).padStart(10, '0')}`;
   const all = Array.from({ length: 10 }, (_, digit) => start + digit);
@@ -59,7 +59,7 @@ export async function postForm(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** Hands an organization in. */
+/** Submits an organization. */
 export async function submitKyc(
   server: Pick<TestServer, 'url'>,
   person: Person,
@@ -69,7 +69,7 @@ export async function submitKyc(
   return postForm(server, person, multipartBody(...(await submissionParts(fields, files))));
 }
 
-/** A new organization whose submission waits. */
+/** A new organization with a submission in review. */
 export async function waitingOrganizer(server: TestServer, fields: Fields = {}): Promise<Person> {
   const organizer = await signUp(server, 'organization');
   const { status, body } = await submitKyc(server, organizer, fields);
@@ -77,7 +77,7 @@ export async function waitingOrganizer(server: TestServer, fields: Fields = {}):
   return organizer;
 }
 
-/** What an admin decides about the submission that waits. */
+/** Decides about the pending submission as an admin. */
 export function review(
   server: TestServer,
   admin: Person,

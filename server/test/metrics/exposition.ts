@@ -15,7 +15,7 @@ const label = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\]|\\[\\n"])*)"(?:,|$)/y;
 
 /**
  * Reads the text format of Prometheus, as strictly as its scraper does.
- * @throws Error for a line that is none, a series without a family before it, or one that is there twice
+ * @throws Error for an invalid line, a series without a family before it, or a duplicate one
  */
 export function parseExposition(text: string): Exposition {
   if (!text.endsWith('\n')) throw new Error('the last line does not end');
@@ -61,7 +61,7 @@ function sumOf(series: Series[], name: string, labels: Record<string, string>): 
   return found.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** What `/metrics` answers who asks from this machine, or with this token. */
+/** Returns the response of `/metrics` to a caller on this machine, or with this token. */
 export async function readMetrics(server: TestServer, token?: string): Promise<Exposition> {
   const answer = await fetch(`${server.url}/metrics`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},

@@ -11,7 +11,7 @@ export async function organizer(server: TestServer, fields: object = {}): Promis
   return organization;
 }
 
-/** Runs a scrim that ended so many days ago; answers its id. */
+/** Runs a scrim that ended this many days ago; returns its id. */
 export async function runScrim(
   server: TestServer,
   organization: Person,

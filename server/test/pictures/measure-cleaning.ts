@@ -4,8 +4,8 @@ import { createImageCleaner } from '../../src/platform/uploads/image.ts';
 import { from } from '../callers.ts';
 
 /**
- * Run as a process of its own: cleans the pictures named as arguments, all at once, and writes as JSON how much memory
- * and time that took above what the process takes anyway.
+ * Runs in a process of its own: cleans the pictures named as arguments, all at once, and writes as JSON the
+ * memory and time that took, beyond what the process needs anyway.
  */
 const pictures = process.argv.slice(2).map(file => readFileSync(file));
 const cleanImageOf = createImageCleaner();

@@ -43,7 +43,7 @@ export async function animatedWebp(colours: Color[]): Promise<Buffer> {
 }
 
 type BombOptions = {
-  /** What the header claims, when it is not the truth. */
+  /** The header's claim, if it is not the truth. */
   width?: number;
   height?: number;
   /** A compressed comment, already deflated. */

@@ -5,7 +5,7 @@ import type { Order } from './entities.ts';
 
 const file = (name: string) => readFileSync(path.join(import.meta.dirname, 'checkout', name), 'utf8');
 
-/** What the stand-in serves to browsers as it is, by path. */
+/** Static files that the stand-in serves to browsers, by path. */
 export const checkoutFiles: Record<string, { type: string; text: string }> = {
   '/v1/checkout.js': { type: 'text/javascript', text: file('checkout.js') },
   '/v1/checkout/frame.js': { type: 'text/javascript', text: file('frame.js') },

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
-// The shapes that Razorpay documents for its API, as far as a shop of orders, payments and refunds meets them.
-// Amounts in paise, times in seconds.
+// The shapes that Razorpay documents for its API, as far as orders, payments and refunds need them. Amounts
+// in paise, times in seconds.
 
 export type Order = {
   id: string;
@@ -76,7 +76,7 @@ export const collectionOf = <Item>(items: Item[]): Collection<Item> => ({
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Fourteen letters and digits, as every id of Razorpay has behind its prefix. */
+/** Fourteen letters and digits, as in every Razorpay id after its prefix. */
 export function randomId(): string {
   return Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('');
 }
@@ -112,7 +112,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What `checkout.js` and the payment itself tell of a payment that did not go through. */
+/** What `checkout.js` and the payment itself say about a failed payment. */
 export const failure = {
   code: 'BAD_REQUEST_ERROR',
   description: 'Your payment was not successful as you entered a wrong UPI PIN.',

@@ -14,15 +14,15 @@ type Options = {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Where events go; may be told later by `deliverTo`. */
+  /** Where events go; may be set later by `deliverTo`. */
   webhookUrl?: string | null;
   /** The pause before the first repeat of a webhook, in ms; it doubles each time. */
   retryMs?: number;
-  /** How long a refund is under way, in ms; null: until `settleRefund`. */
+  /** Duration of a refund, in ms; null: until `settleRefund`. */
   refundMs?: number | null;
 };
 
-/** What goes wrong with calls of the API: refused connections, no answer, an error of the service, other keys. */
+/** Faults of API calls: refused connections, no answer, an error of the service, other keys. */
 type Trouble = 'gone' | 'silence' | 'error' | 'new-keys';
 
 export type FakeRazorpay = Awaited<ReturnType<typeof startFakeRazorpay>>;
@@ -111,7 +111,7 @@ export async function startFakeRazorpay(options: Options) {
       }
       requests.push(`${request.method} ${pathname}`);
       if (pathname === '/v1/checkout/attempts') {
-        // Not of the documented API: how the checkout's own page talks to its server is Razorpay's affair.
+        // Not part of the documented API: how the checkout's page talks to its server is up to Razorpay.
         return json(200, attempt(readJson(text)));
       }
       if (trouble === 'gone') return request.socket.destroy();
@@ -135,7 +135,7 @@ export async function startFakeRazorpay(options: Options) {
   };
 
   const server = createServer((request, response) => {
-    // A client that goes away in the middle is no concern of the service.
+    // A client that disconnects half-way is no concern of the service.
     answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {

@@ -10,7 +10,7 @@ import {
   randomId,
 } from './entities.ts';
 
-/** What happened, by the name of its webhook. */
+/** An event, by the name of its webhook. */
 export type LedgerEvent = {
   event:
     | 'payment.authorized'
@@ -31,8 +31,8 @@ type NewRefund = { amount?: unknown; receipt?: unknown; speed?: unknown; notes?:
 const minimum = 100;
 
 /**
- * Orders, payments and refunds with the rules that Razorpay documents. Everything that happens is told to `tell`, as
- * it was at that moment. @throws Refusal with the words of the API
+ * Orders, payments and refunds with the rules that Razorpay documents. `tell` gets every event, with the
+ * state at that moment. @throws Refusal with the words of the API
  */
 export function createLedger(tell: (event: LedgerEvent) => void) {
   const orders = new Map<string, Order>();
@@ -172,7 +172,7 @@ export function createLedger(tell: (event: LedgerEvent) => void) {
       return payment;
     },
 
-    /** Begins to give money back; `settleRefund` ends it. The same idempotency key gives the first one again. */
+    /** Begins a refund; `settleRefund` completes it. The same idempotency key returns the first one again. */
     createRefund(
       id: string,
       { amount, receipt = null, speed = 'normal', notes = [] }: NewRefund,

@@ -30,7 +30,7 @@ export function signedEvent({ event, payment, order, refund }: LedgerEvent, secr
   };
 }
 
-/** Razorpay takes an answer that does not come by then for none. */
+/** Razorpay treats a later answer as none. */
 const answerWithinMs = 5_000;
 const tries = 8;
 
@@ -66,7 +66,7 @@ export function createDelivery(firstPauseMs: number) {
   };
 
   return {
-    /** Where events go from now on; null: nowhere, and what happens meanwhile is told nobody. */
+    /** Where events go from now on; null: nowhere, and events until the next call are lost. */
     to: (target: string | null): void => {
       url = target;
     },

@@ -7,7 +7,7 @@ import type { PresenceDeps } from '../../src/platform/realtime/presence.ts';
 import { createSocketServer, type RealtimeSocket } from '../../src/platform/realtime/socket-server.ts';
 import type { TestServer } from '../server.ts';
 
-/** A database whose answers, once read, can be held back as by a slow network. */
+/** A database whose answers can be held back after the read, as by a slow network. */
 function slowDatabase(server: TestServer) {
   let held: Promise<void> | undefined;
   let reads = 0;

@@ -6,7 +6,7 @@ import type { TestServer } from '../server.ts';
 
 export type Part = Parameters<typeof multipartBody>[0];
 
-/** A lobby that has begun, with so many squads in the seats from 1 on. */
+/** A lobby that has begun, with `squads` squads in the slots from 1 on. */
 export async function playedLobby(
   server: TestServer,
   owner: Person,
@@ -41,7 +41,7 @@ export async function submitMatch(server: TestServer, scrimId: string, by: Perso
   return { status: response.status, body: (await response.json()) as any };
 }
 
-/** Rows as `slot placement kills`, parted by commas. */
+/** Rows as `slot placement kills`, separated by commas. */
 function rowsPart(rows: string): Part {
   const results = rows
     .split(',')
@@ -56,7 +56,10 @@ export const numberPart = (matchNumber: number): Part => ({
   content: String(matchNumber),
 });
 
-/** The form of a match with these rows: `1 2 10, 2 1` is ten kills and the second place in seat 1, the first in seat 2. */
+/**
+ * The form of a match with these rows: `1 2 10, 2 1` is ten kills and second place in slot 1, and first place
+ * in slot 2.
+ */
 export const match = (matchNumber: number, rows: string, ...more: Part[]): Part[] => [
   numberPart(matchNumber),
   rowsPart(rows),

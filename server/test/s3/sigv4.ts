@@ -23,7 +23,10 @@ export type Verdict =
 const authorizationPattern =
   /^AWS4-HMAC-SHA256 Credential=([^/,]+)\/(\d{8})\/([^/,]+)\/s3\/aws4_request,\s*SignedHeaders=([a-z0-9;-]+),\s*Signature=([0-9a-f]{64})$/;
 
-/** Whether the request was signed with the account's secret, at most 15 minutes from `now`, over all that S3 wants signed. */
+/**
+ * Whether the request was signed with the account's secret, at most 15 minutes from `now`, over everything
+ * that S3 requires.
+ */
 export function verifySignature(request: SignedRequest, account: Account, now: Date): Verdict {
   const parsed = authorizationPattern.exec(headerOf(request, 'authorization'));
   const timestamp = headerOf(request, 'x-amz-date');

@@ -3,7 +3,7 @@ import type { Person } from '../people.ts';
 import { bookedPlayer, publishScrim } from '../scrims.ts';
 import type { TestServer } from '../server.ts';
 
-/** What tests of room details do: set them for a match, ask for them, and open a scrim to do it in. */
+/** Actions for tests of room details: set them for a match, fetch them, and open a scrim for it. */
 export function roomDetails(server: TestServer, owner: () => Person) {
   return {
     values: (match = 1) => ({ matchNumber: match, roomId: `4400${match}`, password: `drop${match}` }),

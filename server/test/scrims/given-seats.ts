@@ -6,7 +6,7 @@ import type { TestServer } from '../server.ts';
 
 type Whom = Pick<Person, 'user'>;
 
-/** What tests do with seats that an admin gives; `admin` may sign in anew meanwhile. */
+/** What tests do with slots that an admin gives; `admin` may sign in again in between. */
 export function givenSeatsOf(server: TestServer, admin: () => Person) {
   const add = (scrimId: string, player: Whom, body: object = {}) =>
     server.call(`POST /admin/scrims/${scrimId}/participants`, {
@@ -34,7 +34,7 @@ export function givenSeatsOf(server: TestServer, admin: () => Person) {
       return answer.body.booking;
     },
 
-    /** Status, code and what is said beside the fields; nothing may have changed. */
+    /** Status, code and messages of the fields; nothing may have changed. */
     async refused(scrimId: string, player: Whom, body: object = {}) {
       const before = await bookingsOf(scrimId);
       const answer = await add(scrimId, player, body);

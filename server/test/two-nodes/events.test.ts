@@ -19,11 +19,11 @@ beforeAll(async () => {
   member = scene.members[0] as Person;
 });
 
-/** How often each change of the room came, by the text that it tells. */
+/** How often each change of the room arrived, by its text. */
 const heard = (socket: TestSocket, room: Room) =>
   room.events.map(event => socket.of(event).map(({ message }) => message.content));
 
-/** Writes, edits and deletes on node A, and gives what readers on both nodes have heard. */
+/** Writes, edits and deletes on node A, and returns what readers on both nodes received. */
 async function talk(room: Room, readers: readonly [TestSocket, TestSocket]): Promise<string[][][]> {
   for (const socket of readers) expect(await room.enter(socket)).toEqual({ ok: true });
   const post = (content: string) =>
@@ -32,7 +32,7 @@ async function talk(room: Room, readers: readonly [TestSocket, TestSocket]): Pro
   const { token } = owner;
   await nodes.a.call(`PATCH ${room.path}/${body.message._id}`, { token, body: { content: 'mended' } });
   await nodes.a.call(`DELETE ${room.path}/${body.message._id}`, { token });
-  // What comes behind it shows that nothing came twice.
+  // Later events show that nothing arrived twice.
   expect((await post('last')).status).toBe(201);
   for (const socket of readers) await soon(() => heard(socket, room)[0]?.at(-1)).toBe('last');
   return readers.map(socket => heard(socket, room));

@@ -9,7 +9,7 @@ closeSocketsAtEnd();
 
 const lobbies = 8;
 
-/** Lobbies in which all of these have a seat. */
+/** Lobbies in which all of these have a slot. */
 async function openLobbies(owner: Person, squads: readonly Person[]) {
   const opened = [];
   for (let lobby = 0; lobby < lobbies; lobby++) {

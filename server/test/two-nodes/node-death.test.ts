@@ -21,7 +21,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** A node does so many slow jobs at a time. */
+/** Number of slow jobs that a node runs at a time. */
 const slowJobs = 8;
 
 it('a node that dies under traffic loses nothing: its readers move to the other, which does its jobs (L3)', async () => {

@@ -13,7 +13,7 @@ import { type RedisServer, startRedis } from './redis-server.ts';
 
 /** A server process. */
 export type NodeProcess = TestNode & {
-  /** What it has logged. */
+  /** Its log. */
   output(): string;
   /** Ends it without a word. */
   kill(): Promise<void>;
@@ -84,11 +84,14 @@ export function useTwoNodes(env: () => Env = () => ({})): Nodes {
   };
 }
 
-/** Starts a server with these settings and waits until it answers. @throws Error with what it said when it does not */
+/**
+ * Starts a server with these settings and waits until it answers. @throws Error with its output when it does
+ * not
+ */
 async function startNode(env: Env, undo: (() => Promise<unknown>)[]): Promise<NodeProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    // Nothing of the operator's settings reaches it.
+    // The operator's settings must not reach it.
     env: { ...compileCache, PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env },
   });
   undo.push(() => kill(child));
@@ -120,5 +123,5 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Waits until what A tells reaches B, by asking for it. */
+/** Waits until events of A reach B, by polling. */
 export const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000, interval: 20 });

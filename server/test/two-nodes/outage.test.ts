@@ -34,7 +34,7 @@ const all = () => readers.map(reader => reader.held());
 const four = <Value>(value: Value) => [value, value, value, value];
 const times = (node: NodeProcess, words: string) => node.output().split(words).length - 1;
 
-/** A member posts on this node, and its own readers have it before it would answer anything else. */
+/** A member posts on this node, and its own readers get it before it would answer anything else. */
 async function post(node: NodeProcess, own: readonly RoomReader[]): Promise<string> {
   const content = `post ${++posts}`;
   const { token } = scene.members[posts % 2] as Person;
@@ -47,7 +47,7 @@ async function post(node: NodeProcess, own: readonly RoomReader[]): Promise<stri
   return content;
 }
 
-/** What the web app asks for all the time. */
+/** Requests that the web app makes all the time. */
 async function expectService(node: NodeProcess): Promise<void> {
   const { token } = scene.members[0] as Person;
   for (const route of ['GET /ready', 'GET /tournaments', `GET /tournaments/${scene.tournamentId}`]) {
@@ -99,7 +99,7 @@ describe('Redis goes away', () => {
       await post(nodes.a, onA());
       await post(nodes.b, onB());
     }
-    // Until both have given up on what they had begun to say.
+    // Until both have given up on the requests they had started.
     await soon(() => [nodes.a, nodes.b].map(node => times(node, 'Redis is away'))).toEqual(
       before.map(count => count + 1),
     );

@@ -14,7 +14,7 @@ export type RedisServer = {
   readonly otherUrl: string;
   /** Ends it as a crash would: what it held is gone. */
   kill(): Promise<void>;
-  /** Begins anew at the same address, empty. */
+  /** Starts again at the same address, empty. */
   restart(): Promise<void>;
   /** It takes connections and says nothing, until it is thawed. */
   freeze(): void;
@@ -22,7 +22,7 @@ export type RedisServer = {
   close(): Promise<void>;
 };
 
-/** A Redis of its own for a test, which keeps nothing on disk; `password` is asked of who connects. */
+/** A Redis for one test, which stores nothing on disk; clients must send `password`. */
 export async function startRedis(password?: string): Promise<RedisServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hotdrop-redis-'));
   const port = await freePort();
@@ -52,7 +52,7 @@ export async function startRedis(password?: string): Promise<RedisServer> {
 
 async function start(folder: string, port: number, password: string | undefined): Promise<ChildProcess> {
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
-  // Somebody beside the default user, whom a test can take a right from.
+  // Another user besides the default one, from whom a test can take a right.
   settings.push('--user', otherUser, 'on', 'nopass', '~*', '&*', '+@all');
   const child = spawn('redis-server', [...settings, ...(password ? ['--requirepass', password] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,7 +3,7 @@ import type { Person } from '../people.ts';
 import type { TestNode } from '../server.ts';
 import { ask, socketOf, type TestSocket } from '../sockets.ts';
 
-/** A room as its events name it, as it is entered, and as it is read. */
+/** A room's id in its events, in the join, and in reads. */
 export type Room = {
   events:
     | readonly ['group:message', 'group:message-updated', 'group:message-deleted']
@@ -30,18 +30,18 @@ export function scrimRoom(scrimId: string): Room {
 
 export type RoomReader = {
   readonly socket: TestSocket;
-  /** How often it connected. */
+  /** Number of connections. */
   readonly connects: number;
-  /** What it holds of each message, in their order: id, revision and text. */
+  /** Its messages in order: id, revision and text. */
   held(): string[];
 };
 
 export const asHeld = ({ _id, rev, content }: Message): string => `${_id} ${rev} ${content}`;
 
 /**
- * Reads a room as the web app does: takes in events, and after each connection enters anew and fetches what changed
- * after the last revision that it had from the server. That it has not done by itself is left out: filling holes that
- * the next event shows.
+ * Reads a room as the web app does: takes in events, and after each connection joins again and fetches what
+ * changed after the last revision that it got from the server. It leaves out one thing: filling gaps that the
+ * next event reveals.
  */
 export function readRoom(node: TestNode, person: Person, room: Room): RoomReader {
   const byId = new Map<string, Message>();
@@ -82,7 +82,7 @@ export function readRoom(node: TestNode, person: Person, room: Room): RoomReader
   };
 }
 
-/** What the database holds of a room, in the shape of `held`. */
+/** The room in the database, in the shape of `held`. */
 export async function roomOf(node: TestNode, person: Person, { path }: Room): Promise<string[]> {
   const messages: Message[] = [];
   for (let before = ''; ; before = `&before=${messages[0]?.seq}`) {

@@ -2,7 +2,7 @@ import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
 import type { Person } from '../people.ts';
 import type { TestServer } from '../server.ts';
 
-/** What admins do to accounts, through the API. */
+/** Actions of admins on accounts, through the API. */
 export function accountsOf(server: TestServer) {
   const put = (admin: Person, id: string, body: object) =>
     server.call(`PUT /admin/users/${id}`, { token: admin.token, body });
@@ -21,7 +21,7 @@ export function accountsOf(server: TestServer) {
       must(put(admin, user._id, { suspended: true, suspensionNote })),
     restore: (admin: Person, { user }: Person) => must(put(admin, user._id, { suspended: false })),
 
-    /** What the audit log holds of acts on an account, the oldest first. */
+    /** Returns the audit log's entries about an account, oldest first. */
     auditOf: async (id: string) => {
       const rows = await server.deps.db
         .selectFrom('audit_log')

@@ -1,26 +1,32 @@
 import { z } from 'zod';
 import { route } from '../../lib/route.ts';
 
-/** What goes with an account: lobbies and tournaments that are not over, seats and places to come, promos, money. */
+/**
+ * What is deleted with an account: lobbies and tournaments that are not over, upcoming slots and places,
+ * promos, money.
+ */
 export const takenAlong = z.object({
-  /** Lobbies that are called off, and the squads in them. */
+  /** Lobbies that get cancelled, and the squads in them. */
   scrims: z.number().int(),
   /** Tournaments that are deleted, and the teams in them; only those that are not over. */
   tournaments: z.number().int(),
   squads: z.number().int(),
-  /** Own seats and places in waitlists that are given up; own teams that are withdrawn. */
+  /** Own slots and waitlist places that are given up, and own teams that are withdrawn. */
   bookings: z.number().int(),
   registrations: z.number().int(),
   promos: z.number().int(),
-  /** Money, in rupees, that the account would have to give back to squads, counting what calling off makes due. */
+  /**
+   * Money, in rupees, that the account would have to refund to squads, including what the cancellations make
+   * due.
+   */
   owes: z.number().int(),
-  /** Money, in rupees, that organizers would have to give back to the account. */
+  /** Money, in rupees, that organizers would have to refund to the account. */
   isOwed: z.number().int(),
 });
 
 export type TakenAlong = z.infer<typeof takenAlong>;
 
-/** What is asked before an account is erased. The screen always asks for it; a wrong one is refused. */
+/** The password before an account is erased. The screen always asks for it; a wrong one is refused. */
 export const eraseBody = z.object({ password: z.string().max(1000).optional() }).default({});
 
 export const erasureRoutes = {

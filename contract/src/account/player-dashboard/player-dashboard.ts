@@ -13,7 +13,7 @@ const result = z.object({
 });
 
 const playerDashboard = z.object({
-  /** The match that runs or comes next, of scrims in which a seat is held or confirmed. */
+  /** The current or next match, of scrims in which the squad has a held or confirmed slot. */
   next: z
     .object({
       scrim: scrimSummary,
@@ -26,11 +26,11 @@ const playerDashboard = z.object({
   bookings: z.array(z.object({ scrim: scrimSummary, booking })),
   registrations: z.array(tournamentSummary),
   results: z.array(result),
-  /** Those that are over first. */
+  /** Past ones first. */
   toRate: z.array(scrimSummary),
-  /** Money that is owed to the squad, or was handed in for a seat that is gone and is still looked for, the newest first. */
+  /** Refunds due to the squad, and unconfirmed payments for a slot it no longer has, newest first. */
   refunds: z.array(z.object({ scrim: scrimSummary, booking, payment })),
-  /** Seats that were taken from the squad within a day: removed, not paid in time, or the scrim was called off. */
+  /** Slots that the squad lost within a day: kicked, not paid in time, or the scrim was cancelled. */
   lost: z.array(z.object({ scrim: scrimSummary, booking })),
 });
 export type PlayerDashboard = z.infer<typeof playerDashboard>;

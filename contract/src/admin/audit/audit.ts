@@ -3,7 +3,7 @@ import { cleanLine, cursorField, idField, listOf, queryLimit } from '../../lib/f
 import { limits } from '../../lib/limits.ts';
 import { roles, route } from '../../lib/route.ts';
 
-/** What an act was done to. */
+/** Target of an action. */
 export const auditTargets = [
   'user',
   'tournament',
@@ -21,13 +21,13 @@ export type AuditTarget = (typeof auditTargets)[number];
 /** Acts that a reader of the log may leave out: each review of papers has some of them. */
 export const skippableActs = ['view-document'] as const;
 
-/** What somebody did. `actor` null: the server itself, or the command line. */
+/** An action. `actor` null: the server itself, or the command line. */
 export const auditEntry = z.object({
   _id: z.string(),
   at: z.string(),
   actor: z.object({ _id: z.string(), name: z.string(), role: z.enum(roles) }).nullable(),
   action: z.string(),
-  /** `label`: its name or title, as far as it still has one. */
+  /** `label`: its name or title, if it still has one. */
   target: z.object({ kind: z.string(), _id: z.string(), label: z.string().nullable() }),
   detail: z.record(z.string(), z.unknown()),
 });

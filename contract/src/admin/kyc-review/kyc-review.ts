@@ -5,11 +5,11 @@ import { route } from '../../lib/route.ts';
 import { kycDocumentKinds, orgKyc, withoutAadhaar } from '../../organizations/verification/kyc.ts';
 import { kycTexts } from '../../organizations/verification/texts.ts';
 
-/** What a reviewer looks at twice. None of them refuses anything by itself. */
+/** What a reviewer should check twice. None of them refuses a submission on its own. */
 const kycFlags = z.object({
   /** The number fails its Verhoeff check: mistyped or made up. */
   checksum: z.boolean(),
-  /** Other organizations that have handed the same number in. */
+  /** Other organizations that submitted the same number. */
   duplicates: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** Younger than 18 on the day of the submission. */
   under18: z.boolean(),

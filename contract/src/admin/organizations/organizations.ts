@@ -20,8 +20,8 @@ export const adminOrganizationRoutes = {
     body: z.object({
       verified: z.boolean({ error: 'Say whether it is verified' }),
       /**
-       * The organization reads it when the tick is taken: with its submission where it was approved, and in a letter. When
-       * one is given, nothing is kept of it.
+       * The organization reads it when its badge is removed: on its submission, if that was approved, and in
+       * a mail. When a badge is given, the reason is not stored.
        */
       note: optionalText(limits.note).refine(withoutAadhaar, kycTexts.numberInText).default(''),
     }),

@@ -14,10 +14,10 @@ import { adminPerson } from '../people.ts';
 /** A promo as admins see it. */
 export const promotion = promo.extend({
   owner: adminPerson,
-  /** What its organizer is told about the decision. */
+  /** Message to its organizer about the decision. */
   note: z.string(),
   createdAt: z.string(),
-  /** Which state of its texts, times and decision this is: each change makes another. */
+  /** Version of its texts, times and decision; it changes with each edit. */
   revision: z.number().int(),
 });
 export type Promotion = z.infer<typeof promotion>;
@@ -33,7 +33,7 @@ export const updatePromotionBody = z
     endsAt: promoFields.endsAt.optional(),
     status: z.enum(promoStatuses).optional(),
     note: optionalText(limits.note).optional(),
-    /** What was shown when this was asked for: a change that finds it otherwise is refused, and writes over nothing. */
+    /** The state that the caller saw: if it has changed, the call fails and overwrites nothing. */
     seen: promotion.pick({ status: true, revision: true }).optional(),
   })
   .refine(({ status, note }) => status !== 'rejected' || note, {

@@ -37,7 +37,7 @@ export const adminRatingRoutes = {
       cursor: cursorField,
       search: searchField,
       hidden: z.enum(['true', 'false']).optional().catch(undefined),
-      /** So many stars or fewer. */
+      /** Only ratings with at most this many stars. */
       stars: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
       organizationId: idField.optional(),
     }),

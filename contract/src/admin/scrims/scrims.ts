@@ -20,8 +20,8 @@ export const adminScrim = scrimSummary.extend({ organizerSuspended: z.boolean() 
 export type AdminScrim = z.infer<typeof adminScrim>;
 
 /**
- * Body of POST /admin/scrims/{id}/participants. What is left out of the squad is taken from the one that the player
- * entered last, or is the player alone.
+ * Body of POST /admin/scrims/{id}/participants. Missing parts of the squad come from the one that the player
+ * entered last; otherwise it is the player alone.
  */
 export const addScrimParticipantBody = z.object({
   playerId: idField,

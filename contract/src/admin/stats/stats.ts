@@ -14,8 +14,8 @@ const day = z.object({
   scrims: count,
   tournaments: count,
   /**
-   * Entry fees that are confirmed and not given back, on the day on which that was last decided: one whose refund is begun
-   * counts on that day until it is done.
+   * Entry fees that are confirmed and not refunded, on the day of the last decision. A fee with a pending
+   * refund counts on that day until the refund is complete.
    */
   fees: count,
 });
@@ -35,18 +35,18 @@ export const adminStats = z.object({
     bookings: count,
     registrations: count,
     payments: count,
-    /** Rupees that were confirmed and not given back. */
+    /** Rupees that were confirmed and not refunded. */
     fees: count,
     ratings: count,
   }),
-  /** What waits for an admin, and money that organizers owe back, in rupees. */
+  /** What needs an admin's decision, and the refunds that organizers owe, in rupees. */
   waiting: z.object({
     kyc: count,
     promotions: count,
     refundsDue: count,
     refundsDueAmount: count,
   }),
-  /** The oldest first, today last; days without anything are there too. */
+  /** Oldest first, today last; days without events are included. */
   daily: z.array(day),
   /** Mails are kept here in place of being sent (demo and development). */
   hasOutbox: z.boolean(),

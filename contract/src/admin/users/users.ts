@@ -23,11 +23,11 @@ export const adminUser = user.extend({
   suspendedAt: z.string().nullable(),
   /** Why it is suspended, for admins. */
   suspensionNote: z.string(),
-  /** Its person is erased; what is left of it stands in the books. */
+  /** The account is erased; only its entries in the books remain. */
   deletedAt: z.string().nullable(),
   /** The place in the rankings that was set by hand. */
   ranking: z.number().int().nullable(),
-  /** When it was last signed in, as far as its sessions still tell. */
+  /** Its last sign-in, if its sessions still show it. */
   lastSeenAt: z.string().nullable(),
 });
 export type AdminUser = z.infer<typeof adminUser>;

@@ -14,16 +14,16 @@ export const lobby = scrimSummary.extend({
   confirmedCount: z.number().int(),
   paymentsToConfirm: z.number().int(),
   kickRequests: z.number().int(),
-  /** Payments to give back. */
+  /** Refunds due. */
   refundsDue: z.number().int(),
   /** Room details are released this long before a start, in minutes. */
   releaseMinutes: z.number().int(),
-  /** The start of every match: planned where it is ahead, else when it began. */
+  /** The start of every match: planned if it is ahead, else actual. */
   matchStarts: z.array(z.string()),
   credentialsSet: z.boolean(),
   /** The matches whose room details are set. */
   credentialsFor: z.array(z.number().int()),
-  /** The next release of details that are set, else the latest. */
+  /** The next release of room details that are set, else the latest. */
   credentialsReleaseAt: z.string().nullable(),
   /** The organizer is done with it: standings are shared, or need not be. */
   done: z.boolean(),
@@ -43,7 +43,7 @@ export const organizationDashboard = z.object({
   /** Lobbies that run now or start within a day, by start. */
   today: z.array(lobby),
   upcoming: z.array(lobby),
-  /** Those that are over, and those that were called off. */
+  /** Past and cancelled events. */
   past: z.array(lobby),
   tournaments: z.array(tournamentSummary),
   payments: moneyQueue,

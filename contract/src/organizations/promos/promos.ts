@@ -17,7 +17,7 @@ export const promo = z.object({
   endsAt: z.string().nullable(),
   status: z.enum(promoStatuses),
   clicks: z.number().int(),
-  /** What its organizer is told about the decision; only in the own ones. */
+  /** Message to its organizer about the decision; only in the organizer's own promos. */
   note: z.string().optional(),
 });
 export type Promo = z.infer<typeof promo>;

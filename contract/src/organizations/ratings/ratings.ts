@@ -4,7 +4,7 @@ import { idField, optionalText } from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
 
-/** What players think together: `average` of 1 to 5 stars, null as long as nobody has rated. */
+/** The players' rating: `average` of 1 to 5 stars, null until somebody has rated. */
 export const ratingSummary = z.object({ average: z.number().nullable(), count: z.number().int() });
 export type RatingSummary = z.infer<typeof ratingSummary>;
 

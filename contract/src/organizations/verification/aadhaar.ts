@@ -6,7 +6,7 @@ export function digitsIn(text: string): string {
   return Array.from(text.matchAll(/\p{Nd}/gu), ([digit]) => digitValue(digit)).join('');
 }
 
-/** What was typed, as far as it is digits, 12 at most (SPEC §5: the input keeps digits only). */
+/** Returns the digits of the input, 12 at most (SPEC §5: the input keeps digits only). */
 export function aadhaarDigitsOf(typed: string): string {
   return digitsIn(typed).slice(0, aadhaarDigits);
 }
@@ -19,7 +19,7 @@ function digitValue(digit: string): number {
   return (code - first) % 10;
 }
 
-/** '1234 5678 9012': digits grouped by four, as far as they are there. */
+/** '1234 5678 9012': digits grouped by four, as many as there are. */
 export function groupedAadhaar(digits: string): string {
   return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
@@ -29,7 +29,7 @@ export function maskedAadhaar(lastFour: string): string {
   return `XXXX XXXX ${lastFour}`;
 }
 
-/** What digits of a number are written apart with: anything short that is neither a letter nor a digit. */
+/** Separators between the digits of a number: anything short that is neither a letter nor a digit. */
 const apart = String.raw`[^\p{L}\p{Nd}]{1,3}`;
 
 /**
@@ -82,8 +82,8 @@ function swap(digit: number, times: number): number {
 }
 
 /**
- * Whether the last digit is the Verhoeff check digit of the others. A number that fails was mistyped or made up; a
- * reviewer is told, nobody is refused for it.
+ * Whether the last digit is the Verhoeff check digit of the others. A number that fails was mistyped or made
+ * up: the reviewer sees a warning, and the submission is not refused.
  */
 export function hasRightChecksum(digits: string): boolean {
   return (

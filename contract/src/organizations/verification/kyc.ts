@@ -41,7 +41,7 @@ export const kycForm = z.object({
         .pipe(z.string().regex(/^\d{12}$/, kycTexts.aadhaarDigits)),
     ),
   consent,
-  /** Of the consent text that was read; when it is given, it must be the one of today. */
+  /** Version of the consent text that was read; if present, it must be the current one. */
   consentVersion: z.string().max(20).optional(),
 });
 export type KycForm = z.output<typeof kycForm>;
@@ -56,7 +56,7 @@ export const orgKyc = z.object({
   /** Where a reviewer reads the picture; null for everybody else, and once it is deleted. */
   aadhaarImageUrl: z.string().nullable(),
   selfieWithAadhaarUrl: z.string().nullable(),
-  /** What the reviewer said. */
+  /** The reviewer's note. */
   notes: z.string(),
   submittedAt: z.string().nullable(),
   reviewedAt: z.string().nullable(),
@@ -70,7 +70,7 @@ export type OrgKyc = z.infer<typeof orgKyc>;
 const ownVerification = z.object({
   verified: z.boolean(),
   orgKyc,
-  /** What a submission of today agrees to. */
+  /** The consent that a submission of today agrees to. */
   consent: z.object({ version: z.string(), text: z.string() }),
 });
 export type OwnVerification = z.infer<typeof ownVerification>;

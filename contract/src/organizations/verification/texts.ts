@@ -17,19 +17,19 @@ export const kycTexts = {
   numberInAddress: 'Your account’s email has this number in it. An admin has to change that email first.',
 } as const;
 
-/** What stands at a number that the account itself has in one of its texts; `labels` as the settings name them. */
+/** The error at a number that the account has in one of its own texts; `labels` as the settings name them. */
 export function kycNumberInAccount(labels: readonly string[]): string {
   return `Your profile settings have this number in them (${labels.join(', ')}). Remove it there first.`;
 }
 
-/** What is shown when the server gave no message (SPEC §8). */
+/** Errors when the server sent no message (SPEC §8). */
 export const kycFallbackTexts = {
   load: 'Failed to load KYC list',
   action: 'Action failed',
   submit: 'Submit failed',
 } as const;
 
-/** What the organization agrees to. Another text has another version: what was agreed to stays known. */
+/** The consent text. A changed text gets another version, so that it stays known what was agreed to. */
 export function kycConsent(retentionDays: number): { version: string; text: string } {
   const days = retentionDays === 1 ? '1 day' : `${retentionDays} days`;
   return {
@@ -38,7 +38,7 @@ export function kycConsent(retentionDays: number): { version: string; text: stri
   };
 }
 
-/** The days until deletion that a consent of this version named; null where its version tells none. */
+/** Returns the days until deletion in a consent of this version; null if the version contains none. */
 export function consentedDays(version: string): number | null {
   const days = /^\d+\/(\d{1,4})$/.exec(version)?.[1];
   return days === undefined ? null : Number(days);

@@ -13,7 +13,7 @@ export const bookSlotBody = z.object({
   teamName: requiredLine(limits.teamName, validationTexts.teamNameRequired),
   phone: phoneField(validationTexts.phoneRequired),
   players: squadInput({ required: 1, max: limits.players.max }),
-  /** The seat that is wanted; without it the next free one. */
+  /** The requested slot; if absent, the next free one. */
   slotNumber: z
     .number()
     .int()

@@ -17,7 +17,10 @@ export const credentials = z.object({
   password: z.string().nullable(),
   releaseAt: z.string().nullable(),
   released: z.boolean(),
-  /** For the owner and admins, on the room that squads see now: how many confirmed squads with an account have opened it. */
+  /**
+   * For the owner and admins, on the current room of the squads: how many confirmed squads with an account
+   * have opened it.
+   */
   seen: z.object({ count: z.number().int(), of: z.number().int() }).optional(),
 });
 
@@ -25,16 +28,20 @@ export type Credentials = z.infer<typeof credentials>;
 
 const matchNumber = z.number().int().min(1).max(limits.scrim.matches.max);
 
-/** Which match's details; left out: for the owner those set last, for the squads the latest released ones. */
+/**
+ * The match whose details are meant; if absent: for the owner those set last, for the squads the latest
+ * released ones.
+ */
 export const credentialsQuery = z.object({ matchNumber: z.coerce.number().pipe(matchNumber).optional() });
 
 export type CredentialsQuery = z.output<typeof credentialsQuery>;
 
 /**
- * Body of PUT …/room/credentials. `releaseAt` null: at once; left out: as planned for the scrim, and what is out stays out.
- * `laterToo`: true: the room also serves all later matches, in place of theirs; false: only this match; left out: the
- * matches of the room that it replaces.
- * `startAt`: when the match starts, where that is not as planned; not for the first match before the scrim's own start.
+ * Body of PUT …/room/credentials. `releaseAt` null: at once; absent: as planned for the scrim, and released
+ * details stay released. `laterToo`: true: the room also serves all later matches, in place of theirs; false:
+ * only this match; absent: the matches of the room that it replaces.
+ * `startAt`: the start of the match, if it differs from the plan; not for the first match before the scrim's
+ * own start.
  */
 export const setCredentialsBody = z.object({
   matchNumber: matchNumber.default(1),

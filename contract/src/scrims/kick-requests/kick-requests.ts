@@ -8,25 +8,25 @@ import { scrimTexts } from '../texts.ts';
 
 export const kickRequestStatuses = ['pending', 'kicked', 'dismissed'] as const;
 
-/** A participant's wish that the player of a seat be put out. */
+/** A participant's request to kick the player of a slot. */
 export const kickRequest = z.object({
   _id: z.string(),
   scrimId: z.string(),
   slotNumber: z.number().int(),
-  /** The in-game name of whoever is meant (IGN). */
+  /** The reported player's in-game name (IGN). */
   targetName: z.string(),
   reason: z.string(),
   status: z.enum(kickRequestStatuses),
-  /** What the organizer said when deciding. */
+  /** The organizer's note on the decision. */
   note: z.string(),
   requestedBy: z.object({ _id: z.string(), name: z.string(), teamName: z.string() }),
-  /** The squad that is meant, for as long as it sits there; null once it does not. */
+  /** The reported squad while it has the slot; null once it has left. */
   target: z.object({ userId: z.string().nullable(), teamName: z.string() }).nullable(),
-  /** The team of the squad that is meant, also once it has left; null where nobody sat there. */
+  /** The reported squad's team, also once it has left; null if the slot was empty. */
   targetTeam: z.string().nullable(),
   /** Whether the reported squad has that player, ignoring upper and lower case; null where its players are not known. */
   isInSquad: z.boolean().nullable(),
-  /** Whoever sits in the seat now, perhaps a squad that has moved in; null when nobody does. */
+  /** The squad in the slot now, perhaps a later one; null when the slot is empty. */
   seated: z.object({ userId: z.string().nullable(), teamName: z.string() }).nullable(),
   createdAt: z.string(),
   resolvedAt: z.string().nullable(),

@@ -10,18 +10,23 @@ export const queuedPayment = payment.extend({
   scrimTitle: z.string(),
   teamName: z.string(),
   payerName: z.string(),
-  /** Its payer's account is deleted: nobody is told any more, and only the reference leads back to whom it came from. */
+  /**
+   * The payer's account is deleted: nobody is notified any more, and only the reference identifies the payer.
+   */
   payerErased: z.boolean(),
   phone: z.string(),
   slotNumber: z.number().int().nullable(),
-  /** How long the slot is held again when the payment is rejected, in minutes; never beyond the end of the scrim. */
+  /**
+   * How long the slot is held again if the payment is rejected, in minutes; never beyond the end of the
+   * scrim.
+   */
   holdMinutes: z.number().int(),
-  /** Its squad has no seat any more, or has paid for it otherwise: once it is approved, it is to go back. */
+  /** Its squad has lost its slot, or has paid another way: once approved, it becomes a refund due. */
   seatGone: z.boolean(),
 });
 export type QueuedPayment = z.infer<typeof queuedPayment>;
 
-/** What the web app hands to Razorpay's checkout; `amount` in paise, as Razorpay counts. */
+/** What the web app passes to Razorpay's checkout; `amount` in paise, as Razorpay counts. */
 const razorpayOrder = z.object({
   id: z.string(),
   amount: z.number().int(),
@@ -38,7 +43,7 @@ const paymentOptions = z.object({
   amount: z.number().int(),
   holdExpiresAt: z.string().nullable(),
   upi: z.object({ vpa: z.string(), payeeName: z.string(), link: z.string() }).nullable(),
-  /** `checkoutUrl`: the script that opens Razorpay's checkout; the pay step's CSP lets it run. */
+  /** `checkoutUrl`: the script that opens Razorpay's checkout; the pay step's CSP allows it. */
   razorpay: z.object({ keyId: z.string(), checkoutUrl: z.string() }).nullable(),
   payment: payment.nullable(),
 });

@@ -26,9 +26,12 @@ export const resultRow = z.object({
 });
 export type ResultRow = z.output<typeof resultRow>;
 
-/** A row as it is handed in. */
+/** A row as submitted. */
 export const submittedRow = resultRow.extend({
-  /** Whose result it is where several squads have had the slot; without it, whose the match's seat is. */
+  /**
+   * The team of the result if several squads have had the slot; if absent, the squad that has the slot in
+   * this match.
+   */
   bookingId: idField.optional(),
 });
 export type SubmittedRow = z.output<typeof submittedRow>;
@@ -42,7 +45,7 @@ export const pointsFields = z.object({
   image: z.literal('none', { error: 'Choose a picture, or “none” for none' }).optional(),
 });
 
-/** Why a row stands where it does: the rule that parted it from an equal total above, `total` where none was needed. */
+/** Why a row has its rank: the rule that broke the tie with the row above, `total` if there was no tie. */
 export const decidedBy = z.enum(['total', ...tieRules, 'tie']);
 
 export const standing = z.object({
@@ -80,12 +83,15 @@ export type ScrimMatch = z.infer<typeof scrimMatch>;
 const seatSquad = z.object({ bookingId: z.string(), teamName: z.string(), hasLeft: z.boolean() });
 export type SeatSquad = z.infer<typeof seatSquad>;
 
-/** Whose points a slot's result of one match are. */
+/** The owner of the points of a slot's result in one match. */
 export const matchSeat = z.object({
   slotNumber: z.number().int(),
-  /** Who played there: recorded when the match was entered, else who sat there; null where nobody did. */
+  /**
+   * The squad that played there: recorded when the match was entered, else the squad in the slot then; null
+   * if it was empty.
+   */
   squad: seatSquad.nullable(),
-  /** Who else has had the slot since the start, in the order in which they had it. */
+  /** Other squads that have had the slot since the start, in order. */
   others: z.array(seatSquad),
 });
 export type MatchSeat = z.infer<typeof matchSeat>;

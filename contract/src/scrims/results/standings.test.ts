@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type PointsPresetId, pointsPresets } from '../presets.ts';
 import { placementPoints, standingsOf, type TeamResult } from './standings.ts';
 
-/** A team's matches as `[placement, kills]`, null for one it missed; teams sit in seats 1, 2, 3 in their order. */
+/**
+ * A team's matches as `[placement, kills]`, null for one it missed; the teams are in slots 1, 2, 3 in their
+ * order.
+ */
 type Sheet = Record<string, ([placement: number, kills: number] | null)[]>;
 
 function resultsOf(sheet: Sheet): TeamResult[] {

@@ -1,7 +1,7 @@
 import type { PointsPreset, TieRule } from '../presets.ts';
 import type { ResultRow, Standing } from './points.ts';
 
-/** How organizers head the columns of their results, as `headingKey` reads them. */
+/** Column headings that organizers use in their results, as `headingKey` reads them. */
 export const resultHeadings: Record<keyof ResultRow, readonly string[]> = {
   slotNumber: ['slot', 'slots', 'slotno', 'slotnumber', 'slotnum', 'seat', 'seatno', 'seatnumber'],
   placement: ['placement', 'place', 'placed', 'rank', 'ranking', 'position', 'pos'],
@@ -24,8 +24,8 @@ export function headingKey(heading: string): string {
 }
 
 /**
- * One team's result in one match. `team` tells teams apart, however many the seat has seen; one that came back to
- * another seat or under another name is still the same.
+ * One team's result in one match. `team` tells teams apart when a slot has had several; a team that returned
+ * to another slot or under another name is still the same.
  */
 export type TeamResult = {
   matchNumber: number;
@@ -38,34 +38,34 @@ export type TeamResult = {
 
 type Tally = Omit<Standing, 'rank' | 'decidedBy'> & {
   team: string;
-  /** The latest match it played; its seat and name there are shown. */
+  /** The latest match it played, for its slot and name. */
   lastMatch: number;
   /** Placements by match; the latest decides last. */
   placements: Map<number, number>;
 };
 
-/** The points that a placement gives (FIELD "Points"). */
+/** The points for a placement (FIELD "Points"). */
 export function placementPoints(preset: PointsPreset, placement: number): number {
   return preset.placement[placement - 1] ?? 0;
 }
 
 /**
- * The table after these matches: by total points, then by the preset's rules one after the other, never by name. Teams
- * that no rule parts share a rank; the next rank skips as many (FIELD "Ties"). `decidedBy` tells for each row what put
- * it below the row above it: its total, a rule, or 'tie' where nothing did.
+ * Returns the standings after these matches: by total points, then by the preset's rules one after another,
+ * never by name. Teams that stay tied share a rank; the next rank skips as many (FIELD "Ties"). `decidedBy`
+ * says for each row why it is below the row above: its total, a rule, or 'tie'.
  */
 export function standingsOf(results: readonly TeamResult[], preset: PointsPreset): Standing[] {
   return rankedTeams(results, preset).map(({ team: _, ...row }) => row);
 }
 
-/** The table as `standingsOf` gives it, with whose each row is. */
+/** The standings of `standingsOf`, with the team of each row. */
 export function rankedTeams(
   results: readonly TeamResult[],
   preset: PointsPreset,
 ): (Standing & { team: string })[] {
   const tallies = tally(results, preset);
   const matches = [...new Set(results.map(result => result.matchNumber))].sort((a, b) => b - a);
-  // Those that nothing parts stand in the order of their seats: a list has to have one, and a name must not give it.
+  // Full ties are listed by slot: a list needs an order, and the name must not decide it.
   tallies.sort(
     (a, b) =>
       compare(a, b, preset, matches).order || a.slotNumber - b.slotNumber || (a.team < b.team ? -1 : 1),

@@ -20,7 +20,7 @@ const byMatch = byScrim.extend({ matchNumber: z.coerce.number().int().min(1).max
 /** Body of POST /scrims/{id}/done. */
 export const doneBody = z.object({ done: z.boolean() });
 
-/** What an organizer does while a lobby is played. */
+/** An organizer's actions while a lobby is played. */
 export const scrimRunRoutes = {
   start: route({
     method: 'POST',

@@ -34,7 +34,7 @@ export type Group = z.infer<typeof group>;
 
 const oneGroup = z.object({ group });
 
-/** A team as the others in its group see it: names, in-game names and seats, nothing to call it by. */
+/** A team as the others in its group see it: names, in-game names and positions, but no contact details. */
 export const groupTeam = publicParticipant.omit({ createdAt: true });
 export type GroupTeam = z.infer<typeof groupTeam>;
 
@@ -59,7 +59,7 @@ export const groupList = listOf(group).extend({
 });
 export type GroupList = z.infer<typeof groupList>;
 
-/** What becomes of chosen teams that are in a group already: refuse the call, take them along, or leave them there. */
+/** What to do with chosen teams that are already in a group: fail, move them too, or leave them there. */
 export const groupedTeams = ['refuse', 'take', 'leave'] as const;
 
 /** Body of POST /groups. Without a name it is called by its number, 'Group 7'. */
@@ -97,7 +97,10 @@ export type AutoGroupQuery = z.output<typeof autoGroupQuery>;
 
 const targetGroup = z.uuid({ error: validationTexts.selectTarget }).toLowerCase();
 
-/** Body of POST /groups/move-member. `fromGroupId`: null is "in no group"; left out, the teams come from wherever they are. */
+/**
+ * Body of POST /groups/move-member. `fromGroupId`: null is "in no group"; if absent, the teams come from any
+ * group.
+ */
 export const moveMembersBody = z
   .object({
     ...selectionFields,

@@ -16,7 +16,7 @@ export const registerTeamBody = z.object({
 });
 export type RegisterTeamBody = z.output<typeof registerTeamBody>;
 
-/** What everybody sees of a team: name, squad by in-game name. */
+/** A team as everybody sees it: name, squad by in-game name. */
 export const publicParticipant = z.object({
   _id: z.string(),
   tournamentId: z.string(),
@@ -27,7 +27,7 @@ export const publicParticipant = z.object({
   createdAt: z.string(),
 });
 
-/** What the owner, an admin and the team itself see. */
+/** A team as the owner, an admin and the team itself see it. */
 export const registration = publicParticipant.extend({
   realName: z.string(),
   phone: z.string(),

@@ -17,7 +17,7 @@ export const teamFilter = {
 
 const userId = z.uuid({ error: 'This is not the id of a team’s captain' }).toLowerCase();
 
-/** Users whose teams are meant, each once. */
+/** The selected users, each once. */
 export const userIdsField = z
   .array(userId, { error: validationTexts.pickPlayers })
   .min(1, validationTexts.pickPlayers)

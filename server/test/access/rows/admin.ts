@@ -1,7 +1,7 @@
 import { admins } from '../actors.ts';
 import { type AccessRow, row } from '../row.ts';
 
-/** The admin panel is the admins' alone. */
+/** Only admins may use the admin panel. */
 const calls = [
   'GET /admin/stats',
   'GET /admin/users',

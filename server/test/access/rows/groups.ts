@@ -4,7 +4,7 @@ import { type AccessRow, row } from '../row.ts';
 const managed = '/tournaments/:id/groups/:groupId/room/messages';
 const own = '/tournaments/:id/my-group/room/messages';
 
-/** Nobody else has a group: not the owner either, who names it. */
+/** Nobody else has a group: not even the owner, who must name it. */
 const members = (outcome: Outcome = 'in') => signedIn(404, { 'player in': outcome, 'player held': outcome });
 
 const takePart = signedIn(403, {
@@ -31,7 +31,7 @@ export const groupRows: AccessRow[] = [
 
   row(`GET ${managed}`, managers),
   row(`POST ${managed}`, managers),
-  // Those who manage may delete what a member wrote; nobody puts words into a member's mouth.
+  // Managers may delete a member's message; nobody puts words into a member's mouth.
   row(`PATCH ${managed}/:messageId`, signedIn(403), { of: 'a member’s message' }),
   row(`PATCH ${managed}/:messageId`, signedIn(403, { owner: 'in' }), {
     of: 'the owner’s message',
@@ -47,7 +47,7 @@ export const groupRows: AccessRow[] = [
   row('GET /tournaments/:id/my-group/teams', members()),
   row(`GET ${own}`, members()),
   row(`POST ${own}`, members()),
-  // What `player in` wrote is not in the room of `player held`.
+  // The message of `player in` is not in the room of `player held`.
   ...(['PATCH', 'DELETE'] as const).flatMap(method => [
     row(`${method} ${own}/:messageId`, signedIn(404, { 'player in': 'in' }), {
       of: 'a message of `player in`',

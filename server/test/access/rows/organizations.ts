@@ -8,7 +8,7 @@ export const organizationRows: AccessRow[] = [
   row('GET /orgs', everybody),
   row('GET /organizations/:id', tokenOptional()),
   row('GET /orgs/:id', tokenOptional()),
-  // Who sat in a lobby of theirs that has begun.
+  // Had a slot in a lobby of theirs that has begun.
   row('POST /organizations/:id/rate', signedIn(403, { 'player in': 'in' })),
   row('POST /organizations/:id/rate', signedIn(403), {
     of: 'that runs nothing',

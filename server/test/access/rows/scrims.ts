@@ -24,7 +24,7 @@ export const scrimRows: AccessRow[] = [
   row('POST /scrims/:id/delay', managers),
   row('POST /scrims/:id/end', managers),
   row('POST /scrims/:id/done', managers),
-  // Who was put out does not come back.
+  // A kicked player cannot come back.
   row('POST /scrims/:id/book', { ...players('ALREADY_BOOKED'), 'player out': 'in', 'player removed': 403 }),
   row(
     'PUT /scrims/:id/book',
