@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
+/** After this long in ms the app takes a tap in the same place for one of its own, not for half of a double tap. */
+export const secondTapMs = 700;
+
 /** Waits until no dialog is left: behind a closing one nothing takes the focus, and typed words are lost. */
 export async function expectNoDialog(page: Page): Promise<void> {
   await expect(page.locator('dialog')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { desktop } from '../support/devices.ts';
-import { expectNoDialog } from '../support/dialogs.ts';
+import { expectNoDialog, secondTapMs } from '../support/dialogs.ts';
 import { bookingOn } from '../support/scrim-pages.ts';
 import { book, bookedPlayer, first, openLobby } from '../support/scrims.ts';
 import { socketsOf } from '../support/sockets.ts';
@@ -238,6 +238,8 @@ test.describe('on a phone', () => {
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Scrims' }).click();
     await page.getByRole('link', { name: lobby.title }).click();
     const { dialog, seat } = bookingOn(page);
+    // At once, in the same place, the next tap would be the second half of a double tap on the card.
+    await page.waitForTimeout(secondTapMs);
     await seat(23).scrollIntoViewIfNeeded();
     const placeNow = () => page.evaluate(() => Math.round(window.scrollY));
     await expect.poll(placeNow).toBeGreaterThan(100);

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { clipboard } from '../support/clipboard.ts';
 import { phone } from '../support/devices.ts';
+import { secondTapMs } from '../support/dialogs.ts';
 import { marked } from '../support/marked.ts';
 import { bookedPlayer, type Lobby, newDetails, startedAgo, timePasses } from '../support/scrims.ts';
 import type { Place } from '../support/server.ts';
@@ -30,9 +31,6 @@ function morningZone(): string {
   // These names have their signs the other way round.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
-
-/** A tap this long after another one in the same place is meant, in ms. */
-const secondTapMs = 700;
 
 const maps = 4;
 const teamNames = ['Night Owls', 'Hydras', 'Blind', 'Orcas'];

@@ -9,7 +9,7 @@ import { Logo } from '../ui/logo.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
-import { chooseTheme, useShownTheme } from './theme.ts';
+import { chooseTheme, useShownTheme, useThemeChoice } from './theme.ts';
 
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');
 
@@ -36,6 +36,8 @@ function useOwnLink() {
 
 /** The bar at the top of every page. */
 export function Navbar() {
+  // The page follows the system's theme also before the menu that shows the choice has loaded.
+  useThemeChoice();
   const { user } = useSession();
   const { to: ownPage, label: ownLabel, isCurrent, areScrimsCurrent } = useOwnLink();
   return (

@@ -54,7 +54,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The choice, kept in step with the system's setting and with other tabs. */
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, themeChoice);
+  return useSyncExternalStore(subscribe, themeChoice, () => 'system');
 }
 
 /** The theme on the screen. */

@@ -1,11 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { type FieldValues, type Path, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ApiError } from '../../lib/api/client.ts';
-
-// Compiling validators needs eval, which the content security policy forbids.
-z.config({ jitless: true });
 
 /** A form on a schema of the contract: checked on submit, then on change; the first error on the page gets the focus. */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
