@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { habitsIn, linesOf, textsOf } from './words.ts';
+import { commentsOf, habitsIn, linesOf, textsOf } from './words.ts';
 
 it.each([
   ['Blind was put out', 'kick, kicked'],
@@ -30,6 +30,17 @@ export const Part = () => <p aria-label="Your own slot" className="flex gap two"
     '4: Your own slot',
     '4: Book a slot',
     '4: or the waitlist',
+  ]);
+});
+
+it('reads comments without what they quote from code', () => {
+  const source = `/** Returns the \`seat\` of a squad,
+ * see {@link seats}. */
+const a = 'not a comment'; // Free again.
+`;
+  expect(commentsOf('part.ts', source)).toEqual([
+    { line: 1, text: '* Returns the  of a squad, see .' },
+    { line: 3, text: 'Free again.' },
   ]);
 });
 
