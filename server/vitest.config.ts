@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'server',
+    maxWorkers: 2,
     include: ['{src,test,demo}/**/*.test.ts'],
     setupFiles: ['test/network-guard.setup.ts'],
     globalSetup: ['test/global-setup.ts'],

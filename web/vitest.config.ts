@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     name: 'web',
+    maxWorkers: 2,
     environment: 'jsdom',
     // A process for each file would load jsdom anew for each, which took a quarter of the time.
     pool: 'vmThreads',
