@@ -10,7 +10,7 @@ import { databaseUrl } from '../../../test/databases.ts';
 import { imageUpload, multipartHeaders } from '../../../test/pictures/multipart.ts';
 import { flat } from '../../../test/pictures/pictures.ts';
 import { callNode } from '../../../test/server.ts';
-import { mountSmallDisk } from '../../../test/small-disk.ts';
+import { mountSmallDisk, type SmallDisk } from '../../../test/small-disk.ts';
 import { type Running, startHotdrop } from '../../start.ts';
 import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
@@ -50,6 +50,14 @@ const hasRoom = async () => {
 
 /** Signs up until that is refused: the database's existing pages may have room for some more. */
 const signUpIsRefused = () => expect.poll(async () => (await signUp()).status, patience).toBe(503);
+
+/** Fills the disk until nobody can sign up. What the database frees after a refusal is taken too. */
+async function fillForGood(disk: SmallDisk): Promise<void> {
+  disk.fill();
+  await signUpIsRefused();
+  disk.fill();
+  await signUpIsRefused();
+}
 
 async function expectAllRefused(retryAfter: RegExp): Promise<void> {
   for (const { status, body, headers } of await Promise.all(Array.from({ length: 20 }, signUp))) {
@@ -105,8 +113,7 @@ if (disk) {
     it('writes are refused and reads answered until there is room, with one line in the log', async () => {
       expect(await readiness()).toBe(200);
       const since = begin();
-      disk.fill();
-      await signUpIsRefused();
+      await fillForGood(disk);
       await expectAllRefused(/^30$/);
       expect(await readiness()).toBe(503);
       expect(await hasRoom()).toBe('0');
