@@ -135,7 +135,7 @@ describe('mails to the squads of a lobby', () => {
     });
   });
 
-  it('tell of the newest start, also where it moves while they are sent', async () => {
+  it('say the newest start, even if it moves while they are being sent', async () => {
     const [first] = bookers as [Booker];
     const scrim = await lobby(1, [first]);
     const move = async (minutes: number) => {

@@ -52,7 +52,7 @@ describe('own bookings', () => {
   });
 
   it.each(['its organizer', 'an admin'])(
-    'tell of a tournament that was deleted by %s; nothing else of it is left to see, and no mail comes',
+    'show a tournament that was deleted by %s, which has no page and sends no mail',
     async who => {
       const squadOwner = await signUp(server, 'player');
       const stands = await register(squadOwner);

@@ -128,7 +128,7 @@ describe('the mail about a decision', () => {
     );
   });
 
-  it('asks for nothing anew where the badge, given by hand, outlives rejected papers', async () => {
+  it('asks for no new documents when a badge that an admin gave outlives rejected ones', async () => {
     const organizer = await waitingOrganizer(server);
     const body = { verified: true, note: '' };
     await server.call(`POST /admin/orgs/${organizer.user._id}/verify`, { token: admin.token, body });
@@ -202,7 +202,7 @@ describe('the mail about a decision', () => {
     server.deps.jobs.start();
   });
 
-  it.each(['suspended_at', 'deleted_at'])('is not sent to whom %s hides meanwhile', async column => {
+  it.each(['suspended_at', 'deleted_at'])('is not sent to an account that has %s by then', async column => {
     const organizer = await waitingOrganizer(server);
     await server.deps.jobs.pause();
     await review(server, admin, organizer, 'approve');

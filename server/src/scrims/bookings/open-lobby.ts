@@ -22,7 +22,7 @@ export type OpenLobby = {
   /** Posts a system message in the lobby's room; clients get it after the commit. */
   say(text: string): Promise<void>;
   /** Runs after the commit, once people who left are out of the room. */
-  afterCommit(tell: () => void): void;
+  afterCommit(callback: () => void): void;
 };
 
 export type OpenLobbyDeps = {
@@ -50,7 +50,7 @@ export function createChangeLobby(deps: OpenLobbyDeps): ChangeLobby {
   return async (scrimId, act) => {
     const changed: BookingRow[] = [];
     const lines: Message[] = [];
-    const tells: (() => void)[] = [];
+    const callbacks: (() => void)[] = [];
     const { scrim, promoted, result } = await db.transaction().execute(async trx => {
       const before = await lockScrim(trx, scrimId);
       if (!before) throw new AppError('SCRIM_NOT_FOUND');
@@ -61,7 +61,7 @@ export function createChangeLobby(deps: OpenLobbyDeps): ChangeLobby {
         now,
         changed: (...bookings) => void changed.push(...bookings),
         say: async text => void lines.push(await rooms.addSystemLine(trx, before.room_id, text)),
-        afterCommit: tell => void tells.push(tell),
+        afterCommit: callback => void callbacks.push(callback),
       });
       const gone = changed.filter(hasEnded).map(({ id }) => id);
       if (gone.length > 0) await markRefundDue(trx, gone);
@@ -79,7 +79,7 @@ export function createChangeLobby(deps: OpenLobbyDeps): ChangeLobby {
       await scrimEvents.seatsChanged({ scrim, changed: news, left });
     }
     if (lines.length > 0) scrimEvents.messagesPosted(scrimId, lines);
-    for (const tell of tells) tell();
+    for (const callback of callbacks) callback();
     return result;
   };
 }

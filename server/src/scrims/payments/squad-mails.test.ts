@@ -166,7 +166,7 @@ describe('a mail about a payment', () => {
     expect(text('admin')).toMatch(/A Hotdrop admin did not confirm your payment/);
   });
 
-  it('tells of no slot that was given up before it was sent', () => {
+  it('does not mention a slot that was given up before it was sent', () => {
     expect(mail('payment-confirmed', { status: 'cancelled' }, { ...upi, status: 'refund-due' })).toBeNull();
   });
 });

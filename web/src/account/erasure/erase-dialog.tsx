@@ -26,7 +26,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 
-/** What erasing your account would remove, read anew whenever it is asked. */
+/** What erasing your account would remove, fetched each time the dialog opens. */
 const takenAlongQuery = () => ({ ...apiQuery('GET /profile/erasure'), staleTime: 0, gcTime: 0 });
 
 /** DELETE /profile. Where no answer came, it is done once the account knows its session no more. @throws ApiError */
