@@ -161,7 +161,7 @@ describe('deciding a request', () => {
     });
   });
 
-  it('after the end only dismisses: who has played is not put out', async () => {
+  it('after the end can only be dismissed: a squad that has played is not kicked', async () => {
     const { id, asker, target } = await stage();
     const { _id: requestId } = (await request(id, asker.player)).body.request;
     await begin(server, id, 24);
