@@ -14,7 +14,7 @@ import {
 const at = (clock: string) => `2026-03-01T${clock}:00.000Z`;
 const ms = (clock: string) => Date.parse(at(clock));
 
-describe('the seats of a lobby', () => {
+describe('the slots of a lobby', () => {
   it('are numbered from the first on; those that are kept cannot be booked', () => {
     expect(slotNumbers({ slots: 4, startFrom: 2, reservedSlots: [] })).toEqual([2, 3, 4, 5]);
     expect(bookableSlots({ slots: 4, startFrom: 2, reservedSlots: [2, 5, 9] })).toEqual([3, 4]);

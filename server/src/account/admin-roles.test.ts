@@ -57,7 +57,7 @@ describe('another role', () => {
     },
   );
 
-  it('is given to whom had been an admin, too', async () => {
+  it('is given again to a former admin, too', async () => {
     const person = await signInAdmin(server);
     expect((await setRole(admin, person.user._id, 'player')).status).toBe(200);
     expect((await server.call('GET /admin/users', { token: person.token })).status).toBe(401);

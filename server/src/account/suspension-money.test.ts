@@ -59,7 +59,7 @@ describe('a hold that runs while its organizer is suspended', () => {
     expect((await answer(one, {})).body.code).toBe('NOTHING_TO_PAY');
   });
 
-  it('ends as ever; money that comes later is to be given back, not another way in (D6)', async () => {
+  it('ends as ever; money that comes later is refund due, not another way in (D6)', async () => {
     const one = await ordered();
     await suspend(admin, stage.organizer);
     server.clock.advance(16 * minute);
@@ -77,7 +77,7 @@ describe('a hold that runs while its organizer is suspended', () => {
 });
 
 describe('those who wait', () => {
-  it('get no seat while the organizer is suspended, and get it when it is restored', async () => {
+  it('get no slot while the organizer is suspended, and get it when it is restored', async () => {
     const scrim = await publishScrim(server, stage.organizer, { slots: 2 });
     const [first, second] = [await bookedPlayer(server, scrim._id), await bookedPlayer(server, scrim._id)];
     const [next, last] = [await bookedPlayer(server, scrim._id), await bookedPlayer(server, scrim._id)];

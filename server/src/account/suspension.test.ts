@@ -234,7 +234,7 @@ describe('nobody new comes to a suspended organizer', () => {
     expect((await register())[0]).toBe(201);
   });
 
-  it('by booking a seat or waiting for one, until it is restored', async () => {
+  it('by booking a slot or waiting for one, until it is restored', async () => {
     const organizer = await signUp(server, 'organization');
     const open = await publishScrim(server, organizer);
     const full = await publishScrim(server, organizer, { slots: 1 });

@@ -102,7 +102,7 @@ describe('mails by a real mail server', () => {
     expect(sent(scrim.title)).toHaveLength(60);
   });
 
-  it('about a payment are queued like those about a seat', async () => {
+  it('about a payment are queued like those about a slot', async () => {
     smtp.state.isAway = true;
     smtp.drop();
     const scrim = await publishScrim(server, owner, { entryFee: 250 });

@@ -86,7 +86,7 @@ describe('mails to the squads of a lobby', () => {
     expect([...sent.values()].filter(mails => mails.length > 1)).toEqual([]);
   });
 
-  it('tell of many promotions at once, each squad of its own seat', async () => {
+  it('tell of many promotions at once, each squad of its own slot', async () => {
     const people = bookers.slice(0, 9);
     const scrim = await lobby(1, people);
     await server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body: { slots: 9 } });
@@ -98,7 +98,7 @@ describe('mails to the squads of a lobby', () => {
     ]);
   });
 
-  it('say what is true when they are sent: nothing of a seat that was given up, only that it is cancelled', async () => {
+  it('say what is true when they are sent: nothing of a slot that was given up, only that it is cancelled', async () => {
     const [first, second, third] = bookers as [Booker, Booker, Booker];
     const scrim = await lobby(1, [first, second, third]);
     await giveUp(first, scrim._id);
@@ -175,7 +175,7 @@ describe('mails to the squads of a lobby', () => {
     expect(bodies.map(({ body }) => /It starts (.*) now/.exec(body)?.[1])).toEqual(told);
   });
 
-  it('tell a squad that got a seat of that, and of its start, also where the start moved before they were sent', async () => {
+  it('tell a squad that got a slot of that, and of its start, also where the start moved before they were sent', async () => {
     const [first, second] = bookers as [Booker, Booker];
     const scrim = await lobby(1, [first, second]);
     await giveUp(first, scrim._id);

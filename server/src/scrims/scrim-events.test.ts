@@ -24,7 +24,7 @@ async function watching(person: Person, id: string): Promise<TestSocket> {
 const quiet = () => sleep(1300);
 
 describe('watching a scrim', () => {
-  it('tells its seats: taken are the held and the confirmed, of those that squads can take', async () => {
+  it('tells its slots: taken are the held and the confirmed, of those that squads can take', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 4, reservedSlots: [1], entryFee: 0 });
     const socket = await watching(await signUp(server, 'player'), id);
     const last = () => socket.of('event:slots').at(-1);
@@ -59,7 +59,7 @@ describe('watching a scrim', () => {
     expect(changes()).toHaveLength(3);
   });
 
-  it('tells lists when it was edited or cancelled, not with every seat', async () => {
+  it('tells lists when it was edited or cancelled, not with every slot', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const socket = await watching(await signUp(server, 'player'), id);
     await bookedPlayer(server, id);

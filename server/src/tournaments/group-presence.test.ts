@@ -53,7 +53,7 @@ it('a join that stays right is let in, although the members changed meanwhile', 
   await door.close();
 });
 
-it('a join that is in before the removal is put out by it, before the removal is answered (A7)', async () => {
+it('a join that is in before the removal is ended by it, before the removal is answered (A7)', async () => {
   const scene = await openScene(server, 1);
   const door = await memberAtTheDoor(scene);
   await door.join();

@@ -87,7 +87,7 @@ describe('what happens on one node reaches the sockets of the other (L3)', () =>
   });
 });
 
-describe('who is put out on one node is out on the other (A7)', () => {
+describe('a kick on one node counts on the other (A7)', () => {
   it('of a room, while its neighbour stays', async () => {
     const { _id: id } = await publishScrim(nodes.a, owner);
     const { player: kicked } = await bookedPlayer(nodes.a, id);

@@ -93,7 +93,7 @@ describe('the table', () => {
     expect(second).toMatchObject({ teamName: 'Team A', matches: 2, totalPoints: 18 });
   });
 
-  it('keeps two squads apart that sat in one seat, tied too', () => {
+  it('keeps two squads apart that sat in one slot, tied too', () => {
     const played = [
       { matchNumber: 1, team: 'left', slotNumber: 7, teamName: 'Left', placement: 9, kills: 0 },
       { matchNumber: 1, team: 'came', slotNumber: 7, teamName: 'Came', placement: 9, kills: 0 },

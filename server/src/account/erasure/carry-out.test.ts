@@ -27,8 +27,8 @@ async function eraseByAdmin({ user }: Person): Promise<void> {
 const paymentsOf = (scrimId: string) =>
   server.deps.db.selectFrom('payments').select(['status', 'utr']).where('scrim_id', '=', scrimId).execute();
 
-describe('the seats of an erased person', () => {
-  it('go to those who wait, and what was paid is to be given back', async () => {
+describe('the slots of an erased person', () => {
+  it('go to those who wait, and what was paid becomes refund due', async () => {
     const owner = await signUp(server, 'organization');
     const { scrim, player } = await heldSeat(server, owner, { slots: 1 });
     const payment = await handIn(server, player, scrim._id);

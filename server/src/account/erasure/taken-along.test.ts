@@ -82,7 +82,7 @@ describe('what goes with an account', () => {
     ]);
   });
 
-  it('of a player: seats, places in line and teams that are to come', async () => {
+  it('of a player: slots, places in line and teams that are to come', async () => {
     const organizer = await signUp(server, 'organization');
     const player = await signUp(server, 'player');
     const full = await publishScrim(server, organizer, { slots: 1 });

@@ -41,7 +41,7 @@ describe('the dashboard of a player', () => {
     });
   });
 
-  it('puts the next match first: the one that runs, then the soonest with a seat', async () => {
+  it('puts the next match first: the one that runs, then the soonest with a slot', async () => {
     const player = await signUp(server, 'player');
     const [later, soon, full] = [
       await open({ startAt: inHours(5) }),
@@ -170,7 +170,7 @@ describe('the dashboard of a player', () => {
     expect((await dashboard(player)).toRate.map(scrim => scrim._id)).toEqual([running]);
   });
 
-  it('tells what the squad is owed, and which seats it lost since yesterday (D6)', async () => {
+  it('tells what the squad is owed, and which slots it lost since yesterday (D6)', async () => {
     const player = await signUp(server, 'player');
     const pay = async (reference: string, entryFee = 50) => {
       const id = await open({ entryFee });

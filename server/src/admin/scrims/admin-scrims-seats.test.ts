@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const { add, added, refused } = givenSeatsOf(server, () => admin);
 
-describe('a seat that an admin gives', () => {
+describe('a slot that an admin gives', () => {
   it('is the next free one, confirmed and free of charge, whatever the lobby costs', async () => {
     const { _id: id } = await publishScrim(server, organizer, { entryFee: 99 });
     await bookedPlayer(server, id);
@@ -131,7 +131,7 @@ describe('a seat that an admin gives', () => {
     expect(await refused(cancelled._id, three)).toEqual([409, 'SCRIM_CANCELLED', undefined]);
   });
 
-  it('can be had by who was put out before', async () => {
+  it('can go to a squad that was kicked before', async () => {
     const { _id: id } = await publishScrim(server, organizer);
     const { player } = await bookedPlayer(server, id);
     await server.call(`DELETE /scrims/${id}/participants/${player.user._id}`, { token: organizer.token });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const { added, refused, bookingsOf } = givenSeatsOf(server, () => admin);
 
-describe('the squad of a seat that an admin gives', () => {
+describe('the squad of a slot that an admin gives', () => {
   it('is the one that is given', async () => {
     const { _id: id } = await publishScrim(server, organizer);
     const player = await signUp(server, 'player');
@@ -114,7 +114,7 @@ describe('the squad of a seat that an admin gives', () => {
 });
 
 describe('a squad that has a booking already', () => {
-  it('is told of its seat when it is confirmed', async () => {
+  it('is told of its slot when it is confirmed', async () => {
     const { _id: id } = await publishScrim(server, organizer);
     const { player } = await bookedPlayer(server, id);
     expect(await refused(id, player)).toEqual([
@@ -124,7 +124,7 @@ describe('a squad that has a booking already', () => {
     ]);
   });
 
-  it('is confirmed in the seat that it holds, and owes nothing any more', async () => {
+  it('is confirmed in the slot that it holds, and owes nothing any more', async () => {
     const { scrim, player, booking: held } = await heldSeat(server, organizer);
     const booking = await added(scrim._id, player);
     expect(booking).toMatchObject({
@@ -146,7 +146,7 @@ describe('a squad that has a booking already', () => {
     expect((await bookingsOf(scrim._id))[0]).toMatchObject({ booking: { status: 'confirmed' } });
   });
 
-  it('moves to the seat that is named, and takes the names that are given', async () => {
+  it('moves to the slot that is named, and takes the names that are given', async () => {
     organizer = await signUp(server, 'organization');
     const { scrim, player, booking: held } = await heldSeat(server, organizer);
     const { booking: other } = await bookedPlayer(server, scrim._id);

@@ -47,7 +47,7 @@ describe('the acts of organizers, by admins', () => {
     expect((await auditOf(server, 'scrim', id)).at(-1)).toMatchObject({ action: 'cancel' });
   });
 
-  it('see its squads whole, and put one out, whose seat goes to the next', async () => {
+  it('see its squads whole, and kick one, whose slot goes to the next', async () => {
     const { player, booking } = await bookedPlayer(server, id);
     const list = await asAdmin(`GET /admin/scrims/${id}/participants`);
     expect(list.body).toMatchObject({

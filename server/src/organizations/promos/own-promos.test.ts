@@ -38,7 +38,7 @@ const own = async (id: string): Promise<Promo | undefined> => {
 const isThere = async (picture: string) => (await fetch(server.url + picture)).status === 200;
 
 describe('a promo that was rejected', () => {
-  it('is handed in anew by its organizer, without the note, and waits again', async () => {
+  it('is resubmitted by its organizer, without the note, and waits again', async () => {
     const [first, second] = [await uploadPicture(server, owner), await uploadPicture(server, owner)];
     const id = await rejected({ imageUrl: first });
     const answer = await resubmit(id, { title: 'Saturday cup', imageUrl: second, placement: 'lists' });
@@ -55,7 +55,7 @@ describe('a promo that was rejected', () => {
     expect((await own(id))?.status).toBe('active');
   });
 
-  it('is checked as when it was handed in first, and shows only own pictures (B3)', async () => {
+  it('is checked as when it was first submitted, and shows only own pictures (B3)', async () => {
     const id = await rejected();
     const foreign = await uploadPicture(server, admin);
     for (const [body, field] of [

@@ -81,7 +81,7 @@ describe('two admins with the same promo before them', () => {
 });
 
 describe('a text that an admin has not seen', () => {
-  it('is not approved when its organizer has handed it in anew', async () => {
+  it('is not approved once its organizer has resubmitted it', async () => {
     const seen = await handIn('Mild words');
     await reject(first, seen, 'Another picture');
     const { status } = await server.call(`PUT /promos/${seen._id}`, {

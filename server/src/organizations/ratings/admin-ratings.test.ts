@@ -134,7 +134,7 @@ describe('a rating that an admin hides', () => {
     expect(rows).toEqual([{ comment: '', hidden_note: '', hidden: true }]);
   });
 
-  it('stays hidden when its author writes it anew', async () => {
+  it('stays hidden when its author rewrites it', async () => {
     const { owner, foe } = await ratedLobby();
     const path = `/organizations/${owner.user._id}`;
     const bad = await rate(foe, path, 1, 'Rude words');

@@ -127,7 +127,7 @@ describe('rating a scrim', () => {
     expect((await rate(player, id)).status).toBe(403);
   });
 
-  it('is not for those who were put out, nor in a scrim that was cancelled', async () => {
+  it('is not for squads that were kicked, nor in a scrim that was cancelled', async () => {
     const { id, players } = await play(2);
     const [kicked, stays] = players as [Person, Person];
     await server.call(`DELETE /scrims/${id}/participants/${kicked.user._id}`, { token: owner.token });
@@ -136,7 +136,7 @@ describe('rating a scrim', () => {
     expect((await rate(stays, id)).status).toBe(403);
   });
 
-  it('stays open to a squad that was put out between the matches, as to rating the organizer', async () => {
+  it('stays open to a squad that was kicked between the matches, as to rating the organizer', async () => {
     const organizer = await signUp(server, 'organization');
     const { id, players } = await playedLobby(server, organizer, 2);
     const [kicked] = players as [Person];
@@ -197,7 +197,7 @@ describe('rating an organization', () => {
     expect((await rateOrganization(player, organization)).status).toBe(201);
   });
 
-  it('is not for those whose scrim is still to come, was cancelled or had no seat for them', async () => {
+  it('is not for those whose scrim is still to come, was cancelled or had no slot for them', async () => {
     const organization = await signUp(server, 'organization');
     const { _id: coming } = await publishScrim(server, organization);
     const { player: early } = await bookedPlayer(server, coming);

@@ -177,7 +177,7 @@ async function readEverything(): Promise<void> {
 const tellers = (canaries: readonly string[]): string[] =>
   told.filter(({ text }) => naming([text], canaries).length > 0).map(({ who }) => who);
 
-describe('A9: an Aadhaar number that was handed in', () => {
+describe('A9: an Aadhaar number that was submitted', () => {
   it('is told to nobody, by no call', () => {
     expect(told.length).toBeGreaterThan(200);
     expect(tellers(forbidden)).toEqual([]);
@@ -217,7 +217,7 @@ describe('A9: an Aadhaar number that was handed in', () => {
   });
 });
 
-describe('A9: the pictures that were handed in', () => {
+describe('A9: the pictures that were submitted', () => {
   it('are on disk as nothing that can be read as a picture, and nowhere else', async () => {
     const names = await readdir(documentsFolder);
     expect(names).toHaveLength(4);

@@ -62,7 +62,7 @@ describe('the form of a submission', () => {
     }
   });
 
-  it('a name or an address that holds the number that is handed in, however it is written (A9)', async () => {
+  it('a name or an address that holds the number that is submitted, however it is written (A9)', async () => {
     const number = newAadhaar();
     const parts = [number.slice(0, 4), number.slice(4, 8), number.slice(8)] as const;
     const circled = [...number].map(digit => '⓪①②③④⑤⑥⑦⑧⑨'[Number(digit)]).join('');

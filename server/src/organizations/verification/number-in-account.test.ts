@@ -101,7 +101,7 @@ describe('an account in whose own texts the number stands (A9)', () => {
   });
 });
 
-describe('the number that an account has handed in (A9)', () => {
+describe('the number that an account has submitted (A9)', () => {
   const message = 'Leave the Aadhaar number out';
   /** Once with another number before, which was rejected. */
   const handedIn = async () => {

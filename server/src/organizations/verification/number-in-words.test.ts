@@ -28,7 +28,7 @@ describe('a decision', () => {
     expect((await itemOf(organizer)).orgKyc.status).toBe('pending');
   });
 
-  it('has not the number that was handed in, whatever stands between its digits (A9)', async () => {
+  it('has not the number that was submitted, whatever stands between its digits (A9)', async () => {
     const aadhaarNumber = newAadhaar();
     const organizer = await waitingOrganizer(server, { aadhaarNumber });
     const message = 'Leave the Aadhaar number out';

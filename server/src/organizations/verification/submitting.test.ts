@@ -216,7 +216,7 @@ describe('a submission', () => {
     expect((await submitKyc(server, own)).body.code).toBe('KYC_VERIFIED');
   });
 
-  it('comes anew after a rejection, begun with what was written before and the reviewer’s notes', async () => {
+  it('opens again after a rejection, filled with what was written before and the reviewer’s notes', async () => {
     const own = await signUp(server, 'organization');
     const admin = await signInAdmin(server);
     const number = newAadhaar();

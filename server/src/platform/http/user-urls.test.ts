@@ -60,7 +60,7 @@ describe('addresses that people name (B6)', () => {
     expect(found.toSorted()).toEqual(Object.keys(fields).toSorted());
   });
 
-  it('are never asked by the server: not when they are handed in, shown, listed, exported or mailed', async () => {
+  it('are never asked by the server: not when they are submitted, shown, listed, exported or mailed', async () => {
     const { cast } = scene();
     for (const [named, outcome] of Object.entries(fields)) {
       const [method, path, field = ''] = named.split(' ');

@@ -193,7 +193,7 @@ describe('jobs', () => {
     for (const [index, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(2 ** (index + 1));
   });
 
-  it('that are asked for anew while they run are done anew', async () => {
+  it('that are asked for again while they run are done again', async () => {
     const kind = newKind();
     let runs = 0;
     await plan(kind, ['again']);

@@ -84,7 +84,7 @@ describe('what an admin does to an account ends its sockets on every node (A7)',
     expect(contents(socket)).toEqual([]);
   });
 
-  it('a squad is in its room again once it is restored and has signed in anew', async () => {
+  it('a squad is in its room again once it is restored and has signed in again', async () => {
     const owner = await signUp(server, 'organization');
     const { _id: scrimId } = await publishScrim(server, owner);
     const { player } = await bookedPlayer(server, scrimId);

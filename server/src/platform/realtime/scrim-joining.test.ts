@@ -115,7 +115,7 @@ it('what is written, edited and taken back reaches those who joined as it is in 
   ]);
 });
 
-describe('whoever loses the seat hears nothing more of the room (A7)', () => {
+describe('whoever loses the slot hears nothing more of the room (A7)', () => {
   type Act = (id: string, person: Person) => Promise<{ status: number }>;
   const acts: [string, Act, string][] = [
     [

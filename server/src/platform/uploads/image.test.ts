@@ -54,7 +54,7 @@ async function expectRefused(bytes: Buffer): Promise<void> {
 }
 
 describe('B2: what is a picture comes out as a clean WEBP', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('a %s is encoded anew', async format => {
+  it.each(['jpeg', 'png', 'webp'] as const)('a %s is encoded again', async format => {
     const cleaned = await cleanImageOf(await flat(300, 200, '#cc2200').toFormat(format).toBuffer());
     const metadata = await sharp(cleaned.bytes).metadata();
     expect(metadata).toMatchObject({

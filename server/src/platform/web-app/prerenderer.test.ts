@@ -27,7 +27,7 @@ it('makes the pages that visitors arrive at, and no others', async () => {
     expect(pageOf('a', other)).toBeNull();
 });
 
-it('keeps a page while its lists stay, and makes it anew as time goes by', async () => {
+it('keeps a page while its lists stay, and makes it again as time goes by', async () => {
   const { pageOf, pass, firstData } = await prerenderer();
   const page = pageOf('a');
   pass(29_999);

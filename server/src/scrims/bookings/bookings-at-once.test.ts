@@ -71,7 +71,7 @@ const body = (fields: object = {}) => bookSlotBody.parse(squad(fields));
 const invariants = (id: string) => expectSoundLobby(server, id);
 
 describe('a rush (D5)', () => {
-  it('500 at once for 100 seats: 100 confirmed, the rest waits in the order of arrival, round after round against cancels', async () => {
+  it('500 at once for 100 slots: 100 confirmed, the rest waits in the order of arrival, round after round against cancels', async () => {
     for (let round = 0; round < rounds(4, 20); round++) {
       const id = await openScrim();
       // Two services, as two nodes would have.
@@ -115,7 +115,7 @@ describe('a rush (D5)', () => {
     expect(limits.scrim.waitlist).toBeGreaterThan(0);
   });
 
-  it('a seat that is given up goes to the first who waits, at once', async () => {
+  it('a slot that is given up goes to the first who waits, at once', async () => {
     const id = await openScrim({ slots: 2 });
     const desk = service();
     const booked = [];

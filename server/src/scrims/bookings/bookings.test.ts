@@ -208,7 +208,7 @@ describe('the waitlist', () => {
     await expectSoundLobby(server, id);
   });
 
-  it('gives a paid seat for a time, tells by mail until when, and goes on when nobody pays', async () => {
+  it('gives a paid slot for a time, tells by mail until when, and goes on when nobody pays', async () => {
     const { _id: id } = await publishScrim(server, owner, {
       slots: 1,
       entryFee: 1500,

@@ -32,7 +32,7 @@ const giveUp = (player: Person, id: string) =>
 
 const tenMinutes = 10 * 60_000;
 
-it('a paid seat cannot be given up while the scrim is played, so nobody plays and gets the fee back (D6)', async () => {
+it('a paid slot cannot be given up while the scrim is played, so nobody plays and gets the fee back (D6)', async () => {
   const { id, organizer, player, setDetails } = await lobby(100);
   await setDetails();
   server.clock.advance(tenMinutes + 1);
@@ -59,14 +59,14 @@ it('it can before the start, and while no room details are out', async () => {
   expect((await giveUp(waiting.player, waiting.id)).status).toBe(204);
 });
 
-it('a free seat can be given up until the end', async () => {
+it('a free slot can be given up until the end', async () => {
   const { id, player, setDetails } = await lobby(0);
   await setDetails();
   server.clock.advance(tenMinutes + 1);
   expect((await giveUp(player, id)).status).toBe(204);
 });
 
-it('a player in such a seat can still erase the account', async () => {
+it('a player in such a slot can still erase the account', async () => {
   const { id, player, setDetails } = await lobby(100);
   await setDetails();
   server.clock.advance(tenMinutes + 1);

@@ -64,7 +64,7 @@ describe('squads that play two lobbies at one time', () => {
 });
 
 describe('the squads of a scrim', () => {
-  it('stand by seat, then in the waitlist, then history, for the owner and admins with everything', async () => {
+  it('stand by slot, then in the waitlist, then history, for the owner and admins with everything', async () => {
     const { id, kicked, left, first, second, waiting, behind } = await stage();
     for (const { token } of [owner, admin]) {
       const { items, total } = await list(id, token);
@@ -141,7 +141,7 @@ describe('the squads of a scrim', () => {
 });
 
 describe('putting a squad out', () => {
-  it('is over with the scrim: who has played keeps its seat, its fee stays paid', async () => {
+  it('is over with the scrim: who has played keeps its slot, its fee stays paid', async () => {
     const { _id: id } = await publishScrim(server, owner, { entryFee: 50 });
     const { player } = await bookedPlayer(server, id);
     await decide(server, owner, await handIn(server, player, id), 'approve');
@@ -152,7 +152,7 @@ describe('putting a squad out', () => {
     expect([status, payment?.status]).toEqual(['confirmed', 'captured']);
   });
 
-  it('gives its seat to the next at once, tells room and squad, and keeps it out', async () => {
+  it('gives its slot to the next at once, tells room and squad, and keeps it out', async () => {
     const { id, first, waiting } = await stage();
     const watcher = await connect(server, waiting.player.token);
     expect((await remove(id, first.player.user._id)).status).toBe(204);

@@ -28,12 +28,12 @@ const outcome = (state: Lobby, ...arrivals: Arrival[]) =>
   });
 
 describe('seating squads in the order of their arrival (D5)', () => {
-  it('gives the lowest free seat, then places in the waitlist, then nothing', () => {
+  it('gives the lowest free slot, then places in the waitlist, then nothing', () => {
     const arrivals = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => squad(name));
     expect(outcome(lobby(), ...arrivals)).toEqual([2, 3, 5, 'waits 1', 'waits 2', 'WAITLIST_FULL']);
   });
 
-  it('gives the seat that is wanted to the first who wants it, while one is free at all', () => {
+  it('gives the slot that is wanted to the first who wants it, while one is free at all', () => {
     const wants = (name: string, slotNumber: number) => squad(name, { slotNumber });
     expect(outcome(lobby(), wants('a', 3), wants('b', 3), squad('c'), squad('d'), wants('e', 3))).toEqual([
       3,
@@ -83,7 +83,7 @@ describe('seating squads in the order of their arrival (D5)', () => {
 });
 
 describe('refilling', () => {
-  it('gives free seats to those who wait, both in their order', () => {
+  it('gives free slots to those who wait, both in their order', () => {
     const free = { bookable: [2, 3, 5, 6], taken: new Set([3]) };
     expect(refillSeats(free, ['a', 'b'])).toEqual([
       { squad: 'a', slotNumber: 2 },
@@ -94,7 +94,7 @@ describe('refilling', () => {
   });
 });
 
-describe('a seat', () => {
+describe('a slot', () => {
   const now = new Date('2026-03-01T12:00:00Z');
   const endAt = new Date('2026-03-01T15:00:00Z');
 

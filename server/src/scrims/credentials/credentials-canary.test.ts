@@ -136,7 +136,7 @@ describe('room details reach confirmed squads after the release and the owner, n
     expect(await whoLearns()).toEqual(readAs('confirmed', 'kicked', 'owner'));
   });
 
-  it('are lost with the seat, and so are those that come after (A7)', async () => {
+  it('are lost with the slot, and so are those that come after (A7)', async () => {
     const target = `DELETE /scrims/${scrimId}/participants/${people.kicked?.user._id}`;
     expect((await server.call(target, { token: owner.token })).status).toBe(204);
     expect(await whoLearns()).toEqual(readAs('confirmed', 'owner'));

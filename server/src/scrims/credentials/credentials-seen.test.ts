@@ -18,7 +18,7 @@ beforeAll(async () => {
 const { values, set, get, openScene } = roomDetails(server, () => owner);
 
 describe('who has seen them (FIELD 3)', () => {
-  it('is noted once for each squad and anew when the details change', async () => {
+  it('is noted once for each squad and again when the details change', async () => {
     const { scrim, squad } = await openScene({ slots: 3 });
     const { player: second } = await bookedPlayer(server, scrim._id);
     const seen = async () => (await get(scrim._id, owner)).body.credentials.seen;
@@ -103,7 +103,7 @@ describe('who has seen them (FIELD 3)', () => {
     });
   });
 
-  it('of the next match starts anew, and looking at the present one is not seeing the next', async () => {
+  it('of the next match starts afresh, and looking at the present one is not seeing the next', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), releaseAt: null });
     await get(scrim._id, squad);

@@ -82,7 +82,7 @@ describe('changing a scrim', () => {
     expect((await readScrim(server, scrim._id)).updatedAt).toBe(scrim.updatedAt);
   });
 
-  it('takes no seat from a squad: by fewer slots, other numbers, or keeping it', async () => {
+  it('takes no slot from a squad: by fewer slots, other numbers, or keeping it', async () => {
     const scrim = await publishScrim(server, owner, { slots: 4 });
     await bookedPlayer(server, scrim._id, { slotNumber: 3 });
     const shrunk = await update(scrim._id, { slots: 2 });
@@ -103,7 +103,7 @@ describe('changing a scrim', () => {
     expect((await update(scrim._id, { slots: 2 })).body.scrim.reservedSlots).toEqual([]);
   });
 
-  it('gives more seats to those who wait at once, and writes to them', async () => {
+  it('gives more slots to those who wait at once, and writes to them', async () => {
     const scrim = await publishScrim(server, owner, { slots: 1, title: 'Full house' });
     await bookedPlayer(server, scrim._id);
     const first = await bookedPlayer(server, scrim._id);
@@ -131,7 +131,7 @@ describe('changing a scrim', () => {
     expect(seen.myBooking).toMatchObject({ status: 'confirmed', fee: 0 });
   });
 
-  it('tells squads that wait the fee that a seat costs now', async () => {
+  it('tells squads that wait the fee that a slot costs now', async () => {
     const scrim = await publishScrim(server, owner, { slots: 1, entryFee: 100 });
     const first = await bookedPlayer(server, scrim._id);
     const { player } = await bookedPlayer(server, scrim._id);
@@ -186,7 +186,7 @@ describe('changing a scrim', () => {
     expect((await update(scrim._id, { endAt: inHours(3) })).status).toBe(200);
   });
 
-  it('may have its words changed and its end corrected when it is over, not its start or seats', async () => {
+  it('may have its words changed and its end corrected when it is over, not its start or slots', async () => {
     const scrim = await publishScrim(server, owner, { startAt: inHours(1), endAt: inHours(2) });
     server.clock.advance(3 * hourMs);
     expect((await update(scrim._id, { description: 'Thanks all', pointsPreset: 'bgmi-15' })).status).toBe(

@@ -111,7 +111,7 @@ describe('opening a scrim', () => {
     ]);
   });
 
-  it('numbers its seats from 1 at least: a slot number is a positive integer (SPEC §5)', async () => {
+  it('numbers its slots from 1 at least: a slot number is a positive integer (SPEC §5)', async () => {
     const { body } = await create({ title: 'From nought', startAt: inHours(5), startFrom: 0, slots: 2 });
     expect(body.scrim.startFrom).toBe(1);
     expect(body.scrim.slotBoard.map((slot: { slotNumber: number }) => slot.slotNumber)).toEqual([1, 2]);
@@ -188,7 +188,7 @@ describe('opening a scrim', () => {
 });
 
 describe('cloning a scrim', () => {
-  it('takes its fields and kept seats to other times, not its squads', async () => {
+  it('takes its fields and kept slots to other times, not its squads', async () => {
     const scrim = await publishScrim(server, owner, {
       startFrom: 2,
       reservedSlots: [2],
@@ -233,7 +233,7 @@ describe('cloning a scrim', () => {
 });
 
 describe('reading a scrim', () => {
-  it('shows the board: names only where they are confirmed or the own, and until when a seat is held', async () => {
+  it('shows the board: names only where they are confirmed or the own, and until when a slot is held', async () => {
     const scrim = await publishScrim(server, owner, {
       slots: 4,
       startFrom: 5,

@@ -7,7 +7,7 @@ const start = new Date('2026-03-01T12:00:00Z');
 const at = (ms: number) => new Date(start.getTime() + ms);
 
 describe('looking for the news of a payment', () => {
-  it('begins shortly before the hold ends, while its seat can still be kept', () => {
+  it('begins shortly before the hold ends, while its slot can still be kept', () => {
     expect(firstLook(start, at(15 * minute))).toEqual(at(14.5 * minute));
     expect(firstLook(start, at(10_000))).toEqual(at(20_000));
   });

@@ -58,7 +58,7 @@ describe('once a scrim is over (D6)', () => {
     expect((await bookingOf(player, scrim._id)).status).toBe('expired');
   });
 
-  it('a UTR that was handed in before confirms the seat that it kept, as the queue says', async () => {
+  it('a UTR that was submitted before confirms the slot that it kept, as the queue says', async () => {
     const { scrim, player } = await shortLobby();
     const payment = await handIn(server, player, scrim._id);
     server.clock.advance(3 * 60 * minute);
@@ -89,7 +89,7 @@ describe('once a scrim is over (D6)', () => {
     await expectSoundLobby(server, scrim._id);
   });
 
-  it('a hold that a rejection starts anew ends with it', async () => {
+  it('a hold that a rejection starts again ends with it', async () => {
     const { scrim, player } = await shortLobby({ holdMinutes: 30 });
     const payment = await handIn(server, player, scrim._id);
     server.clock.advance(25 * minute);

@@ -38,7 +38,7 @@ describe('money that is not the fee (D6)', () => {
     expect(await stateOf(one)).toEqual(['held', 'refunded']);
   });
 
-  it('does not stand in the way of the fee, which still confirms the seat', async () => {
+  it('does not stand in the way of the fee, which still confirms the slot', async () => {
     const one = await ordered();
     const { id } = fake.ledger.authorize(one.order.id);
     const payment = { ...structuredClone(fake.ledger.payment(id)), amount: 100, status: 'captured' as const };

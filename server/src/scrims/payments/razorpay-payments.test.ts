@@ -67,7 +67,7 @@ describe('an order', () => {
     expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1);
   });
 
-  it('is not given for a seat whose UTR waits, nor without a gateway that answers', async () => {
+  it('is not given for a slot whose UTR waits, nor without a gateway that answers', async () => {
     const scrim = await publishScrim(server, stage.organizer, { entryFee: 250 });
     const { player } = await bookedPlayer(server, scrim._id);
     fake.misbehave('gone');
@@ -81,7 +81,7 @@ describe('an order', () => {
     expect(body.code).toBe('PAYMENT_SUBMITTED');
   });
 
-  it('does not hold the seat longer', async () => {
+  it('does not hold the slot longer', async () => {
     const one = await ordered({ holdMinutes: 5 });
     server.clock.advance(5 * minute + 1);
     await server.deps.jobs.runDue();
@@ -91,7 +91,7 @@ describe('an order', () => {
 });
 
 describe('what the checkout answers', () => {
-  it('confirms the seat, once the gateway says the same', async () => {
+  it('confirms the slot, once the gateway says the same', async () => {
     const one = await ordered();
     const { status, body } = await answer(one, fake.pay(one.order.id));
     expect([status, body.payment.status]).toEqual([201, 'captured']);
@@ -164,7 +164,7 @@ describe('what the checkout answers', () => {
 });
 
 describe('a webhook', () => {
-  it('confirms the seat without the checkout’s answer, and each event counts once', async () => {
+  it('confirms the slot without the checkout’s answer, and each event counts once', async () => {
     const one = await ordered();
     fake.pay(one.order.id);
     const event = lastEvent(one.order.id, 'payment.captured');
@@ -194,7 +194,7 @@ describe('a webhook', () => {
     expect(await stateOf(one)).toEqual(['confirmed', 'captured']);
   });
 
-  it('of a failed try leaves the seat held, and the order can still be paid', async () => {
+  it('of a failed try leaves the slot held, and the order can still be paid', async () => {
     const one = await ordered();
     fake.ledger.fail(one.order.id);
     await webhook(lastEvent(one.order.id, 'payment.failed'));
@@ -283,7 +283,7 @@ it('a payment whose news got lost while the keys were changed is found once they
   expect(await stateOf(one)).toEqual(['confirmed', 'captured']);
 });
 
-it('a UTR and an order for one seat: the second money is to be given back (D6)', async () => {
+it('a UTR and an order for one slot: the second payment is refund due (D6)', async () => {
   const one = await ordered();
   const submitted = await handIn(server, one.player, one.scrim._id, newUtr());
   fake.pay(one.order.id);

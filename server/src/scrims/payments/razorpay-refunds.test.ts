@@ -150,7 +150,7 @@ describe('a refund', () => {
       expect(fake.ledger.refundsOf(idOf(one)).count).toBe(2);
     });
 
-    it('of which one fails leaves the rest to be given back', async () => {
+    it('of which one fails leaves the rest refund due', async () => {
       const one = await refundDue();
       await settle(one, inDashboard(idOf(one), 10_000).id);
       await decide(server, stage.organizer, one.payment, 'refunded');
@@ -167,7 +167,7 @@ describe('a refund', () => {
       ]);
     });
 
-    it('leaves a confirmed seat until all is back', async () => {
+    it('leaves a confirmed slot until all is back', async () => {
       const one = await ordered();
       const { razorpay_payment_id: id } = fake.pay(one.order.id);
       await webhook(lastEvent(one.order.id, 'payment.captured'));
@@ -208,7 +208,7 @@ describe('a refund', () => {
     expect(fake.requests.length).toBeGreaterThan(calls);
   });
 
-  it('of an earlier moment in Razorpay’s dashboard frees the seat that it paid', async () => {
+  it('of an earlier moment in Razorpay’s dashboard frees the slot that it paid', async () => {
     const one = await ordered({ slots: 1 });
     await answer(one, fake.pay(one.order.id));
     const next = await bookedPlayer(server, one.scrim._id);

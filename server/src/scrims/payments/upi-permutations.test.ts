@@ -80,7 +80,7 @@ async function play(groups: Step[][]) {
   return { bookings, payments, approved };
 }
 
-it('no order of UTRs, decisions and lost seats approves a number unseen or counts one twice (D6)', async () => {
+it('no order of UTRs, decisions and lost slots approves a number unseen or counts one twice (D6)', async () => {
   const story = fc.array(fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 3 }), {
     minLength: 3,
     maxLength: 9,

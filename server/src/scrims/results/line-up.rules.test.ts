@@ -59,7 +59,7 @@ describe('whose a slot is in a match', () => {
     expect(matches([left, promoted])).toEqual(['1 Alpha Promoted', '1 Alpha Promoted', '1 Promoted Alpha']);
   });
 
-  it('is nobody who only held the seat, nor who left before the start', () => {
+  it('is nobody who only held the slot, nor who left before the start', () => {
     expect(lineUp(1, [squad('Held', { from: -20, confirmed: null })])).toEqual([]);
     const lapsed = squad('Lapsed', { from: 50, confirmed: null, until: 95 });
     expect(matches([left, lapsed, squad('Whisky', { from: 52, confirmed: 96 })])).toEqual([

@@ -208,7 +208,7 @@ describe('taking a match back', () => {
     expect([again.status, again.body.message]).toEqual([404, 'Match not found']);
   });
 
-  it('a picture belongs to the organizer, and goes when its match is entered anew', async () => {
+  it('a picture belongs to the organizer, and goes when its match is entered again', async () => {
     const { id } = await play(1);
     const admin = await signInAdmin(server);
     const first = (await submit(id, admin, match(1, '1 1', image()))).body.match.imageUrl;
@@ -266,7 +266,7 @@ describe('squads that leave', () => {
   const winnersOf = async (id: string) =>
     (await standingsOf(id)).matches.map(({ results }) => results.map(({ teamName }) => teamName)[0]);
 
-  it('get what they played although it is entered when another squad has their seat', async () => {
+  it('get what they played although it is entered when another squad has their slot', async () => {
     const { id, seatsOf } = await takeover();
     const [seat] = await seatsOf(1);
     expect(seat).toMatchObject({
@@ -287,7 +287,7 @@ describe('squads that leave', () => {
     expect((await standingsOf(id)).items.map(row => row.teamName)).not.toContain('Came later');
   });
 
-  it('leave the matches that begin after them to who has the seat then', async () => {
+  it('leave the matches that begin after them to who has the slot then', async () => {
     const { id, seatsOf } = await takeover();
     const [seat] = await seatsOf(3);
     expect(seat).toMatchObject({ squad: { teamName: 'Came later' }, others: [{ hasLeft: true }] });
@@ -301,7 +301,7 @@ describe('squads that leave', () => {
     ]);
   });
 
-  it('get what they played with nobody in their seat', async () => {
+  it('get what they played with nobody in their slot', async () => {
     const { id, players } = await play(2, { slots: 2 });
     const [gone] = players as [Person];
     expect((await server.call(`DELETE /scrims/${id}/book`, { token: gone.token })).status).toBe(204);

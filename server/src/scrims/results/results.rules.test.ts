@@ -142,13 +142,13 @@ describe('squads that came and left', () => {
     expect(seatResults([{ ...row(3, 1), bookingId: 'booking Whisky' }], emptied).results).toHaveLength(1);
   });
 
-  it('keep what they played in a seat that has been taken away since', () => {
+  it('keep what they played in a slot that has been taken away since', () => {
     expect(seatResults([row(9, 1)], { ...lobby, lineUp: new Map([[9, seat('Gone')]]) }).results).toHaveLength(
       1,
     );
   });
 
-  it('count once, also in the seat to which they came back', () => {
+  it('count once, also in the slot to which they came back', () => {
     const back = new Map([
       [2, { squad: { ...squad('Alpha'), bookingId: 'the earlier booking' }, others: [] }],
       [5, seat('Alpha')],

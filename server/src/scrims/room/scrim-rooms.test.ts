@@ -207,7 +207,7 @@ describe('who may do what in it (A1)', () => {
   });
 });
 
-describe('whose seat is not confirmed, or not any more, is out (A7)', () => {
+describe('whose slot is not confirmed, or not any more, is out (A7)', () => {
   const statusOf = async (person: Person, id: string) => (await send(`GET ${roomOf(id)}`, person)).status;
 
   it('held, waitlisted, and expired', async () => {
@@ -255,7 +255,7 @@ describe('when the scrim is over', () => {
     expect(said.status).toBe(201);
   });
 
-  it('a cancelled one is read by those whose confirmed seat the cancellation took, and by nobody else', async () => {
+  it('a cancelled one is read by those whose confirmed slot the cancellation took, and by nobody else', async () => {
     const scrim = await publishScrim(server, owner, { slots: 3 });
     const { player: left } = await bookedPlayer(server, scrim._id);
     await send(`DELETE /scrims/${scrim._id}/book`, left);

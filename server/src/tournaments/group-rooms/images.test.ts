@@ -112,7 +112,7 @@ it('a repeat of a post whose picture was taken back is answered with what stays 
   expect(second.body.message).toMatchObject({ _id: first.body.message._id, type: 'deleted', imageUrl: null });
 });
 
-it('whatever is shown anew while its last message goes keeps its picture', async () => {
+it('whatever is shown again while its last message goes keeps its picture', async () => {
   const again = await openScene(server, 1);
   const [player] = again.members as [Person];
   const { token } = player;
