@@ -3,9 +3,13 @@ import { expect, type Page } from '@playwright/test';
 /** After this long in ms the app takes a tap in the same place for one of its own, not for half of a double tap. */
 export const secondTapMs = 700;
 
-/** Waits until no dialog is left: behind a closing one nothing takes the focus, and typed words are lost. */
+/**
+ * Waits until no dialog is left: behind a closing one nothing takes the focus, and typed words are lost. Its history
+ * entry is gone too, or Back would be pressed while the browser is still on its way out of it.
+ */
 export async function expectNoDialog(page: Page): Promise<void> {
   await expect(page.locator('dialog')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => history.state?.usr?.dialog ?? 0)).toBe(0);
 }
 
 /**

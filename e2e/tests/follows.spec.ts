@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInAdmin } from '../support/admin.ts';
 import type { Account, Api } from '../support/api.ts';
+import { expectNoDialog } from '../support/dialogs.ts';
 import {
   approve,
   bookedPlayer,
@@ -150,7 +151,7 @@ test('the own team of another device is shown, also in the place of the one befo
   await page.getByRole('button', { name: /^Register your squad/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectNoDialog(page);
   const team = page.getByRole('region', { name: 'Your team' });
   await api.register(player, cup, { teamName: 'First Team' });
   await expect(team.getByRole('heading', { name: 'First Team' })).toBeVisible(spread);

@@ -1,4 +1,5 @@
 import { createApi } from '../support/api.ts';
+import { expectNoDialog } from '../support/dialogs.ts';
 import { roomOn, setRoom } from '../support/room.ts';
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test, useSession } from '../support/test.ts';
@@ -163,7 +164,7 @@ test('a tournament that goes while its room is open over its page leaves a focus
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await api.call('DELETE', path, { token: organizer.accessToken });
   await expect(page.getByRole('heading', { name: 'This tournament was deleted' })).toBeFocused();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectNoDialog(page);
   await expect(page).toHaveURL(path);
   await page.goBack();
   await expect(page).toHaveURL('/profile');

@@ -1,3 +1,4 @@
+import { expectNoDialog } from '../support/dialogs.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { roomOn, setRoom } from '../support/room.ts';
 import { expect, test } from '../support/test.ts';
@@ -125,11 +126,11 @@ test('a picture goes into the room and opens large on the other side', async ({ 
   await expect(right.getByRole('dialog').getByRole('img')).toBeVisible();
   // Closed in any way, it leaves nothing in the history: Back closes it the next time, and then leaves the room.
   await right.keyboard.press('Escape');
-  await expect(right.getByRole('dialog')).toHaveCount(0);
+  await expectNoDialog(right);
   await right.getByRole('button', { name: /^Open picture from/ }).press('Enter');
   await expect(right.getByRole('dialog').getByRole('img')).toBeVisible();
   await right.goBack();
-  await expect(right.getByRole('dialog')).toHaveCount(0);
+  await expectNoDialog(right);
   await expect(roomOn(right).bubble('The lobby')).toBeVisible();
 
   await right.getByTestId('picture').setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer });

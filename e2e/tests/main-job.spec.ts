@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectNoDialog } from '../support/dialogs.ts';
 import { marked, newPhone } from '../support/marked.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
@@ -54,7 +55,7 @@ async function tapTwice(page: Page, button: Locator): Promise<void> {
   };
   const first = Date.now() / 1000;
   await tap(first);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectNoDialog(page);
   await tap(first + 0.2);
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Api, Event } from '../support/api.ts';
 import { type DeviceName, devices } from '../support/devices.ts';
+import { expectNoDialog } from '../support/dialogs.ts';
 import { manage, managerOn, setScene } from '../support/manager.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
@@ -89,16 +90,16 @@ for (const device of devices) {
       const dialog = page.locator('dialog[open]');
       await manager.act('Quick edit');
       await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
+      await expectNoDialog(page);
       await manager.act('Delete Tournament');
       await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await expect(dialog).toHaveCount(0);
+      await expectNoDialog(page);
       await manager.pick('Squad 1');
       await manager.onChosen('Move to…');
       await dialog.getByRole('button', { name: 'New group' }).click();
       await expect(dialog.getByLabel('Name')).toBeVisible();
       await dialog.getByRole('button', { name: 'Close' }).click();
-      await expect(dialog).toHaveCount(0);
+      await expectNoDialog(page);
       await manager.expectChosen('1 selected');
       await page.goBack();
       await expect(page).toHaveURL(atTournament(event));
@@ -134,19 +135,19 @@ test('a reload with a question open shows the page, and Back leaves it; what was
   await manager.onChosen('New group');
   await dialog.getByLabel('Name').fill('Finals');
   await page.goBack();
-  await expect(dialog).toHaveCount(0);
+  await expectNoDialog(page);
   await manager.onChosen('New group');
   await expect(dialog.getByLabel('Name')).toHaveValue('Finals');
   await page.keyboard.press('Escape');
   await manager.onChosen('New group');
   await expect(dialog.getByLabel('Name')).toHaveValue('');
   await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  await expectNoDialog(page);
 
   await manager.act('Quick edit');
   await dialog.getByLabel('Title').fill('Deccan Cup');
   await page.goBack();
-  await expect(dialog).toHaveCount(0);
+  await expectNoDialog(page);
   await manager.act('Quick edit');
   await expect(dialog.getByLabel('Title')).toHaveValue('Deccan Cup');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
@@ -182,7 +183,7 @@ test('a group whose question is left with Back while it is made is made, and tha
   await manager.onChosen('New group');
   await page.getByRole('dialog').getByRole('button', { name: 'Create group' }).click();
   await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectNoDialog(page);
   await page.goBack();
   await expect(page).toHaveURL(atTournament(event));
   answer();

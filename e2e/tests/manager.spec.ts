@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { clipboard, clipboardOf } from '../support/clipboard.ts';
 import { devices } from '../support/devices.ts';
+import { expectNoDialog } from '../support/dialogs.ts';
 import { manage, managerOn, setScene } from '../support/manager.ts';
 import { axeFindings } from '../support/screens.ts';
 import { expect, test, useSession } from '../support/test.ts';
@@ -136,7 +137,7 @@ for (const device of devices) {
         `tel:+91${squads.phoneOf(40)}`,
       );
       await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
+      await expectNoDialog(page);
 
       await manager.onRow(manager.team('Squad 40'), 'Remove from tournament');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove team' }).click();

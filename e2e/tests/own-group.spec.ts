@@ -1,4 +1,5 @@
 import { devices } from '../support/devices.ts';
+import { expectNoDialog } from '../support/dialogs.ts';
 import { roomOn } from '../support/room.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
@@ -40,13 +41,13 @@ for (const device of devices) {
       await expect(roomOn(page).bubble('Thanks')).toHaveCount(1);
 
       await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
+      await expectNoDialog(page);
       await expect(page).toHaveURL(new RegExp(`${detail}$`));
       await expect(page.getByRole('button', { name: 'My Group: 1' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(roomOn(page).bubble('Thanks')).toBeVisible();
       await page.goBack();
-      await expect(dialog).toHaveCount(0);
+      await expectNoDialog(page);
       await expect(page).toHaveURL(new RegExp(`${detail}$`));
 
       await page.getByRole('button', { name: 'My Group: 1' }).click();

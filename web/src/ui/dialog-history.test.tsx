@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router';
-import { expect, test } from 'vitest';
+import { BrowserRouter, MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { DialogHistory } from './dialog-history.ts';
 
@@ -87,6 +87,28 @@ test('Back closes the dialog and nothing else; once more leaves', async () => {
   expect(at()).toBe('/manage closed');
   await press('Back');
   expect(at()).toBe('/before closed');
+});
+
+test('Back closes a dialog too before the page has rendered at its entry', async () => {
+  window.history.replaceState(null, '', '/before');
+  window.history.pushState(null, '', '/manage');
+  render(
+    <BrowserRouter>
+      <DialogHistory />
+      <Dialogs />
+    </BrowserRouter>,
+  );
+  // React renders only when this has ended, as on a slow phone.
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'One' }));
+    await vi.waitFor(() => expect(window.history.state.usr).toEqual({ dialog: 1 }));
+    const back = new Promise(resolve => window.addEventListener('popstate', resolve, { once: true }));
+    window.history.back();
+    await back;
+  });
+  expect(at()).toBe('/manage closed');
+  await press('Back');
+  await waitFor(() => expect(at()).toBe('/before closed'));
 });
 
 test('closed in another way it leaves no entry, however often', async () => {

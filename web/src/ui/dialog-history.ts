@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 
 type OpenDialog = {
   element: HTMLDialogElement;
@@ -57,32 +57,45 @@ export function DialogHistory() {
   const before = useRef({ depth: 0, search: '' });
   /** By depth, the query that stood below a dialog when it opened. */
   const below = useRef<string[]>([]);
-  /** The location at which the history was asked for another entry, until that has come. */
-  const askedAt = useRef<unknown>(null);
+  /** Where the history was asked for another entry, and of what depth, until that has come. */
+  const asked = useRef<{ at: Location | null; depth: number } | null>(null);
+
+  // Back from an entry at which the page has not rendered yet changes no location, so no step would see it.
+  useEffect(() => {
+    const onPop = ({ state }: PopStateEvent) => {
+      if (!asked.current || asked.current.depth <= depthOf(state?.usr)) return;
+      asked.current.at = null;
+      checkAgain();
+    };
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
 
   const step = useEffectEvent(() => {
-    if (askedAt.current === location) return;
-    const isOwnStep = askedAt.current !== null;
-    askedAt.current = null;
+    if (asked.current?.at === location) return;
     const depth = depthOf(location.state);
+    // Another depth than was asked for is a step of the user's, over the one that was asked for.
+    const isOwnStep = asked.current?.depth === depth;
     const last = before.current;
+    const lastDepth = Math.max(last.depth, asked.current?.depth ?? 0);
+    asked.current = null;
     before.current = { depth, search: location.search };
-    if (depth < last.depth) {
+    if (depth < lastDepth) {
       const opened = below.current[depth];
       below.current.length = depth;
       if (last.search !== opened && opened === location.search) {
-        askedAt.current = location;
+        asked.current = { at: location, depth };
         navigate({ search: last.search }, { replace: true, state: location.state });
       }
       if (!isOwnStep) {
         for (const dialog of withEntry().slice(depth).reverse()) dialog.close();
         return checkAgain();
       }
-      if (askedAt.current) return;
+      if (asked.current) return;
     }
     const missing = openEntries() - depth;
     if (missing === 0) return;
-    askedAt.current = location;
+    asked.current = { at: location, depth: missing < 0 ? depth + missing : depth + 1 };
     if (missing < 0) return void navigate(missing);
     below.current[depth] = location.search;
     navigate({ search: location.search }, { state: { dialog: depth + 1 } });
