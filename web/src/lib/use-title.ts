@@ -16,7 +16,10 @@ export function useTitle(text: string): void {
   }, [text]);
 }
 
-/** Puts what is late before the page's title, and shakes the phone when it becomes late; null while nothing is. */
+/**
+ * Puts what is late before the page's title, and shakes the phone when it becomes late; null while nothing is. A browser
+ * refuses to shake the phone of somebody who has not touched the page yet.
+ */
 export function useAlarm(text: string | null): void {
   const isLate = text !== null;
   useEffect(() => {
@@ -28,6 +31,6 @@ export function useAlarm(text: string | null): void {
     };
   }, [text]);
   useEffect(() => {
-    if (isLate) navigator.vibrate?.([200, 100, 200]);
+    if (isLate && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200]);
   }, [isLate]);
 }
