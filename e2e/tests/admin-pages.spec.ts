@@ -53,7 +53,7 @@ const users = '/admin?tab=users&role=organization';
 const screens: Screen<Who, Scene>[] = [
   { name: 'overview', path: '/admin', ready: 'Admin panel' },
   {
-    name: 'the days as a table',
+    name: 'daily chart as a table',
     path: '/admin',
     ready: 'Admin panel',
     act: async page => {
@@ -62,8 +62,8 @@ const screens: Screen<Who, Scene>[] = [
     },
   },
   ...Object.entries(sections).map(([tab, ready]) => ({ name: tab, path: `/admin?tab=${tab}`, ready })),
-  { name: 'nobody found', path: '/admin?tab=users&search=zzzz', ready: 'Users' },
-  { name: 'open an account', path: users, ready: 'Users', act: opens(/^Actions for/, 'Open') },
+  { name: 'no users found', path: '/admin?tab=users&search=zzzz', ready: 'Users' },
+  { name: 'view an account', path: users, ready: 'Users', act: opens(/^Actions for/, 'Open') },
   { name: 'edit an account', path: users, ready: 'Users', act: opens(/^Actions for/, 'Edit') },
   { name: 'change a role', path: users, ready: 'Users', act: opens(/^Actions for/, 'Change role') },
   { name: 'suspend', path: users, ready: 'Users', act: opens(/^Actions for/, 'Suspend') },
@@ -90,7 +90,7 @@ const screens: Screen<Who, Scene>[] = [
   { name: 'verify, approved', path: '/org/verify', as: 'approved', ready: 'Organization verification' },
   { name: 'settings', path: '/settings', as: 'player', ready: 'Profile settings' },
   {
-    name: 'delete the own account',
+    name: 'delete own account',
     path: '/settings',
     as: 'player',
     ready: 'Profile settings',

@@ -16,7 +16,7 @@ async function actOn(page: Page, name: string, act: string): Promise<void> {
 
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
-test('signed out, /admin asks to sign in and comes back to the section with its filters; players are sent to the start page', async ({
+test('signed out, /admin asks to log in and returns to the section with its filters; players are sent to the home page', async ({
   page,
   api,
   openAs,
@@ -31,7 +31,7 @@ test('signed out, /admin asks to sign in and comes back to the section with its 
   await expect(visitor).toHaveURL(/\/$/);
 });
 
-test('a suspended player is signed out where the room is open, its socket ends, and nothing comes any more (A7)', async ({
+test('suspending a player with a room open signs them out, closes their socket and stops all events (A7)', async ({
   page,
   api,
   openAs,
@@ -71,7 +71,7 @@ test('a suspended player is signed out where the room is open, its socket ends, 
   await expect(sits.getByText('Not for the suspended')).toBeVisible();
 });
 
-test('an admin who is demoted sees nothing of the panel any more, and the last one cannot be', async ({
+test('a demoted admin loses access to the admin panel, and the last admin cannot be demoted', async ({
   page,
   api,
   openAs,
@@ -98,7 +98,7 @@ test('an admin who is demoted sees nothing of the panel any more, and the last o
   await expect(page.getByRole('menuitem', { name: /Change role/ })).toBeDisabled();
 });
 
-test('of two admins who suspend the same account the second is told, and the first one’s note stays', async ({
+test('when two admins suspend the same account, the second is told and the first one’s note stays', async ({
   page,
   api,
   openAs,
@@ -125,10 +125,7 @@ test('of two admins who suspend the same account the second is told, and the fir
   await expect(second.getByRole('dialog').getByText(kept)).toBeVisible();
 });
 
-test('Back from the bookings of one account leads to the same row of the same page', async ({
-  page,
-  api,
-}) => {
+test('Back from one account’s bookings returns to the same row on the same page', async ({ page, api }) => {
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer, { slots: 6 });
   for (let squad = 0; squad < 5; squad++) await bookedPlayer(api, lobby);
@@ -148,7 +145,7 @@ test('Back from the bookings of one account leads to the same row of the same pa
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });
 
-test('Tab out of the menu of a row goes on from its button', async ({ page, api }) => {
+test('Tab out of a row’s menu moves on from its button', async ({ page, api }) => {
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer, { slots: 4 });
   for (let squad = 0; squad < 3; squad++) await bookedPlayer(api, lobby);
@@ -167,7 +164,7 @@ test('Tab out of the menu of a row goes on from its button', async ({ page, api 
   }
 });
 
-test('an account is deleted with what it takes along, named before', async ({ page, api, openAs }) => {
+test('deleting an account first lists what is deleted with it', async ({ page, api, openAs }) => {
   const organizer = await api.signUp('organization', { name: 'Gone Tomorrow', orgName: 'Gone Tomorrow' });
   const lobby = await openLobby(api, organizer, { title: 'Lobby of somebody who goes' });
   const { player } = await bookedPlayer(api, lobby);

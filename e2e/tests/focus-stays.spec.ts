@@ -8,7 +8,7 @@ import { expect, test, useSession } from '../support/test.ts';
 // top.
 test.use(phone);
 
-test('choosing teams, and taking the choice back, leaves the focus in the bar', async ({
+test('selecting teams and clearing the selection keep the focus in the bar', async ({
   page,
   api,
   server,
@@ -50,7 +50,10 @@ test('choosing teams, and taking the choice back, leaves the focus in the bar', 
   await expect(bar).toBeFocused();
 });
 
-test('the own picture: chosen, replaced, stopped and removed', async ({ page, api }) => {
+test('uploading, replacing, cancelling and removing your profile picture keep the focus', async ({
+  page,
+  api,
+}) => {
   await useSession(page, await api.signUp('player'));
   await page.goto('/settings');
   const file = { name: 'me.png', mimeType: 'image/png', buffer: await plainPicture(400, 400) };
@@ -72,7 +75,7 @@ test('the own picture: chosen, replaced, stopped and removed', async ({ page, ap
   await expect(page.getByRole('button', { name: 'Upload picture' })).toBeFocused();
 });
 
-test('a banner that is removed, and a draft that is discarded', async ({ openAs, api }) => {
+test('removing a banner and discarding a draft keep the focus', async ({ openAs, api }) => {
   const page = await openAs(await api.signUp('organization'), '/tournaments/new', phone);
   const file = { name: 'banner.png', mimeType: 'image/png', buffer: await plainPicture(1600, 600) };
   await page.locator('input[type=file]').setInputFiles(file);
@@ -93,7 +96,7 @@ test('a banner that is removed, and a draft that is discarded', async ({ openAs,
   await expect(dialog.getByLabel('Team name')).toHaveValue('');
 });
 
-test('rows of a sheet that were left out, once they are dismissed', async ({ openAs, api, server }) => {
+test('dismissing the unread rows of a sheet keeps the focus', async ({ openAs, api, server }) => {
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer, { slots: 2 });
   await bookedPlayer(api, lobby);

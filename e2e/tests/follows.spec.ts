@@ -41,10 +41,7 @@ async function suspending(api: Api, organizer: Account) {
     });
 }
 
-test('room details that are set for the first time are on the dashboard of a squad', async ({
-  api,
-  openAs,
-}) => {
+test('room details set for the first time appear on a squad’s dashboard', async ({ api, openAs }) => {
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer);
   const { player } = await bookedPlayer(api, lobby);
@@ -57,7 +54,7 @@ test('room details that are set for the first time are on the dashboard of a squ
   await expect(page.getByText(details.password)).toBeVisible();
 });
 
-test('who is to pay reads that the organizer is suspended, and that it is not any more', async ({
+test('a squad with a fee to pay sees when the organizer is suspended and when they are restored', async ({
   api,
   openAs,
   server,
@@ -86,7 +83,7 @@ test('who is to pay reads that the organizer is suspended, and that it is not an
   await expect(paused).toHaveCount(0);
 });
 
-test('a room that was shut opens for a squad whose payment is approved', async ({ api, openAs, server }) => {
+test('a closed room opens for a squad once its payment is approved', async ({ api, openAs, server }) => {
   const organizer = await api.signUp('organization');
   await approve(server.dataDir, organizer);
   const lobby = await openLobby(api, organizer, { entryFee: 40 });
@@ -97,7 +94,10 @@ test('a room that was shut opens for a squad whose payment is approved', async (
   await expect(page.getByRole('log')).toBeVisible();
 });
 
-test('the organizer’s dashboard shows what another device and an admin do', async ({ api, openAs }) => {
+test('the organizer’s dashboard shows changes made by an admin and on another device', async ({
+  api,
+  openAs,
+}) => {
   const organizer = await api.signUp('organization');
   const cup = await api.publish(organizer);
   const promo = await api.submitPromo(organizer, { title: 'Tonight at nine' });
@@ -115,7 +115,7 @@ test('the organizer’s dashboard shows what another device and an admin do', as
   await expect(page.getByText('In review', { exact: true })).toHaveCount(0);
 });
 
-test('a tournament that is renamed, moved and registered for elsewhere is so on every open page of it', async ({
+test('renaming a tournament, changing its time or registering elsewhere updates every open page of it', async ({
   api,
   openAs,
 }) => {
@@ -140,7 +140,7 @@ test('a tournament that is renamed, moved and registered for elsewhere is so on 
   for (const page of pages) await expect(page.getByText(body.title).first()).toBeVisible(spread);
 });
 
-test('the own team of another device is shown, also in the place of the one before it', async ({
+test('a team registered on another device shows up, and so does one that replaces it', async ({
   api,
   openAs,
 }) => {
@@ -160,10 +160,7 @@ test('the own team of another device is shown, also in the place of the one befo
   await expect(team.getByRole('heading', { name: 'Second Team' })).toBeVisible(spread);
 });
 
-test('a group that is renamed is called so in the room over the page of the tournament', async ({
-  api,
-  openAs,
-}) => {
+test('renaming a group renames the room open over the tournament page', async ({ api, openAs }) => {
   const organizer = await api.signUp('organization');
   const player = await api.signUp('player');
   const event = await api.publish(organizer);
@@ -175,7 +172,7 @@ test('a group that is renamed is called so in the room over the page of the tour
   await expect(page.getByRole('dialog', { name: 'Bravo' })).toBeVisible();
 });
 
-test('a scrim that is renamed is called so on the page of its standings', async ({ api, openAs }) => {
+test('renaming a scrim renames its standings page', async ({ api, openAs }) => {
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer);
   const path = `/scrims/${lobby._id}/standings`;

@@ -57,7 +57,7 @@ for (const [width, height] of [
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('while one types the bottom bar makes room, and a long text leaves the newest message in sight', async ({
+  test('typing hides the bottom bar, and a long draft keeps the newest message visible', async ({
     page,
     api,
   }) => {

@@ -27,11 +27,11 @@ async function expectInSight(page: Page, ...parts: Locator[]): Promise<void> {
 /** Of its layout, whatever a dialog that is still rising makes of it. */
 const heightOf = (part: Locator) => part.evaluate((element: HTMLElement) => element.offsetHeight);
 
-test.describe("the own group's dialog", () => {
+test.describe("your group's dialog", () => {
   test.use(phone);
 
   for (const offline of [false, true]) {
-    test(`keeps the field in sight over an open keyboard${offline ? ', offline too' : ''}`, async ({
+    test(`keeps the message field visible above an open keyboard${offline ? ', offline too' : ''}`, async ({
       page,
       context,
       api,
@@ -70,7 +70,7 @@ test.describe("the own group's dialog", () => {
 });
 
 for (const width of [360, 320]) {
-  test(`the empty field is one line at ${width} px, however long the name of the group`, async ({
+  test(`the empty message field is one line at ${width} px, however long the group name`, async ({
     page,
     api,
   }) => {
@@ -89,13 +89,10 @@ for (const width of [360, 320]) {
   });
 }
 
-test.describe('on a phone held sideways', () => {
+test.describe('on a phone in landscape', () => {
   test.use({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true });
 
-  test("the field of the Manager's room is in sight, and so are two lines of messages", async ({
-    page,
-    api,
-  }) => {
+  test("the Manager's room shows the message field and two lines of messages", async ({ page, api }) => {
     const scene = await setRoom(api);
     await api.onGroup(scene.organizer, scene, { act: 'rename', body: { name: longName } });
     await useSession(page, scene.organizer);

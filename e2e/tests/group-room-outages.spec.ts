@@ -4,7 +4,7 @@ import { roomOn, setRoom } from '../support/room.ts';
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
-test('what was posted, edited and deleted while one was offline is there after it, without a reload (D4)', async ({
+test('messages posted, edited and deleted while offline show up after a reconnect, without a reload (D4)', async ({
   page,
   context,
   api,
@@ -52,7 +52,7 @@ test('what was posted, edited and deleted while one was offline is there after i
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 });
 
-test('a server that restarts is met again by itself, with all that was written (D4)', async ({
+test('the room reconnects after a server restart and fetches everything written (D4)', async ({
   page,
   startOwn,
   openAs,
@@ -84,7 +84,7 @@ test('a server that restarts is met again by itself, with all that was written (
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 });
 
-test('who is taken out of the group is told at once and receives nothing more (A7)', async ({
+test('a player removed from the group is told at once and receives nothing more (A7)', async ({
   page,
   api,
   openAs,
@@ -117,10 +117,10 @@ test('who is taken out of the group is told at once and receives nothing more (A
 });
 
 for (const [how, act, says] of [
-  ['one is taken out of it', 'remove-member', 'You are no longer in this group'],
-  ['it is deleted', 'delete-room', 'This group has no room yet'],
+  ['you were removed from the group', 'remove-member', 'You are no longer in this group'],
+  ['it was deleted', 'delete-room', 'This group has no room yet'],
 ] as const) {
-  test(`a room that goes while a question is open in it, as ${how}, leaves a focus and one step back`, async ({
+  test(`when a room closes under an open dialog because ${how}, the focus is on the heading and one Back leaves`, async ({
     api,
     openAs,
   }) => {
@@ -148,7 +148,7 @@ for (const [how, act, says] of [
   });
 }
 
-test('a tournament that goes while its room is open over its page leaves a focus and one step back', async ({
+test('deleting a tournament with its room open over its page focuses the heading, and one Back leaves', async ({
   api,
   openAs,
 }) => {
@@ -170,7 +170,7 @@ test('a tournament that goes while its room is open over its page leaves a focus
   await expect(page).toHaveURL('/profile');
 });
 
-test('signing out in one tab ends the socket of the other (A7)', async ({ page, context, api, openAs }) => {
+test('signing out in one tab closes the other tab’s socket (A7)', async ({ page, context, api, openAs }) => {
   const { organizer, member, group, path } = await setRoom(api);
   const host = roomOn(await openAs(organizer, path));
   const { frames, isOpen, isGranted } = socketsOf(page);
@@ -192,7 +192,7 @@ test('signing out in one tab ends the socket of the other (A7)', async ({ page, 
   expect(frames.filter(frame => frame.includes('a secret'))).toEqual([]);
 });
 
-test('a send that arrived though its answer was lost is one message after Retry (D3)', async ({
+test('a message that arrived but got no response is still one message after Retry (D3)', async ({
   page,
   api,
   openAs,

@@ -3,7 +3,7 @@ import { plainPicture } from '../support/pictures.ts';
 import { roomOn, setRoom } from '../support/room.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a picture has its place before it has loaded, so that nothing moves', async ({ api, openAs }) => {
+test('a picture reserves its space before it loads, so nothing shifts', async ({ api, openAs }) => {
   const { organizer, member, path } = await setRoom(api);
   const host = await openAs(organizer, path);
   const buffer = await plainPicture(500, 900);
@@ -29,7 +29,7 @@ test('a picture has its place before it has loaded, so that nothing moves', asyn
   expect(await height()).toBeCloseTo(256, 1);
 });
 
-test('who reads back, however slowly, stays there while others write, and gets to the newest at a press', async ({
+test('scrolling back, however slowly, is not interrupted by new messages, and one press jumps to the newest', async ({
   api,
   openAs,
 }) => {
@@ -66,7 +66,7 @@ test('who reads back, however slowly, stays there while others write, and gets t
   await expect(room.log).toBeFocused();
 });
 
-test('on a phone a long name stands on one line with what the sender is and the time', async ({
+test('on a phone a long name fits on one line with the sender’s role and the time', async ({
   api,
   openAs,
 }) => {

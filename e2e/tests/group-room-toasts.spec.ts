@@ -42,7 +42,7 @@ for (const device of devices) {
   test.describe(`a toast on a ${device.name}`, () => {
     test.use(device.use);
 
-    test('in a room leaves the bars, the heading and the field free, offline too', async ({
+    test('in a room does not cover the bars, the heading or the message field, offline too', async ({
       page,
       context,
       api,
@@ -70,10 +70,7 @@ for (const device of devices) {
       await context.setOffline(false);
     });
 
-    test("in the Manager's room leaves free what one presses, and takes no press beside it", async ({
-      page,
-      api,
-    }) => {
+    test("in the Manager's room covers no controls and blocks no taps beside it", async ({ page, api }) => {
       const { organizer, event, group } = await setRoom(api);
       await api.write(organizer, event, group, 'Hello');
       await useSession(page, organizer);
@@ -107,10 +104,10 @@ for (const device of devices) {
   });
 }
 
-test.describe('over a sheet on a phone', () => {
+test.describe('over a bottom sheet on a phone', () => {
   test.use({ viewport: { width: 360, height: 420 }, hasTouch: true, isMobile: true });
 
-  test('a toast covers neither its heading nor that one is offline', async ({ page, context, api }) => {
+  test('a toast covers neither its heading nor the offline notice', async ({ page, context, api }) => {
     const { member, event } = await setRoom(api);
     await useSession(page, member);
     await page.goto(`/tournaments/${event._id}?room=open`);

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const posts = /\/api\/tournaments\/[^/]+\/(my-group|groups\/[^/]+)\/room\/messages$/;
 
-test('two people in one room write, edit and delete; both see the same, live and in one order', async ({
+test('two people in one room write, edit and delete; both see the same messages live, in the same order', async ({
   api,
   openAs,
 }) => {
@@ -75,7 +75,7 @@ test('two people in one room write, edit and delete; both see the same, live and
   await expect.poll(focused).toContain('Lobby opens at 9:05');
 });
 
-test('Enter sends, Shift+Enter breaks the line, nothing blank is sent, a double Enter sends once (D3)', async ({
+test('Enter sends, Shift+Enter adds a line, blank messages are not sent, a double Enter sends once (D3)', async ({
   api,
   openAs,
 }) => {
@@ -111,7 +111,7 @@ test('Enter sends, Shift+Enter breaks the line, nothing blank is sent, a double 
   expect(sent).toEqual(['one\ntwo', 'double', 'last']);
 });
 
-test('a picture goes into the room and opens large on the other side', async ({ api, openAs }) => {
+test('a picture sent to the room opens full size for the other person', async ({ api, openAs }) => {
   const { organizer, member, path } = await setRoom(api);
   const [left, right] = [await openAs(organizer, path), await openAs(member, path)];
   const buffer = await plainPicture(900, 500);
@@ -137,10 +137,7 @@ test('a picture goes into the room and opens large on the other side', async ({ 
   await expect(right.getByText('Please upload JPG/PNG/WEBP images only.')).toBeVisible();
 });
 
-test('the newest message stays in sight when a picture above it gets its height at that moment', async ({
-  api,
-  openAs,
-}) => {
+test('the newest message stays visible when a picture above it loads and grows', async ({ api, openAs }) => {
   const { organizer, member, event, group, path } = await setRoom(api);
   for (let line = 1; line <= 40; line++) await api.write(organizer, event, group, `line ${line}`);
   const page = await openAs(member, path);
@@ -162,7 +159,7 @@ test('the newest message stays in sight when a picture above it gets its height 
   await expect(page.getByRole('button', { name: 'Newest' })).toHaveCount(0);
 });
 
-test('a slow send is shown as under way, then stands once on both sides (D3)', async ({ api, openAs }) => {
+test('a slow send shows as sending, then appears once for both people (D3)', async ({ api, openAs }) => {
   const { organizer, member, path } = await setRoom(api);
   const [left, right] = [await openAs(organizer, path), await openAs(member, path)];
   const [host, guest] = [roomOn(left), roomOn(right)];
@@ -187,7 +184,7 @@ test('a slow send is shown as under way, then stands once on both sides (D3)', a
   }
 });
 
-test('an event before the answer of the send makes no second bubble (D3)', async ({ api, openAs }) => {
+test('an event that arrives before the send response adds no second bubble (D3)', async ({ api, openAs }) => {
   const { organizer, member, path } = await setRoom(api);
   const [left, right] = [await openAs(organizer, path), await openAs(member, path)];
   const [host, guest] = [roomOn(left), roomOn(right)];
@@ -208,7 +205,7 @@ test('an event before the answer of the send makes no second bubble (D3)', async
   await expect(guest.bubble('told twice')).toHaveCount(1);
 });
 
-test('a failed send keeps the words, over a reload too, and Retry leaves one message (D3)', async ({
+test('a failed send keeps its text, even after a reload, and Retry leaves one message (D3)', async ({
   api,
   openAs,
 }) => {
@@ -245,7 +242,7 @@ test('a failed send keeps the words, over a reload too, and Retry leaves one mes
   await expect(host.bubble('precious words')).toHaveCount(1);
 });
 
-test('a team that is moved is told of in both rooms', async ({ api, openAs }) => {
+test('moving a team posts a line in both rooms', async ({ api, openAs }) => {
   const { organizer, member, event, path } = await setRoom(api);
   const late = await api.signUp('player');
   await api.register(late, event, { teamName: 'Late Squad' });

@@ -2,7 +2,7 @@ import { expectNoDialog } from '../support/dialogs.ts';
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
-test('places move on an open list and an open detail page while somebody registers', async ({
+test('slots left update on an open list and detail page when somebody registers', async ({
   page,
   context,
   api,
@@ -34,7 +34,7 @@ test('places move on an open list and an open detail page while somebody registe
   await expect(detail.getByText('1 / 20').first()).toBeVisible();
 });
 
-test('Back closes the registration form and nothing else; what was typed is there again', async ({
+test('Back closes only the registration form, and what was typed is still there on reopening', async ({
   page,
   api,
 }) => {

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 800, height: 360 }, hasTouch: true, isMobile: true
 
 const whole = (part: Locator) => expect(part).toBeInViewport({ ratio: 1 });
 
-test('the answers of the black-out editor and all its tools are in sight', async ({ page, api }) => {
+test('Cancel, Apply and every tool of the black-out editor are visible', async ({ page, api }) => {
   await useSession(page, await api.signUp('organization'));
   await page.goto('/org/verify');
   await page
@@ -36,7 +36,7 @@ test('the answers of the black-out editor and all its tools are in sight', async
   expect((second?.y ?? 0) - (first?.y ?? 0)).toBeGreaterThan(20);
 });
 
-test('the completion bar of the verification leaves a low screen to the form, and stays on a high one', async ({
+test('the completion bar of the verification form scrolls away on a short screen and stays on a tall one', async ({
   page,
   api,
 }) => {
@@ -55,7 +55,7 @@ test('the completion bar of the verification leaves a low screen to the form, an
   }
 });
 
-test('a rejected promo is mended from its heading and its note on', async ({ page, api }) => {
+test('editing a rejected promo starts at its heading and the reviewer’s note', async ({ page, api }) => {
   const organizer = await api.signUp('organization');
   const admin = await signInAdmin(api);
   const note = marked('The picture shows another game.');

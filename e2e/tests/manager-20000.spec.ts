@@ -35,7 +35,7 @@ for (const device of devices) {
   test.describe(`on a ${device.name}`, () => {
     test.use(device.use);
 
-    test(`${TEAMS} teams are scrolled to the end, as a list and as a grid`, async ({ page, api, server }) => {
+    test(`${TEAMS} teams scroll to the end, as a list and as a grid`, async ({ page, api, server }) => {
       await openManager(page, await setScene(api, server.dataDir));
       const manager = managerOn(page, device.name);
       await manager.expectCounts('20,000 teams · 0 groups · 20,000 ungrouped');
@@ -67,7 +67,7 @@ for (const [width, height] of [
   [720, 450],
   [800, 360],
 ] as const) {
-  test(`at ${width} x ${height} nothing scrolls sideways, and counts and the bar are in full view`, async ({
+  test(`at ${width} x ${height} nothing scrolls sideways, and the counts and the bar are fully visible`, async ({
     page,
     api,
     server,
@@ -89,7 +89,7 @@ for (const [width, height] of [
   });
 }
 
-test('all 20,000 are chosen, grouped at once, moved by what they match, and every count is right', async ({
+test('all 20,000 are selected, auto-grouped and moved by search, and every count is right', async ({
   page,
   api,
   server,

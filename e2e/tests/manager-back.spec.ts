@@ -28,7 +28,7 @@ for (const device of devices) {
   test.describe(`on a ${device.name}`, () => {
     test.use(device.use);
 
-    test('Back closes whatever question is open, and nothing else', async ({ page, api, server }) => {
+    test('Back closes only the open dialog', async ({ page, api, server }) => {
       const { organizer, event } = await setScene({ api, server });
       const ids = await api.memberIds(organizer, event);
       await api.makeGroup(organizer, event, ids.slice(0, 4));
@@ -81,11 +81,7 @@ for (const device of devices) {
       await manager.expectChosen('2 selected');
     });
 
-    test('a question that is closed otherwise leaves nothing to go back to', async ({
-      page,
-      api,
-      server,
-    }) => {
+    test('closing a dialog any other way leaves no history entry', async ({ page, api, server }) => {
       const { event, manager } = await openManager({ page, api, server }, device.name);
       const dialog = page.locator('dialog[open]');
       await manager.act('Quick edit');
@@ -107,7 +103,7 @@ for (const device of devices) {
   });
 }
 
-test('a group that is made takes the place of its question', async ({ page, api, server }) => {
+test('creating a group replaces the dialog’s history entry', async ({ page, api, server }) => {
   const { event, manager } = await openManager({ page, api, server });
   await manager.pick('Squad 1');
   await manager.onChosen('New group');
@@ -124,7 +120,7 @@ test('a group that is made takes the place of its question', async ({ page, api,
   await expect(page).toHaveURL(atTournament(event));
 });
 
-test('a reload with a question open shows the page, and Back leaves it; what was typed outlives Back', async ({
+test('reloading with a dialog open shows the page, and Back leaves it; typed text survives Back', async ({
   page,
   api,
   server,
@@ -163,7 +159,7 @@ test('a reload with a question open shows the page, and Back leaves it; what was
   await expect(page).toHaveURL(atTournament(event));
 });
 
-test('a group whose question is left with Back while it is made is made, and that is said', async ({
+test('pressing Back while a group is being created still creates it, and a message says so', async ({
   page,
   api,
   server,
@@ -191,7 +187,7 @@ test('a group whose question is left with Back while it is made is made, and tha
   await expect(page).toHaveURL(atTournament(event));
 });
 
-test('a deletion and a group whose answers are lost are seen to have worked', async ({
+test('a delete and a group whose responses were lost are found to have worked', async ({
   page,
   api,
   server,
@@ -216,7 +212,7 @@ test('a deletion and a group whose answers are lost are seen to have worked', as
   await expect(page.getByText('Failed to delete tournament')).toHaveCount(0);
 });
 
-test('the two answers about grouped teams stand in one line', async ({ page, api, server }) => {
+test('the two options for grouped teams fit on one line', async ({ page, api, server }) => {
   const { organizer, event } = await setScene({ api, server });
   const ids = await api.memberIds(organizer, event);
   await api.makeGroup(organizer, event, ids.slice(0, 1));

@@ -25,7 +25,7 @@ for (const device of devices) {
   test.describe(`on a ${device.name}`, () => {
     test.use(device.use);
 
-    test('names, hints and menus show all of their text', async ({ page, api, server }) => {
+    test('names, hints and menus are not cut off', async ({ page, api, server }) => {
       const { organizer, event } = await setScene({ api, server });
       const captain = { email: `long.captain.name.of.a.team.${marked()}@esports-mail.example.com` };
       const teamName = 'Banyan Syndicate Esports';

@@ -1,7 +1,7 @@
 import { manage, managerOn, setScene } from '../support/manager.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
-test('what one session of the organizer does, another sees at once', async ({
+test('changes in one of the organizer’s sessions show up in another at once', async ({
   page,
   api,
   server,
@@ -47,7 +47,7 @@ test('what one session of the organizer does, another sees at once', async ({
   await expect(page).toHaveURL(/\/tournaments$/);
 });
 
-test('others are turned away, and a tournament that does not exist leads to the list', async ({
+test('other users are refused, and a tournament that does not exist leads to the list', async ({
   page,
   api,
   server,

@@ -20,7 +20,7 @@ for (const device of devices) {
   test.describe(`on a ${device.name}`, () => {
     test.use(device.use);
 
-    test('search, filters and layout are in the address, over reload and back', async ({
+    test('search, filters and layout stay in the URL through reload and Back', async ({
       page,
       api,
       server,
@@ -71,7 +71,7 @@ for (const device of devices) {
       await expect(manager.teams).toHaveAttribute('aria-rowcount', '36');
     });
 
-    test('teams are grouped, moved and moved back, the group is renamed, emptied and deleted', async ({
+    test('teams are grouped, moved and moved back; the group is renamed, emptied and deleted', async ({
       page,
       api,
       server,
@@ -157,7 +157,7 @@ for (const device of devices) {
       await manager.expectCounts('39 teams · 0 groups · 39 ungrouped');
     });
 
-    test('groups of 16 are made at once, copied for WhatsApp and taken out as spreadsheets', async ({
+    test('auto groups of 16 are created, copied for WhatsApp and exported as spreadsheets', async ({
       page,
       context,
       api,
@@ -203,7 +203,7 @@ for (const device of devices) {
       }
     });
 
-    test('a quick edit changes it, deleting it leaves a page that can do nothing', async ({
+    test('a quick edit saves, and after a delete the page has no actions left', async ({
       page,
       api,
       server,
@@ -258,7 +258,7 @@ for (const device of devices) {
   });
 }
 
-test('teams are chosen with Shift and from the keyboard alone', async ({ page, api, server }) => {
+test('teams are selected with Shift and by keyboard alone', async ({ page, api, server }) => {
   const { organizer, event } = await setScene({ api, server });
   await useSession(page, organizer);
   await page.goto(manage(event));

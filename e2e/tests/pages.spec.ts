@@ -58,7 +58,7 @@ async function chooseTeam(page: Page): Promise<void> {
 }
 
 const screens: Screen<Who, Scene>[] = [
-  { name: 'start', path: '/', ready: /.+/ },
+  { name: 'home', path: '/', ready: /.+/ },
   { name: 'tournaments', path: '/tournaments', ready: 'Tournaments' },
   { name: 'no results', path: '/tournaments?search=zzzz', ready: 'Tournaments' },
   {
@@ -73,7 +73,7 @@ const screens: Screen<Who, Scene>[] = [
     ready: 'Bangalore Open: Squad Trials',
   },
   {
-    name: 'tournament, own',
+    name: 'tournament, organizer',
     path: ({ event }) => `/tournaments/${event._id}?tab=prizes`,
     as: 'organizer',
     ready: 'Bangalore Open: Squad Trials',
@@ -108,7 +108,7 @@ const screens: Screen<Who, Scene>[] = [
   { name: 'create', path: '/tournaments/new', as: 'organizer', ready: /Create/ },
   { name: 'create, refused', path: '/tournaments/new', as: 'player', ready: /.+/ },
   { name: 'edit', path: ({ event }) => `/tournaments/${event._id}/edit`, as: 'organizer', ready: /Edit/ },
-  { name: 'sign in', path: '/login', ready: /.+/ },
+  { name: 'log in', path: '/login', ready: /.+/ },
   { name: 'sign up', path: '/signup', ready: /.+/ },
   { name: 'forgot password', path: '/forgot-password', ready: /.+/ },
   { name: 'reset password', path: '/reset-password?token=x', ready: /.+/ },

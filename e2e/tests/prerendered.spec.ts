@@ -25,10 +25,7 @@ async function arrive(page: Page, path: string): Promise<void> {
     .toBe(1);
 }
 
-test('the lists can be read, searched and followed without a line of the app’s code', async ({
-  api,
-  openAs,
-}) => {
+test('the lists can be read, searched and followed without JavaScript', async ({ api, openAs }) => {
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer, { title: 'Coorg Night Lobby', ...first() });
   const page = await openAs(null, '/login', { javaScriptEnabled: false });
@@ -47,7 +44,7 @@ test('the lists can be read, searched and followed without a line of the app’s
   await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
 });
 
-test('the app takes the page over as it stands, with what was typed', async ({ api, page }) => {
+test('the app takes over the prerendered page in place and keeps what was typed', async ({ api, page }) => {
   const organizer = await api.signUp('organization');
   await openLobby(api, organizer, { title: 'Chikmagalur Lobby' });
   const release = await withoutCode(page);
@@ -63,7 +60,7 @@ test('the app takes the page over as it stands, with what was typed', async ({ a
 });
 
 for (const path of ['/', '/scrims', '/tournaments']) {
-  test(`nothing in sight of ${path} moves when the app comes, and it stays where it was scrolled`, async ({
+  test(`nothing visible on ${path} shifts when the app loads, and the scroll position stays`, async ({
     api,
     openAs,
   }) => {
@@ -99,7 +96,7 @@ for (const path of ['/', '/scrims', '/tournaments']) {
   });
 }
 
-test('who is signed in is asked to log in by no page, and sees no page go', async ({ api, page }) => {
+test('a signed-in user never sees a login prompt, and the page never blanks', async ({ api, page }) => {
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer, { title: 'Hampi Lobby', ...first() });
   await useSession(page, await api.signUp('player', { name: 'Asha Rao' }));
@@ -126,7 +123,7 @@ test('who is signed in is asked to log in by no page, and sees no page go', asyn
   expect(texts.filter(({ bar, page }) => bar.includes('Log in') || !page.includes(lobby.title))).toEqual([]);
 });
 
-test('the places of cards that are not made yet stay as tall, and those in sight are filled first', async ({
+test('placeholders of cards not rendered yet keep their height, and visible cards render first', async ({
   api,
   openAs,
 }) => {
@@ -163,7 +160,7 @@ test('the places of cards that are not made yet stay as tall, and those in sight
   expect(Math.min(...heights)).toBeGreaterThan(before - 100);
 });
 
-test('that the app’s code does not come is said, with a way to try again', async ({ page }) => {
+test('when the app’s code fails to load, the page says so and offers to try again', async ({ page }) => {
   await arrive(page, '/scrims');
   await page.route('**/assets/vendor-*.js', route => route.fulfill({ status: 404 }));
   await page.goto('/scrims');

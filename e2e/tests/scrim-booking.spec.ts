@@ -7,7 +7,7 @@ import { expect, logIn, test, useSession } from '../support/test.ts';
 
 const bookPath = /\/scrims\/[^/]+\/book$/;
 
-test('a booking that does not get through keeps every word, and the next try books', async ({
+test('a booking that does not go through keeps everything typed, and the next try books', async ({
   page,
   api,
 }) => {
@@ -31,7 +31,7 @@ test('a booking that does not get through keeps every word, and the next try boo
   await expect(page.getByText('1 of 4 taken · 3 free')).toBeVisible();
 });
 
-test('a booking whose answer was lost is told as one’s own, and stays one (D3)', async ({ page, api }) => {
+test('a booking whose response was lost is shown as booked, once (D3)', async ({ page, api }) => {
   const lobby = await openLobby(api, await api.signUp('organization'));
   await useSession(page, await api.signUp('player'));
   await page.goto(`/scrims/${lobby._id}`);
@@ -52,7 +52,7 @@ test('a booking whose answer was lost is told as one’s own, and stays one (D3)
   await expect(page.getByText('1 of 4 taken · 3 free')).toBeVisible();
 });
 
-test('what was typed is there again after a reload', async ({ page, api }) => {
+test('what was typed is still there after a reload', async ({ page, api }) => {
   const lobby = await openLobby(api, await api.signUp('organization'));
   await useSession(page, await api.signUp('player'));
   await page.goto(`/scrims/${lobby._id}`);
@@ -69,7 +69,7 @@ test('what was typed is there again after a reload', async ({ page, api }) => {
   await expect(dialog.getByRole('textbox', { name: 'Player 1 IGN' })).not.toHaveValue('');
 });
 
-test('two pages want one seat: one has it, the other is offered the next with all words kept (D5)', async ({
+test('when two pages book the same slot, one gets it and the other is offered the next with all its input kept (D5)', async ({
   page,
   api,
   openAs,
@@ -98,7 +98,7 @@ test('two pages want one seat: one has it, the other is offered the next with al
   await expect(other.getByRole('dialog', { name: 'You have slot 01' })).toBeVisible();
 });
 
-test('two presses on Book book once (D3)', async ({ page, api }) => {
+test('double-clicking Book books once (D3)', async ({ page, api }) => {
   const lobby = await openLobby(api, await api.signUp('organization'));
   await useSession(page, await api.signUp('player'));
   await page.goto(`/scrims/${lobby._id}`);
@@ -119,7 +119,7 @@ test('two presses on Book book once (D3)', async ({ page, api }) => {
   expect(asked).toBe(1);
 });
 
-test('“Log in” and “Sign up” of the bar lead back to where one was', async ({ page, api }) => {
+test('“Log in” and “Sign up” in the navbar return to the page you were on', async ({ page, api }) => {
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer);
   const player = await api.signUp('player');
@@ -138,7 +138,7 @@ test('“Log in” and “Sign up” of the bar lead back to where one was', asy
   await expect(page).toHaveURL(list);
 });
 
-test('a slot is given up after one question; the waitlist moves on every open page', async ({
+test('giving up a slot takes one confirmation, and the waitlist moves on every open page', async ({
   page,
   api,
   openAs,
@@ -180,10 +180,10 @@ test('a slot is given up after one question; the waitlist moves on every open pa
   await expect(bookingOn(behind).own).toHaveCount(0);
 });
 
-test.describe('with the keyboard up', () => {
+test.describe('with the keyboard open', () => {
   test.use({ viewport: { width: 360, height: 420 }, hasTouch: true });
 
-  test('the form has most of the screen, and the field that is typed into stands above the actions', async ({
+  test('the form gets most of the screen, and the focused field is visible above the buttons', async ({
     page,
     api,
   }) => {
@@ -208,10 +208,7 @@ test.describe('with the keyboard up', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
-  test('why one signs in is said below the heading of the page that one is sent to', async ({
-    page,
-    api,
-  }) => {
+  test('the login page says why below its heading', async ({ page, api }) => {
     const lobby = await openLobby(api, await api.signUp('organization'));
     await page.goto(`/scrims/${lobby._id}`);
     await page.getByRole('button', { name: /^Take next slot/ }).click();
@@ -224,7 +221,7 @@ test.describe('on a phone', () => {
     expect((await toast.boundingBox())?.y).toBeLessThan(200);
   });
 
-  test('who is not signed in comes back to the booking: the chosen seat, the place on the page, the history', async ({
+  test('after logging in to book you are back with the chosen slot, the scroll position and the history intact', async ({
     page,
     api,
   }) => {
@@ -263,7 +260,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/rankings$/);
   });
 
-  test('a page that asked for it is one step from the one before, also after a way round by the sign-up', async ({
+  test('after logging in for a page, Back is one step, even after a detour through sign-up', async ({
     page,
     api,
   }) => {
@@ -280,7 +277,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/scrims$/);
   });
 
-  test('the chosen seat is kept by a way round by the forgotten password; who goes Back is asked nothing later', async ({
+  test('the chosen slot survives a detour through Forgot password, and leaving with Back means no dialog later', async ({
     page,
     api,
   }) => {
@@ -308,7 +305,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a dialog on a page that does not scroll moves nothing', async ({ api, openAs }) => {
+test('opening a dialog on a page that does not scroll shifts nothing', async ({ api, openAs }) => {
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer);
   const { player } = await bookedPlayer(api, lobby);

@@ -136,7 +136,7 @@ async function evening({ api, server, openAs }: Evening) {
   };
 }
 
-test('a lobby of four maps, from the landing page to shared standings, takes 30 taps and 30 fields at most', async ({
+test('a lobby of four maps, from the landing page to shared standings, takes at most 30 taps and 30 fields', async ({
   api,
   server,
   openAs,
@@ -156,7 +156,7 @@ test('a lobby of four maps, from the landing page to shared standings, takes 30 
   hand.expectShort();
 });
 
-test('three lobbies with one room each for all maps, a kick and results take 30 taps and 30 fields at most', async ({
+test('three lobbies with one room each for all maps, a kick and results take at most 30 taps and 30 fields', async ({
   api,
   server,
   openAs,

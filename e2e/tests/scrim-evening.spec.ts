@@ -38,7 +38,7 @@ async function openTab(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }
 
-test('an evening: booked, paid by UTR, confirmed, released, talked, kicked, moved in, played, rated', async ({
+test('a full evening: booked, paid by UTR, confirmed, room details released, chat, a kick, waitlist promoted, played, rated', async ({
   api,
   server,
   openAs,

@@ -18,7 +18,7 @@ async function setScene(api: Api, server: { dataDir: string }) {
   return { organizer, upiId, lobby, player, booking, path: `/scrims/${lobby._id}/pay` };
 }
 
-test('the QR code, the link and what is copied name the organizer, the amount and the booking', async ({
+test('the QR code, the UPI link and the copied text name the organizer, the amount and the booking', async ({
   page,
   api,
   server,
@@ -50,7 +50,7 @@ test('the QR code, the link and what is copied name the organizer, the amount an
   expect(await readQr(small)).toBe(expected);
 });
 
-test('a UTR is checked, waits, is rejected with a note, entered again and approved, all on the open page', async ({
+test('a UTR is checked, submitted, rejected with a note, resubmitted and approved, all on the open page', async ({
   page,
   api,
   server,
@@ -91,7 +91,7 @@ test('a UTR is checked, waits, is rejected with a note, entered again and approv
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 });
 
-test('a UTR that was used is refused in words and stays in its field; a misread one can be corrected', async ({
+test('a UTR used before is rejected with the reason and stays in its field; a mistyped one can be corrected', async ({
   page,
   api,
   server,
@@ -130,11 +130,7 @@ test('a UTR that was used is refused in words and stays in its field; a misread 
   await expect(heading).toBeFocused();
 });
 
-test('a hold that ends while one looks says so, and leads to another booking', async ({
-  page,
-  api,
-  server,
-}) => {
+test('when a hold ends, the open page says so and offers to book again', async ({ page, api, server }) => {
   const { lobby, player, booking, path } = await setScene(api, server);
   await withDatabase(server.dataDir, async client => {
     const soon = "now() + interval '4 seconds'";
@@ -153,7 +149,11 @@ test('a hold that ends while one looks says so, and leads to another booking', a
   await expect(page.getByRole('textbox', { name: 'Team name' })).toHaveValue('Night Owls');
 });
 
-test('who has no booking has nothing to pay; a stranger is told so', async ({ page, api, server }) => {
+test('without a booking there is nothing to pay, and a stranger is told so', async ({
+  page,
+  api,
+  server,
+}) => {
   const { path } = await setScene(api, server);
   await useSession(page, await api.signUp('player'));
   await page.goto(path);

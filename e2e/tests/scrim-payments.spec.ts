@@ -57,7 +57,7 @@ function decisionsOf(page: Page): string[] {
   return sent;
 }
 
-test('taps that follow fast on Approve decide the one payment, also where answers are slow', async ({
+test('repeated fast taps on Approve decide only one payment, even on a slow network', async ({
   api,
   server,
   openAs,
@@ -75,7 +75,7 @@ test('taps that follow fast on Approve decide the one payment, also where answer
   expect(await decidedSquads(api, organizer, lobby._id)).toEqual(['Blind']);
 });
 
-test('so do two taps in the queue of the dashboard', async ({ api, server, openAs }) => {
+test('two fast taps in the dashboard queue decide only one payment', async ({ api, server, openAs }) => {
   const { organizer, lobby } = await fiveUtrs(api, server.dataDir);
   const page = await openAs(organizer, '/dashboard/org', phone);
   const sent = decisionsOf(page);
@@ -87,7 +87,7 @@ test('so do two taps in the queue of the dashboard', async ({ api, server, openA
   expect(await decidedSquads(api, organizer, lobby._id)).toEqual(['Blind']);
 });
 
-test('a rejection keeps its note over Back, and gives the focus on to the next payment', async ({
+test('a rejection keeps its note after Back, and moves the focus to the next payment', async ({
   api,
   server,
   openAs,
@@ -109,7 +109,7 @@ test('a rejection keeps its note over Back, and gives the focus on to the next p
   await expect(page.getByRole('button', { name: /^Approve.*Blind$/ })).toBeFocused();
 });
 
-test('what is decided elsewhere takes no focus along: it goes on with the next payment', async ({
+test('a payment decided elsewhere does not lose the focus: it moves to the next payment', async ({
   api,
   server,
   openAs,
@@ -142,7 +142,7 @@ test('what is decided elsewhere takes no focus along: it goes on with the next p
   await expect(approveOf('Orcas')).toBeFocused();
 });
 
-test('the first payment of a lobby that is decided goes out of the list in its own time, whatever is read first', async ({
+test('the first decided payment leaves the list on time, whichever request finishes first', async ({
   api,
   server,
   openAs,

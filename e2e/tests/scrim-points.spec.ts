@@ -3,7 +3,7 @@ import { phone } from '../support/devices.ts';
 import { bookedPlayer, openLobby, startedAgo } from '../support/scrims.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a squad keeps what it played although another one has its slot when the results are entered', async ({
+test('a squad keeps its results even if another squad has its slot when they are entered', async ({
   api,
   openAs,
   server,
@@ -41,7 +41,7 @@ test('a squad keeps what it played although another one has its slot when the re
   await expect(page.getByRole('textbox', { name: 'Kills of slot 01, Night Owls' })).toBeVisible();
 });
 
-test('Back closes the question before results are replaced or removed, and each act gives the focus on', async ({
+test('Back closes the confirmation to replace or delete results, and each action moves the focus on', async ({
   api,
   openAs,
   server,

@@ -60,7 +60,7 @@ const checkout = (page: Page): FrameLocator => page.frameLocator('iframe[title^=
 const press = (page: Page, name: 'Pay' | 'Fail' | 'Close') =>
   checkout(page).getByRole('button', { name, exact: true }).click();
 
-test('paid through the checkout, the seat is confirmed (D6)', async ({ page, gateway }) => {
+test('paying through the checkout confirms the slot (D6)', async ({ page, gateway }) => {
   await openPayStep(page, gateway);
   await payButton(page).click();
   await expect(checkout(page).getByText('₹50.00')).toBeVisible();
@@ -70,7 +70,10 @@ test('paid through the checkout, the seat is confirmed (D6)', async ({ page, gat
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('closed, failed and paid at the third try: each says what happened', async ({ page, gateway }) => {
+test('closed, then failed, then paid on the third try: each says what happened', async ({
+  page,
+  gateway,
+}) => {
   await openPayStep(page, gateway);
   await payButton(page).click();
   await press(page, 'Close');
@@ -86,8 +89,8 @@ test('closed, failed and paid at the third try: each says what happened', async 
 });
 
 for (const told of [true, false]) {
-  const how = told ? 'by Razorpay’s webhook' : 'though no webhook comes either';
-  test(`an answer of the checkout that never arrives: the money is found ${how} (D6)`, async ({
+  const how = told ? 'by Razorpay’s webhook' : 'even without a webhook';
+  test(`a checkout response that never arrives: the money is found ${how} (D6)`, async ({
     page,
     gateway,
   }) => {
@@ -114,7 +117,7 @@ async function orderFor({ api }: Gateway, lobby: Lobby, player: Account): Promis
   return (await api.call('POST', path, { token: player.accessToken, body })).order.id;
 }
 
-test('money that came twice confirms the seat once, and the second is to go back (D6)', async ({
+test('paying twice confirms the slot once, and the second payment is refund due (D6)', async ({
   page,
   gateway,
 }) => {
@@ -135,7 +138,7 @@ test('money that came twice confirms the seat once, and the second is to go back
   fake.deliverTo(null);
 });
 
-test('money for a seat that is gone is never lost (D6)', async ({ page, gateway }) => {
+test('a payment for a slot that is gone is never lost (D6)', async ({ page, gateway }) => {
   const { fake, url, api } = gateway;
   fake.deliverTo(`${url}/api/payments/razorpay/webhook`);
   const { lobby, player } = await openPayStep(page, gateway);
@@ -149,7 +152,10 @@ test('money for a seat that is gone is never lost (D6)', async ({ page, gateway 
   fake.deliverTo(null);
 });
 
-test('without the script of the checkout the page says so, and UPI stays', async ({ page, gateway }) => {
+test('if the checkout script fails to load, the page says so and UPI still works', async ({
+  page,
+  gateway,
+}) => {
   await openPayStep(page, gateway);
   await page.route(/checkout\.js$/, route => route.abort());
   await payButton(page).click();
@@ -160,7 +166,7 @@ test('without the script of the checkout the page says so, and UPI stays', async
   await expect(page.getByRole('textbox', { name: 'UTR' })).toBeVisible();
 });
 
-test('only the pay step lets the checkout’s host run (B5)', async ({ page, gateway }) => {
+test('only the pay step allows the checkout’s host to run scripts (B5)', async ({ page, gateway }) => {
   const { fake, url } = gateway;
   const { lobby } = await openPayStep(page, gateway);
   const policyOf = async (path: string) =>
@@ -192,7 +198,7 @@ test('only the pay step lets the checkout’s host run (B5)', async ({ page, gat
   expect(await documentOf(page)).toBe(`/scrims/${lobby._id}`);
 });
 
-test('who signs out on the pay step leaves its document behind, too (B5), and is signed out (A7)', async ({
+test('signing out on the pay step leaves its document too (B5), and ends the session (A7)', async ({
   page,
   gateway,
 }) => {

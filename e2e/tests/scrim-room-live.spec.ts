@@ -23,7 +23,7 @@ async function setScene(api: Api): Promise<Scene> {
   return { organizer, player, lobby, path: `/rooms/${lobby._id}` };
 }
 
-test('a room that was offline shows what was said and released meanwhile, and is live again (D4)', async ({
+test('after being offline, a room shows what was said and released, and is live again (D4)', async ({
   page,
   context,
   api,
@@ -53,7 +53,7 @@ test('a room that was offline shows what was said and released meanwhile, and is
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 });
 
-test('room details that are set again are those on the page of the scrim and on the dashboard', async ({
+test('room details that are changed update on the scrim page and on the dashboard', async ({
   api,
   openAs,
 }) => {
@@ -74,7 +74,7 @@ test('room details that are set again are those on the page of the scrim and on 
   }
 });
 
-test('a server that restarts is met again, and the room joined anew (SPEC §4, D4)', async ({
+test('the page reconnects after a server restart and rejoins the room (SPEC §4, D4)', async ({
   page,
   startOwn,
 }) => {
@@ -98,7 +98,7 @@ test('a server that restarts is met again, and the room joined anew (SPEC §4, D
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 });
 
-test('who is kicked is out at once and hears nothing more, on no tab (A7, A8)', async ({
+test('a kicked squad is out at once and receives nothing more in any tab (A7, A8)', async ({
   page,
   context,
   api,
@@ -140,7 +140,7 @@ test('who is kicked is out at once and hears nothing more, on no tab (A7, A8)', 
   await expect(page.getByText('Your squad was kicked from this scrim')).toBeVisible();
 });
 
-test('the newest message is in sight; who reads older ones is not moved, and led to the newest', async ({
+test('the newest message is visible; reading older ones is not interrupted, and a button jumps to the newest', async ({
   page,
   api,
 }) => {

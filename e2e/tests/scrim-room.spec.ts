@@ -60,10 +60,7 @@ test('an empty room says whose it is; only the owner has a composer and no Reque
   await expect(page.getByText(scrimTexts.noMessages)).toHaveCount(0);
 });
 
-test('while the room loads its grey shape stands there; a failure says so and can be tried again', async ({
-  page,
-  api,
-}) => {
+test('a loading room shows a skeleton; a failure says so and offers Retry', async ({ page, api }) => {
   const { player, path } = await setScrimRoom(api);
   const gate = Promise.withResolvers<void>();
   await page.route(/\/api\/scrims\/[^/]+\/room$/, async route => {
@@ -81,7 +78,7 @@ test('while the room loads its grey shape stands there; a failure says so and ca
   await expect(page.getByRole('log')).toBeVisible();
 });
 
-test('pictures: uploading, ready, sent; 5 MB and more are refused in the words of SPEC §5', async ({
+test('pictures: uploading, ready, sent; 5 MB or more is refused in SPEC §5’s words', async ({
   page,
   api,
   openAs,
@@ -124,7 +121,7 @@ test('pictures: uploading, ready, sent; 5 MB and more are refused in the words o
   await expect(page.getByText('Picture ready to send')).toBeVisible();
 });
 
-test('Refresh brings what the socket did not', async ({ page, api }) => {
+test('Refresh fetches what the socket missed', async ({ page, api }) => {
   const { organizer, player, lobby, path } = await setScrimRoom(api);
   await page.routeWebSocket(/\/socket\.io\//, socket => socket.close());
   await page.route(/\/socket\.io\//, route => route.abort());
@@ -141,7 +138,7 @@ test('Refresh brings what the socket did not', async ({ page, api }) => {
   await expect(roomOn(page).bubble('Told while nobody could hear')).toBeVisible();
 });
 
-test('Request Kick asks for a slot and a name, keeps the words on a failure, and is sent trimmed', async ({
+test('Request Kick asks for a slot and a name, keeps the input on a failure, and submits it trimmed', async ({
   page,
   api,
 }) => {
@@ -188,7 +185,7 @@ test('Request Kick asks for a slot and a name, keeps the words on a failure, and
   await expect(name).toHaveValue('');
 });
 
-test('strangers, those who wait and the signed-out do not get in', async ({ page, api, openAs }) => {
+test('strangers, waitlisted squads and signed-out users do not get in', async ({ page, api, openAs }) => {
   const { path } = await setScrimRoom(api);
   const stranger = await openAs(await api.signUp('player'), path);
   await expect(stranger.getByText(errorCatalogue.ROOM_FORBIDDEN.message)).toBeVisible();

@@ -59,7 +59,7 @@ async function chooseTimes(page: Page, wanted: readonly string[], usual: readonl
   }
 }
 
-test('"every weekday at 3, 6 and 9 PM for 7 days" makes fifteen lobbies at these times in India, none at the weekend', async ({
+test('"every weekday at 3, 6 and 9 PM for 7 days" creates fifteen lobbies at those times in India, none on the weekend', async ({
   api,
   openAs,
 }) => {
@@ -84,7 +84,7 @@ test('"every weekday at 3, 6 and 9 PM for 7 days" makes fifteen lobbies at these
   expect(new Set(titles).size).toBe(15);
 });
 
-test('where the clock is not India’s, its hours make lobbies at their instants, told in IST too', async ({
+test('outside India, lobby times are in the local time zone and shown in IST too', async ({
   api,
   openAs,
 }) => {
@@ -106,7 +106,7 @@ test('where the clock is not India’s, its hours make lobbies at their instants
   expect(items.map(({ startAt }) => startAt)).toEqual([`${from}T11:00:00.000Z`]);
 });
 
-test('a lobby is cloned to the next day, edited within what is booked, and cancelled with all that follows', async ({
+test('a lobby is cloned to the next day, edited around its bookings, and cancelled with refunds due', async ({
   api,
   server,
   openAs,
@@ -177,7 +177,7 @@ test('a lobby is cloned to the next day, edited within what is booked, and cance
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('three lobbies of an evening from a phone: the dashboard names what comes next as things happen', async ({
+test('running three lobbies in an evening from a phone, the dashboard always names the next step', async ({
   api,
   server,
   openAs,

@@ -2,7 +2,7 @@ import { phone } from '../support/devices.ts';
 import { bookedPlayer, openLobby } from '../support/scrims.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an organizer adds a squad by name and swaps two; a squad on another phone sees its new slot', async ({
+test('an organizer adds a squad by name and swaps two; a squad sees its new slot on another phone', async ({
   api,
   openAs,
 }) => {

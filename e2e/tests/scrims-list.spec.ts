@@ -11,7 +11,7 @@ const titles = (page: Page) =>
     .getByRole('heading', { level: 3 })
     .or(list(page).getByRole('heading', { level: 2 }));
 
-test('search, filters and order live in the address: reload and Back keep them', async ({ page, api }) => {
+test('search, filters and sort order live in the URL: reload and Back keep them', async ({ page, api }) => {
   const organizer = await api.signUp('organization', { orgName: 'Wayanad Esports' });
   for (const [title, fields] of [
     ['Wayanad cheap duo', { entryFee: 20, mode: 'duo' }],
@@ -59,7 +59,7 @@ test('search, filters and order live in the address: reload and Back keep them',
   await expect(page.getByText('No scrims match')).toBeVisible();
 });
 
-test('Back to a document that the browser has kept shows what is true by now', async ({ page, api }) => {
+test('Back to a page from the browser’s back/forward cache shows current data', async ({ page, api }) => {
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer, { title: 'Kept by the browser' });
   await page.goto(`/scrims/${lobby._id}`);
@@ -70,7 +70,7 @@ test('Back to a document that the browser has kept shows what is true by now', a
   await expect(page.getByText('1 of 4 taken').first()).toBeVisible();
 });
 
-test('a search by the organizer finds the lobbies; Slots move while somebody books', async ({
+test('searching by organizer finds their lobbies, and slots update as they are booked', async ({
   page,
   context,
   api,
@@ -109,10 +109,7 @@ test('a search by the organizer finds the lobbies; Slots move while somebody boo
 });
 
 for (const path of ['/scrims', '/tournaments']) {
-  test(`${path} fits a phone that was turned, where it was scrolled and at its top`, async ({
-    page,
-    api,
-  }) => {
+  test(`${path} fits a rotated phone, both scrolled and at the top`, async ({ page, api }) => {
     const organizer = await api.signUp('organization');
     // As many as it takes for some to be off the screen by far: those are not laid out.
     for (let number = 1; number <= 20; number++) {
@@ -161,7 +158,7 @@ async function staysWhereItIsRead(page: Page): Promise<void> {
   expect(await isOff()).toBe(0);
 }
 
-test('cards that are turned into two columns, and back, stay where they are read', async ({ page, api }) => {
+test('cards keep your reading position when they switch to two columns and back', async ({ page, api }) => {
   const organizer = await api.signUp('organization');
   for (let number = 1; number <= 40; number++) await openLobby(api, organizer);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -175,7 +172,10 @@ test('cards that are turned into two columns, and back, stay where they are read
   await staysWhereItIsRead(page);
 });
 
-test('Back to a list finds no card of what its own page has said is gone or full', async ({ page, api }) => {
+test('Back to a list shows no outdated card for an event whose page said it was gone or full', async ({
+  page,
+  api,
+}) => {
   const organizer = await api.signUp('organization');
   const title = `Gone by ${organizer.user.name}`;
   const cup = await api.publish(organizer, { title });
@@ -202,7 +202,7 @@ test('Back to a list finds no card of what its own page has said is gone or full
   await expect(cards(page).getByText('1 / 1')).toBeVisible();
 });
 
-test('a name of one long word fits its card and its pages on a phone', async ({ page, api }) => {
+test('a name that is one long word fits its card and pages on a phone', async ({ page, api }) => {
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer, {
     title: 'W'.repeat(120),
@@ -229,10 +229,7 @@ test('a name of one long word fits its card and its pages on a phone', async ({ 
   }
 });
 
-test('a team’s name of one long word and a note of another fit the own pages on a phone', async ({
-  page,
-  api,
-}) => {
+test('a team name and a note that are one long word fit your own pages on a phone', async ({ page, api }) => {
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer, { entryFee: 50 });
   const teamName = 'T'.repeat(40);
@@ -249,7 +246,7 @@ test('a team’s name of one long word and a note of another fit the own pages o
   }
 });
 
-test('with nothing at all the list says so; a load that fails can be tried again', async ({ page, api }) => {
+test('an empty list says so, and a failed load offers Retry', async ({ page, api }) => {
   await api.signUp('organization');
   await page.goto('/scrims?search=nothing-is-called-this');
   await expect(page.getByText('No scrims match')).toBeVisible();

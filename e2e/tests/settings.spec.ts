@@ -6,7 +6,7 @@ async function save(page: Page, what: 'profile' | 'organization'): Promise<void>
   await expect(page.getByText(what === 'profile' ? 'Profile saved' : 'Organization saved')).toBeVisible();
 }
 
-test('what two devices change of one account stands, also where one had not yet seen the other’s', async ({
+test('changes from two devices are both kept, even if one had not seen the other’s yet', async ({
   api,
   openAs,
 }) => {

@@ -21,7 +21,7 @@ async function holdFirstAnswer(page: Page, address: RegExp) {
   return { isMade: made.promise, letGo: held.resolve };
 }
 
-test('teams that are grouped while the list of teams is on its way are shown in their group', async ({
+test('teams grouped while the team list is loading show up in their group', async ({
   api,
   openAs,
   server,
@@ -42,7 +42,7 @@ test('teams that are grouped while the list of teams is on its way are shown in 
   await expect(manager.team(team.teamName)).toContainText('Group 1');
 });
 
-test('a tournament that is deleted while the answer that shows it is on its way goes from the dashboard', async ({
+test('a tournament deleted while the response that lists it is in flight disappears from the dashboard', async ({
   api,
   openAs,
 }) => {
@@ -58,7 +58,7 @@ test('a tournament that is deleted while the answer that shows it is on its way 
   await expect(page.getByText(cup.title)).toHaveCount(0);
 });
 
-test('a room opens for a squad that gets its seat while the answer that it is shut is on its way', async ({
+test('a room opens for a squad that gets a slot while a “no access” response is in flight', async ({
   api,
   openAs,
 }) => {
@@ -79,10 +79,7 @@ test('a room opens for a squad that gets its seat while the answer that it is sh
   await expect(page.getByRole('log')).toBeVisible();
 });
 
-test('room details that are set again while the first are on their way are those that are shown', async ({
-  api,
-  openAs,
-}) => {
+test('room details changed while the first ones are loading are the ones shown', async ({ api, openAs }) => {
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer);
   const { player } = await bookedPlayer(api, lobby);

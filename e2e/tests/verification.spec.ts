@@ -33,7 +33,7 @@ async function addPapers(page: Page, aadhaar = newAadhaar()): Promise<void> {
 
 const submit = (page: Page) => page.getByRole('button', { name: kycTexts.submit });
 
-test('an organization asks, is told what to mend, asks again, and has its tick on its profile and in the lists', async ({
+test('an organization submits KYC, is told what to fix, resubmits, and gets the verified badge on its profile and in the lists', async ({
   page,
   api,
   openAs,
@@ -126,7 +126,7 @@ const corners = [
   [0.05, 0.95],
 ] as const;
 
-test('a photo of more than 5 MB is made smaller, stays upright, and is taken', async ({ api, openAs }) => {
+test('a photo over 5 MB is downsized, stays upright and is accepted', async ({ api, openAs }) => {
   test.setTimeout(120_000);
   const organizer = await api.signUp('organization');
   const asks = await openAs(organizer, '/org/verify', phone);
@@ -151,7 +151,7 @@ test('a photo of more than 5 MB is made smaller, stays upright, and is taken', a
   await expect(asks.getByText(kycTexts.submitted)).toBeVisible();
 });
 
-test('what is blacked out is black where the bar was drawn, and only there, on a photo that lies on its side', async ({
+test('a black-out bar covers exactly what was drawn over, on a photo rotated sideways too', async ({
   api,
   openAs,
 }) => {

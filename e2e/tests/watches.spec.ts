@@ -10,7 +10,7 @@ import { expect, test, useSession } from '../support/test.ts';
 
 // That the watches over all other tests can see what they watch for.
 
-test('whatever a server tells to whom it is not for is found when it ends, by every way (A2)', async ({
+test('anything the server leaks to the wrong reader is found when it stops, however it leaked (A2)', async ({
   page,
 }) => {
   const server = await startServer();
@@ -48,7 +48,7 @@ test('whatever a server tells to whom it is not for is found when it ends, by ev
   expect(said).not.toMatch(/email|token|password|real name|table registrations/);
 });
 
-test('a hash is looked for also where its signs cut it into short runs (A2)', () => {
+test('a hash is found even when its punctuation splits it into short runs (A2)', () => {
   const start = '$argon2id$v=19$m=19456,t=2,p=1$';
   const value = `${start}Bbc4+GYULmgQVBjO/QovNQ$N8brKQTC/WDc1UC162r+6KCC82pzd+qhU/JupoVMmlA`;
   const secret: Secret = { kind: 'password hash', value, of: null, event: null };
@@ -58,7 +58,7 @@ test('a hash is looked for also where its signs cut it into short runs (A2)', ()
   expect([...secretsIn(start, index)]).toEqual([]);
 });
 
-test('data that contradict each other are found when the server ends', async () => {
+test('contradictory data is found when the server stops', async () => {
   const server = await startServer();
   const api = createApi(server.url);
   const event = await api.publish(await api.signUp('organization'));
@@ -70,7 +70,7 @@ test('data that contradict each other are found when the server ends', async () 
   );
 });
 
-test('a page that asks another machine is found', async ({ page, watchedBrowsers }) => {
+test('a page that calls another host is caught', async ({ page, watchedBrowsers }) => {
   await page.goto('https://example.in/').catch(() => {});
   expect(watchedBrowsers.problems.splice(0)).toEqual(['asked https://example.in/']);
 });
