@@ -36,7 +36,7 @@ function openAsAdmin(address: string, api?: Parameters<typeof fakeApi>[0]) {
 
 const sections = async () => within(await screen.findByRole('navigation', { name: 'Admin sections' }));
 
-it('the signed-out log in first and come back to the very section (SPEC §4)', async () => {
+it('signed-out users log in first and return to the same section (SPEC §4)', async () => {
   const { person } = open('/admin?tab=users&role=admin', {
     'POST /auth/login': () => aSession({ user: anAdmin() }),
   });
@@ -48,21 +48,21 @@ it('the signed-out log in first and come back to the very section (SPEC §4)', a
   expect(place()).toBe('/admin?tab=users&role=admin');
 });
 
-it.each(['player', 'organization'] as const)('a %s goes to the start page (A1)', async role => {
+it.each(['player', 'organization'] as const)('a %s is sent to the home page (A1)', async role => {
   store(aSession({ user: aUser({ role }) }));
   const { seen } = open('/admin?tab=users');
   expect(await screen.findByText('Start page')).toBeVisible();
   expect(seen.filter(({ path }) => path.startsWith('/admin'))).toEqual([]);
 });
 
-it('a section that does not exist is the overview', async () => {
+it('an unknown section shows the overview', async () => {
   openAsAdmin('/admin?tab=nonsense');
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin panel' })).toBeVisible();
   expect((await sections()).getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
   expect(await screen.findByRole('list', { name: 'Totals' })).toBeVisible();
 });
 
-it('another section has the focus on its heading, and the address names it', async () => {
+it('switching sections moves the focus to the heading and updates the URL', async () => {
   const { person } = openAsAdmin('/admin');
   await person.click((await sections()).getByRole('link', { name: 'Users' }));
   const heading = await screen.findByRole('heading', { level: 1, name: 'Users' });
@@ -71,7 +71,7 @@ it('another section has the focus on its heading, and the address names it', asy
   expect(await screen.findByRole('list', { name: 'Accounts' })).toBeVisible();
 });
 
-it('what waits stands beside KYC and promotions, and the outbox only where mails are kept', async () => {
+it('counts show beside KYC and promotions, and the outbox only where mails are kept', async () => {
   const waiting = { kyc: 12, promotions: 2, refundsDue: 0, refundsDueAmount: 0 };
   openAsAdmin('/admin', { 'GET /admin/stats': () => someStats({ waiting, hasOutbox: true }) });
   const list = await sections();
@@ -83,7 +83,7 @@ it('what waits stands beside KYC and promotions, and the outbox only where mails
   expect(list.getByRole('link', { name: 'Outbox' })).toBeVisible();
 });
 
-it('without kept mails there is no outbox, and without numbers the sections are there all the same', async () => {
+it('without kept mails there is no outbox, and without counts the sections still work', async () => {
   openAsAdmin('/admin?tab=users', { 'GET /admin/stats': () => refusal(500, 'INTERNAL') });
   const list = await sections();
   expect(await screen.findByRole('list', { name: 'Accounts' })).toBeVisible();

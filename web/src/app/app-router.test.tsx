@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { expect, it, onTestFinished } from 'vitest';
 import { AppRouter } from './app-router.tsx';
 
-it('takes a Back that is pressed while the first page is rendered', () => {
+it('handles Back pressed during the first render', () => {
   onTestFinished(() => window.history.replaceState(null, '', '/'));
   function Page() {
     // Back, between two slices of the rendering.

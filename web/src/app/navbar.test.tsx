@@ -4,7 +4,7 @@ import { fakeApi } from '../../test/fake-api.ts';
 import { show } from '../../test/show.tsx';
 import { MenuLink } from './navbar.tsx';
 
-describe('a link of the menu', () => {
+describe('a menu link', () => {
   it.each([
     ['/tournaments', '/tournaments', false, true],
     ['/tournaments', '/tournaments/7', false, true],

@@ -24,7 +24,7 @@ function SlowPage() {
   );
 }
 
-test('a page that loads slowly gets the focus, and its heading as soon as it is there', async () => {
+test('a page that loads slowly gets the focus, then its heading once it is there', async () => {
   const { person } = show(<SlowPage />);
   const next = screen.getByRole('button', { name: 'next' });
   next.addEventListener('click', () => next.blur());
@@ -60,7 +60,7 @@ function Pages() {
   );
 }
 
-test('back from a page that was not there yet the focus is on the heading, not lost', async () => {
+test('going Back from a page that was still loading focuses the heading', async () => {
   const { person } = show(<Pages />);
   await person.click(screen.getByRole('button', { name: 'Night Cup' }));
   expect(screen.getByText('Loading page…')).toBeVisible();
@@ -79,7 +79,7 @@ function Failing() {
   );
 }
 
-test('after a Retry that worked the focus is on the page, not lost', async () => {
+test('after a successful Retry the focus is on the page', async () => {
   const { person } = show(<Failing />);
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(screen.queryByText('Failed')).toBeNull();

@@ -45,20 +45,20 @@ describe('a guarded page', () => {
     ['organization', ['organization'], 'inside'],
     ['player', ['organization'], 'start page'],
     ['player', ['player', 'organization', 'admin'], 'inside'],
-  ])('shows a %s, where %j may enter, the %s', (role, allowed, text) => {
+  ])('shows a %s, where %j are allowed, the %s', (role, allowed, text) => {
     fakeApi({});
     store(aSession({ user: aUser({ role }) }));
     showGuarded(allowed);
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('sends the signed-out to the login, which knows where they wanted to go', () => {
+  it('sends signed-out users to the login, which remembers where they were going', () => {
     fakeApi({});
     showGuarded(['admin']);
     expect(screen.getByText('login, then /admin/kyc?status=pending')).toBeVisible();
   });
 
-  it('tells the login when a session has ended on it', async () => {
+  it('tells the login when a session ended on it', async () => {
     fakeApi({});
     store(aSession({ user: aUser({ role: 'admin' }) }));
     showGuarded(['admin']);
@@ -66,7 +66,7 @@ describe('a guarded page', () => {
     expect(screen.getByText('login, then /admin/kyc?status=pending, expired')).toBeVisible();
   });
 
-  it('waits while it is not known who it is', async () => {
+  it('waits until the user is known', async () => {
     fakeApi({ 'GET /auth/me': () => ({ user: aUser({ role: 'admin' }) }) });
     store({ accessToken: 'a' });
     showGuarded(['admin']);

@@ -30,7 +30,7 @@ it.each([
   '/dashboard/org',
   '/settings',
   '/my-games',
-])('the signed-out who open %s log in first and come back there', async path => {
+])('signed-out users who open %s log in first and return to it', async path => {
   fakeApi({});
   show(
     <Routes>

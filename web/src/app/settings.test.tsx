@@ -34,7 +34,7 @@ async function showSettings(user: User, handlers: Parameters<typeof fakeApi>[0] 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const place = () => screen.getByTestId('place');
 
-test('name and phone are saved, and the app knows them at once', async () => {
+test('name and phone are saved and update across the app at once', async () => {
   const { seen, person } = await showSettings(player, {
     'PUT /auth/profile': ({ body }) => ({ user: { ...player, ...(body as object) } }),
   });
@@ -47,7 +47,7 @@ test('name and phone are saved, and the app knows them at once', async () => {
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Ravi K' });
 });
 
-test('a refused phone is told beside its field and stays', async () => {
+test('an invalid phone shows its error beside the field, and stays', async () => {
   const text = 'Enter a valid phone number';
   const { person } = await showSettings(player, {
     'PUT /auth/profile': () => refusal(400, 'VALIDATION', text, { phone: text }),
@@ -57,7 +57,7 @@ test('a refused phone is told beside its field and stays', async () => {
   expect(screen.getByLabelText(/^Phone/)).toHaveValue('9876543210');
 });
 
-test('an organization edits what everybody sees; a UPI ID waits for its verification', async () => {
+test('an organization edits its public profile; a UPI ID needs verification first', async () => {
   const { seen, person } = await showSettings(organization, {
     'PUT /auth/profile': ({ body }) => ({ user: { ...organization, ...(body as object) } }),
   });
@@ -74,7 +74,7 @@ test('an organization edits what everybody sees; a UPI ID waits for its verifica
   });
 });
 
-test('a name that was changed elsewhere stays when only the phone is saved, and stands in the form then', async () => {
+test('a name changed elsewhere survives saving only the phone, and then shows in the form', async () => {
   const { seen, person } = await showSettings(player, {
     'PUT /auth/profile': ({ body }) => ({ user: { ...player, name: 'Ravi K', ...(body as object) } }),
   });
@@ -87,7 +87,7 @@ test('a name that was changed elsewhere stays when only the phone is saved, and 
   expect(section('You').getByLabelText('Name')).toHaveValue('Ravi K');
 });
 
-test('an About that was written elsewhere stays when only the city is saved, and stands in the form then', async () => {
+test('an About changed elsewhere survives saving only the city, and then shows in the form', async () => {
   const about = 'BGMI, every evening at 9';
   const { seen, person } = await showSettings(organization, {
     'PUT /auth/profile': () => ({
@@ -107,7 +107,7 @@ test('an About that was written elsewhere stays when only the city is saved, and
   expect(city).toHaveValue('Mysuru');
 });
 
-test('while it is being saved nothing is typed, which the answer would take away', async () => {
+test('the form is locked while saving, so no input is lost', async () => {
   const { promise, resolve } = Promise.withResolvers<{ user: User }>();
   const { person } = await showSettings(player, { 'PUT /auth/profile': () => promise });
   const name = section('You').getByLabelText('Name');
@@ -119,7 +119,7 @@ test('while it is being saved nothing is typed, which the answer would take away
   expect(name).not.toHaveAttribute('readonly');
 });
 
-test('a link that is cleared is sent as empty', async () => {
+test('a cleared link is sent as empty', async () => {
   const info = {
     ...organization.organizationInfo,
     website: 'https://deccan.example/',
@@ -132,7 +132,7 @@ test('a link that is cleared is sent as empty', async () => {
   await waitFor(() => expect(seen[0]?.body).toEqual({ organizationInfo: { website: '' } }));
 });
 
-test('fields that nobody typed into take over what another tab saved; what was typed stays and is sent', async () => {
+test('untouched fields take what another tab saved; edited ones stay and are sent', async () => {
   const { seen, person } = await showSettings(organization, {
     'PUT /auth/profile': ({ body }) => ({ user: { ...organization, ...(body as object) } }),
   });
@@ -172,7 +172,7 @@ test('a verified organization can add its UPI ID', async () => {
   await waitFor(() => expect(seen[0]?.body).toMatchObject({ organizationInfo: { upiId: 'deccan@okbank' } }));
 });
 
-test('the password changes with the current one', async () => {
+test('changing the password needs the current one', async () => {
   let answer = refusal(400, 'WRONG_PASSWORD', 'Your current password is incorrect', {
     currentPassword: 'Your current password is incorrect',
   });
@@ -189,7 +189,7 @@ test('the password changes with the current one', async () => {
   expect(current).toHaveValue('');
 });
 
-test('the role is switched after a question, with new tokens', async () => {
+test('switching the role takes a confirmation and issues new tokens', async () => {
   const { seen, person } = await showSettings(player, {
     'POST /auth/switch-role': () =>
       aSession({ accessToken: 'access-2', refreshToken: 'refresh-2', user: organization }),
@@ -207,7 +207,7 @@ test('an admin has no role to switch', async () => {
   expect(screen.queryByRole('region', { name: 'Role' })).toBeNull();
 });
 
-test('signing out everywhere ends the session here too', async () => {
+test('signing out everywhere ends this session too', async () => {
   const { seen, person } = await showSettings(player, {
     'POST /auth/logout-all': () => reply(204),
     'POST /auth/logout': () => reply(204),
@@ -220,7 +220,7 @@ test('signing out everywhere ends the session here too', async () => {
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 
-test('signing out everywhere that fails says so and changes nothing', async () => {
+test('a failed “sign out everywhere” says so and changes nothing', async () => {
   const { person } = await showSettings(player, { 'POST /auth/logout-all': () => reply(500) });
   await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
   await person.click(

@@ -29,7 +29,7 @@ const firstLook = (root: ParentNode) =>
     return [element?.className, element?.textContent?.trim()];
   });
 
-test('navbar and page say that they load, as the document does before the code is there, then are there', async () => {
+test('navbar and page show the document’s loading state, then load', async () => {
   fakeApi({ 'GET /tournaments': () => none });
   const { container } = show(<Shell />);
   const page = readFileSync(path.resolve(import.meta.dirname, '../../index.html'), 'utf8');
@@ -48,7 +48,7 @@ test.each([
   ['/rankings', 'Rankings'],
   ['/forgot-password', 'Forgot password'],
   ['/reset-password?token=t', 'New password'],
-])('%s shows "%s", also in the title of the tab', async (path, heading) => {
+])('%s shows "%s", in the tab title too', async (path, heading) => {
   fakeApi({});
   show(<Shell />, path);
   expect(await main().findByRole('heading', { level: 1 })).toHaveTextContent(heading);
@@ -61,7 +61,7 @@ test.each([
   ['/org/verify', 'organization', 'Organization verification'],
   ['/dashboard/org', 'organization', 'Dashboard'],
   ['/dashboard/player', 'player', 'Dashboard'],
-] as const)('%s is for a %s; others get the start page or the login', async (path, role, heading) => {
+] as const)('%s is for a %s; others get the home page or the login', async (path, role, heading) => {
   fakeApi({ 'GET /auth/me': () => ({ user: aUser({ role }) }), 'GET /tournaments': () => none });
   store(aSession({ user: aUser({ role }) }));
   const inside = show(<Shell />, path);
@@ -80,7 +80,7 @@ test.each([
   expect(await main().findByRole('heading', { level: 1, name: 'Log in' })).toBeInTheDocument();
 });
 
-test('a new page takes the focus to its heading', async () => {
+test('a new page moves the focus to its heading', async () => {
   fakeApi({});
   const { person } = show(<Shell />, '/scrims');
   await person.click(await screen.findByRole('link', { name: 'Rankings' }));
@@ -88,7 +88,7 @@ test('a new page takes the focus to its heading', async () => {
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
-test('the search goes to the tournaments, and / goes to the search', async () => {
+test('the search opens tournaments, and / focuses it', async () => {
   fakeApi({ 'GET /tournaments': () => none });
   // A list has a search of its own, which comes first.
   const { person } = show(<Shell />, '/rankings/nowhere');
@@ -101,7 +101,7 @@ test('the search goes to the tournaments, and / goes to the search', async () =>
   );
 });
 
-test('among scrims the search is for scrims', async () => {
+test('on scrim pages the search is for scrims', async () => {
   fakeApi({ 'GET /scrims': () => none });
   const { person } = show(<Shell />, '/scrims');
   await person.type(
@@ -125,7 +125,7 @@ test.each([
   expect(top.getByRole('link', { name })).toHaveAttribute('href', to);
 });
 
-test('running a lobby is part of the dashboard: the bars mark that, not Scrims', async () => {
+test('running a lobby is part of the dashboard: the bars highlight that, not Scrims', async () => {
   const user = aUser({ role: 'organization' });
   fakeApi({ 'GET /auth/me': () => ({ user }) });
   store(aSession({ user }));
@@ -139,7 +139,7 @@ test('running a lobby is part of the dashboard: the bars mark that, not Scrims',
   }
 });
 
-test('the account menu signs out from wherever one is', async () => {
+test('the account menu signs out from any page', async () => {
   fakeApi({
     'GET /auth/me': () => ({ user: aUser() }),
     'GET /profile/bookings': () => none,
@@ -164,7 +164,7 @@ test('the account menu signs out from wherever one is', async () => {
   expect(await screen.findByRole('link', { name: 'Log in' })).toBeInTheDocument();
 });
 
-test('being offline is said for as long as it lasts', async () => {
+test('an offline notice shows for as long as you are offline', async () => {
   fakeApi({});
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show(<Shell />, '/scrims');
@@ -175,7 +175,7 @@ test('being offline is said for as long as it lasts', async () => {
   await main().findByRole('heading', { level: 1 });
 });
 
-test('a crash shows its details and can be tried again, and leaves the rest of the app', async () => {
+test('a crash shows its details, can be retried, and leaves the rest of the app working', async () => {
   broken = true;
   const { person } = show(
     <>
@@ -194,7 +194,7 @@ test('a crash shows its details and can be tried again, and leaves the rest of t
   expect(screen.getByText('whole again')).toBeVisible();
 });
 
-test('a crash outside every page has its own screen', () => {
+test('a crash outside every page has a screen of its own', () => {
   broken = true;
   show(
     <CrashBoundary scope="application">
@@ -209,7 +209,7 @@ test('a crash outside every page has its own screen', () => {
 const Arrived = () => 'here at last';
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-test('a part that does not load is tried again, by itself, by its button and when online; then a reload is offered', async () => {
+test('a chunk that fails to load is retried, automatically, by button and when online; then it offers a reload', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
   try {
     const load = vi.fn<() => Promise<{ Late: () => string }>>(gone);
@@ -242,7 +242,7 @@ test('a part that does not load is tried again, by itself, by its button and whe
   }
 });
 
-test('a part that was missing is loaded when one comes back to it', async () => {
+test('a missing chunk is loaded when you return to it', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi.fn<() => Promise<{ Late: () => string }>>(gone);
   const Late = lazyPart(load, 'Late');

@@ -82,29 +82,26 @@ test.each([
   ['/', 'Get your squad a slot.', 'Friday <b>Lobby</b>', 'in 21 min', 'in 19 min'],
   ['/scrims', 'Scrims', 'Friday <b>Lobby</b>', 'in 21 min', 'in 19 min'],
   ['/tournaments', 'Tournaments', 'City Cup', 'in 21 min', 'in 19 min'],
-] as const)(
-  'the page that the server made of %s is taken over as it stands',
-  async (path, name, event, then, now) => {
-    vi.useRealTimers();
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: noon });
-    inZone('Asia/Kolkata');
-    documentOf(path);
-    const before = heading();
-    const link = screen.getAllByRole('link', { name: event })[0];
-    expect(before).toHaveTextContent(name);
-    expect(root).not.toHaveTextContent(loads);
-    expect(root).toHaveTextContent(then);
-    await started();
-    await takenOver();
-    expect(root).toHaveTextContent(then);
-    expect(heading()).toBe(before);
-    expect(screen.getAllByRole('link', { name: event })[0]).toBe(link);
-    await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(root).toHaveTextContent(now);
-  },
-);
+] as const)('the server-rendered %s is taken over in place', async (path, name, event, then, now) => {
+  vi.useRealTimers();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: noon });
+  inZone('Asia/Kolkata');
+  documentOf(path);
+  const before = heading();
+  const link = screen.getAllByRole('link', { name: event })[0];
+  expect(before).toHaveTextContent(name);
+  expect(root).not.toHaveTextContent(loads);
+  expect(root).toHaveTextContent(then);
+  await started();
+  await takenOver();
+  expect(root).toHaveTextContent(then);
+  expect(heading()).toBe(before);
+  expect(screen.getAllByRole('link', { name: event })[0]).toBe(link);
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(root).toHaveTextContent(now);
+});
 
-test('the search that was typed before the app was there narrows its list', async () => {
+test('a search typed before the app loaded filters its list', async () => {
   documentOf('/scrims');
   const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Title, game or organizer' });
   search.value = 'zzz';
@@ -115,7 +112,7 @@ test('the search that was typed before the app was there narrows its list', asyn
   expect([search.value, document.activeElement]).toEqual(['zzz', search]);
 });
 
-test('somebody signed in has the page taken over, too, with the own bar', async () => {
+test('a signed-in user’s page is taken over too, with their own navbar', async () => {
   store(aSession());
   documentOf('/scrims');
   const [before] = screen.getAllByRole('article');
@@ -131,7 +128,7 @@ test('somebody signed in has the page taken over, too, with the own bar', async 
   expect(seen.filter(({ key, query }) => key === 'GET /scrims' && !query.search)).toEqual([]);
 });
 
-test('a document that the browser has kept is taken over, and what it lists asked for again', async () => {
+test('a page from the back/forward cache is taken over, and its lists are refetched', async () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'back_forward' } as never]);
   onTestFinished(() => void vi.restoreAllMocks());
   documentOf('/tournaments');
@@ -143,7 +140,7 @@ test('a document that the browser has kept is taken over, and what it lists aske
   expect(before).toBeInTheDocument();
 });
 
-test('Back in a document that was reloaded shows the page of the address, whatever the document holds', async () => {
+test('Back after a reload shows the page of the URL, whatever the document contains', async () => {
   documentOf('/tournaments');
   history.replaceState(null, '', '/scrims?search=zzz');
   await started();
@@ -152,7 +149,7 @@ test('Back in a document that was reloaded shows the page of the address, whatev
   expect(screen.queryByRole('link', { name: 'City Cup' })).not.toBeInTheDocument();
 });
 
-test('who is not in India has the page made anew, and it stays until then', async () => {
+test('outside India the page is rendered again, and the old one stays until then', async () => {
   documentOf('/scrims');
   const [before] = screen.getAllByRole('article');
   inZone('Asia/Dubai');
@@ -162,7 +159,7 @@ test('who is not in India has the page made anew, and it stays until then', asyn
   expect(await screen.findByRole('link', { name: 'Friday <b>Lobby</b>' })).toBeInTheDocument();
 });
 
-test('who is not in India sees the own time also where only the exact one tells it', async () => {
+test('outside India the local time is shown, even if only the title has the exact time', async () => {
   scrims.items = [aScrim({ status: 'live', startAt: new Date(noon - 30 * minute).toISOString() })];
   documentOf('/scrims');
   expect(screen.getByTitle(/ IST$/)).toBeInTheDocument();
@@ -171,7 +168,7 @@ test('who is not in India sees the own time also where only the exact one tells 
   expect(await screen.findByTitle(/GMT\+4/)).toBeInTheDocument();
 });
 
-test('a picture that was found broken before the app was there gives way to the drawn one', async () => {
+test('a picture that failed before the app loaded is replaced by the generated one', async () => {
   scrims.items = [aScrim({ bannerUrl: '/uploads/gone.webp' })];
   documentOf('/scrims');
   const picture = root.querySelector('article img') as HTMLImageElement;

@@ -46,8 +46,8 @@ describe('before the first paint', () => {
   });
 });
 
-describe('a choice', () => {
-  it('is shown at once and remembered', () => {
+describe('choosing a theme', () => {
+  it('applies it at once and remembers it', () => {
     chooseTheme('light');
     expect([shown(), barColour(), themeChoice(), localStorage.getItem('theme')]).toEqual([
       'light',
@@ -57,13 +57,13 @@ describe('a choice', () => {
     ]);
   });
 
-  it('of the system is forgotten again', () => {
+  it('“System” forgets the stored theme', () => {
     chooseTheme('light');
     chooseTheme('system');
     expect([shown(), themeChoice(), localStorage.getItem('theme')]).toEqual(['dark', 'system', null]);
   });
 
-  it('is one press away', async () => {
+  it('is one click away', async () => {
     render(<ThemeButton />);
     await userEvent.click(screen.getByRole('button', { name: 'Switch to light theme' }));
     expect(shown()).toBe('light');

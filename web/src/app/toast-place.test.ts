@@ -22,11 +22,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a toast stands below the bar', () => {
+test('a toast is below the bar', () => {
   expect(toastTop(page([['button', 130, 174]]), null)).toBe(65);
 });
 
-test('it leaves the heading of a short page to be read', () => {
+test('it does not cover the heading of a short page', () => {
   const layer = page([
     ['h1', 89, 126],
     ['input', 204, 248],
@@ -35,7 +35,7 @@ test('it leaves the heading of a short page to be read', () => {
   expect(toastTop(layer, null)).toBe(126);
 });
 
-test('it leaves free what is pressed at the top', () => {
+test('it does not cover buttons at the top', () => {
   const layer = page([
     ['a', 60, 104],
     ['button', 108, 152],
@@ -43,12 +43,12 @@ test('it leaves free what is pressed at the top', () => {
   expect(toastTop(layer, null)).toBe(160);
 });
 
-test('it stays at the top where only the middle of the screen is free', () => {
+test('it stays at the top if only the middle of the screen is free', () => {
   const layer = page([60, 110, 160, 210, 260, 310].map(top => ['button', top, top + 44]));
   expect(toastTop(layer, null)).toBe(65);
 });
 
-test('on a page that is scrolled it stays at the top', () => {
+test('it stays at the top on a scrolled page', () => {
   const layer = page([
     ['a', 60, 104],
     ['button', 108, 152],

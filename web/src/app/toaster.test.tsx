@@ -18,7 +18,7 @@ afterEach(() => {
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const { defaultMs, successMs, maxVisible } = limits.toast;
 
-describe('a message goes by itself', () => {
+describe('a toast closes by itself', () => {
   it.each([
     ['a plain one', (text: string) => toast(text), defaultMs],
     ['an error', (text: string) => toast.error(text), defaultMs],
@@ -32,7 +32,7 @@ describe('a message goes by itself', () => {
     expect(screen.queryByText('Hello')).toBeNull();
   });
 
-  it('but loading stays until it is dismissed', async () => {
+  it('but a loading toast stays until it is dismissed', async () => {
     let id = '';
     act(() => {
       id = toast.loading('Uploading…');
@@ -51,14 +51,14 @@ it('at most 20 are shown at once', () => {
   expect(screen.getAllByText(/^Message/)).toHaveLength(maxVisible);
 });
 
-it('a message can be closed by hand', async () => {
+it('a toast can be closed by hand', async () => {
   act(() => void toast.error('Gone soon'));
   act(() => screen.getByRole('button', { name: 'Dismiss', hidden: true }).click());
   expect(screen.queryByText('Gone soon')).toBeNull();
 });
 
 describe('over an open dialog', () => {
-  it('a message stands inside it, and pressing the message leaves the dialog open', () => {
+  it('a toast is inside the dialog, and clicking it keeps the dialog open', () => {
     const onClose = vi.fn();
     const { rerender, unmount } = render(<Dialog open onClose={onClose} title="Squad" />);
     act(() => void toast.error('Already registered'));
@@ -77,7 +77,7 @@ describe('over an open dialog', () => {
     unmount();
   });
 
-  it('a message of the moment in which the dialog closes is shown outside it', () => {
+  it('a toast shown as the dialog closes appears outside it', () => {
     const togglePopover = vi.fn(function (this: HTMLElement) {
       if (!this.isConnected) throw new DOMException('disconnected', 'InvalidStateError');
       return true;

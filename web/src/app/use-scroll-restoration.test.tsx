@@ -81,7 +81,7 @@ test('a reload deep in a list that loads page by page returns to the same card',
   expect(screen.getByText('card 15').getBoundingClientRect().top).toBe(-30);
 });
 
-test('the place is kept also where a filter was the last thing that was changed', async () => {
+test('the scroll position is kept even if a filter changed last', async () => {
   show(20);
   await later(100);
   window.scrollTo(0, 530);
@@ -94,7 +94,7 @@ test('the place is kept also where a filter was the last thing that was changed'
   expect(window.scrollY).toBe(530);
 });
 
-test('what comes late above a place moves it back only while the page settles', async () => {
+test('content that loads late above moves the scroll position back only while the page settles', async () => {
   sessionStorage.setItem('scroll', JSON.stringify({ 'here /tournaments': { top: 530 } }));
   show(20);
   await later(100);
@@ -111,9 +111,9 @@ test('what comes late above a place moves it back only while the page settles', 
 });
 
 test.each([
-  ['another query takes its place', { replace: true }],
-  ['a dialog opens by itself', { state: { dialog: true } }],
-])('the place is put back also where %s meanwhile', async (_, options) => {
+  ['another query replaces it', { replace: true }],
+  ['a dialog opens', { state: { dialog: true } }],
+])('the scroll position is restored even if %s in between', async (_, options) => {
   sessionStorage.setItem('scroll', JSON.stringify({ 'here /tournaments': { top: 1530 } }));
   show(10);
   await later(100);
@@ -124,7 +124,7 @@ test.each([
   expect(window.scrollY).toBe(1530);
 });
 
-test('where a dialog is left, the page stays as it stood below it', async () => {
+test('closing a dialog keeps the scroll position below it', async () => {
   show(20);
   await later(100);
   window.scrollTo(0, 530);
@@ -137,7 +137,7 @@ test('where a dialog is left, the page stays as it stood below it', async () => 
   expect(window.scrollY).toBe(210);
 });
 
-test('a reader who scrolls meanwhile is left alone', async () => {
+test('a user who scrolls in between is left alone', async () => {
   sessionStorage.setItem(
     'scroll',
     JSON.stringify({ 'here /tournaments': { top: 1530, card: 'card 15', offset: -30 } }),
@@ -157,7 +157,7 @@ test.each([
   ['this page, asked for by a link', '/tournaments', 'navigate', 0],
   ['this page, reloaded', '/tournaments', 'reload', 1530],
   ['this page, come back to', '/tournaments', 'back_forward', 1530],
-])('%s starts where it should', async (_, pathname, type, top) => {
+])('%s starts at the right position', async (_, pathname, type, top) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { type } as unknown as PerformanceEntry,
   ] as PerformanceEntryList);
@@ -173,7 +173,7 @@ test.each([
   expect(window.scrollY).toBe(top);
 });
 
-test('a new document stays where its reader has scrolled it before the app was there', async () => {
+test('a new document keeps a position scrolled to before the app loaded', async () => {
   const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate' } as never]);
   onTestFinished(() => entries.mockRestore());
   show(20);

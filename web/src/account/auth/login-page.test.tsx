@@ -75,7 +75,7 @@ async function leave(person: Person) {
 }
 
 describe('logging in', () => {
-  it('takes the session over and returns to where one came from', async () => {
+  it('saves the session and returns to the page you came from', async () => {
     const seen = fakeApi({ 'POST /auth/login': () => aSession() });
     const { person } = showLogin({ from });
     await logIn(person);
@@ -88,7 +88,7 @@ describe('logging in', () => {
   it.each([
     ['organization', '/dashboard/org'],
     ['player', '/'],
-  ] as const)('leads a %s who came from nowhere to %s', async (role, to) => {
+  ] as const)('sends a %s with no page to return to to %s', async (role, to) => {
     fakeApi({ 'POST /auth/login': () => aSession({ user: aUser({ role }) }) });
     const { person } = showLogin();
     await logIn(person);
@@ -96,7 +96,7 @@ describe('logging in', () => {
     expect(place()).toBe(to);
   });
 
-  it('says that a session has ended, and nothing else', () => {
+  it('says when a session has ended, and only then', () => {
     fakeApi({});
     showLogin({ from });
     expect(screen.queryByText(/You were signed out/)).toBeNull();
@@ -104,7 +104,7 @@ describe('logging in', () => {
     expect(screen.getByText('You were signed out. Log in to continue.')).toBeVisible();
   });
 
-  it('says of a session that ended with a suspension that it did, and whom to ask; once', () => {
+  it('says once that the session ended with a suspension, and who to contact', () => {
     fakeApi({});
     noteSuspension();
     const { unmount } = showLogin({ from, expired: true });
@@ -115,14 +115,14 @@ describe('logging in', () => {
     expect(screen.queryByText(/suspended/)).toBeNull();
   });
 
-  it('says so too where the first render of the page is dropped', async () => {
+  it('says so even if the first render of the page is thrown away', async () => {
     fakeApi({});
     noteSuspension();
     showLate({ from, expired: true });
     expect(await screen.findByText(/This account is suspended/)).toBeVisible();
   });
 
-  it('takes what the page before it said on its end off its own words, which an attempt that fails replaces', async () => {
+  it('replaces the previous page’s sign-out toast with its own message, which a failed login replaces', async () => {
     fakeApi({ 'POST /auth/login': () => refusal(401, 'INVALID_CREDENTIALS', 'Invalid email or password') });
     const { person } = showLeaving({ from, expired: true });
     await leave(person);
@@ -134,7 +134,7 @@ describe('logging in', () => {
     expect(screen.queryByText(/You were signed out/)).toBeNull();
   });
 
-  it('leaves alone what is said where one comes by oneself', async () => {
+  it('keeps toasts when you open it yourself', async () => {
     fakeApi({});
     const { person } = showLeaving(null);
     await leave(person);
@@ -142,7 +142,7 @@ describe('logging in', () => {
     expect(said()).not.toBeNull();
   });
 
-  it('goes to the start page when one came from nowhere', async () => {
+  it('goes to the home page if there is no page to return to', async () => {
     fakeApi({ 'POST /auth/login': () => aSession() });
     const { person } = showLogin();
     await logIn(person);
@@ -164,7 +164,7 @@ describe('logging in', () => {
     ['its own without a connection', new Error('offline'), 'Login failed'],
     ['that an answer without a user is none', { accessToken: 'a' }, 'Invalid server response'],
     ['that an answer without a token is none', { user: aUser() }, 'Invalid server response'],
-  ])('says %s, and keeps what was typed', async (_, answer, text) => {
+  ])('says %s, and keeps the input', async (_, answer, text) => {
     fakeApi({ 'POST /auth/login': () => answer });
     const { person } = showLogin();
     await logIn(person);
@@ -174,7 +174,7 @@ describe('logging in', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  it('checks before it sends, and goes to the first field that is wrong', async () => {
+  it('validates before sending and focuses the first invalid field', async () => {
     const seen = fakeApi({});
     const { person } = showLogin();
     await person.click(screen.getByRole('button', { name: 'Log in' }));
@@ -185,7 +185,7 @@ describe('logging in', () => {
     expect(seen).toEqual([]);
   });
 
-  it('sends once, however often the button is pressed', async () => {
+  it('sends once, however often the button is clicked', async () => {
     let answer: (value: unknown) => void = () => {};
     const seen = fakeApi({
       'POST /auth/login': () =>
@@ -204,7 +204,7 @@ describe('logging in', () => {
     expect(await screen.findByText('elsewhere')).toBeVisible();
   });
 
-  it('fits password managers, and shows the password on demand', async () => {
+  it('works with password managers and can show the password', async () => {
     fakeApi({});
     const { person } = showLogin();
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
@@ -216,7 +216,7 @@ describe('logging in', () => {
     expect(screen.getByRole('button', { name: 'Hide password' })).toBeVisible();
   });
 
-  it('is not for somebody who is signed in', async () => {
+  it('redirects users who are already logged in', async () => {
     fakeApi({});
     store(aSession());
     showLogin({ from });
@@ -242,7 +242,7 @@ describe('the code from the mail', () => {
     expect(seen.at(-1)?.body).toEqual({ tempToken: 'temp-1', otp: '123456' });
   });
 
-  it('must have six digits; a wrong one is said by the server and stays to be corrected', async () => {
+  it('must have six digits; the server rejects a wrong one, which stays in the field', async () => {
     const seen = fakeApi({
       'POST /auth/login': () => challenge,
       'POST /auth/otp/verify': () => refusal(400, 'OTP_INVALID', 'Incorrect code', { otp: 'Incorrect code' }),
@@ -259,7 +259,7 @@ describe('the code from the mail', () => {
     expect(code).toHaveFocus();
   });
 
-  it('can be sent again after a wait', async () => {
+  it('can be resent after a wait', async () => {
     fakeApi({ 'POST /auth/login': () => challenge });
     const { person } = showLogin();
     await logIn(person);

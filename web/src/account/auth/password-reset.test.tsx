@@ -17,7 +17,7 @@ function showReset(at: string) {
   );
 }
 
-test('a link is asked for by email, and the answer tells nobody whether the account exists', async () => {
+test('a reset link is requested by email, and the response never reveals whether the account exists', async () => {
   const seen = fakeApi({ 'POST /auth/password/forgot': () => reply(204) });
   const { person } = showReset('/forgot-password');
   await person.type(screen.getByLabelText('Email'), 'ravi@example.in');
@@ -26,7 +26,7 @@ test('a link is asked for by email, and the answer tells nobody whether the acco
   expect(seen[0]?.body).toEqual({ email: 'ravi@example.in' });
 });
 
-test('the link of the mail sets a new password', async () => {
+test('the link in the mail sets a new password', async () => {
   const seen = fakeApi({ 'POST /auth/password/reset': () => reply(204) });
   const { person } = showReset('/reset-password?token=abc');
   await person.type(screen.getByLabelText('New password'), 'a new password');
@@ -35,7 +35,7 @@ test('the link of the mail sets a new password', async () => {
   expect(seen[0]?.body).toEqual({ token: 'abc', newPassword: 'a new password' });
 });
 
-test('an old link says so and offers another', async () => {
+test('an expired link says so and offers another', async () => {
   const text = 'This reset link has expired or was already used';
   fakeApi({ 'POST /auth/password/reset': () => refusal(400, 'RESET_TOKEN_INVALID', text) });
   const { person } = showReset('/reset-password?token=old');
@@ -45,7 +45,7 @@ test('an old link says so and offers another', async () => {
   expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
 });
 
-test('a link without its token is told at once', () => {
+test('a link without its token says so at once', () => {
   fakeApi({});
   showReset('/reset-password');
   expect(screen.getByText(/The reset link is incomplete/)).toBeVisible();

@@ -44,7 +44,7 @@ test('a player signs up with name, email and password', async () => {
   });
 });
 
-test('an organization names itself; the door for hosts has chosen it already', async () => {
+test('an organization enters its name; the host link preselects the role', async () => {
   const seen = fakeApi({ 'POST /auth/register': () => reply(201, aSession()) });
   const { person } = showSignup('/signup?role=organization');
   expect(screen.getByRole('radio', { name: /^Organization/ })).toBeChecked();
@@ -65,7 +65,7 @@ test.each([
   ['organization', null, '/dashboard/org'],
   ['organization', { from: { pathname: '/scrims/new' } }, '/scrims/new'],
   ['player', null, '/'],
-] as const)('a new %s that came from %j goes on to %s', async (role, state, to) => {
+] as const)('a new %s coming from %j goes on to %s', async (role, state, to) => {
   fakeApi({ 'POST /auth/register': () => reply(201, aSession({ user: aUser({ role }) })) });
   const { person } = showSignup({ pathname: '/signup', search: `?role=${role}`, state });
   await fillIn(person);
@@ -74,13 +74,13 @@ test.each([
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(to));
 });
 
-test('who came to create a tournament is an organization', () => {
+test('coming from “Create tournament” preselects organization', () => {
   fakeApi({});
   showSignup({ pathname: '/signup', state: { from: { pathname: '/tournaments/new' } } });
   expect(screen.getByRole('radio', { name: /^Organization/ })).toBeChecked();
 });
 
-test('a short password and a bad email are told before anything is sent', async () => {
+test('a short password and an invalid email are caught before anything is sent', async () => {
   const seen = fakeApi({});
   const { person } = showSignup();
   await person.type(screen.getByLabelText('Email'), 'ravi');
@@ -93,7 +93,7 @@ test('a short password and a bad email are told before anything is sent', async 
   expect(seen).toEqual([]);
 });
 
-test('what the server refuses stands beside its field, and nothing typed is lost', async () => {
+test('server errors show beside their fields, and the input is kept', async () => {
   const taken = 'An account with this email already exists';
   fakeApi({ 'POST /auth/register': () => refusal(409, 'EMAIL_TAKEN', taken, { email: taken }) });
   const { person } = showSignup();
@@ -105,7 +105,7 @@ test('what the server refuses stands beside its field, and nothing typed is lost
   expect(screen.getByLabelText('Your name')).toHaveValue('Ravi Kumar');
 });
 
-test('a refusal without fields, and a failure without words, stand above the button', async () => {
+test('errors without a field, and failures without a message, show above the button', async () => {
   let answer: unknown = refusal(429, 'RATE_LIMITED', 'Too many attempts. Please wait a moment and try again');
   fakeApi({ 'POST /auth/register': () => answer });
   const { person } = showSignup();
@@ -117,7 +117,7 @@ test('a refusal without fields, and a failure without words, stand above the but
   expect(await screen.findByText('Registration failed')).toBeVisible();
 });
 
-test('a mailed code finishes it; going back finds the form as it was', async () => {
+test('a mailed code completes the sign-up; going back keeps the form as it was', async () => {
   fakeApi({ 'POST /auth/register': () => reply(201, { otpRequired: true, tempToken: 't' }) });
   const { person } = showSignup();
   await fillIn(person);

@@ -20,7 +20,7 @@ function showSuspended() {
   renderPage({ path: `/organizations/${scrimIds.organization}`, pattern: '/organizations/:orgId', page });
 }
 
-it('a scrim of a suspended organizer takes nobody in, and says why', async () => {
+it('a suspended organizer’s scrim takes no bookings and says why', async () => {
   showScrim({ organizerSuspended: true }, aUser());
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByText('Paused')).toBeVisible();
@@ -31,7 +31,7 @@ it('a scrim of a suspended organizer takes nobody in, and says why', async () =>
   expect(screen.queryByRole('button', { name: /Take|slot 05|waitlist/i })).toBeNull();
 });
 
-it('one that opens for booking later is paused too', async () => {
+it('a scrim that opens for booking later is paused too', async () => {
   const later = { bookingOpensAt: soon, bookingClosesAt: new Date(Date.now() + 1_200_000).toISOString() };
   showScrim({ organizerSuspended: true, status: 'upcoming', ...later }, aUser());
   expect(await screen.findByText('Paused')).toBeVisible();
@@ -45,14 +45,14 @@ it.each([
   ['a scrim', () => showScrim({ organizerSuspended: true }, aUser())],
   ['a tournament', () => showTournament({ organizerSuspended: true }, aUser())],
   ['an organization', () => showSuspended()],
-])('is said above the title of %s', async (_, show) => {
+])('the notice is above the title of %s', async (_, show) => {
   show();
   const notice = await screen.findByRole('note');
   expect(notice).toHaveTextContent(words);
   expect(notice.compareDocumentPosition(await title()) & follows).toBe(follows);
 });
 
-it('who is in such a scrim keeps slot and room', async () => {
+it('squads already booked keep their slot and the room', async () => {
   showScrim({ organizerSuspended: true, myBooking: aSlotBooking() }, aUser());
   expect(await screen.findByText(words)).toBeVisible();
   expect(within(await ownCard()).getByRole('link', { name: 'Open room' })).toBeVisible();
@@ -64,14 +64,14 @@ it.each([
     { status: 'waitlisted', slotNumber: null, waitlistPosition: 2 } as const,
     'You keep your waitlist position. No slots are given out while the organizer is suspended.',
   ],
-])('who is %o in it is asked for nothing', async (change, text) => {
+])('a booking that is %o is not asked to pay', async (change, text) => {
   showScrim({ organizerSuspended: true, entryFee: 50, myBooking: aSlotBooking(change) }, aUser());
   const own = within(await ownCard());
   expect(own.getByText(text)).toBeVisible();
   expect(own.queryByText(/^Pay /)).toBeNull();
 });
 
-it('the pay step asks for no money, and takes the UTR of who has sent it', async () => {
+it('the pay step asks for no money but takes a UTR for money already sent', async () => {
   unpaid({ upi: null });
   showPayStep({ 'GET /scrims/:id': () => ({ scrim: aScrim({ entryFee: 50, organizerSuspended: true }) }) });
   expect(await screen.findByText(/Do not pay now\./)).toBeVisible();
@@ -80,13 +80,13 @@ it('the pay step asks for no money, and takes the UTR of who has sent it', async
   expect(screen.queryByText(/Ask them how to pay/)).toBeNull();
 });
 
-it('nothing is said where nobody could join anyhow', async () => {
+it('no notice where nobody could join anyway', async () => {
   showScrim({ organizerSuspended: true, endAt: past, status: 'completed' }, aUser());
   await panel();
   expect(screen.queryByText(words)).toBeNull();
 });
 
-it('a tournament of a suspended organizer takes no team in, also not on another site', async () => {
+it('a suspended organizer’s tournament takes no teams, even with registration on another site', async () => {
   showTournament(
     { organizerSuspended: true, registrationUrl: 'https://nova.example/cup', registrationState: 'external' },
     aUser(),
@@ -97,15 +97,18 @@ it('a tournament of a suspended organizer takes no team in, also not on another 
   expect(screen.queryByText(/closes in/)).toBeNull();
 });
 
-it.each([false, true])('a tournament of one is paused, also for who is in it (%s)', async isRegistered => {
-  showTournament({ organizerSuspended: true, isRegistered }, aUser());
-  expect(await screen.findByText(words)).toBeVisible();
-  expect(screen.getByText('Paused')).toBeVisible();
-  expect(screen.queryByText('Upcoming')).toBeNull();
-  expect(screen.queryByText(/closes in|places? left/i)).toBeNull();
-});
+it.each([false, true])(
+  'a suspended organizer’s tournament is paused, for registered teams too (%s)',
+  async isRegistered => {
+    showTournament({ organizerSuspended: true, isRegistered }, aUser());
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText('Paused')).toBeVisible();
+    expect(screen.queryByText('Upcoming')).toBeNull();
+    expect(screen.queryByText(/closes in|places? left/i)).toBeNull();
+  },
+);
 
-it('the page of a suspended organization says so in place of its events', async () => {
+it('a suspended organization’s page shows the notice in place of its events', async () => {
   showSuspended();
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByText('Nothing planned right now')).toBeNull();

@@ -99,12 +99,12 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
   ],
 ];
 
-it('all results in before the planned end leads to the standings, not to the room', () => {
+it('with all results in before the planned end, it links to the standings, not the room', () => {
   const { label, next } = bookingState(aSlotBooking(), 'live', now, true);
   expect([label, next]).toEqual(['Played', 'All results are in: see the standings']);
 });
 
-it.each(cases)('a booking says what it means: %s', (_name, change, scrim, label, next, pays) => {
+it.each(cases)('a booking shows its state: %s', (_name, change, scrim, label, next, pays) => {
   const state = bookingState(aSlotBooking(change), scrim, now);
   expect([state.label, state.next.replaceAll(' ', ' '), state.pays]).toEqual([label, next, pays]);
 });

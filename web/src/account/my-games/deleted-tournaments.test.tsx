@@ -16,12 +16,12 @@ function withFee(own: OwnBooking, entryFee: number): OwnBooking {
   return own.kind === 'tournament' ? { ...own, tournament: { ...own.tournament, entryFee } } : own;
 }
 
-describe('a tournament that was deleted', () => {
+describe('a deleted tournament', () => {
   it.each([
     ['before its start', aBooking('cup', 2, 5, -1)],
     ['while it was on', aBooking('cup', -2, 5, -1)],
     ['after its end', aBooking('cup', -9, -5, -1)],
-  ])('%s is past: no match to get ready for, and without a page to open', (_when, own) => {
+  ])('%s is past: not a next match, and without a page to open', (_when, own) => {
     const games = arrange([own, aBooking('later', 30, 40)], now);
     expect(games.next?.title).toBe('later');
     expect(games.upcoming).toEqual([]);
@@ -32,18 +32,18 @@ describe('a tournament that was deleted', () => {
   it.each([
     [0, 'This tournament was deleted'],
     [1499, 'This tournament was deleted. If you paid the fee of ₹1,499, the organizer owes you a refund.'],
-  ])('with a fee of %i says what becomes of it', (fee, text) => {
+  ])('with a fee of %i says whether a refund is owed', (fee, text) => {
     const [game] = arrange([withFee(aBooking('cup', 2, 5, -1), fee)], now).past;
     expect(game?.next).toBe(text);
   });
 
-  it('after its end owes nothing', () => {
+  it('after its end owes no refund', () => {
     const [game] = arrange([withFee(aBooking('cup', -9, -5, -1), 1499)], now).past;
     expect(game?.next).toBe('It was deleted after it ended');
     expect(game?.when).toMatch(/^Ended /);
   });
 
-  it('before its end never ends, also later; nor does a scrim that was called off', () => {
+  it('deleted before its end never shows as ended, and neither does a cancelled scrim', () => {
     const scrim = aSlot('scrim', 2);
     if (scrim.kind === 'scrim') scrim.scrim.status = 'cancelled';
     const { past } = arrange([aBooking('cup', 2, 5, -1), scrim], now + 48 * hour);
@@ -53,7 +53,7 @@ describe('a tournament that was deleted', () => {
     ]);
   });
 
-  it('stands under Past as deleted, and leads nowhere', async () => {
+  it('is listed under Past as deleted, without a link', async () => {
     fakeApi({
       'GET /profile/bookings': () => list([aBooking('Gone Cup', 2, 5, -1), aBooking('Old Cup', -9, -5)]),
     });
@@ -68,7 +68,7 @@ describe('a tournament that was deleted', () => {
     expect(screen.queryByRole('link', { name: 'Open' })).toBeNull();
   });
 
-  it('while one looks goes to the past', async () => {
+  it('moves to Past on the open page', async () => {
     // Nothing of the time over which many pages spread what they ask.
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
     onTestFinished(() => random.mockRestore());

@@ -10,7 +10,7 @@ import { aBooking, now, titles } from './my-games.fixture.ts';
 import { MyGamesPage } from './my-games-page.tsx';
 import { arrange } from './own-games.ts';
 
-describe('own games are arranged for the evening', () => {
+describe('your games are sorted for the evening', () => {
   it.each([
     [[], undefined, [], []],
     [[aBooking('far', 50, 60), aBooking('near', 2, 5)], 'near', ['far'], []],
@@ -23,7 +23,7 @@ describe('own games are arranged for the evening', () => {
     expect(titles(games.past)).toEqual(past);
   });
 
-  it('kinds of a newer server are left out', () => {
+  it('unknown kinds from a newer server are left out', () => {
     const strange = { ...aBooking('scrim', 1, 2), kind: 'league' } as unknown as OwnBooking;
     expect(arrange([strange], now).next).toBeUndefined();
   });
@@ -46,7 +46,7 @@ describe('My games', () => {
     expect(within(screen.getByRole('region', { name: 'Upcoming' })).getByText('Night Cup')).toBeVisible();
   });
 
-  it('says what to do when there is none', async () => {
+  it('says what to do when there are none', async () => {
     fakeApi({ 'GET /profile/bookings': () => list([]) });
     store(aSession());
     show(<MyGamesPage />);
@@ -54,7 +54,7 @@ describe('My games', () => {
     expect(screen.getByRole('link', { name: 'Find a tournament' })).toBeVisible();
   });
 
-  it('a match that runs is live, not upcoming, and the first one says its start once', async () => {
+  it('a running match is live, not upcoming, and the first one shows its start once', async () => {
     fakeApi({
       'GET /profile/bookings': () =>
         list([aBooking('First Cup', -2, 4), aBooking('Second Cup', -1, 5), aBooking('Night Cup', 30, 40)]),
@@ -79,7 +79,7 @@ describe('My games', () => {
     expect(screen.getByRole('link', { name: 'All tournaments' })).toHaveAttribute('href', '/tournaments');
   });
 
-  it('a failed load can be tried again in place', async () => {
+  it('a failed load offers Retry in place', async () => {
     let answer: unknown = reply(500);
     fakeApi({ 'GET /profile/bookings': () => answer });
     store(aSession());
@@ -90,7 +90,7 @@ describe('My games', () => {
     expect(await screen.findByRole('heading', { name: 'Back' })).toBeVisible();
   });
 
-  it('an organization sees what it hosts', async () => {
+  it('an organization sees the events it hosts', async () => {
     const seen = fakeApi({
       'GET /profile/bookings': () => list([]),
       'GET /tournaments': () => ({

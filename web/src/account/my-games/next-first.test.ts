@@ -7,7 +7,7 @@ const event = (name: string, startsIn: number, endsIn: number) => {
   return { name, startAt: at(startsIn), endAt: at(endsIn) };
 };
 
-test('what runs comes first, then what comes by its start, and what is over last, the latest first', () => {
+test('live events first, then upcoming by start, then past ones, latest first', () => {
   const events = [
     event('long over', -50, -40),
     event('over', -9, -5),

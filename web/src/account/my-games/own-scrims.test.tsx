@@ -11,11 +11,11 @@ import { aBooking, aSlot, at, hour, now, titles } from './my-games.fixture.ts';
 import { MyGamesPage } from './my-games-page.tsx';
 import { arrange } from './own-games.ts';
 
-describe('scrims beside tournaments', () => {
+describe('scrims alongside tournaments', () => {
   const list = (items: OwnBooking[]) => ({ items, nextCursor: null, total: items.length });
   const waiting = { status: 'waitlisted', slotNumber: null, waitlistPosition: 2 } as const;
 
-  it('a place in a line is no match to get ready for; a lost seat is history', () => {
+  it('a waitlisted squad has no next match; a lost slot is under Past', () => {
     const games = arrange(
       [
         aSlot('line', 1, waiting),
@@ -30,7 +30,7 @@ describe('scrims beside tournaments', () => {
     expect(titles(games.past)).toEqual(['lost']);
   });
 
-  it('a seat from the waitlist stands there, with its deadline, without a reload', async () => {
+  it('a slot from the waitlist appears with its deadline, without a reload', async () => {
     let slot = aSlot('Nine PM', 2, { ...waiting, fee: 50 });
     fakeApi({ 'GET /profile/bookings': () => list([slot]) });
     store(aSession());
@@ -44,7 +44,7 @@ describe('scrims beside tournaments', () => {
     expect(await screen.findByText(/^Pay ₹50 by/)).toBeVisible();
   });
 
-  it('what a lost connection has missed is asked for when it is back (D4)', async () => {
+  it('changes missed while disconnected are fetched on reconnect (D4)', async () => {
     let slot = aSlot('nine', 2, waiting);
     fakeApi({ 'GET /profile/bookings': () => list([slot, aSlot('old', -9)]) });
     store(aSession());
@@ -63,7 +63,7 @@ describe('scrims beside tournaments', () => {
   it.each([
     ['America/New_York', 1],
     ['Asia/Kolkata', 0],
-  ] as const)('in %s each line tells its time in IST too %i times (FIELD 8)', async (timeZone, times) => {
+  ] as const)('in %s each line shows its time in IST too %i times (FIELD 8)', async (timeZone, times) => {
     inZone(timeZone);
     fakeApi({
       'GET /profile/bookings': () =>
@@ -88,7 +88,7 @@ describe('scrims beside tournaments', () => {
     expect(screen.getByRole('region', { name: 'Live now' })).not.toHaveTextContent('IST');
   });
 
-  it('a hold counts down, first and in a list; the way to pay goes when its time is up', async () => {
+  it('a hold counts down, as next match and in a list; the pay link goes when time is up', async () => {
     const first = aSlot('Nine PM', 2, { status: 'held', fee: 50, holdExpiresAt: at(0.2) });
     const ends = new Date(Date.now() + 1500).toISOString();
     const second = aSlot('Ten PM', 3, { _id: 'ten', status: 'held', fee: 50, holdExpiresAt: ends });
@@ -106,7 +106,7 @@ describe('scrims beside tournaments', () => {
     expect(next.getByRole('link', { name: 'Pay now' })).toBeVisible();
   });
 
-  it('a lobby with all results in leads to its standings, though by plan it still runs', async () => {
+  it('a lobby with all results in links to its standings, even before its planned end', async () => {
     const slot = aSlot('Nine PM', -1);
     if (slot.kind === 'scrim') Object.assign(slot.scrim, { matchesPlayed: 3, matchCount: 3, endAt: at(1) });
     fakeApi({ 'GET /profile/bookings': () => list([slot]) });
@@ -121,7 +121,7 @@ describe('scrims beside tournaments', () => {
     expect(next.queryByRole('link', { name: 'Open room' })).toBeNull();
   });
 
-  it('a payment that was not found is not to be paid again: its UTR is handed in again, first and in a list', async () => {
+  it('a payment that was not found says not to pay again but to resubmit the UTR, as next match and in a list', async () => {
     const rejected = {
       status: 'held',
       fee: 50,
@@ -146,7 +146,7 @@ describe('scrims beside tournaments', () => {
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
   });
 
-  it('a scrim that is called off while one looks goes to the past', async () => {
+  it('a scrim that is cancelled moves to Past on the open page', async () => {
     let slot = aSlot('Nine PM', 2);
     fakeApi({ 'GET /profile/bookings': () => list([slot]) });
     store(aSession());
@@ -163,7 +163,7 @@ describe('scrims beside tournaments', () => {
     expect(screen.queryByRole('link', { name: 'Open room' })).toBeNull();
   });
 
-  it('a day is small within a sentence', () => {
+  it('a day is lowercase within a sentence', () => {
     const noon = new Date(2026, 10, 20, 12).getTime();
     const early = new Date(noon - 3 * hour).toISOString();
     const played = aBooking('Cup', 0, 0);
@@ -171,7 +171,7 @@ describe('scrims beside tournaments', () => {
     expect(arrange([played], noon).past[0]?.when).toBe('Ended today, 9:00 AM');
   });
 
-  it('shows slot, state and what to do; an unpaid seat leads to the pay step', async () => {
+  it('shows slot, state and next step; an unpaid slot links to the pay step', async () => {
     fakeApi({
       'GET /profile/bookings': () =>
         list([

@@ -34,7 +34,7 @@ beforeEach(() => {
   store(aSession());
 });
 
-it('shows the next match first: slot, seat, countdown, the way into the room', async () => {
+it('shows the next match first: slot, countdown and the link to the room', async () => {
   fakeApi({
     'GET /dashboard/player': () => ({ ...nothing, next: next() }),
     'GET /scrims/:id': () => ({ scrim: aScrim() }),
@@ -53,7 +53,7 @@ it('shows the next match first: slot, seat, countdown, the way into the room', a
   expect(card.queryByText(/Released/)).toBeNull();
 });
 
-it('says when room details that are set are released, and counts down', async () => {
+it('says when room details that are set will be released, and counts down', async () => {
   fakeApi({
     'GET /dashboard/player': () => ({ ...nothing, next: next(undefined, undefined, true) }),
     'GET /scrims/:id': () => ({ scrim: aScrim({ roomDetailsAt: at(40) }) }),
@@ -85,7 +85,7 @@ it('shows room ID and password once they are released', async () => {
   expect(screen.getByRole('region', { name: /^Room details/ })).toHaveTextContent(/7 ?781 ?234/);
 });
 
-it('with all results in it leads to the standings and waits for no room details', async () => {
+it('with all results in, it links to the standings and no longer waits for room details', async () => {
   const scrim = aScrim({ startAt: at(-100), endAt: at(30), status: 'live', matchesPlayed: 3 });
   fakeApi({ 'GET /dashboard/player': () => ({ ...nothing, next: next(undefined, scrim) }) });
   show(<PlayerDashboardPage />);
@@ -98,7 +98,7 @@ it('with all results in it leads to the standings and waits for no room details'
   expect(card.queryByText(/^Room ID and password/)).toBeNull();
 });
 
-it('a held seat says how long it is kept, and leads to the pay step', async () => {
+it('a held slot says how long it is held, and links to the pay step', async () => {
   const booking = aSlotBooking({ status: 'held', fee: 50, holdExpiresAt: at(12) });
   fakeApi({ 'GET /dashboard/player': () => ({ ...nothing, next: next(booking) }) });
   show(<PlayerDashboardPage />);
@@ -115,7 +115,7 @@ it.each([
   ['America/New_York', 3],
   ['Asia/Kolkata', 0],
 ] as const)(
-  'in %s start, release and the start beside the seat stand there in IST too %i times (FIELD 8)',
+  'in %s the start, the release and the start beside the slot show IST too %i times (FIELD 8)',
   async (timeZone, lines) => {
     inZone(timeZone);
     fakeApi({
@@ -128,7 +128,7 @@ it.each([
   },
 );
 
-it('a seat that must be paid soon stands above the match that runs, the soonest first', async () => {
+it('slots to pay soon are listed above the live match, the most urgent first', async () => {
   const live = aScrim({
     _id: 'live',
     startAt: at(-20),
@@ -163,7 +163,7 @@ it('a seat that must be paid soon stands above the match that runs, the soonest 
   expect(screen.queryByRole('region', { name: 'Bookings' })).toBeNull();
 });
 
-it('tells what the organizer owes, and which seats were lost; a seat that is owed for only once (D6)', async () => {
+it('shows refunds due and lost slots; a slot with a refund due is listed once (D6)', async () => {
   const cancelled = aScrim({ _id: 'off', title: 'Called Off Lobby', status: 'cancelled' });
   const gone = aSlotBooking({ _id: 'gone', status: 'cancelled', fee: 50 });
   fakeApi({
@@ -197,7 +197,7 @@ it('tells what the organizer owes, and which seats were lost; a seat that is owe
   expect(screen.queryByText('No match yet')).toBeNull();
 });
 
-it('shows bookings, tournaments, results and what to rate', async () => {
+it('shows bookings, tournaments, results and scrims to rate', async () => {
   const waiting = aSlotBooking({ _id: 'w', status: 'waitlisted', slotNumber: null, waitlistPosition: 2 });
   fakeApi({
     'GET /dashboard/player': () => ({
@@ -231,7 +231,7 @@ it('shows bookings, tournaments, results and what to rate', async () => {
   expect(screen.getByRole('region', { name: 'Next match' })).toHaveTextContent('No match ahead');
 });
 
-it('a lobby is rated from here, and goes from the list without taking the thanks away', async () => {
+it('rating a lobby from here removes it from the list but keeps the thank-you', async () => {
   const running = aScrim({ _id: 'on', title: 'Still On', startAt: at(-60), endAt: at(60) });
   let toRate = [aScrim({ _id: 'rate-1', title: 'Rate Me', ...played }), running];
   fakeApi({
@@ -252,7 +252,7 @@ it('a lobby is rated from here, and goes from the list without taking the thanks
   expect(screen.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
 });
 
-it('moves live: a seat from the waitlist stands there without a reload', async () => {
+it('updates live: a slot from the waitlist appears without a reload', async () => {
   const waiting = aSlotBooking({ status: 'waitlisted', slotNumber: null, waitlistPosition: 1 });
   let data: PlayerDashboard = { ...nothing, bookings: [{ scrim: aScrim(), booking: waiting }] };
   fakeApi({ 'GET /dashboard/player': () => data, 'GET /scrims/:id': () => ({ scrim: aScrim() }) });
@@ -276,7 +276,7 @@ it('moves live: a seat from the waitlist stands there without a reload', async (
   expect(await screen.findByText('08')).toBeVisible();
 });
 
-it('a rush is one question, within a second', async () => {
+it('a burst of events causes one refetch, within a second', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.9);
   const seen = fakeApi({
@@ -304,7 +304,7 @@ it('a rush is one question, within a second', async () => {
   vi.useRealTimers();
 });
 
-it('an empty evening leads to a scrim; a failed load can be tried again', async () => {
+it('with nothing on, it links to scrims; a failed load offers Retry', async () => {
   let answer: unknown = reply(500);
   fakeApi({ 'GET /dashboard/player': () => answer });
   const { person } = show(<PlayerDashboardPage />);

@@ -46,7 +46,7 @@ async function answerAndDelete({ person, within }: Awaited<ReturnType<typeof ask
   await person.click(within.getByRole('button', { name: 'Delete account' }));
 }
 
-test('what is refused of an organization stands beside its field, and what was typed stays', async () => {
+test('errors in organization fields show beside the field, and the input stays', async () => {
   const message = 'Leave the Aadhaar number out';
   const fieldErrors = { 'organizationInfo.about': message };
   const { person } = await showSettings(
@@ -64,7 +64,7 @@ test('what is refused of an organization stands beside its field, and what was t
   expect(about).toHaveValue('9999');
 });
 
-test('the own data is downloaded with the token, as a file under the name that the server gives', async () => {
+test('your data is downloaded with the token, as a file with the server’s name', async () => {
   const saved: { name: string; blob: Blob }[] = [];
   const blobs: Blob[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}` }));
@@ -82,7 +82,7 @@ test('the own data is downloaded with the token, as a file under the name that t
   expect(seen[0]?.headers.get('authorization')).toBe('Bearer access-1');
 });
 
-test('a download says how much is here', async () => {
+test('a download shows how much has arrived', async () => {
   let send: (text: string) => void = () => {};
   const body = new ReadableStream<Uint8Array>({
     start: stream => {
@@ -104,14 +104,14 @@ test.each([
   ],
   ['no connection', () => new Error('offline'), /^Download failed\. Could not reach the server/],
   ['a server in trouble', () => reply(500), 'Download failed'],
-])('a download that fails says why: %s', async (_, answer, words) => {
+])('a failed download says why: %s', async (_, answer, words) => {
   const { person } = await showSettings({ 'GET /profile/export': answer });
   await person.click(screen.getByRole('button', { name: 'Download my data' }));
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download my data' })).toBeEnabled();
 });
 
-test('deleting names what goes, what stays and the money, and asks for the password and a tick', async () => {
+test('deleting lists what is deleted, what stays and the money, and asks for the password and a checkbox', async () => {
   const takesAlong = { ...nothing, bookings: 2, registrations: 1, promos: 0, isOwed: 1500 };
   const { seen, person, within } = await askToDelete({}, { takesAlong });
   expect(within.getByText('2 slots and waitlist positions: the next squads move up')).toBeVisible();
@@ -127,7 +127,7 @@ test('deleting names what goes, what stays and the money, and asks for the passw
   expect(calls(seen, 'DELETE /profile')).toEqual([]);
 });
 
-test('a deleted account leaves nothing behind: signed out, storage cleared, on the start page', async () => {
+test('a deleted account leaves nothing behind: signed out, storage cleared, back on the home page', async () => {
   localStorage.setItem('draft:scrim', '{"title":"Friday"}');
   const shown = await askToDelete({ 'DELETE /profile': () => reply(204) });
   await answerAndDelete(shown);
@@ -140,7 +140,7 @@ test('a deleted account leaves nothing behind: signed out, storage cleared, on t
   expect(shown.seen.at(-1)?.key).toBe('DELETE /profile');
 });
 
-test('a wrong password is told beside its field, and what was answered stays', async () => {
+test('a wrong password shows beside its field, and the rest of the form stays', async () => {
   const words = 'Your current password is incorrect';
   const shown = await askToDelete({
     'DELETE /profile': () => refusal(400, 'WRONG_PASSWORD', words, { password: words }),
@@ -153,7 +153,7 @@ test('a wrong password is told beside its field, and what was answered stays', a
   expect(localStorage.getItem('accessToken')).toBe('access-1');
 });
 
-test('the last admin is told so', async () => {
+test('the last admin is told they cannot delete their account', async () => {
   const words = 'This is the last admin. Make someone else an admin first';
   const shown = await askToDelete(
     { 'DELETE /profile': () => refusal(409, 'LAST_ADMIN', words) },
@@ -163,7 +163,7 @@ test('the last admin is told so', async () => {
   expect(await shown.within.findByText(words)).toBeVisible();
 });
 
-test('an organization sees what it has to settle first, with the way there, and no form', async () => {
+test('an organization sees what to settle first, with links, and no form', async () => {
   const takesAlong = { ...nothing, scrims: 2, tournaments: 1, squads: 30, owes: 750 };
   const { within } = await askToDelete({}, { takesAlong, user: aUser({ role: 'organization' }) });
   expect(within.getByText('2 lobbies are not over: play or cancel them.')).toBeVisible();
@@ -173,7 +173,7 @@ test('an organization sees what it has to settle first, with the way there, and 
   expect(within.queryByRole('button', { name: 'Delete account' })).toBeNull();
 });
 
-test('money that is due is told once no lobby stands: before, it is what calling off would make due', async () => {
+test('refunds due are shown once no lobby is open; before that the amount is only what cancelling would cost', async () => {
   const user = aUser({ role: 'organization' });
   const { within, person } = await askToDelete(
     {},
@@ -187,7 +187,7 @@ test('money that is due is told once no lobby stands: before, it is what calling
   expect(screen.getByRole('link', { name: 'Payments to settle' })).toHaveAttribute('href', '/dashboard/org');
 });
 
-test('a duty that came up meanwhile is said in the server’s words, with the way to it', async () => {
+test('a new obstacle is shown in the server’s words, with a link to it', async () => {
   const words = 'Delete your open tournaments first';
   const shown = await askToDelete(
     { 'DELETE /profile': () => refusal(409, 'TOURNAMENTS_STAND', words) },
@@ -198,7 +198,7 @@ test('a duty that came up meanwhile is said in the server’s words, with the wa
   expect(shown.within.getByRole('link', { name: 'Your tournaments' })).toHaveAttribute('href', '/my-games');
 });
 
-test('two presses delete once; a lost answer is looked up', async () => {
+test('a double click deletes once; a lost response is checked', async () => {
   const shown = await askToDelete({
     'DELETE /profile': () => new Error('lost'),
     'GET /auth/me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in to continue'),
@@ -210,7 +210,7 @@ test('two presses delete once; a lost answer is looked up', async () => {
   expect(calls(shown.seen, 'DELETE /profile')).toHaveLength(1);
 });
 
-test('an answer that was lost on its way there says so and changes nothing', async () => {
+test('if the request was lost on its way there, it says so and nothing changes', async () => {
   const shown = await askToDelete({
     'DELETE /profile': () => new Error('lost'),
     'GET /auth/me': () => ({ user: aUser() }),
@@ -220,7 +220,7 @@ test('an answer that was lost on its way there says so and changes nothing', asy
   expect(localStorage.getItem('accessToken')).toBe('access-1');
 });
 
-test('what goes with it can be loaded again when that failed', async () => {
+test('the list of what is deleted can be retried after a failed load', async () => {
   let works = false;
   const { person, within } = await askToDelete({
     'GET /profile/erasure': () => (works ? { takesAlong: nothing } : reply(403)),

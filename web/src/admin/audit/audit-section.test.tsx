@@ -38,7 +38,7 @@ const open = (query = '', items = [suspended, approved]) =>
     'GET /admin/stats': () => null,
   });
 
-it('who did what to whom is told in words, with the way to it', async () => {
+it('says who did what to whom, with a link', async () => {
   open();
   const first = within(await rowWith('Suspended an account'));
   expect(first.getByText('Meera Nair')).toBeVisible();
@@ -54,7 +54,7 @@ it('who did what to whom is told in words, with the way to it', async () => {
   expect(second.getByText('…0000000b')).toBeVisible();
 });
 
-it('a row narrows the log to its person; the chip widens it again, back in the history', async () => {
+it('a row filters the log to its user; removing the chip shows everything again, by history Back', async () => {
   const { seen, person } = open('&targetKind=user');
   await choose(person, 'Suspended an account, Meera Nair', 'Only actions by Meera Nair');
   expect(place()).toBe(`/admin?tab=audit&targetKind=user&actorId=${anAdmin()._id}`);
@@ -68,7 +68,7 @@ it('a row narrows the log to its person; the chip widens it again, back in the h
   expect(place()).toBe(`/admin?tab=audit&targetKind=user&actorId=${anAdmin()._id}`);
 });
 
-it('a choice that leads elsewhere than back takes the place of the one before', async () => {
+it('a selection that does not undo the last one replaces its history entry', async () => {
   const { person } = open();
   await choose(person, 'Suspended an account, Meera Nair', 'Only “Suspended an account”');
   expect(place()).toBe('/admin?tab=audit&targetKind=user&action=suspend');
@@ -80,7 +80,7 @@ it('a choice that leads elsewhere than back takes the place of the one before', 
   expect(place()).toBe('/admin?tab=audit&targetKind=user');
 });
 
-it('looks at papers can be left out, where there are any', async () => {
+it('document views can be hidden where there are any', async () => {
   const { seen, person } = open();
   const looks = () => screen.queryByRole('button', { name: 'Hide document views' });
   await rowWith('Suspended an account');
@@ -92,13 +92,13 @@ it('looks at papers can be left out, where there are any', async () => {
   expect(looks()).toBeNull();
 });
 
-it('what the server did has no person to narrow it to', async () => {
+it('an entry by the server has no user to filter by', async () => {
   const { person } = open('', [approved]);
   await person.click(await screen.findByRole('button', { name: /^Actions for Approved/ }));
   expect(screen.queryByRole('menuitem', { name: /^Only actions by/ })).toBeNull();
 });
 
-it('a kind offers its acts; another kind forgets them', async () => {
+it('a target kind offers its actions; another kind clears the action', async () => {
   const { person } = open('&targetKind=user');
   await screen.findByRole('list', { name: 'Audit log' });
   await person.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Changed a role');
@@ -107,7 +107,7 @@ it('a kind offers its acts; another kind forgets them', async () => {
   expect(place()).toBe('/admin?tab=audit&targetKind=scrim');
 });
 
-it('an act without a kind is a chip', async () => {
+it('an action without a target kind shows as a chip', async () => {
   const { person } = open('&action=approve');
   await person.click(await screen.findByRole('button', { name: /^Approve.*, remove this filter$/ }));
   expect(place()).toBe('/admin?tab=audit');

@@ -14,7 +14,7 @@ it.each([
   expect(actText(kind, action)).toBe(text);
 });
 
-it('what nobody did by name was the server', () => {
+it('an entry without an actor was done by the server', () => {
   expect(actorText(anEntry({ actor: null }))).toBe('The server');
 });
 
@@ -23,11 +23,11 @@ it.each([
   ['submissionId', 'Submission'],
   ['linkUrl', 'Link URL'],
   ['from', 'From'],
-])('%s is told as "%s"', (name, label) => {
+])('%s is shown as "%s"', (name, label) => {
   expect(detailLabel(name)).toBe(label);
 });
 
-it('a title that stands above the details is not told twice', () => {
+it('a title in the heading is not repeated in the details', () => {
   const target = { kind: 'scrim', _id: 's1', label: 'Friday Lobby' };
   expect(shownDetail({ target, detail: { title: 'Friday Lobby', squads: 3 } })).toEqual([['squads', 3]]);
   expect(shownDetail({ target, detail: { title: 'Its old name' } })).toEqual([['title', 'Its old name']]);
@@ -48,6 +48,6 @@ it.each([
   ['rating', { organizationId: 'o9' }, '4 stars for Nova', '/admin?tab=ratings&organizationId=o9'],
   ['rating', {}, 'x', '/admin?tab=ratings'],
   ['banner', {}, 'x', null],
-])('a target of kind %s with %j is seen where it stands', (kind, detail, label, to) => {
+])('a target of kind %s with %j links to its page', (kind, detail, label, to) => {
   expect(targetLink({ target: { kind, _id: 't1', label }, detail })).toBe(to);
 });

@@ -10,7 +10,7 @@ const key = 'GET /admin/bookings';
 const show = (items = [anAdminBooking()], query = 'tab=bookings') =>
   showSection(query, <BookingsSection />, { [key]: () => listOf(items) });
 
-test('a booking says squad, slot, scrim, account, and where it and its money stand', async () => {
+test('a booking shows squad, slot, scrim, account, its state and its payment', async () => {
   show([anAdminBooking({ fee: 50, payment: aPayment({ status: 'captured' }) })]);
   const row = within(await rowWith('Hyderabad Hydras'));
   expect(row.getByText('Slot 08')).toBeVisible();
@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each(['', 'deleted-1@deleted.invalid'])(
-  'an erased account is named without its address (%j)',
+  'a deleted account is shown without its address (%j)',
   async email => {
     const user = { _id: scrimIds.player, name: 'Deleted user', email };
     show([anAdminBooking({ user })]);
@@ -49,14 +49,14 @@ test.each(['', 'deleted-1@deleted.invalid'])(
   },
 );
 
-test('a filter is named by the row that it is of, not by the first one that stands there', async () => {
+test('a filter takes its name from a matching row, not from the first row listed', async () => {
   const ravi = { _id: '01936f00-0000-7000-8000-0000000000e9', name: 'Ravi', email: 'ravi@example.in' };
   show([anAdminBooking({ user: ravi })], `tab=bookings&userId=${scrimIds.player}`);
   await rowWith('Hyderabad Hydras');
   expect(screen.getByRole('button', { name: 'One account, remove this filter' })).toBeVisible();
 });
 
-test('a status and one account narrow the list, in the address', async () => {
+test('status and account filters are in the URL', async () => {
   const { seen, person } = show();
   await rowWith('Hyderabad Hydras');
   await person.selectOptions(screen.getByLabelText('Status'), 'Held');
@@ -68,7 +68,7 @@ test('a status and one account narrow the list, in the address', async () => {
   await waitFor(() => expect(place()).toBe('/admin?tab=bookings&status=held'));
 });
 
-test('Back from one account of a row leads to the list with its filters', async () => {
+test('Back from a row’s account returns to the list with its filters', async () => {
   const { person } = showSection(
     'tab=bookings&status=held&cursor=abc&page=2',
     <>

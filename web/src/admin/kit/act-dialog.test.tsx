@@ -43,7 +43,7 @@ async function ask(act: Act, required?: string) {
 
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
-it('does it once for two taps, says what it did, and closes', async () => {
+it('acts once on a double tap, says what it did, and closes', async () => {
   const act = vi.fn(async (note: string) => `Hidden: ${note}`);
   const { person, dialog, note } = await ask(act);
   await person.type(note, '  Spam ');
@@ -54,7 +54,7 @@ it('does it once for two taps, says what it did, and closes', async () => {
   expect(screen.getByTestId('place')).toHaveTextContent('/x?a=1');
 });
 
-it('a refusal stands in the dialog until it is tried again, and what was typed stays', async () => {
+it('an error stays in the dialog until the next try, and the input stays', async () => {
   const refused = new ApiError({ status: 409, code: 'LAST_ADMIN', message: 'This is the last admin' });
   const { person, dialog, note } = await ask(() => Promise.reject(refused));
   await person.type(note, 'Spam');
@@ -66,7 +66,7 @@ it('a refusal stands in the dialog until it is tried again, and what was typed s
   expect(reason).not.toBeInTheDocument();
 });
 
-it.each(['Cancel', 'Escape', 'Close'])('what was typed outlives %s, and can be discarded', async way => {
+it.each(['Cancel', 'Escape', 'Close'])('what was typed survives %s, and can be discarded', async way => {
   const { person, dialog, note } = await ask(async () => 'Done');
   await person.type(note, 'Spam');
   // jsdom's dialogs know no Escape.
@@ -84,9 +84,9 @@ it.each(['Cancel', 'Escape', 'Close'])('what was typed outlives %s, and can be d
 });
 
 it.each([
-  ['waits for the same admin', anAdmin(), 'Spam'],
-  ['is nothing for another', aUser({ role: 'admin' }), ''],
-])('what was typed when the session ended %s', async (_, user, left) => {
+  ['comes back for the same admin', anAdmin(), 'Spam'],
+  ['is gone for another admin', aUser({ role: 'admin' }), ''],
+])('text typed before the session ended %s', async (_, user, left) => {
   const { person, dialog, note } = await ask(async () => 'Done');
   await person.type(note, 'Spam');
   await person.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -100,7 +100,7 @@ it.each([
 it.each([
   ['USER_DELETED', 409],
   ['PROMO_NOT_FOUND', 404],
-])('a question about what is there no more closes (%s)', async (code, status) => {
+])('a dialog about something that is gone closes (%s)', async (code, status) => {
   const { person, dialog, note } = await ask(() =>
     Promise.reject(new ApiError({ status, code, message: 'It was deleted' })),
   );
@@ -110,7 +110,7 @@ it.each([
   expect(messages()).toHaveTextContent(/^It was deleted$/);
 });
 
-it('what was sent is not there the next time', async () => {
+it('sent text is gone the next time it opens', async () => {
   const { person, dialog, note } = await ask(async () => 'Done');
   await person.type(note, 'Spam');
   await person.click(dialog.getByRole('button', { name: 'Hide' }));
@@ -120,7 +120,7 @@ it('what was sent is not there the next time', async () => {
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('');
 });
 
-it('while it runs nothing is typed that would be lost', async () => {
+it('the fields are locked while it is being sent', async () => {
   let end = () => {};
   const { person, dialog, note } = await ask(() => new Promise(done => (end = () => done('Done'))));
   await person.type(note, 'Spam');
@@ -131,7 +131,7 @@ it('while it runs nothing is typed that would be lost', async () => {
   await gone();
 });
 
-it('what was done but is no success is not told as one', async () => {
+it('a result that is not a success shows as an error', async () => {
   const { person, dialog } = await ask(async () => ({ words: 'The seat is gone', good: false }));
   const success = vi.spyOn(toast, 'success');
   const error = vi.spyOn(toast, 'error');
@@ -141,13 +141,13 @@ it('what was done but is no success is not told as one', async () => {
   expect(success).not.toHaveBeenCalled();
 });
 
-it('without words from the server it says that the action failed (SPEC §8)', async () => {
+it('without a server message it says that the action failed (SPEC §8)', async () => {
   const { person, dialog } = await ask(() => Promise.reject(new ApiError({ status: 500, code: 'INTERNAL' })));
   await person.click(dialog.getByRole('button', { name: 'Hide' }));
   expect(await dialog.findByText('Action failed')).toBeVisible();
 });
 
-it('a note that is needed is asked for in its place', async () => {
+it('a required note that is missing is asked for beside the field', async () => {
   const act = vi.fn(async () => 'Done');
   const { person, dialog, note } = await ask(act, 'Say why');
   await person.type(note, '   ');
@@ -157,7 +157,7 @@ it('a note that is needed is asked for in its place', async () => {
   expect(act).not.toHaveBeenCalled();
 });
 
-it('it closes without doing anything', async () => {
+it('it can be closed without acting', async () => {
   const act = vi.fn(async () => 'Done');
   const { person, dialog } = await ask(act);
   await person.click(dialog.getByRole('button', { name: 'Cancel' }));

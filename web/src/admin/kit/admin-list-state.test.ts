@@ -9,11 +9,11 @@ it.each([
   [`status=held&userId=${id}&action=set-role`, { status: 'held', userId: id, action: 'set-role' }],
   ['status=HELD&userId=7', { status: '', userId: '', action: '' }],
   [`action=${'x'.repeat(41)}`, { status: '', userId: '', action: '' }],
-])('an address with "%s" narrows by %j', (query, filters) => {
+])('a URL with "%s" filters by %j', (query, filters) => {
   expect(filtersFrom(rules, new URLSearchParams(query))).toEqual(filters);
 });
 
-it('another filter begins at the first page and leaves the rest of the address alone', () => {
+it('changing a filter goes to page one and keeps the rest of the URL', () => {
   const before = new URLSearchParams('tab=bookings&status=held&cursor=abc&page=3&open=7');
   const after = paramsWith(before, { status: '', userId: id, action: '', search: 'hydra & co' });
   expect(after.toString()).toBe(`tab=bookings&open=7&userId=${id}&search=hydra+%26+co`);

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('on wide screens it is a table, whose rows are named by their first cell', () => {
+it('on wide screens it is a table with the first cell as row header', () => {
   show(true);
   const table = screen.getByRole('table', { name: 'Squads' });
   const headings = within(table).getAllByRole('columnheader');
@@ -47,7 +47,7 @@ it('on wide screens it is a table, whose rows are named by their first cell', ()
   expect(within(table).getByRole('cell', { name: 'Late' })).not.toHaveClass('whitespace-nowrap');
 });
 
-it('on phones each row is a block of labels and values, without the empty ones', () => {
+it('on phones each row is a block of labels and values, without empty ones', () => {
   show(false);
   const [hydras, velocity] = within(screen.getByRole('list', { name: 'Squads' })).getAllByRole('listitem');
   expect(hydras).toHaveTextContent('HydrasFee50NoteLate');
@@ -55,7 +55,7 @@ it('on phones each row is a block of labels and values, without the empty ones',
   expect(velocity).toHaveTextContent(/^VelocityFee0$/);
 });
 
-it.each([true, false])('a row with acts has a menu, by keyboard too (wide: %s)', async isWide => {
+it.each([true, false])('a row with actions has a menu, by keyboard too (wide: %s)', async isWide => {
   const onSelect = show(isWide);
   render(<button type="button">behind</button>);
   const person = userEvent.setup();
@@ -78,7 +78,7 @@ it.each([true, false])('a row with acts has a menu, by keyboard too (wide: %s)',
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-it('a menu stays while the page rolls on a little below it, and goes once its button has moved away', async () => {
+it('a menu stays open through a little scrolling, and closes once its button has moved away', async () => {
   show(false);
   const button = screen.getByRole('button', { name: 'Actions for Hydras' });
   const at = (top: number) =>

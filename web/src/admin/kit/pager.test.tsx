@@ -5,7 +5,7 @@ import { Pager } from './admin-list.tsx';
 
 const names = () => screen.getAllByRole('button').map(button => button.textContent);
 
-test('the pager tells which rows of how many it shows, and leads only where there is a page', async () => {
+test('the pager shows which rows of how many are on the page, and links only to pages that exist', async () => {
   const next = vi.fn();
   const first = vi.fn();
   const { rerender } = render(
@@ -23,7 +23,7 @@ test('the pager tells which rows of how many it shows, and leads only where ther
   expect(first).toHaveBeenCalledOnce();
 });
 
-test('rows that came since they were counted are counted, and a page without rows has no range', () => {
+test('rows added since the count are included, and an empty page shows no range', () => {
   const { rerender } = render(
     <Pager page={2} total={30} shown={9} next={null} previous={vi.fn()} first={null} />,
   );

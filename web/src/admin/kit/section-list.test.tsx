@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-api.ts';
 import { showSection } from '../lists.fixture.tsx';
 
-test('an outbox that was opened stays among the sections where the counts cannot be had', async () => {
+test('an open outbox stays listed even if the counts fail to load', async () => {
   const { person } = showSection('tab=outbox', null, {
     'GET /admin/stats': () => refusal(500, 'INTERNAL'),
   });

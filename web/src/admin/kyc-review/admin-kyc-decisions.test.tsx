@@ -17,7 +17,7 @@ async function opened(items = [nova, zed], handlers = {}) {
 }
 
 describe('approving', () => {
-  it('asks once, names the flags, sends the submission that was looked at once, and offers the next', async () => {
+  it('asks once, names the flags, sends the submission that was viewed once, and offers the next', async () => {
     const flagged = aKycItem({ orgKyc: { flags: { checksum: true, duplicates: [], under18: false } } });
     const { dialog, person, of } = await opened([flagged, zed]);
     await person.click(dialog.getByRole('button', { name: 'Approve' }));
@@ -45,7 +45,7 @@ describe('approving', () => {
     expect(screen.queryByRole('link', { name: 'Review Nova Esports' })).toBeNull();
   });
 
-  it('says when nobody else waits', async () => {
+  it('says when no other submission is waiting', async () => {
     const { dialog, person } = await opened([nova]);
     await person.click(dialog.getByRole('button', { name: 'Approve' }));
     await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
@@ -57,7 +57,7 @@ describe('approving', () => {
     expect(screen.getByRole('region', { name: 'Submissions' })).toHaveFocus();
   });
 
-  it('can be thought over', async () => {
+  it('can be cancelled', async () => {
     const { dialog, person, of } = await opened();
     await person.click(dialog.getByRole('button', { name: 'Approve' }));
     await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
@@ -68,7 +68,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  it('needs notes: ready sentences, own words, or both; all of it is sent and kept when it fails', async () => {
+  it('needs notes: canned reasons, typed text, or both; all of it is sent, and kept on failure', async () => {
     let fails = true;
     const { dialog, person, of, desk } = await opened([nova, zed], {
       [review]: ({ body }: { body: { action: 'reject'; notes: string } }) => {
@@ -112,7 +112,7 @@ describe('rejecting', () => {
     expect(dialog.getByRole('region', { name: 'Decision' })).toHaveTextContent('Use daylight.');
   });
 
-  it('shows beside the notes what the server has against them', async () => {
+  it('shows the server’s error beside the notes', async () => {
     const { dialog, person } = await opened([nova], {
       [review]: () =>
         refusal(400, 'VALIDATION', 'At most 500 characters', { notes: 'At most 500 characters' }),
@@ -130,8 +130,8 @@ async function approve({ dialog, person }: Awaited<ReturnType<typeof opened>>) {
   await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
 }
 
-describe('somebody was faster', () => {
-  it('another admin: says so and shows the decision', async () => {
+describe('somebody else was faster', () => {
+  it('another admin: says so and shows their decision', async () => {
     const page = await opened([nova, zed], {
       [review]: () => refusal(409, 'KYC_DECIDED', 'This submission was already decided'),
     });
@@ -146,7 +146,7 @@ describe('somebody was faster', () => {
     expect(screen.queryByText('KYC approved')).toBeNull();
   });
 
-  it('the organization: says so, shows the newer submission with its own pictures, and decides about that one', async () => {
+  it('the organization: says so, shows the new submission with its own pictures, and decides that one', async () => {
     let refuses = true;
     const newer = aKycItem({ orgKyc: { legalName: 'Asha R Nair', submissionId: 'newer' } });
     const page = await opened([nova], {
@@ -167,22 +167,19 @@ describe('somebody was faster', () => {
     expect(page.of(review).at(-1)?.body).toMatchObject({ submissionId: 'newer' });
   });
 
-  it.each(['Approve', 'Reject'])(
-    'another admin, while this one is asked (%s): the question goes',
-    async act => {
-      const page = await opened([nova]);
-      await page.person.click(page.dialog.getByRole('button', { name: act }));
-      const role = act === 'Approve' ? 'alertdialog' : 'dialog';
-      await screen.findByRole(role, { name: `${act} Nova Esports?` });
-      page.desk.items = [decided(nova, { action: 'reject', notes: 'Too blurred' })];
-      await page.client.invalidateQueries();
-      expect(await page.dialog.findByText(/^This submission was already decided/)).toBeVisible();
-      expect(screen.queryByRole(role, { name: `${act} Nova Esports?` })).toBeNull();
-      expect(page.of(review)).toHaveLength(0);
-    },
-  );
+  it.each(['Approve', 'Reject'])('another admin, with a dialog open (%s): the dialog closes', async act => {
+    const page = await opened([nova]);
+    await page.person.click(page.dialog.getByRole('button', { name: act }));
+    const role = act === 'Approve' ? 'alertdialog' : 'dialog';
+    await screen.findByRole(role, { name: `${act} Nova Esports?` });
+    page.desk.items = [decided(nova, { action: 'reject', notes: 'Too blurred' })];
+    await page.client.invalidateQueries();
+    expect(await page.dialog.findByText(/^This submission was already decided/)).toBeVisible();
+    expect(screen.queryByRole(role, { name: `${act} Nova Esports?` })).toBeNull();
+    expect(page.of(review)).toHaveLength(0);
+  });
 
-  it('nobody: the own decision, read before its answer is there, is not taken for one of somebody else', async () => {
+  it('nobody: your own decision, loaded before its response arrives, is not shown as somebody else’s', async () => {
     const answer = Promise.withResolvers<unknown>();
     const page = await opened([nova], { [review]: () => answer.promise });
     await approve(page);
@@ -196,7 +193,7 @@ describe('somebody was faster', () => {
   });
 
   it.each(['Approve', 'Reject'])(
-    'the organization, while the admin is asked (%s): the question goes',
+    'the organization, with a dialog open (%s): the dialog closes',
     async act => {
       const newer = aKycItem({ orgKyc: { legalName: 'Asha R Nair', submissionId: 'newer' } });
       const page = await opened([nova]);
@@ -214,7 +211,7 @@ describe('somebody was faster', () => {
   );
 });
 
-it('what was typed against a submission is still there after a look at the list', async () => {
+it('notes typed for a submission are still there after visiting the list', async () => {
   const { dialog, person } = await opened([nova]);
   await person.click(dialog.getByRole('button', { name: 'Reject' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Reject Nova Esports?' }));
@@ -226,14 +223,14 @@ it('what was typed against a submission is still there after a look at the list'
   expect(await screen.findByRole('textbox', { name: /Notes/ })).toHaveValue('Too dark');
 });
 
-it('a decision whose answer was lost is looked up, and counts when it was made', async () => {
+it('a decision whose response was lost is looked up, and counts if it was made', async () => {
   const page = await opened([nova, zed], { [review]: () => new Error('offline') });
   page.desk.items = [decided(nova, { action: 'approve' }), zed];
   await approve(page);
   expect(await screen.findByText('KYC approved')).toBeInTheDocument();
 });
 
-it('without a connection it says so, and the question stays', async () => {
+it('without a connection it says so, and the dialog stays open', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const page = await opened([nova], { [review]: () => new Error('offline') });
   await approve(page);

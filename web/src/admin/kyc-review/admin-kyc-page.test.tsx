@@ -7,7 +7,7 @@ import { aDesk, aKycItem, decided, kycIds, showDesk, watchPictures, zed } from '
 const nova = aKycItem();
 const rows = () => within(screen.getByRole('list', { name: /^Submissions/ })).getAllByRole('listitem');
 
-it('shows who waits first, with what to look at twice', async () => {
+it('shows the longest waiting first, with flags to double-check', async () => {
   const flagged = aKycItem({
     suspended: true,
     orgKyc: { flags: { checksum: true, under18: true, duplicates: [{ _id: zed._id, name: 'Zed Hosts' }] } },
@@ -30,7 +30,7 @@ it('shows who waits first, with what to look at twice', async () => {
   expect(document.title).toBe('Organization KYC Review · Hotdrop');
 });
 
-it('a search that is still being typed leaves open what is opened meanwhile', async () => {
+it('a pending search keeps open what you opened while typing', async () => {
   aDesk([aKycItem()]);
   const { person } = showDesk();
   const link = await screen.findByRole('link', { name: 'Review Nova Esports' });
@@ -41,7 +41,7 @@ it('a search that is still being typed leaves open what is opened meanwhile', as
   expect(screen.getByRole('dialog', { name: /Nova Esports/ })).toBeVisible();
 });
 
-it('keeps state and search in the address', async () => {
+it('keeps tab and search in the URL', async () => {
   const { of } = aDesk([nova, decided(zed, { action: 'reject', notes: 'Not readable' })]);
   const { person } = showDesk();
   await person.click(await screen.findByRole('tab', { name: 'Rejected' }));
@@ -56,7 +56,7 @@ it('keeps state and search in the address', async () => {
   expect(of('GET /admin/org-kyc').at(-1)?.query).toEqual({ limit: '25', search: 'nova' });
 });
 
-it('turns pages by the address', async () => {
+it('pages through the URL', async () => {
   const { of } = aDesk([], {
     'GET /admin/org-kyc': ({ query }) =>
       query.cursor === 'two'
@@ -73,7 +73,7 @@ it('turns pages by the address', async () => {
   expect(place()).toBe('/admin/kyc?status=all');
 });
 
-it('says that there is nothing to review, and what the other tabs lack', async () => {
+it('says when there is nothing to review, and when the other tabs are empty', async () => {
   aDesk([]);
   const { person } = showDesk();
   expect(await screen.findByText('Nothing to review')).toBeVisible();
@@ -81,7 +81,7 @@ it('says that there is nothing to review, and what the other tabs lack', async (
   expect(await screen.findByText('None approved yet')).toBeVisible();
 });
 
-it('a list that failed to load can be tried again in place', async () => {
+it('a failed load offers Retry in place', async () => {
   let answer: unknown = reply(500);
   aDesk([], { 'GET /admin/org-kyc': () => answer });
   const { person } = showDesk();
@@ -100,7 +100,7 @@ async function opened(item = nova, handlers = {}) {
   return { ...backend, ...view, pictures, dialog };
 }
 
-it('A9: reads the papers only once the review is open, with the token, by no address of their own, and forgets them', async () => {
+it('A9: loads the documents only once the review is open, with the token and without a URL of their own, then drops them', async () => {
   localStorage.setItem('accessToken', 'access-1');
   const pictures = watchPictures();
   const { of } = aDesk([nova]);
@@ -127,7 +127,7 @@ it('A9: reads the papers only once the review is open, with the token, by no add
   expect(pictures.made).toHaveLength(2);
 });
 
-it('shows what was handed in; the number only masked and with nothing to copy it', async () => {
+it('shows the submission; the number only masked and not copyable', async () => {
   const { dialog } = await opened(
     aKycItem({
       orgKyc: { email: 'legal@nova.example' },
@@ -157,7 +157,7 @@ it('shows what was handed in; the number only masked and with nothing to copy it
   expect(dialog.getByText('No flags.')).toBeVisible();
 });
 
-it('explains each flag and leads to the others with the same number, and back', async () => {
+it('explains each flag, links to other organizations with the same number, and back', async () => {
   const flags = { checksum: true, under18: true, duplicates: [{ _id: zed._id, name: 'Zed Hosts' }] };
   watchPictures();
   aDesk([aKycItem({ suspended: true, orgKyc: { flags } }), zed]);
@@ -176,7 +176,7 @@ it('explains each flag and leads to the others with the same number, and back', 
   expect(await screen.findByRole('dialog', { name: /Nova Esports/ })).toBeVisible();
 });
 
-it('a link opens a review wherever in the list it stands, and closing it leaves the list', async () => {
+it('a link opens a review wherever it is in the list, and closing it returns to the list', async () => {
   watchPictures();
   aDesk([nova, decided(zed, { action: 'reject', notes: 'The name does not match.' })]);
   const { person } = showDesk(`/admin/kyc?review=${zed._id}`);
@@ -191,10 +191,10 @@ it('a link opens a review wherever in the list it stands, and closing it leaves 
 });
 
 it.each([
-  ['that never asked', () => ({ items: [], nextCursor: null, total: 0 }), 'No such submission', 'Back'],
-  ['that no address names', () => refusal(400, 'VALIDATION', 'No'), 'There is no such submission', 'Back'],
-  ['that cannot be read', () => reply(500), 'Failed to load submission', 'Retry'],
-])('says so of a submission %s, and what helps', async (_, answer, text, way) => {
+  ['that does not exist', () => ({ items: [], nextCursor: null, total: 0 }), 'No such submission', 'Back'],
+  ['with an invalid ID', () => refusal(400, 'VALIDATION', 'No'), 'There is no such submission', 'Back'],
+  ['that fails to load', () => reply(500), 'Failed to load submission', 'Retry'],
+])('explains a submission %s, with the next step', async (_, answer, text, way) => {
   aDesk([], {
     'GET /admin/org-kyc': request =>
       request.query.organizationId ? answer() : { items: [], nextCursor: null, total: 0 },
@@ -212,7 +212,7 @@ it.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a picture that fails is tried again alone; one that is damaged says so', async () => {
+it('a picture that fails to load is retried by itself; a damaged one says so', async () => {
   let failing = true;
   const { dialog, person, of } = await opened(nova, {
     'GET /admin/org-kyc/:id/documents/:document': ({ path }: { path: string }) =>
@@ -227,7 +227,7 @@ it('a picture that fails is tried again alone; one that is damaged says so', asy
   expect(dialog.getByText('The image is damaged.')).toBeVisible();
 });
 
-it('A9: says when a picture was deleted, and asks for none that is gone', async () => {
+it('A9: says when a picture was deleted, and does not request it', async () => {
   const { dialog, of } = await opened(
     aKycItem({
       orgKyc: {
@@ -243,7 +243,7 @@ it('A9: says when a picture was deleted, and asks for none that is gone', async 
   expect(of('GET /admin/org-kyc/:id/documents/:document')).toHaveLength(0);
 });
 
-it('A9: a picture that was deleted since the list was read is no failure', async () => {
+it('A9: a picture deleted since the list was loaded does not count as a failure', async () => {
   const { dialog } = await opened(nova, {
     'GET /admin/org-kyc/:id/documents/:document': () =>
       refusal(404, 'DOCUMENT_GONE', 'This image was deleted'),
@@ -253,7 +253,7 @@ it('A9: a picture that was deleted since the list was read is no failure', async
   expect(dialog.queryByText('Failed to load the image')).toBeNull();
 });
 
-it('a picture is zoomed and turned by buttons and keys, and shown alone without being read again', async () => {
+it('a picture is zoomed and rotated by buttons and keys, and opened full size without reloading', async () => {
   const { dialog, person, of } = await opened();
   const image = await dialog.findByRole('img', { name: 'Aadhaar image' });
   const view = within(dialog.getByRole('group', { name: 'View of Aadhaar image' }));

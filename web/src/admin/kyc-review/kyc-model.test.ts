@@ -6,7 +6,7 @@ import { hasReason, rejectReasons, withReason } from './reject-dialog.tsx';
 const [name, birth] = rejectReasons;
 
 describe('reasons', () => {
-  it('stand on lines of their own beside what was typed, and go again', () => {
+  it('are added on their own lines below what was typed, and can be removed', () => {
     const both = withReason(withReason('Please write to us', name), birth);
     expect(both).toBe(`Please write to us\n${name}\n${birth}`);
     expect(hasReason(both, birth)).toBe(true);

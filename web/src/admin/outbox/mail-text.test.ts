@@ -4,7 +4,7 @@ import { mailParts } from './outbox-section.tsx';
 const here = 'https://hotdrop.example';
 const links = (text: string) => mailParts(text, here).flatMap(({ to }) => to ?? []);
 
-it('addresses of this site are links, without the full stop after them', () => {
+it('URLs of this site become links, without a trailing full stop', () => {
   const text = `Open ${here}/reset-password?token=abc#x.\nThen ${here}/scrims/7, please`;
   expect(links(text)).toEqual(['/reset-password?token=abc#x', '/scrims/7']);
   expect(
@@ -27,6 +27,6 @@ it.each([
   expect(mailParts(`See ${text} now`, here)).toEqual([{ text: `See ${text} now`, to: null }]);
 });
 
-it('a mail without words has no pieces', () => {
+it('an empty mail has no parts', () => {
   expect(mailParts('', here)).toEqual([]);
 });

@@ -20,7 +20,7 @@ const open = (query = '', answer: () => unknown = () => onePage([mail])) =>
     'GET /admin/stats': () => null,
   });
 
-it('a mail opens with its text as text; only links of this site are links (B3)', async () => {
+it('a mail opens as plain text; only URLs of this site become links (B3)', async () => {
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Reset your password' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reset your password' }));
@@ -33,7 +33,7 @@ it('a mail opens with its text as text; only links of this site are links (B3)',
   expect(place()).toBe('/admin?tab=outbox');
 });
 
-it('its text is copied from the row', async () => {
+it('its text can be copied from the row', async () => {
   const { person } = open();
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   await choose(person, 'Reset your password', 'Copy text');
@@ -49,12 +49,12 @@ it('a link to a mail that is not on this page says so', async () => {
   await waitFor(() => expect(place()).toBe('/admin?tab=outbox'));
 });
 
-it('where mails are sent it says so', async () => {
+it('says so when mails are really sent', async () => {
   open('', () => refusal(404, 'NOT_FOUND', 'Not found'));
   expect(await screen.findByText('Mails are sent here')).toBeVisible();
 });
 
-it('without any it says what will be here', async () => {
+it('an empty outbox says what will appear here', async () => {
   open('', () => onePage([]));
   expect(await screen.findByText('No mails yet')).toBeVisible();
 });

@@ -28,7 +28,7 @@ function show(items: AdminPayment[], handlers: Parameters<typeof showSection>[2]
   });
 }
 
-test('a payment says what for, who pays whom, its UTR to copy, and the list what all of them are together', async () => {
+test('a payment shows what for, who pays whom and a UTR to copy; the list shows the total', async () => {
   show([anAdminPayment(), anAdminPayment({ _id: 'other', teamName: 'Velocity', amount: 1_00_000 })]);
   const row = within(await rowWith('Hyderabad Hydras'));
   expect(row.getByText('₹50')).toBeVisible();
@@ -40,7 +40,7 @@ test('a payment says what for, who pays whom, its UTR to copy, and the list what
   expect(screen.getByText(/^Total, in any state/)).toHaveTextContent('Total, in any state, ₹1,00,050');
 });
 
-test('a UTR is approved after a question, and the list is read anew', async () => {
+test('a UTR is approved after a confirmation, and the list is refetched', async () => {
   const { seen, person } = show([anAdminPayment()], {
     [decide]: () => ({ payment: aPayment({ status: 'captured' }) }),
   });
@@ -55,7 +55,7 @@ test('a UTR is approved after a question, and the list is read anew', async () =
   await waitFor(() => expect(callsOf(seen, key).length).toBeGreaterThan(1));
 });
 
-test('an approval for a squad that lost its slot is not shown as a success', async () => {
+test('approving for a squad that lost its slot does not show as a success', async () => {
   const error = vi.spyOn(toast, 'error');
   const { person } = show([anAdminPayment()], {
     [decide]: () => ({ payment: aPayment({ status: 'refund-due' }) }),
@@ -81,7 +81,7 @@ test('a UTR is rejected with a note', async () => {
   });
 });
 
-test('a UTR that was decided in another tab closes the question, says so, and the row is read anew', async () => {
+test('a UTR decided in another tab closes the dialog, says so, and the row is refetched', async () => {
   let items = [anAdminPayment()];
   const { person } = show([], {
     [key]: () => ({ ...listOf(items), amount: 50 }),
@@ -98,7 +98,7 @@ test('a UTR that was decided in another tab closes the question, says so, and th
   await waitFor(() => expect(screen.getByText('Paid', { selector: 'span' })).toBeVisible());
 });
 
-test('why a UTR is rejected outlives Cancel', async () => {
+test('the reason for a rejection survives Cancel', async () => {
   const { person } = show([anAdminPayment()]);
   await choose(person, name, 'Reject');
   await person.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Half of it came');
@@ -110,7 +110,7 @@ test('why a UTR is rejected outlives Cancel', async () => {
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('');
 });
 
-test('a refund is noted as the organizer’s, not as sent by the admin', async () => {
+test('a refund is recorded as sent by the organizer, not by the admin', async () => {
   const { seen, person } = show([anAdminPayment({ status: 'refund-due' })], {
     [decide]: () => ({ payment: aPayment({ status: 'refunded' }) }),
   });
@@ -125,7 +125,7 @@ test('a refund is noted as the organizer’s, not as sent by the admin', async (
 });
 
 test.each(['', 'deleted-gone@deleted.invalid'])(
-  'a refund of an organizer who is erased (%j) is settled by admins',
+  'a refund of a deleted organizer (%j) is settled by admins',
   async email => {
     const payee = { _id: 'gone', name: 'Deleted user', email };
     const { person } = show([anAdminPayment({ status: 'refund-due', payee })]);
@@ -136,7 +136,7 @@ test.each(['', 'deleted-gone@deleted.invalid'])(
   },
 );
 
-test('what needs nothing offers no decision', async () => {
+test('a settled payment offers no decision', async () => {
   const { person } = show([anAdminPayment({ status: 'captured' })]);
   await person.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   const items = screen.getAllByRole('menuitem').map(item => item.textContent);
@@ -151,7 +151,7 @@ test('what needs nothing offers no decision', async () => {
 test.each([
   [refusal(409, 'PAYMENT_DECIDED', 'This payment was already decided'), /This payment was already decided/],
   [reply(500), 'Action failed'],
-])('a decision that is refused is said, and the list read anew', async (answer, words) => {
+])('a failed decision says why, and the list is refetched', async (answer, words) => {
   const { seen, person } = show([anAdminPayment()], { [decide]: () => answer });
   await choose(person, name, 'Approve');
   await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
@@ -159,7 +159,7 @@ test.each([
   await waitFor(() => expect(callsOf(seen, key).length).toBeGreaterThan(1));
 });
 
-test('the payee narrows the list, and is named in the filter', async () => {
+test('the payee filter is named after the payee', async () => {
   const { seen, person } = show([anAdminPayment()]);
   await choose(person, name, 'Only Nova Esports India');
   await waitFor(() => expect(place()).toContain(`userId=${scrimIds.organization}`));

@@ -46,7 +46,7 @@ function shown(handlers: Parameters<typeof showSection>[2] = {}, query = 'tab=pr
   });
 }
 
-it('shows everybody’s promos: whose, where, since when, how they stand, how often they were clicked', async () => {
+it('shows everyone’s promos: owner, placement, dates, status and clicks', async () => {
   const { seen } = shown();
   const first = await rowWith('Nova Winter Scrims');
   for (const text of ['Nova Esports', 'In review', 'Scrim and tournament lists', 'without an end', '41'])
@@ -57,7 +57,7 @@ it('shows everybody’s promos: whose, where, since when, how they stand, how of
   expect(callsOf(seen, 'GET /admin/promotions')).toHaveLength(1);
 });
 
-it('narrows them by status, place and words, in the address', async () => {
+it('filters by status, placement and search, in the URL', async () => {
   const { seen, person } = shown({}, 'tab=promotions&status=pending');
   await rowWith('Nova Winter Scrims');
   expect(seen.find(({ key }) => key === 'GET /admin/promotions')?.query.status).toBe('pending');
@@ -74,7 +74,7 @@ it('narrows them by status, place and words, in the address', async () => {
   );
 });
 
-it('approves one once, after it was looked at again', async () => {
+it('approves a promo once, after showing it again', async () => {
   const put = vi.fn(() => ({ promotion: aPromotion({ status: 'active' }) }));
   const { seen, person } = shown({ 'PUT /admin/promotions/:id': put });
   await choose(person, 'Nova Winter Scrims', 'Approve');
@@ -90,7 +90,7 @@ it('approves one once, after it was looked at again', async () => {
   expect(callsOf(seen, 'GET /admin/promotions').length).toBeGreaterThan(1);
 });
 
-it('rejects only with a word why, which its owner reads', async () => {
+it('rejects only with a note, which its owner can read', async () => {
   const { seen, person } = shown({
     'PUT /admin/promotions/:id': () => ({ promotion: aPromotion({ status: 'rejected' }) }),
   });
@@ -109,7 +109,7 @@ it('rejects only with a word why, which its owner reads', async () => {
   });
 });
 
-it('closes a question that another admin has answered, says so, and shows how it stands', async () => {
+it('closes a dialog another admin has settled, says so, and shows the new status', async () => {
   let items = [waiting];
   const { person } = shown({
     'GET /admin/promotions': () => listOf(items),
@@ -128,7 +128,7 @@ it('closes a question that another admin has answered, says so, and shows how it
   );
 });
 
-it('publishes one by the form that organizers use', async () => {
+it('publishes a promo with the form that organizers use', async () => {
   const { seen, person } = shown({
     'POST /admin/promotions': () => reply(201, { promotion: aPromotion({ status: 'active' }) }),
   });
@@ -150,7 +150,7 @@ it('publishes one by the form that organizers use', async () => {
   });
 });
 
-it('takes nothing more while it is being sent: it would be lost', async () => {
+it('locks the form while it is being sent, so no input is lost', async () => {
   const answer = Promise.withResolvers<unknown>();
   const { person } = shown({ 'POST /admin/promotions': () => answer.promise });
   await person.click(await screen.findByRole('button', { name: 'New promotion' }));
@@ -164,7 +164,7 @@ it('takes nothing more while it is being sent: it would be lost', async () => {
   expect(dialog.getByText('Another title')).toBeVisible();
 });
 
-it('sends of an edit only what was changed: its start and its picture are not given anew', async () => {
+it('an edit sends only what changed, not the start and picture again', async () => {
   const { seen, person } = shown({
     'GET /admin/promotions': () =>
       listOf([
@@ -182,7 +182,7 @@ it('sends of an edit only what was changed: its start and its picture are not gi
   expect(callsOf(seen, 'PUT /admin/promotions/:id')[0]?.body).toEqual({ title: 'Nova Spring Scrims' });
 });
 
-it('shows beside its field what the server has against an edit', async () => {
+it('shows server errors beside the field of an edit', async () => {
   const { person } = shown({
     'PUT /admin/promotions/:id': () =>
       refusal(400, 'VALIDATION', 'The end is in the past', { endsAt: 'The end is in the past' }),
@@ -195,7 +195,7 @@ it('shows beside its field what the server has against an edit', async () => {
   expect(dialog.getByLabelText('Title')).toHaveValue('Nova Winter Scrims 2');
 });
 
-it('deletes one after naming what is lost; a refusal is said and the question stays', async () => {
+it('deletes a promo after listing what is lost; an error keeps the dialog open', async () => {
   let answer: unknown = reply(500);
   const { person } = shown({ 'DELETE /admin/promotions/:id': () => answer });
   await choose(person, 'Nova Winter Scrims', 'Delete');
@@ -209,7 +209,7 @@ it('deletes one after naming what is lost; a refusal is said and the question st
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('offers what fits how it stands', async () => {
+it('offers the actions that fit its status', async () => {
   const { person } = shown();
   const itemsOf = async (row: string) => {
     await person.click(await screen.findByRole('button', { name: `Actions for ${row}` }));
@@ -223,7 +223,7 @@ it('offers what fits how it stands', async () => {
   expect(await itemsOf('Zed Cup')).toEqual(['Approve', ...always]);
 });
 
-it('what an admin types about somebody else’s promo outlives Cancel, and never stands in the browser’s storage', async () => {
+it('an admin’s edit of somebody else’s promo survives Cancel, and is never in browser storage', async () => {
   const { person } = shown();
   await choose(person, 'Nova Winter Scrims', 'Edit');
   await person.type(await screen.findByRole('textbox', { name: 'Title' }), ' cut');

@@ -45,7 +45,7 @@ function shown(handlers: Parameters<typeof showSection>[2] = {}, query = 'tab=ra
   });
 }
 
-it('shows stars, words, who gave them to whom, and what is hidden', async () => {
+it('shows stars, comment, who rated whom, and which are hidden', async () => {
   shown();
   const first = await rowWith('Call me on 98450 12345');
   for (const text of ['1 star', 'Asha', 'Nova Esports', 'Friday 9 PM Lobby', ' ago'])
@@ -59,7 +59,7 @@ it('shows stars, words, who gave them to whom, and what is hidden', async () => 
   expect(await rowWith('Started late')).toHaveTextContent('HiddenWhy: Abuse');
 });
 
-it('narrows them by stars, visibility, organization and words, in the address', async () => {
+it('filters by stars, visibility, organization and search, in the URL', async () => {
   const { seen, person } = shown();
   await rowWith('Started late');
   await person.selectOptions(screen.getByRole('combobox', { name: 'Stars' }), '2');
@@ -79,7 +79,7 @@ it('narrows them by stars, visibility, organization and words, in the address', 
   expect(place()).not.toContain('organizationId');
 });
 
-it('hides one once, with a note for the audit log or without', async () => {
+it('hides a rating once, with or without a note for the audit log', async () => {
   const { seen, person } = shown();
   await choose(person, 'the rating of Asha', 'Hide');
   const asked = within(screen.getByRole('alertdialog', { name: 'Hide the rating of Asha?' }));
@@ -93,7 +93,7 @@ it('hides one once, with a note for the audit log or without', async () => {
   expect(callsOf(seen, 'GET /admin/ratings')).toHaveLength(2);
 });
 
-it('says that another admin was first, and keeps what was typed', async () => {
+it('says when another admin was first, and keeps what was typed', async () => {
   let items = [aRating()];
   const { person } = shown({
     'GET /admin/ratings': () => listOf(items),
@@ -120,7 +120,7 @@ it('says that another admin was first, and keeps what was typed', async () => {
   expect(screen.getByRole('textbox', { name: /Note/ })).toHaveValue('A phone number');
 });
 
-it('restores one without a question', async () => {
+it('restores a rating without a confirmation', async () => {
   const { seen, person } = shown();
   await choose(person, 'the rating of Ravi', 'Restore');
   expect(await messages().findByText('Rating restored')).toBeVisible();
@@ -130,7 +130,7 @@ it('restores one without a question', async () => {
   });
 });
 
-it('says why one could not be restored', async () => {
+it('says why a rating could not be restored', async () => {
   const { person } = shown({
     'PATCH /admin/ratings/:id': () => refusal(404, 'RATING_NOT_FOUND', 'Rating not found'),
   });

@@ -47,7 +47,7 @@ test('a scrim says who hosts it, when, and how full it is', async () => {
 test.each([
   ['open', 'Paused'],
   ['completed', 'Completed'],
-] as const)('of a suspended organizer, one that is %s reads %s', async (status, words) => {
+] as const)('a suspended organizer’s scrim that is %s reads %s', async (status, words) => {
   const endAt = status === 'completed' ? { endAt: new Date(Date.now() - 1000).toISOString() } : {};
   show({ organizerSuspended: true, status, ...endAt });
   const row = within(await rowWith(title));
@@ -59,13 +59,13 @@ test.each([
   ['Open', ''],
   ['Edit', '/edit'],
   ['Payments, results, kick requests', '/run'],
-])('%s goes there', async (item, path) => {
+])('%s opens its page', async (item, path) => {
   const { person } = show();
   await choose(person, title, item);
   expect(place()).toBe(`/scrims/${scrimIds.scrim}${path}`);
 });
 
-test('one organizer narrows the list, and is named in the filter', async () => {
+test('the organizer filter is named after the organizer', async () => {
   const { seen, person } = show();
   await choose(person, title, 'Only this organizer');
   await waitFor(() => expect(place()).toBe(`/admin?tab=scrims&organizationId=${scrimIds.organization}`));
@@ -75,7 +75,7 @@ test('one organizer narrows the list, and is named in the filter', async () => {
   expect(callsOf(seen, key).at(-1)?.query).toMatchObject({ organizationId: scrimIds.organization });
 });
 
-test('cancelling names the squads and whose money the organizer gives back', async () => {
+test('cancelling names the squads and who must refund the fees', async () => {
   const paid = { ...listOf([aPayment({ status: 'captured' })]) };
   const { seen, person } = show(
     {},
@@ -96,7 +96,7 @@ test('cancelling names the squads and whose money the organizer gives back', asy
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('a scrim is cancelled only once it is said what was paid', async () => {
+test('a scrim can be cancelled only once the paid fees are loaded', async () => {
   let answer = () => {};
   const looked = new Promise<void>(resolve => {
     answer = resolve;
@@ -119,7 +119,7 @@ test('a scrim is cancelled only once it is said what was paid', async () => {
   await waitFor(() => expect(confirm).toBeEnabled());
 });
 
-test('where it cannot be looked up what was paid, that is said, and the scrim can be cancelled', async () => {
+test('if the paid fees cannot be loaded it says so, and the scrim can still be cancelled', async () => {
   const { person } = show({}, { 'GET /scrims/:id/payments': () => refusal(404, 'SCRIM_NOT_FOUND', 'Gone') });
   await choose(person, title, 'Cancel scrim');
   const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this scrim?' }));
@@ -127,7 +127,7 @@ test('where it cannot be looked up what was paid, that is said, and the scrim ca
   expect(question.getByRole('button', { name: 'Cancel scrim' })).toBeEnabled();
 });
 
-test('what is cancelled is neither edited nor cancelled again', async () => {
+test('a cancelled scrim can be neither edited nor cancelled again', async () => {
   const { person } = show({ status: 'cancelled', cancelledAt: new Date().toISOString() });
   await person.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
   expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual([
@@ -137,7 +137,7 @@ test('what is cancelled is neither edited nor cancelled again', async () => {
   ]);
 });
 
-test('its squads are listed by slot, with their state, and one is kicked after a question', async () => {
+test('squads are listed by slot with their state, and one is kicked after a confirmation', async () => {
   const { seen, person } = show({}, { 'DELETE /scrims/:id/participants/:userId': () => reply(204) });
   await choose(person, title, 'Squads');
   const dialog = within(await screen.findByRole('dialog', { name: title }));
@@ -154,7 +154,7 @@ test('its squads are listed by slot, with their state, and one is kicked after a
   await waitFor(() => expect(callsOf(seen, key).length).toBeGreaterThan(1));
 });
 
-test('with a squad that is put out the focus does not go, however late its question leaves the screen', async () => {
+test('kicking a squad does not lose the focus, however late its dialog closes', async () => {
   let squads = someSquads;
   const { person } = show(
     {},
@@ -182,7 +182,7 @@ test('with a squad that is put out the focus does not go, however late its quest
   expect(screen.getByRole('heading', { name: /^In the lobby/ })).toHaveFocus();
 });
 
-test('what was entered for a squad outlives Cancel', async () => {
+test('what was entered for a squad survives Cancel', async () => {
   const { person, form } = await openAdd({});
   await person.click(await form.findByRole('button', { name: /Asha Menon/ }));
   await person.type(form.getByLabelText(/^Team name/), 'Menon Squad');
@@ -194,7 +194,7 @@ test('what was entered for a squad outlives Cancel', async () => {
   expect(again.getByLabelText(/^Team name/)).toHaveValue('Menon Squad');
 });
 
-test('a squad is added: a player is found, a free slot chosen, and it is said which one it has', async () => {
+test('adding a squad: find a player, pick a free slot, and see which slot they got', async () => {
   const { seen, person, form } = await openAdd({
     [add]: () => reply(201, { booking: aSlotBooking({ slotNumber: 6, teamName: 'Menon Squad' }) }),
   });
@@ -239,7 +239,7 @@ test.each([
   ],
   ['SCRIM_FULL', 'No slot is free. Free one first', 'No slot is free. Free one first'],
   ['SLOT_TAKEN', 'That slot is taken', 'That slot is taken'],
-])('%s is said in words, and what was entered stays', async (code, message, words) => {
+])('%s is explained, and the input stays', async (code, message, words) => {
   const { person, form } = await openAdd({ [add]: () => refusal(409, code, message) });
   await person.click(await form.findByRole('button', { name: /Asha Menon/ }));
   await person.type(form.getByLabelText(/^Team name/), 'Hydras');
@@ -248,7 +248,7 @@ test.each([
   expect(form.getByLabelText(/^Team name/)).toHaveValue('Hydras');
 });
 
-test('an answer that was lost is looked up', async () => {
+test('a lost response is looked up', async () => {
   const { person, form } = await openAdd({
     [add]: () => new Error('lost'),
     'GET /admin/scrims/:id/participants': () =>
@@ -259,20 +259,20 @@ test('an answer that was lost is looked up', async () => {
   expect(await messages().findByText('Velocity has slot 03')).toBeVisible();
 });
 
-test('in a full lobby there is nothing to add, and it says so', async () => {
+test('a full lobby says there is no slot to add a squad to', async () => {
   const taken = aScrim().slotBoard.map(slot => ({ ...slot, state: 'taken' as const }));
   const { form } = await openAdd({}, { slotBoard: taken });
   expect(form.getByText('No open slot. Kick a squad or add slots first.')).toBeVisible();
   expect(form.getByRole('button', { name: 'Add squad' })).toBeDisabled();
 });
 
-test('while its organizer is suspended nobody is added, and it says so', async () => {
+test('no squad can be added while the organizer is suspended, and it says so', async () => {
   show({ organizerSuspended: true }, {}, `tab=scrims&scrim=${scrimIds.scrim}`);
   expect(await screen.findByText('Its organizer is suspended. You cannot add squads for now.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add a squad' })).toBeNull();
 });
 
-test('once it is over nobody is added', async () => {
+test('no squad can be added once it is over', async () => {
   const past = new Date(Date.now() - 60_000).toISOString();
   show({ endAt: past, status: 'completed' }, {}, `tab=scrims&scrim=${scrimIds.scrim}`);
   expect(await screen.findByRole('button', { name: /Velocity/ })).toBeVisible();

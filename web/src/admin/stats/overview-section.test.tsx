@@ -18,7 +18,7 @@ function open(search = '', api: Parameters<typeof fakeApi>[0] = {}) {
 
 const chart = (name: string) => screen.findByRole('slider', { name });
 
-it('what waits leads to where it is done', async () => {
+it('each to-do links to where it is done', async () => {
   const waiting = { kyc: 1, promotions: 0, refundsDue: 6, refundsDueAmount: 1344 };
   open('', { 'GET /admin/stats': () => someStats({ waiting }) });
   const list = within(await screen.findByRole('list', { name: 'To do' }));
@@ -30,13 +30,13 @@ it('what waits leads to where it is done', async () => {
   expect(list.queryByRole('link', { name: /promo/ })).toBeNull();
 });
 
-it('where nothing waits it says so', async () => {
+it('says when there is nothing to do', async () => {
   const waiting = { kyc: 0, promotions: 0, refundsDue: 0, refundsDueAmount: 0 };
   open('', { 'GET /admin/stats': () => someStats({ waiting }) });
   expect(await screen.findByText('Nothing to do')).toBeVisible();
 });
 
-it('the totals are grouped as in India, and each leads to its list', async () => {
+it('totals use Indian digit grouping, and each links to its list', async () => {
   open();
   const totals = within(await screen.findByRole('list', { name: 'Totals' }));
   expect(totals.getByText('₹1,25,000')).toBeVisible();
@@ -46,7 +46,7 @@ it('the totals are grouped as in India, and each leads to its list', async () =>
   );
 });
 
-it('the chart is read day by day with the arrow keys', async () => {
+it('the arrow keys move through the chart day by day', async () => {
   const { user } = open('?series=bookings');
   const days = await chart('Bookings by day');
   expect(days).toHaveAttribute('aria-valuetext', expect.stringMatching(/20 Jul.*: 33 bookings$/));
@@ -59,7 +59,7 @@ it('the chart is read day by day with the arrow keys', async () => {
   expect(days).toHaveAttribute('aria-valuenow', '11');
 });
 
-it('series, days and the table are in the address', async () => {
+it('series, days and table view are in the URL', async () => {
   const { seen, user } = open();
   await chart('Sign-ups by day');
   await user.click(screen.getByRole('button', { name: 'Fees' }));
@@ -85,7 +85,7 @@ it('a failed load is shown in place, and Retry loads it', async () => {
   expect(await screen.findByRole('list', { name: 'Totals' })).toBeVisible();
 });
 
-it('a day that is touched stays to be read: neither lifting the finger nor the focus of the tap changes it', async () => {
+it('a tapped day stays selected: lifting the finger and the tap’s focus do not change it', async () => {
   open('?series=bookings');
   const days = await chart('Bookings by day');
   vi.spyOn(days, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 120, 200));
@@ -99,7 +99,7 @@ it('a day that is touched stays to be read: neither lifting the finger nor the f
   expect(days).toHaveAttribute('aria-valuenow', '11');
 });
 
-it('a mouse that leaves the chart reads no day any more', async () => {
+it('moving the mouse off the chart clears the selected day', async () => {
   open('?series=bookings');
   const days = await chart('Bookings by day');
   vi.spyOn(days, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 120, 200));

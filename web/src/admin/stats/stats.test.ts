@@ -19,7 +19,7 @@ it.each([
   expect(axisTop(values)).toBe(top);
 });
 
-it('a day is the one of India, also late in its evening', () => {
+it('a day is an Indian day, even late in the evening', () => {
   const now = Date.parse('2026-11-20T20:00:00Z');
   // It is half past one at night there.
   expect(dayText('2026-11-21', now)).toBe('Today');
@@ -27,7 +27,7 @@ it('a day is the one of India, also late in its evening', () => {
   expect(dayText('2026-11-13', now)).toBe('Fri 13 Nov');
 });
 
-it('money is told in rupees, the rest is counted', () => {
+it('money is in rupees, everything else is a count', () => {
   expect(series.fees.words(125_000)).toBe('₹1,25,000 of fees');
   expect([series.bookings.words(1), series.signUps.words(1204)]).toEqual(['1 booking', '1,204 sign-ups']);
 });

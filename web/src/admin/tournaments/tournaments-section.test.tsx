@@ -33,7 +33,7 @@ test('a tournament says who hosts it, when, and how full it is', async () => {
   expect(row.getByText('₹199')).toBeVisible();
 });
 
-test('one of a suspended organizer that is to come reads Paused', async () => {
+test('an upcoming tournament of a suspended organizer reads Paused', async () => {
   show([anAdminTournament({ organizerSuspended: true })]);
   const row = within(await rowWith(title));
   expect(row.getByText('Paused')).toBeVisible();
@@ -44,13 +44,13 @@ test.each([
   ['Open', `/tournaments/${ids.tournament}`],
   ['Manage teams and groups', `/tournaments/${ids.tournament}/manage`],
   ['Edit', `/tournaments/${ids.tournament}/edit`],
-])('%s goes there', async (item, address) => {
+])('%s opens its page', async (item, address) => {
   const { person } = show([anAdminTournament()]);
   await choose(person, title, item);
   expect(place()).toBe(address);
 });
 
-test('of a free tournament nothing is to be given back', async () => {
+test('a free tournament has nothing to refund', async () => {
   const { person } = show([{ ...anAdminTournament(), entryFee: 0 }]);
   await choose(person, title, 'Delete');
   const question = await screen.findByRole('alertdialog', { name: 'Delete this tournament?' });
@@ -58,7 +58,7 @@ test('of a free tournament nothing is to be given back', async () => {
   expect(question).not.toHaveTextContent('give back');
 });
 
-test('deleting names the teams that go with it, and the list is read anew', async () => {
+test('deleting lists the teams that go with it, and the list is refetched', async () => {
   const { seen, person } = show([anAdminTournament()], { 'DELETE /tournaments/:id': () => reply(204) });
   await choose(person, title, 'Delete');
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this tournament?' }));
@@ -70,14 +70,14 @@ test('deleting names the teams that go with it, and the list is read anew', asyn
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('a deletion that fails says so', async () => {
+test('a failed delete says so', async () => {
   const { person } = show([anAdminTournament()], { 'DELETE /tournaments/:id': () => reply(500) });
   await choose(person, title, 'Delete');
   await person.click(await screen.findByRole('button', { name: 'Delete Tournament' }));
   expect(await messages().findByText('Failed to delete tournament')).toBeVisible();
 });
 
-test('deleted ones are a choice of their own: no link, nothing to do but look further', async () => {
+test('deleted tournaments are a filter of their own: no link, and only filters in the menu', async () => {
   const deletedAt = new Date(Date.now() - 60_000).toISOString();
   const { seen, person } = show([anAdminTournament({ deletedAt })]);
   const row = within(await rowWith(title));
@@ -89,7 +89,7 @@ test('deleted ones are a choice of their own: no link, nothing to do but look fu
   expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual(['Only this organizer']);
 });
 
-test('a list that cannot be loaded is loaded again', async () => {
+test('a failed load can be retried', async () => {
   let works = false;
   const { person } = show([], {
     [key]: () => (works ? listOf([anAdminTournament()]) : refusal(400, 'VALIDATION', 'Invalid cursor')),

@@ -12,12 +12,12 @@ function actsFor(account: AdminUser, me: string) {
     .map(({ id, off }) => ({ id, isOff: Boolean(off?.(account, tools)) }));
 }
 
-it('an organization goes by its public name', () => {
+it('an organization is shown by its public name', () => {
   expect(shownName(anOrganizationAccount())).toBe('Nova Esports');
   expect(shownName(anAccount())).toBe('Asha Menon');
 });
 
-it('a deleted account is deleted, also if it was suspended before', () => {
+it('a deleted account is deleted, even if it was suspended before', () => {
   expect(stateOf({ deletedAt: null, suspended: true }).label).toBe('Suspended');
   expect(stateOf({ deletedAt: '2026-07-20T15:30:00.000Z', suspended: true }).label).toBe('Deleted');
 });
@@ -27,11 +27,11 @@ it.each([
   ['rejected', 'KYC rejected'],
   ['approved', null],
   ['unsubmitted', null],
-] as const)('verification that is %s reads %s', (status, text) => {
+] as const)('a verification that is %s reads %s', (status, text) => {
   expect(kycLabel({ orgKyc: { status }, deletedAt: null })).toBe(text);
 });
 
-it('what goes with an account is named in the right number, and money in rupees', () => {
+it('what is deleted with an account uses the right plural, and rupees for money', () => {
   expect(takenAlongLines(nothingTaken)).toEqual([]);
   const one = { scrims: 1, tournaments: 1, squads: 1, bookings: 1, registrations: 1, promos: 1 };
   expect(takenAlongLines({ ...one, owes: 0, isOwed: 0 })).toEqual([
@@ -51,7 +51,7 @@ it('what goes with an account is named in the right number, and money in rupees'
   ]);
 });
 
-it('a deletion says what it did', () => {
+it('a delete says what it did', () => {
   expect(deletedText(nothingTaken)).toBe('Account deleted');
   expect(deletedText({ ...nothingTaken, scrims: 3, squads: 41, owes: 1250 })).toBe(
     'Account deleted · 3 scrims cancelled · 41 squads notified · ₹1,250 to refund',
@@ -72,11 +72,11 @@ it.each([
     ['edit', 'role', 'suspend', 'verify', 'ranking', 'delete'],
   ],
   ['a deleted account', anAccount({ deletedAt: '2026-07-20T15:30:00.000Z' }), []],
-])('what can be done with %s', (_name, account, acts) => {
+])('actions for %s', (_name, account, acts) => {
   expect(actsFor(account, 'somebody').map(({ id }) => id)).toEqual(['open', ...acts]);
 });
 
-it('nobody suspends, demotes or deletes the own account (OWN_ACCOUNT)', () => {
+it('admins cannot suspend, demote or delete their own account (OWN_ACCOUNT)', () => {
   const account = anAccount({ role: 'admin' });
   const offFor = (me: string) => actsFor(account, me).filter(({ isOff }) => isOff);
   expect(offFor(account._id).map(({ id }) => id)).toEqual(['role', 'suspend', 'delete']);

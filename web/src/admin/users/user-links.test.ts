@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { anOrganizationAccount } from '../../../test/admin.ts';
 import { userLinks } from './user-dialog.tsx';
 
-it('lead to the papers of who has handed some in, unless the account is deleted', () => {
+it('link to the KYC documents of accounts that submitted some, unless the account is deleted', () => {
   const leadsThere = (change: object) =>
     userLinks(anOrganizationAccount(change)).some(({ to }) => to.startsWith('/admin/kyc'));
   expect(kycStatuses.filter(status => leadsThere({ orgKyc: { status } }))).toEqual([

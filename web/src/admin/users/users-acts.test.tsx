@@ -5,7 +5,7 @@ import { refusal, reply } from '../../../test/fake-api.ts';
 import { messages } from '../../../test/screen.ts';
 import { asha, choose, nova, open, place, sent } from './users-section.fixture.tsx';
 
-it('suspending says what it does, takes a note, and the list is read anew (A7)', async () => {
+it('suspending says what it does, takes a note, and the list is refetched (A7)', async () => {
   let list = [asha];
   const { seen, user } = open('', {
     'GET /admin/users': () => onePage(list),
@@ -29,7 +29,7 @@ it('suspending says what it does, takes a note, and the list is read anew (A7)',
   expect(screen.getByText('Suspended', { selector: 'span' })).toBeVisible();
 });
 
-it('an account that was suspended meanwhile keeps its note: that is said, and its row read anew', async () => {
+it('an account suspended by somebody else keeps its note: a message says so, and its row is refetched', async () => {
   let list = [asha];
   const { user } = open('', {
     'GET /admin/users': () => onePage(list),
@@ -45,7 +45,7 @@ it('an account that was suspended meanwhile keeps its note: that is said, and it
   expect(screen.getByText('Suspended', { selector: 'span' })).toBeVisible();
 });
 
-it('a note that is refused says why beside it, and stays', async () => {
+it('an invalid note shows the reason beside it, and stays', async () => {
   const message = 'Leave the Aadhaar number out';
   const { user } = open('', {
     'PUT /admin/users/:id': () => refusal(400, 'VALIDATION', message, { suspensionNote: message }),
@@ -60,7 +60,7 @@ it('a note that is refused says why beside it, and stays', async () => {
   expect(note).toHaveValue('Not theirs: 9999');
 });
 
-it('a role that cannot be changed says why, and the choice stays', async () => {
+it('a role that cannot be changed says why, and the selection stays', async () => {
   const { user } = open('', {
     'PUT /admin/users/:id/role': () =>
       refusal(409, 'USER_SCRIMS_STAND', 'Cancel this organizer’s open scrims first'),
@@ -77,7 +77,7 @@ it('a role that cannot be changed says why, and the choice stays', async () => {
   expect(reason).not.toBeInTheDocument();
 });
 
-it('deleting names what goes, asks for DELETE, and says what it did', async () => {
+it('deleting lists what goes, asks for DELETE, and says what it did', async () => {
   const taken = { ...nothingTaken, scrims: 2, squads: 30, owes: 1500 };
   const { seen, user } = open('', {
     'GET /admin/users/:id': () => ({ user: nova, takesAlong: taken }),
@@ -103,7 +103,7 @@ it('deleting names what goes, asks for DELETE, and says what it did', async () =
   expect(sent(seen, 'DELETE /admin/users/:id')).toHaveLength(1);
 });
 
-it('nothing is deleted while it is not known what goes with it', async () => {
+it('nothing can be deleted until what goes with it has loaded', async () => {
   const { user } = open('', { 'GET /admin/users/:id': () => refusal(500, 'INTERNAL') });
   await choose(user, 'Asha Menon', 'Delete account');
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Asha Menon?' }));
@@ -111,7 +111,7 @@ it('nothing is deleted while it is not known what goes with it', async () => {
   expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
 });
 
-it('the own account says why another admin must do it', async () => {
+it('your own account says why another admin must do it', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for Meera Nair' }));
   const item = within(screen.getByRole('menu')).getByRole('menuitem', { name: /^Suspend/ });
@@ -119,7 +119,7 @@ it('the own account says why another admin must do it', async () => {
   expect(item).toHaveTextContent('Only another admin can do this to your account');
 });
 
-it('only what was changed is sent; what the server refuses stands beside its field', async () => {
+it('only changed fields are sent; server errors show beside their field', async () => {
   let taken = true;
   const { seen, user } = open('', {
     'PUT /admin/users/:id': () =>
@@ -146,7 +146,7 @@ it('only what was changed is sent; what the server refuses stands beside its fie
   });
 });
 
-it('a search that is still being typed leaves the account open', async () => {
+it('a pending search keeps the account open', async () => {
   const { user } = open();
   const row = await screen.findByRole('button', { name: /Asha Menon.*asha@example.in/ });
   await user.type(screen.getByRole('searchbox', { name: 'Name, email or organization' }), 'asha');
@@ -156,7 +156,7 @@ it('a search that is still being typed leaves the account open', async () => {
   expect(screen.getByRole('dialog', { name: 'Asha Menon' })).toBeVisible();
 });
 
-it('a search that is still being typed leaves a question open', async () => {
+it('a pending search keeps a dialog open', async () => {
   const { user } = open();
   await screen.findByText('Asha Menon');
   await user.type(screen.getByRole('searchbox', { name: 'Name, email or organization' }), 'as');
@@ -168,7 +168,7 @@ it('a search that is still being typed leaves a question open', async () => {
 });
 
 it.each(['approved', 'unsubmitted'] as const)(
-  'the tick is taken with a note that the organization reads, whether papers stood behind it (%s)',
+  'the verified badge is removed with a note for the organization, with or without documents behind it (%s)',
   async status => {
     const nova = anOrganizationAccount({ verified: true, orgKyc: { status } });
     const { seen, user } = open('', {
@@ -189,7 +189,7 @@ it.each(['approved', 'unsubmitted'] as const)(
   },
 );
 
-it('a tick by hand asks for no note, which nobody would read', async () => {
+it('giving the verified badge by hand asks for no note, since nobody would read it', async () => {
   const { user } = open('', {
     'GET /admin/users': () => onePage([anOrganizationAccount({ verified: false })]),
   });
@@ -197,7 +197,7 @@ it('a tick by hand asks for no note, which nobody would read', async () => {
   expect(within(screen.getByRole('alertdialog')).queryByRole('textbox')).toBeNull();
 });
 
-it('an act that is refused reads the list anew: it was out of date', async () => {
+it('a refused action refetches the outdated list', async () => {
   const { seen, user } = open('', {
     'PUT /admin/users/:id': () => refusal(404, 'NOT_FOUND', 'This account was deleted'),
   });
@@ -207,7 +207,7 @@ it('an act that is refused reads the list anew: it was out of date', async () =>
   await waitFor(() => expect(sent(seen, 'GET /admin/users')).toHaveLength(2));
 });
 
-it('a deletion whose answer was lost is looked up, and counts when it was made', async () => {
+it('a delete whose response was lost is looked up, and counts if it was made', async () => {
   let deletedAt: string | null = null;
   const { user } = open('', {
     'GET /admin/users': () => onePage(deletedAt ? [] : [asha]),
@@ -229,7 +229,7 @@ it('a deletion whose answer was lost is looked up, and counts when it was made',
   await waitFor(() => expect(screen.getByRole('region', { name: 'Accounts' })).toHaveFocus());
 });
 
-it('what was changed of an account outlives Cancel, and goes onto the account as it is then', async () => {
+it('an unsaved edit of an account survives Cancel, and is applied to the account’s current data', async () => {
   let now = nova;
   const { seen, user } = open('', {
     'GET /admin/users': () => onePage([now]),
@@ -259,7 +259,7 @@ it('what was changed of an account outlives Cancel, and goes onto the account as
   });
 });
 
-it.each(['1e3', '+5', '5.0', '0x1f'])('"%s" is no ranking place', async typed => {
+it.each(['1e3', '+5', '5.0', '0x1f'])('"%s" is not a valid rank', async typed => {
   const { seen, user } = open();
   await choose(user, 'Nova Esports', 'Set rank');
   const dialog = within(await screen.findByRole('dialog', { name: 'Rank of Nova Esports' }));
@@ -274,7 +274,7 @@ it.each(['1e3', '+5', '5.0', '0x1f'])('"%s" is no ranking place', async typed =>
 it.each([
   ['4', { ranking: 4 }, 'Nova Esports ranks at 4'],
   ['', { ranking: null }, 'Nova Esports ranks by its score again'],
-])('a ranking place of "%s" is sent as %j', async (typed, body, said) => {
+])('a rank of "%s" is sent as %j', async (typed, body, said) => {
   const ranked = anOrganizationAccount({ ranking: 9 });
   const { seen, user } = open('', {
     'GET /admin/users': () => onePage([ranked]),
@@ -295,7 +295,7 @@ it.each([
   expect(sent(seen, 'POST /admin/orgs/:id/ranking').at(-1)?.body).toEqual(body);
 });
 
-it('an account that is gone cannot be edited: that is said, and the form closes', async () => {
+it('an account that is gone cannot be edited: a message says so, and the form closes', async () => {
   const { user } = open('', {
     'PUT /admin/users/:id': () => refusal(409, 'USER_DELETED', 'This account was deleted'),
   });

@@ -6,7 +6,7 @@ import { FakeSocket } from '../../../test/fake-socket.ts';
 import { personIds } from '../../../test/people.ts';
 import { asha, nova, open, place, sent } from './users-section.fixture.tsx';
 
-it('accounts are narrowed by role, status, tick and words, all of it in the address', async () => {
+it('accounts are filtered by role, status, verified badge and search, all in the URL', async () => {
   const { seen, user } = open('&role=player&status=suspended');
   await screen.findByRole('list', { name: 'Accounts' });
   expect(sent(seen, 'GET /admin/users')[0]?.query).toEqual({
@@ -26,13 +26,13 @@ it('accounts are narrowed by role, status, tick and words, all of it in the addr
   );
 });
 
-it('an address that makes no sense narrows nothing', async () => {
+it('an invalid URL filters nothing', async () => {
   const { seen } = open('&role=king&status=%00&page=7');
   await screen.findByRole('list', { name: 'Accounts' });
   expect(sent(seen, 'GET /admin/users')[0]?.query).toEqual({ limit: '25' });
 });
 
-it('a page further is an entry of the history; another filter begins at the first one', async () => {
+it('the next page is a history entry; another filter starts at page one', async () => {
   const { user } = open('', {
     'GET /admin/users': ({ query }) =>
       query.cursor
@@ -51,7 +51,7 @@ it('a page further is an entry of the history; another filter begins at the firs
   expect(place()).toHaveTextContent(/^\/admin\?tab=users&role=player$/);
 });
 
-it('an empty page says so; filters that let nothing through can be reset', async () => {
+it('an empty page says so; filters without matches can be reset', async () => {
   const { user } = open('&search=nobody', {
     'GET /admin/users': ({ query }) => onePage(query.search ? [] : [asha]),
   });
@@ -75,7 +75,7 @@ it('a failed load is shown in place, and Retry loads it', async () => {
 it.each([
   ['&cursor=x&page=2', 'Page not found', 'First page'],
   ['&search=nobody', 'These filters are not valid', 'Reset filters'],
-])('what the server refuses of %s is no matter of Retry', async (query, words, way) => {
+])('an error for %s is shown without Retry', async (query, words, way) => {
   const { user } = open(query, {
     'GET /admin/users': ({ query: asked }) =>
       asked.cursor || asked.search
@@ -89,7 +89,7 @@ it.each([
   expect(place()).toHaveTextContent(/^\/admin\?tab=users$/);
 });
 
-it('a link to an account that is none leads back to the list', async () => {
+it('a link to an account that does not exist leads back to the list', async () => {
   const { user } = open('&user=nobody', {
     'GET /admin/users/:id': () => refusal(404, 'USER_NOT_FOUND', 'User not found'),
   });
@@ -101,7 +101,7 @@ it('a link to an account that is none leads back to the list', async () => {
   expect(place()).toHaveTextContent(/^\/admin\?tab=users$/);
 });
 
-it('an account opens under its own address, tells everything, and Back closes it', async () => {
+it('an account opens at its own URL, shows everything, and Back closes it', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /Nova Esports.*nova@example.in/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nova Esports' }));
@@ -120,7 +120,7 @@ it('an account opens under its own address, tells everything, and Back closes it
   expect(place()).toHaveTextContent(/^\/admin\?tab=users$/);
 });
 
-it('of a deleted account no address stands there, and nothing can be done with it', async () => {
+it('a deleted account shows no address and has no actions', async () => {
   const gone = anAccount({
     name: 'Deleted user',
     email: 'deleted-1@deleted.invalid',
@@ -137,12 +137,12 @@ it('of a deleted account no address stands there, and nothing can be done with i
   expect(document.body).not.toHaveTextContent('deleted.invalid');
 });
 
-it('a link opens an account that is not on the page', async () => {
+it('a link opens an account that is not on this page', async () => {
   open(`&user=${personIds.player}`, { 'GET /admin/users': () => onePage([]) });
   expect(await screen.findByRole('dialog', { name: 'Asha Menon' })).toBeVisible();
 });
 
-it('a session that is ended elsewhere takes the list off the page at once, not with the next call (A7)', async () => {
+it('ending the session elsewhere removes the list at once, not on the next request (A7)', async () => {
   open('', {
     'GET /auth/me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
     'POST /auth/refresh': () => refusal(401, 'INVALID_REFRESH_TOKEN', 'Please sign in'),

@@ -31,7 +31,7 @@ const api = (change: Record<string, () => unknown> = {}) =>
 
 const drops = async () => within(await screen.findByRole('region', { name: 'Next drops' }));
 
-it('says what it is and shows what runs and drops next, with slots left', async () => {
+it('says what the site is and shows live and upcoming lobbies, with slots left', async () => {
   const seen = api();
   show(<LandingPage />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Get your squad a slot.');
@@ -56,7 +56,7 @@ it('says what it is and shows what runs and drops next, with slots left', async 
 it.each([
   ['Asia/Dubai', 4],
   ['Asia/Kolkata', 0],
-] as const)('in %s the start stands there in IST too %i times (FIELD 8)', async (timeZone, lines) => {
+] as const)('in %s the start shows IST too %i times (FIELD 8)', async (timeZone, lines) => {
   inZone(timeZone);
   api();
   show(<LandingPage />);
@@ -65,7 +65,7 @@ it.each([
   expect(panel.queryAllByText(/, \d{1,2}:\d\d [AP]M IST$/)).toHaveLength(lines);
 });
 
-it('has two doors and names the top organizers', async () => {
+it('has links for players and hosts, and lists the top organizers', async () => {
   api();
   show(<LandingPage />);
   // Upper and lower door lead to the same place.
@@ -83,7 +83,7 @@ it('has two doors and names the top organizers', async () => {
   expect(top.getByText('4.8 of 5 stars from 212 ratings')).toBeInTheDocument();
 });
 
-it('slots move while somebody is signed in', async () => {
+it('slots update live for signed-in users', async () => {
   api();
   store(aSession());
   show(<LandingPage />);
@@ -98,7 +98,7 @@ it('slots move while somebody is signed in', async () => {
   expect(await panel.findByText('5 slots left')).toBeVisible();
 });
 
-it('nothing scheduled has a next step; a failed load can be tried again in place', async () => {
+it('with nothing scheduled it offers a next step; a failed load offers Retry in place', async () => {
   let answer: unknown = reply(500);
   api({
     'GET /scrims': () => answer,
