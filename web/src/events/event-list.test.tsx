@@ -21,7 +21,7 @@ const made = (count: number) =>
   waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count), { timeout: 1_000 });
 
 describe('a long list', () => {
-  test('keeps a place for each, and makes the cards a few at a time', async () => {
+  test('renders a placeholder for each card, then fills them a few at a time', async () => {
     const { steps } = renderGrid(20);
     expect(screen.getAllByRole('listitem')).toHaveLength(20);
     await made(20);
@@ -35,7 +35,7 @@ describe('a long list', () => {
     await made(43);
   });
 
-  test('a short one stands there at once', () => {
+  test('a short list renders at once', () => {
     const { steps } = renderGrid(5);
     expect(screen.getAllByRole('article')).toHaveLength(5);
     expect(steps).toEqual([5]);

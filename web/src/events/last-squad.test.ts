@@ -18,7 +18,7 @@ const aSlot = (change: Parameters<typeof aSlotBooking>[0], game = 'BGMI'): OwnBo
   scrim: aScrim({ game }),
 });
 
-test('the last squad stands in the form, the fifth player free', () => {
+test('the last squad is prefilled, with the fifth player left blank', () => {
   const form = formOf([aBooking()], 'bgmi ');
   expect(form).toMatchObject({ teamName: 'Hyderabad Hydras', realName: 'Ravi Kumar' });
   expect(form.players).toHaveLength(5);
@@ -26,13 +26,13 @@ test('the last squad stands in the form, the fifth player free', () => {
   expect(form.players[4]).toEqual({ ignName: '', ignId: '' });
 });
 
-test('in another game the last squad comes without its in-game ids', () => {
+test('for another game the last squad comes without its in-game IDs', () => {
   const form = formOf([aBooking()], 'Valorant');
   expect(form.teamName).toBe('Hyderabad Hydras');
   expect(form.players[0]).toEqual({ ignName: 'hydra1', ignId: '' });
 });
 
-test('a squad of the same game comes before a newer one of another', () => {
+test('a squad from the same game comes before a newer one from another', () => {
   const newer = aBooking({
     registration: aRegistration({ teamName: 'Newer' }),
     tournament: { ...aTournament({ game: 'Valorant' }), deletedAt: null },
@@ -40,21 +40,21 @@ test('a squad of the same game comes before a newer one of another', () => {
   expect(formOf([newer, aBooking()], 'BGMI').teamName).toBe('Hyderabad Hydras');
 });
 
-test('a squad of a scrim is remembered like one of a tournament', () => {
+test('a scrim squad is remembered just like a tournament team', () => {
   expect(formOf([aSlot({ teamName: 'Night Owls' }), aBooking()], 'BGMI').teamName).toBe('Night Owls');
   expect(formOf([aSlot({ teamName: 'Night Owls' }, 'Valorant'), aBooking()], 'BGMI').teamName).toBe(
     'Hyderabad Hydras',
   );
 });
 
-test('who last played alone is asked for the squad of the lobby before that', () => {
+test('after a solo lobby, a squad form takes the squad from the lobby before it', () => {
   const solo = aSlot({ teamName: 'Ravi', players: [{ ignName: 'ravi', ignId: '51', slot: 1 }] });
   expect(formOf([solo, aBooking()], 'BGMI').teamName).toBe('Hyderabad Hydras');
   const alone = squadValues(aUser(), lastSquad([solo, aBooking()], 'BGMI', squadSizes.solo), squadSizes.solo);
   expect(alone).toMatchObject({ teamName: 'Ravi', players: [{ ignName: 'ravi', ignId: '51' }] });
 });
 
-test('the first time, the account’s name and phone stand there', () => {
+test('the first time, the account’s name and phone are prefilled', () => {
   expect(squadValues(aUser(), undefined, size)).toMatchObject({
     teamName: '',
     phone: '+91 98450 12345',
@@ -66,6 +66,6 @@ test.each([
   ['BGMI', true],
   ['Free Fire MAX', true],
   ['Valorant', false],
-])('%s has numeric ids: %s', (game, numeric) => {
+])('%s has numeric IDs: %s', (game, numeric) => {
   expect(hasNumericIds(game)).toBe(numeric);
 });

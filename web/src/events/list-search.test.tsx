@@ -13,7 +13,7 @@ test.each([
   ['on a phone', true],
   ['with a mouse', false],
 ])(
-  'emptied by its button, the search keeps the focus; Enter puts the keyboard of a phone away (%s)',
+  'cleared by its button, the search keeps the focus; Enter closes a phone’s keyboard (%s)',
   async (_, isPhone) => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isPhone } as MediaQueryList);
     const person = userEvent.setup();

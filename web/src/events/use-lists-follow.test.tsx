@@ -26,6 +26,6 @@ it.each([
   expect(isAskedAnew(event)).toBe(asked);
 });
 
-it('a list without the event is left as it is', () => {
+it('a list without the event is not refetched', () => {
   expect(isAskedAnew({ ...card, bookedCount: 2 }, [])).toBe(false);
 });

@@ -7,7 +7,7 @@ test.each([
   [`attachment; filename="a.csv"; filename*=UTF-8''%zz`, 'a.csv'],
   ['attachment', null],
   [null, null],
-])('the file name in %s', (header, name) => {
+])('the file name from %s', (header, name) => {
   expect(fileNameIn(header)).toBe(name);
 });
 

@@ -13,7 +13,7 @@ afterEach(() => {
   giveFirstData(undefined);
 });
 
-it('gives an answer once, to the same call with the arguments in any order', () => {
+it('returns data once, for the same request with arguments in any order', () => {
   inline(
     JSON.stringify([{ key: 'GET /tournaments', args: { query: { limit: 50, status: 'live' } }, data: list }]),
   );
@@ -29,18 +29,18 @@ it.each([
   [{ type: 'reload', transferSize: 900 }, false],
   [{ type: 'back_forward', transferSize: 900 }, true],
   [{ type: 'navigate', transferSize: 0 }, true],
-])('was true long ago in a document that the browser had kept: %j', (entry, isKept) => {
+])('is treated as old in a page from the back/forward cache: %j', (entry, isKept) => {
   const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry as never]);
   onTestFinished(() => entries.mockRestore());
   expect(firstDataAt() === 0).toBe(isKept);
 });
 
-it('takes empty arguments for none', () => {
+it('treats empty arguments as none', () => {
   inline(JSON.stringify([{ key: 'GET /tournaments', args: { query: {} }, data: list }]));
   expect(takeFirstData('GET /tournaments', undefined)).toEqual(list);
 });
 
-it.each(['', 'not json', '{}', 'null'])('is nothing when the page carries %j', json => {
+it.each(['', 'not json', '{}', 'null'])('is undefined when the page contains %j', json => {
   inline(json);
   expect(takeFirstData('GET /tournaments', { query: {} })).toBeUndefined();
 });

@@ -59,7 +59,7 @@ test.each([
   { case: 'right after it', at: 200, x: 110, reaches: false },
   { case: 'half a second later', at: 500, x: 110, reaches: true },
   { case: 'elsewhere', at: 200, x: 130, reaches: true },
-])('a tap $case, when the dialog is gone: reaches what is below: $reaches', async ({ at, x, reaches }) => {
+])('a tap $case, when the dialog is gone, reaches what is below: $reaches', async ({ at, x, reaches }) => {
   const onBelow = vi.fn();
   render(<Form onBelow={onBelow} />);
   const below = screen.getByRole('button', { name: 'List' });
@@ -71,7 +71,7 @@ test.each([
   expect([down.defaultPrevented, click.defaultPrevented]).toEqual([!reaches, !reaches]);
 });
 
-test('a third tap of the same finger is none either; a key’s click always counts', async () => {
+test('a third tap in a row does not count either; a click by keyboard always counts', async () => {
   const onBelow = vi.fn();
   render(<Form onBelow={onBelow} />);
   const below = screen.getByRole('button', { name: 'List' });
@@ -84,7 +84,7 @@ test('a third tap of the same finger is none either; a key’s click always coun
   expect(onBelow).toHaveBeenCalledOnce();
 });
 
-test('a tap on what a dialog shows in the place of its button counts only once it can have been seen', async () => {
+test('a tap on what replaces a dialog’s button counts only once it could be seen', async () => {
   const onBelow = vi.fn();
   render(<Form onBelow={onBelow} stays />);
   tap(screen.getByText('Register'), 0);
@@ -113,7 +113,7 @@ function Opener({ onClose }: { onClose: () => void }) {
   );
 }
 
-test('the second tap on what opens a dialog does not close it beside its content; a later one does', async () => {
+test('the second tap on what opens a dialog does not close it again; a later one does', async () => {
   const onClose = vi.fn();
   render(<Opener onClose={onClose} />);
   tap(screen.getByRole('button'), 0);
@@ -135,7 +135,7 @@ test('every tap on a button that stays counts', () => {
   expect(onTap).toHaveBeenCalledTimes(3);
 });
 
-test('a form that scrolls to its first mistake keeps the focus there, whatever is under the second tap', () => {
+test('a form that scrolls to its first error keeps the focus there, whatever is under the second tap', () => {
   render(
     <form onSubmit={event => event.preventDefault()}>
       <input aria-label="Title" />

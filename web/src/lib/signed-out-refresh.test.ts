@@ -20,6 +20,6 @@ test.each([
   ['after the end with all results', lobby({ matchesPlayed: 4 }), 13, false],
   ['long after the end without results', lobby(), 18, false],
   ['once cancelled', lobby({ status: 'cancelled' }), 9, false],
-])('a signed-out page asks again: %s', (_when, scrim, hours, ms) => {
+])('a signed-out page refetches: %s', (_when, scrim, hours, ms) => {
   expect(signedOutRefreshMs(scrim, hours * hour)).toBe(ms);
 });

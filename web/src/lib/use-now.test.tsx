@@ -16,7 +16,7 @@ function Clock({ name, every = 1000 }: { name: string; every?: number }) {
 const shown = (name: string) => Number(screen.getByTestId(name).textContent);
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('all clocks of one interval show the same instant', async () => {
+it('all clocks of one interval show the same time', async () => {
   render(
     <>
       <Clock name="a" />
@@ -29,7 +29,7 @@ it('all clocks of one interval show the same instant', async () => {
   expect(vi.getTimerCount()).toBe(1);
 });
 
-it('a clock that nobody watched starts with the present, and stops again', async () => {
+it('an unused clock starts at the current time, and stops again', async () => {
   const first = render(<Clock name="a" />);
   first.unmount();
   expect(vi.getTimerCount()).toBe(0);
@@ -38,14 +38,14 @@ it('a clock that nobody watched starts with the present, and stops again', async
   expect(shown('a')).toBe(1_060_000);
 });
 
-it('coming back to the tab shows the present at once', async () => {
+it('returning to the tab shows the current time at once', async () => {
   render(<Clock name="a" every={60_000} />);
   vi.setSystemTime(5_000_000);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(shown('a')).toBe(5_000_000);
 });
 
-it('a page that takes long to render is rendered once or twice, not without end', () => {
+it('a slow page renders once or twice, not forever', () => {
   let renders = 0;
   function SlowPage() {
     renders++;
@@ -57,7 +57,7 @@ it('a page that takes long to render is rendered once or twice, not without end'
   expect(renders).toBeLessThanOrEqual(2);
 });
 
-it('shows one instant however long React takes between its two reads', async () => {
+it('shows one time, however long React takes between two reads', async () => {
   render(<Clock name="a" every={3000} />).unmount();
   await later(60_000);
   let reads = 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anOrganizationPage, aRanked } from '../../test/organizations.ts';
 import { readOrganizationPage, readRankings } from './organizations-api.ts';
 
-describe('rankings of any backend are read as one shape (SPEC §7)', () => {
+describe('rankings from any backend are read as one shape (SPEC §7)', () => {
   const row = aRanked();
 
   it.each([
@@ -14,7 +14,7 @@ describe('rankings of any backend are read as one shape (SPEC §7)', () => {
     expect(readRankings(answer)).toEqual({ items: [row], nextCursor, total });
   });
 
-  it('places follow the order where none are told, and a bare average is an average', () => {
+  it('ranks follow the list order where none are given, and a bare average is an average', () => {
     const { items } = readRankings([
       { id: 'a', name: 'Nova', rating: 4.5, ratingCount: 8 },
       { _id: 'b', name: 'Zed', organizationInfo: { orgName: 'Zed Hosts', location: 'Pune' } },
@@ -30,15 +30,15 @@ describe('rankings of any backend are read as one shape (SPEC §7)', () => {
   });
 
   it.each([null, 'oops', { items: 'no' }, { items: [null, 7, {}] }])(
-    'nothing readable is an empty list: %j',
+    'unreadable data is an empty list: %j',
     answer => {
       expect(readRankings(answer).items).toEqual([]);
     },
   );
 });
 
-describe('an organization of any backend is read as one shape', () => {
-  it('the canonical answer stays as it is', () => {
+describe('an organization from any backend is read as one shape', () => {
+  it('the canonical response stays as it is', () => {
     const page = anOrganizationPage();
     expect(readOrganizationPage(page)).toEqual(page);
   });
@@ -54,7 +54,7 @@ describe('an organization of any backend is read as one shape', () => {
     });
   });
 
-  it.each([null, {}, { organization: {} }, []])('an answer without one is none: %j', answer => {
+  it.each([null, {}, { organization: {} }, []])('a response without one is null: %j', answer => {
     expect(readOrganizationPage(answer)).toBeNull();
   });
 });

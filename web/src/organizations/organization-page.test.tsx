@@ -20,7 +20,7 @@ const show = (user?: Parameters<typeof aUser>[0]) =>
     ...(user && { user: aUser(user) }),
   });
 
-it('says who it is, where it stands and what it has run', async () => {
+it('shows who it is, its rank and what it has hosted', async () => {
   fakeApi({ 'GET /organizations/:id': () => anOrganizationPage() });
   show();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Nova Esports India');
@@ -32,7 +32,7 @@ it('says who it is, where it stands and what it has run', async () => {
   await waitFor(() => expect(document.title).toBe('Nova Esports India · Hotdrop'));
 });
 
-it('B3: links to web addresses only, in a new tab that knows nothing of this one', async () => {
+it('B3: links to web URLs only, in a new tab without access to this one', async () => {
   const organization = aProfile({
     organizationInfo: {
       orgName: 'Nova',
@@ -51,7 +51,7 @@ it('B3: links to web addresses only, in a new tab that knows nothing of this one
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
 });
 
-it('shows events of both kinds: what runs and comes by start, then what is over', async () => {
+it('shows both kinds of events: live and upcoming by start, then past ones', async () => {
   fakeApi({
     'GET /organizations/:id': () =>
       anOrganizationPage({
@@ -80,7 +80,7 @@ it('shows events of both kinds: what runs and comes by start, then what is over'
   ]);
 });
 
-it('shows all that comes at a press: the focus is on the first that was hidden, and Back finds them', async () => {
+it('“Show more” focuses the first hidden event, and Back keeps them shown', async () => {
   const scrims = Array.from({ length: 9 }, (_, index) =>
     aScrim({ _id: `s${index}`, title: `Lobby ${index}`, startAt: at(index + 1), endAt: at(index + 3) }),
   );
@@ -93,7 +93,7 @@ it('shows all that comes at a press: the focus is on the first that was hidden, 
   expect(await screen.findByRole('link', { name: 'Lobby 8' })).toBeVisible();
 });
 
-it('lists what comes without holes, and says when it goes on', async () => {
+it('lists upcoming events without gaps, and says when there are more', async () => {
   const scrims = [1, 3].map(hours =>
     aScrim({ _id: `s${hours}`, title: `Lobby ${hours}`, startAt: at(hours), endAt: at(hours + 2) }),
   );
@@ -112,7 +112,7 @@ it('lists what comes without holes, and says when it goes on', async () => {
   expect(coming.getByText(/^These are next/)).toBeVisible();
 });
 
-it('shows ratings with comments, a few at first, and names those that are not listed', async () => {
+it('shows ratings with comments, a few at first, and says how many are not listed', async () => {
   const ratings = Array.from({ length: 8 }, (_, index) =>
     aRating({ _id: `r${index}`, comment: `Comment ${index}`, rating: 4 }),
   );
@@ -127,7 +127,7 @@ it('shows ratings with comments, a few at first, and names those that are not li
   expect(region.getByText(/And 22 older ratings/)).toBeVisible();
 });
 
-it('is rated by those who may, and says what was given', async () => {
+it('can be rated by those who are allowed to, and shows their rating', async () => {
   let canRate = true;
   const seen = fakeApi({
     'GET /organizations/:id': () => anOrganizationPage({ canRate }),
@@ -152,7 +152,7 @@ it('is rated by those who may, and says what was given', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('nobody else is offered to rate; the own page leads to settings and dashboard', async () => {
+it('others cannot rate it; your own page links to settings and dashboard', async () => {
   fakeApi({ 'GET /organizations/:id': () => anOrganizationPage({ canRate: true }) });
   show({ _id: id, role: 'organization' });
   expect(await screen.findByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/settings');
@@ -161,7 +161,7 @@ it('nobody else is offered to rate; the own page leads to settings and dashboard
   expect(screen.getByRole('link', { name: 'Create Scrim' })).toHaveAttribute('href', '/scrims/new');
 });
 
-it('asks by the older path on 404, and says when there is none by either (SPEC §7)', async () => {
+it('falls back to the older path on 404, and says when neither exists (SPEC §7)', async () => {
   const seen = fakeApi({
     'GET /orgs/:id': () => refusal(404, 'ORGANIZATION_NOT_FOUND', 'Organization not found'),
   });
@@ -171,7 +171,7 @@ it('asks by the older path on 404, and says when there is none by either (SPEC �
   expect(screen.getByRole('link', { name: 'All organizers' })).toHaveAttribute('href', '/rankings');
 });
 
-it('a failed load can be tried again in place', async () => {
+it('a failed load offers Retry in place', async () => {
   let answer: unknown = reply(500);
   fakeApi({ 'GET /organizations/:id': () => answer });
   const person = show();

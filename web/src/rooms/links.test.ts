@@ -26,7 +26,7 @@ it.each([
   'https://example.org',
   'x https://u:p@e.org y',
   '<b>https://e.org</b>',
-])('the words stay as they were written: %s', text => {
+])('the text stays as it was written: %s', text => {
   expect(
     textParts(text)
       .map(part => part.text)

@@ -129,7 +129,7 @@ function caughtUp(state: RoomState, room: ReturnType<typeof fakeRoom>, limit: nu
   return now;
 }
 
-it('D4 D3: after any posts, edits, deletes, losses, doubles and outages, catching up holds what the server holds', () => {
+it('D4 D3: after any posts, edits, deletes, losses, duplicates and outages, catching up matches the server', () => {
   fc.assert(
     fc.property(
       fc.array(happening, { minLength: 30, maxLength: 200, size: 'max' }),

@@ -21,7 +21,7 @@ function rows(messages: Partial<Message>[], { readUpTo = 0, pending = [] as Pend
   });
 }
 
-describe('messages stand together', () => {
+describe('messages are grouped', () => {
   it('by sender, within five minutes', () => {
     const { you, host } = people;
     expect(rows([{}, {}, { senderId: host }, { senderId: you }, { timestamp: at(9) }])).toEqual([
@@ -34,11 +34,11 @@ describe('messages stand together', () => {
     ]);
   });
 
-  it('by team: one who changed teams is named anew', () => {
+  it('by team: a sender who changed teams is named again', () => {
     expect(rows([{}, { senderId: { ...people.you, teamName: 'Other' } }])).toEqual(['day', '*1', '*2']);
   });
 
-  it('by the day of the reader', () => {
+  it('by the reader’s calendar day', () => {
     const late = new Date(2026, 10, 20, 23, 59).toISOString();
     const early = new Date(2026, 10, 21, 0, 1).toISOString();
     expect(rows([{ timestamp: late }, { timestamp: early }])).toEqual(['day', '*1', 'day', '*2']);
@@ -56,12 +56,12 @@ describe('the divider for new messages', () => {
   });
 });
 
-it('the server’s own lines are not new', () => {
+it('system messages are not new', () => {
   const system = { type: 'system', senderId: null } as const;
   expect(rows([{}, system], { readUpTo: 1 })).toEqual(['day', '*1', '*2']);
 });
 
-it('unsent messages stand at the end, also when the clock of the phone is wrong', () => {
+it('unsent messages come last, even if the phone’s clock is wrong', () => {
   const pending = [
     { clientMsgId: 'c', type: 'text', content: 'x', imageUrl: null, at: 0, failure: null },
   ] as const;
@@ -73,7 +73,7 @@ it('unsent messages stand at the end, also when the clock of the phone is wrong'
   ]);
 });
 
-it('a message that has arrived keeps the key of its bubble', () => {
+it('a message keeps its bubble’s key once it is sent', () => {
   const arrived = aMessage(1, { senderId: people.me, clientMsgId: 'c' });
   const room = applyNewest(emptyRoom('me'), 0, {
     roomId: 'room-1',

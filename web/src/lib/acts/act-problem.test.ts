@@ -8,14 +8,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an act that the server refused says why, in its words; without any, what failed', () => {
+test('a rejected request shows the server’s reason, or a fallback if there is none', () => {
   expect(actProblem(new ApiError({ status: 409, code: 'X', message: 'Too late' }), 'Action failed')).toBe(
     'Too late',
   );
   expect(actProblem(new ApiError({ status: 500, code: 'X' }), 'Action failed')).toBe('Action failed');
 });
 
-test('one that got no answer says so, and what becomes of what was typed', () => {
+test('a request without a response says so, and what happens to the input', () => {
   const away = 'Action failed. Could not reach the server. Try again in a moment.';
   expect([actProblem(lost, 'Action failed'), attemptProblem(lost, 'Action failed')]).toEqual([away, away]);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -4,7 +4,7 @@ import { createAttempts } from './create-once.ts';
 
 const body = { teamName: 'Hydras' };
 
-test('a retry after a lost answer carries the same key', () => {
+test('a retry after a lost response carries the same key', () => {
   const attempts = createAttempts();
   const key = attempts.keyFor(body);
   attempts.failed(new ApiError({ status: 0, code: 'NETWORK' }));
@@ -12,7 +12,7 @@ test('a retry after a lost answer carries the same key', () => {
   expect(attempts.keyFor({ ...body })).toBe(key);
 });
 
-test('another body, or one that was refused, is a new attempt', () => {
+test('a different body, or a try after a rejection, is a new attempt', () => {
   const attempts = createAttempts();
   const key = attempts.keyFor(body);
   const other = attempts.keyFor({ teamName: 'Soul' });

@@ -19,14 +19,14 @@ function backend() {
   return { made, state, send };
 }
 
-test('an answer that is lost twice is asked for again, and nothing is created twice', async () => {
+test('a lost response is retried, and nothing is created twice', async () => {
   const { made, state, send } = backend();
   state.lostAnswers = 2;
   expect(await createOnce()(event, send)).toBe(1);
   expect(made.size).toBe(1);
 });
 
-test('who tries again after a while without a connection gets what was created', async () => {
+test('trying again after being offline for a while returns what was created', async () => {
   const { made, state, send } = backend();
   const create = createOnce();
   state.lostAnswers = 3;
@@ -35,7 +35,7 @@ test('who tries again after a while without a connection gets what was created',
   expect(made.size).toBe(1);
 });
 
-test('the same again after an answer is another one, and so is another request after a failure', async () => {
+test('the same request after a response creates another, and so does a different request after a failure', async () => {
   const { state, send } = backend();
   const create = createOnce();
   expect([await create(event, send), await create(event, send)]).toEqual([1, 2]);
@@ -44,7 +44,7 @@ test('the same again after an answer is another one, and so is another request a
   expect(await create({ title: 'Saturday cup' }, send)).toBe(4);
 });
 
-test('a refusal is passed on at once and ends the attempt', async () => {
+test('a rejection is passed on at once and ends the attempt', async () => {
   const { made, state, send } = backend();
   const create = createOnce();
   const keys: string[] = [];

@@ -23,7 +23,7 @@ function filled() {
   return client;
 }
 
-test('an item is changed in answers and in pages of answers, and what is no list stays', () => {
+test('an item is updated in cached lists and in their pages; anything else stays', () => {
   const client = filled();
   changeItems(client, key, group => ((group._id as string) === 'a' ? { ...group, name: 'Alpha' } : group));
   const names = (items: Row[]) => items.map(row => row.name);
@@ -42,7 +42,7 @@ test('an item is changed in answers and in pages of answers, and what is no list
   );
 });
 
-test('a list in which nothing changes keeps its identity', () => {
+test('a list without changes keeps its identity', () => {
   const client = filled();
   const before = client.getQueryData([...key, 'pages']);
   changeItems(client, key, group => group);

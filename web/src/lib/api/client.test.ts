@@ -37,19 +37,19 @@ describe('a call becomes a request', () => {
   });
 });
 
-describe('an answer', () => {
-  it('204 is nothing', async () => {
+describe('a response', () => {
+  it('204 is undefined', async () => {
     fakeApi({ 'POST /auth/logout-all': () => reply(204) });
     expect(await api('POST /auth/logout-all')).toBeUndefined();
   });
 
-  it('that breaks off in its middle is no answer', async () => {
+  it('that breaks off midway does not count', async () => {
     const broken = new ReadableStream({ start: body => body.error(new TypeError('network error')) });
     fakeApi({ 'POST /auth/logout-all': () => new Response(broken, { status: 201 }) });
     await expect(api('POST /auth/logout-all')).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
   });
 
-  it('of refusal carries status, code, message and the fields', async () => {
+  it('of an error carries status, code, message and fields', async () => {
     fakeApi({ 'GET /auth/me': () => refusal(409, 'EMAIL_TAKEN', 'Taken', { email: 'Taken' }) });
     const error = await api('GET /auth/me').catch(cause => cause);
     expect(error).toBeInstanceOf(ApiError);
@@ -65,7 +65,7 @@ describe('an answer', () => {
     ['a page of a proxy', reply(502, '<html>')],
     ['an empty 500', reply(500)],
     ['a lost connection', new Error('offline')],
-  ])('that is none has no message: %s', async (_, answer) => {
+  ])('that is unusable has no message: %s', async (_, answer) => {
     fakeApi({ 'GET /auth/me': () => answer });
     const error = await api('GET /auth/me').catch(cause => cause);
     expect(error).toBeInstanceOf(ApiError);
@@ -73,7 +73,7 @@ describe('an answer', () => {
   });
 });
 
-describe('the sentence shown', () => {
+describe('the message shown', () => {
   it.each([
     [new ApiError({ status: 400, code: 'X', message: 'From the server' }), 'From the server'],
     [new ApiError({ status: 500, code: 'X' }), 'Fallback'],

@@ -30,7 +30,7 @@ describe('a failed load', () => {
   });
 });
 
-describe('the wait before another try', () => {
+describe('the delay before a retry', () => {
   const turnedAway = (retryAfter: number) => new ApiError({ status: 503, code: 'BUSY', retryAfter });
   const waits = (failures: number, error: unknown) =>
     Array.from({ length: 50 }, () => retryDelay(failures, error));
@@ -41,16 +41,16 @@ describe('the wait before another try', () => {
     );
   });
 
-  it('is not shorter than the server asked for', () => {
+  it('is never shorter than the server asked for', () => {
     expect(Math.min(...waits(0, turnedAway(2)))).toBeGreaterThanOrEqual(2000);
   });
 
-  it('is another one for each phone, so that they do not all come back at once', () => {
+  it('is different on each phone, so they do not all come back at once', () => {
     expect(new Set(waits(0, turnedAway(2))).size).toBeGreaterThan(40);
   });
 });
 
-describe('what the page carries', () => {
+describe('inline data', () => {
   const inline = () => {
     document.head.innerHTML = `<script type="application/json" id="first-data">${JSON.stringify([
       { key: 'GET /tournaments', args: { query: { limit: 50 } }, data: list(1) },
@@ -62,7 +62,7 @@ describe('what the page carries', () => {
     giveFirstData(undefined);
   });
 
-  it('is shown without asking', () => {
+  it('is shown without a request', () => {
     const seen = fakeApi({ 'GET /tournaments': () => list(2) });
     inline();
     show(<Total />);
@@ -70,7 +70,7 @@ describe('what the page carries', () => {
     expect(seen).toHaveLength(0);
   });
 
-  it('is shown, and asked for again by somebody signed in', async () => {
+  it('is shown, and refetched for signed-in users', async () => {
     fakeApi({ 'GET /tournaments': () => list(2) });
     store(aSession());
     inline();

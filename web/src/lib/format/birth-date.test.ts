@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { birthText, birthWithAge } from './birth-date.ts';
 
-it('a day of birth is that day of the calendar in every zone', () => {
+it('a date of birth is the same calendar day in every time zone', () => {
   expect(birthText('1998-03-12')).toBe('12 March 1998');
   expect(birthText('odd')).toBe('odd');
 });

@@ -9,6 +9,6 @@ test.each([
   [0, '00:00'],
   [61_000, '01:01'],
   [-5, '00:00'],
-])('%i ms to go show as %s', (ms, text) => {
+])('%i ms left shows as %s', (ms, text) => {
   expect(countdown(ms)).toBe(text);
 });

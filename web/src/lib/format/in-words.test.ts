@@ -16,7 +16,7 @@ test.each([
   expect(count(value)).toBe(text);
 });
 
-test('every number reads as it does in India', () => {
+test('numbers use Indian digit grouping', () => {
   const numbers = new Intl.NumberFormat('en-IN');
   const money = new Intl.NumberFormat('en-IN', {
     style: 'currency',
@@ -31,7 +31,7 @@ test('every number reads as it does in India', () => {
   );
 });
 
-test('one is one, and no fee is free', () => {
+test('one is singular, and no fee is free', () => {
   expect([plural(1, 'team'), plural(1204, 'team'), plural(2, 'entry', 'entries')]).toEqual([
     '1 team',
     '1,204 teams',

@@ -8,7 +8,7 @@ test.each([
   [inHours(8.75), '8:45 PM', 'at 8:45 PM'],
   [inHours(24), 'tomorrow, 12:00 PM', 'tomorrow, 12:00 PM'],
   [inHours(48), 'Sun 22 Nov, 12:00 PM', 'Sun 22 Nov, 12:00 PM'],
-])('%s has its day unless it is this one', (at, near, sentence) => {
+])('%s shows its day unless it is today', (at, near, sentence) => {
   expect(nearTime(at, now)).toBe(near);
   expect(atTime(at, now)).toBe(sentence);
 });

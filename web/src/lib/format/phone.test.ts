@@ -16,7 +16,7 @@ test.each([
   expect(phoneDigits(phone)).toBe(digits);
 });
 
-test('numbers are shown and linked', () => {
+test('numbers are formatted and linked', () => {
   expect(phoneText('9845012345')).toBe('+91 98450 12345');
   expect(phoneText('+971 50 123 4567')).toBe('+971 50 123 4567');
   expect(callUrl('98450 12345')).toBe('tel:+919845012345');

@@ -20,7 +20,7 @@ const dubai: Zone = { offset: () => 240, name: () => 'GMT+4' };
 /** Friday 20 November 2026, 6:50 PM in India. */
 const now = Date.parse('2026-11-20T13:20:00Z');
 
-describe('a time beside now', () => {
+describe('a time near now', () => {
   test.each([
     ['2026-11-20T15:30:00Z', 'Today, 9:00 PM · in 2 h 10 m'],
     ['2026-11-20T13:20:45Z', 'Today, 6:50 PM · in 45 s'],
@@ -51,7 +51,7 @@ test.each([
   [24 * 3_600_000, '1 day'],
   [47 * 3_600_000, '1 day 23 h'],
   [48 * 3_600_000, '2 days'],
-])('%i ms last "%s"', (ms, text) => {
+])('%i ms lasts "%s"', (ms, text) => {
   expect(duration(ms)).toBe(text);
 });
 
@@ -84,14 +84,14 @@ describe('zones', () => {
     expect(viewerZone()).toBe(zone);
   });
 
-  test('the exact time names its zone, and IST where the viewer’s clock differs', () => {
+  test('the exact time names its zone, and adds IST where the viewer’s zone differs', () => {
     expect(exactTime('2026-11-20T15:30:00Z', india)).toBe('Fri 20 Nov 2026, 9:00 PM IST');
     expect(exactTime('2026-11-20T15:30:00Z', dubai)).toBe(
       'Fri 20 Nov 2026, 7:30 PM GMT+4 (Fri 20 Nov, 9:00 PM IST)',
     );
   });
 
-  test('a clock time has no leading zero and a capital meridiem', () => {
+  test('a clock time has no leading zero and uses capital AM/PM', () => {
     expect(clockTime('2026-11-20T03:35:00Z', india)).toBe('9:05 AM');
   });
 });

@@ -30,7 +30,7 @@ test.each([
   expect(plural(value, 'team')).toBe(text);
 });
 
-test('an irregular plural is given', () => {
+test('an irregular plural is passed in', () => {
   expect(plural(2, 'entry', 'entries')).toBe('2 entries');
 });
 
@@ -48,7 +48,7 @@ test.each([
   expect(placeLabel(place)).toBe(text);
 });
 
-test('a sentence ends in one full stop, whatever name it ends in', () => {
+test('a sentence ends in one full stop, even after a name that ends in one', () => {
   expect(sentence('You are signed in as Deccan League')).toBe('You are signed in as Deccan League.');
   expect(sentence('You are signed in as Ishan D.')).toBe('You are signed in as Ishan D.');
 });

@@ -37,7 +37,7 @@ function watched() {
 
 const settled = () => new Promise(resolve => setTimeout(resolve, 5));
 
-test('a first answer that was on its way is shown, and asked for once more', async () => {
+test('a first response in flight is shown, then fetched once more', async () => {
   const list = watched();
   void askAnew(list.client, { queryKey });
   await list.answer(1);
@@ -46,7 +46,7 @@ test('a first answer that was on its way is shown, and asked for once more', asy
   expect([list.asked(), list.observer.getCurrentResult().data]).toEqual([2, 2]);
 });
 
-test('so is a refusal: what was not to be had may be there now', async () => {
+test('so is an error in flight: what was missing may exist now', async () => {
   const list = watched();
   void askAnew(list.client, { queryKey });
   await list.refuse();
@@ -54,7 +54,7 @@ test('so is a refusal: what was not to be had may be there now', async () => {
   expect([list.asked(), list.observer.getCurrentResult().data]).toEqual([2, 1]);
 });
 
-test('a rush of changes cancels no answer, and is one more request', async () => {
+test('a burst of changes cancels no request and adds only one', async () => {
   const list = watched();
   await list.answer(1);
   for (let change = 0; change < 5; change++) void askAnew(list.client, { queryKey });
@@ -67,7 +67,7 @@ test('a rush of changes cancels no answer, and is one more request', async () =>
   expect(list.signals.map(signal => signal.aborted)).toEqual([false, false, false]);
 });
 
-test('with nothing on its way it asks once', async () => {
+test('with nothing in flight it fetches once', async () => {
   const list = watched();
   await list.answer(1);
   void askAnew(list.client, { queryKey });

@@ -43,7 +43,7 @@ afterEach(async () => {
 const signIn = () => store(aSession());
 
 describe('the socket of a tab', () => {
-  it('is told when the account changed, which is then loaded anew: name, tick and role are everywhere', async () => {
+  it('refetches a changed account, which updates name, verified badge and role everywhere', async () => {
     signIn();
     const seen = fakeApi({ 'GET /auth/me': () => ({ user: aUser({ name: 'Ravi K' }) }) });
     await want();
@@ -53,7 +53,7 @@ describe('the socket of a tab', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Ravi K' });
   });
 
-  it('is opened for the signed-in only, web sockets first, as SPEC §9 says', async () => {
+  it('opens only for signed-in users, WebSocket first, as SPEC §9 says', async () => {
     await want();
     expect(FakeSocket.all).toHaveLength(0);
     startSession(aSession());
@@ -69,7 +69,7 @@ describe('the socket of a tab', () => {
     expect(FakeSocket.last.token).toBe('access-1');
   });
 
-  it('is one, however many pages need it, and closes a little after the last is gone', async () => {
+  it('is shared by all pages that need it, and closes shortly after the last one leaves', async () => {
     signIn();
     const one = await want();
     const two = await want();
@@ -88,7 +88,7 @@ describe('the socket of a tab', () => {
     expect(connection.isConnected()).toBe(false);
   });
 
-  it('closes at sign-out and opens anew for the next person (A7)', async () => {
+  it('closes on sign-out and reopens for the next user (A7)', async () => {
     signIn();
     await want();
     FakeSocket.last.open();
@@ -103,7 +103,7 @@ describe('the socket of a tab', () => {
   });
 });
 
-describe('D4: after an outage it comes back without a reload', () => {
+describe('D4: reconnects without a reload after an outage', () => {
   beforeEach(async () => {
     signIn();
     await want();
@@ -111,7 +111,7 @@ describe('D4: after an outage it comes back without a reload', () => {
     FakeSocket.last.lose();
   });
 
-  it('of 90 s: when Socket.IO has given up, the timer begins a new row of attempts', async () => {
+  it('of 90 s: when Socket.IO has given up, a timer starts a new round of attempts', async () => {
     await pass(50_000);
     FakeSocket.last.giveUp();
     await pass(29_000);
@@ -136,7 +136,7 @@ describe('D4: after an outage it comes back without a reload', () => {
     expect(FakeSocket.last.connects).toBe(2);
   });
 
-  it('what happens while it is connected disturbs nothing', async () => {
+  it('while connected, other triggers change nothing', async () => {
     FakeSocket.last.open();
     const { connects } = FakeSocket.last;
     window.dispatchEvent(new Event('online'));
@@ -145,13 +145,13 @@ describe('D4: after an outage it comes back without a reload', () => {
   });
 });
 
-describe('a token that the server refuses', () => {
+describe('a token rejected by the server', () => {
   const refreshing = (answer: unknown) =>
     fakeApi({ 'POST /auth/refresh': () => answer, 'GET /auth/me': () => ({ user: aUser() }) });
   const count = (seen: ReturnType<typeof fakeApi>) =>
     seen.filter(request => request.key === 'POST /auth/refresh').length;
 
-  it('is refreshed once, and the new one shown', async () => {
+  it('is refreshed once, and the new one is sent', async () => {
     signIn();
     const seen = refreshing({ accessToken: 'access-2', refreshToken: 'refresh-2' });
     await want();
@@ -162,7 +162,7 @@ describe('a token that the server refuses', () => {
     expect(connection.isConnected()).toBe(true);
   });
 
-  it('and refused again: no loop, one try in half a minute', async () => {
+  it('and rejected again: no loop, one try every 30 s', async () => {
     signIn();
     refreshing({ accessToken: 'access-2', refreshToken: 'refresh-2' });
     await want();
@@ -175,7 +175,7 @@ describe('a token that the server refuses', () => {
     expect(FakeSocket.last.connects).toBe(3);
   });
 
-  it('and cannot be refreshed ends the session, and with it the socket', async () => {
+  it('and not refreshable ends the session, and the socket with it', async () => {
     signIn();
     refreshing(refusal(401, 'INVALID_REFRESH_TOKEN', 'Please sign in again'));
     await want();
@@ -189,7 +189,7 @@ describe('a token that the server refuses', () => {
     ]);
   });
 
-  it('that has expired is told by the server: refreshed, and connected at once', async () => {
+  it('that has expired is reported by the server: refreshed, and reconnected at once', async () => {
     signIn();
     refreshing({ accessToken: 'access-2', refreshToken: 'refresh-2' });
     await want();
@@ -200,7 +200,7 @@ describe('a token that the server refuses', () => {
     expect([FakeSocket.last.token, FakeSocket.last.connects]).toEqual(['access-2', 2]);
   });
 
-  it('of a session that has ended: the API is asked, and says so (A7)', async () => {
+  it('of an ended session: the API is asked, and says so (A7)', async () => {
     signIn();
     const seen = fakeApi({
       'GET /auth/me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in to continue'),
@@ -227,7 +227,7 @@ describe('D4: one tab too many', () => {
     if (FakeSocket.last.connected) FakeSocket.last.lose('io server disconnect');
   });
 
-  it('stays closed for as long as nobody comes to it: coming back would put out the next tab', async () => {
+  it('stays closed until the tab is used: reconnecting would close another tab', async () => {
     await pass(600_000);
     expect([FakeSocket.all.length, FakeSocket.last.connects, connection.isConnected()]).toEqual([
       1,
@@ -245,7 +245,7 @@ describe('D4: one tab too many', () => {
       () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })),
     ],
     ['somebody types in it', () => document.body.dispatchEvent(new Event('keydown', { bubbles: true }))],
-  ])('connects when %s, and using it further changes nothing', async (_, happen) => {
+  ])('reconnects when %s, and further use changes nothing', async (_, happen) => {
     happen();
     await pass(0);
     expect(FakeSocket.last.connects).toBe(2);
@@ -258,7 +258,7 @@ describe('D4: one tab too many', () => {
     expect([FakeSocket.last.connects, connection.isConnected()]).toEqual([2, true]);
   });
 
-  it('and a sign-out meanwhile is the end of it (A7)', async () => {
+  it('and a sign-out in between ends it (A7)', async () => {
     clearTokens();
     window.dispatchEvent(new Event('focus'));
     await pass(60_000);

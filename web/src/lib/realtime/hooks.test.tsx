@@ -49,7 +49,7 @@ async function open(page = <Page ids={['a', 'b']} joins />) {
   return view;
 }
 
-it('asks for everything on the screen when it connects, and anew on each connection (D4)', async () => {
+it('subscribes to everything on the screen when it connects, and again on each reconnect (D4)', async () => {
   const { unmount } = await open();
   expect(asked().sort()).toEqual(['join-group g', 'watch a', 'watch b']);
   expect(screen.getByText('joining, online')).toBeVisible();
@@ -63,7 +63,7 @@ it('asks for everything on the screen when it connects, and anew on each connect
   unmount();
 });
 
-it('says each time when a watch was granted, for what was missed before it (D4)', async () => {
+it('reports each granted watch, so what was missed can be fetched (D4)', async () => {
   const { unmount } = await open(<Page ids={['a']} joins={false} />);
   expect(grants).toBe(0);
   act(() => FakeSocket.last.grant());
@@ -76,7 +76,7 @@ it('says each time when a watch was granted, for what was missed before it (D4)'
   unmount();
 });
 
-it('hears events while it is mounted', async () => {
+it('receives events while it is mounted', async () => {
   const { unmount } = await open();
   act(() => FakeSocket.last.say('group:activity', { ...group, lastPostSeq: 4 }));
   unmount();
@@ -84,7 +84,7 @@ it('hears events while it is mounted', async () => {
   expect(heard).toEqual([4]);
 });
 
-it('a refusal is told, and so is being taken out of the group later', async () => {
+it('a refusal is reported, and so is a later removal from the group', async () => {
   const { unmount } = await open();
   act(() => FakeSocket.last.grant({ ok: false, message: 'no' }));
   expect(screen.getByText('refused, online')).toBeVisible();
@@ -97,7 +97,7 @@ it('a refusal is told, and so is being taken out of the group later', async () =
   unmount();
 });
 
-it('lets go of what left the screen and takes up what came, and only that', async () => {
+it('unsubscribes from what left the screen and subscribes to what appeared, nothing else', async () => {
   const { rerender, unmount } = await open();
   act(() => FakeSocket.last.grant());
   FakeSocket.last.asked.length = 0;
@@ -106,7 +106,7 @@ it('lets go of what left the screen and takes up what came, and only that', asyn
   unmount();
 });
 
-it('an answer to an older connection counts for nothing', async () => {
+it('a response to an older connection is ignored', async () => {
   const { unmount } = await open();
   const late = [...FakeSocket.last.asked];
   act(() => FakeSocket.last.lose());
@@ -119,7 +119,7 @@ it('an answer to an older connection counts for nothing', async () => {
   unmount();
 });
 
-it('enters a scrim’s room with its bare id on each connection, and leaves it (SPEC §4)', async () => {
+it('joins a scrim’s room with its bare ID on each connection, and leaves it (SPEC §4)', async () => {
   const room = { event: 'join-scrim', scrimId: 's1' } as const;
   const { rerender, unmount } = await open(<Page ids={[]} joins room={room} />);
   const said = () => FakeSocket.last.asked.map(({ event, target }) => [event, target]);

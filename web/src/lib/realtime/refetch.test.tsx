@@ -15,7 +15,7 @@ function open(spread = false) {
   return { ask, asks: () => result.current, unmount };
 }
 
-it('a rush is one question each time, while it lasts too', () => {
+it('a burst causes one request at a time, even while it lasts', () => {
   const { ask, asks } = open();
   for (let ms = 0; ms < 6000; ms += 100) {
     asks().soon();
@@ -26,7 +26,7 @@ it('a rush is one question each time, while it lasts too', () => {
   expect(ask.mock.calls.length).toBeLessThanOrEqual(11);
 });
 
-it('one’s own is asked for at once, and many of them not each', () => {
+it('your own changes are fetched at once, but a burst of them only once', () => {
   const { ask, asks } = open();
   asks().soon();
   asks().now();
@@ -41,7 +41,7 @@ it('one’s own is asked for at once, and many of them not each', () => {
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-it('pages that hear of it together do not ask together', () => {
+it('pages that receive an event together do not refetch together', () => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.25);
   const { ask, asks } = open(true);
   asks().soon();
@@ -52,7 +52,7 @@ it('pages that hear of it together do not ask together', () => {
   random.mockRestore();
 });
 
-it('a page that was left asks for nothing', () => {
+it('a page that was left fetches nothing', () => {
   const { ask, asks, unmount } = open();
   asks().soon();
   unmount();

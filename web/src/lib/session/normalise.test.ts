@@ -19,7 +19,7 @@ describe('tokens are read under every name that servers have used', () => {
   });
 });
 
-describe('the answer to a login', () => {
+describe('the login response', () => {
   const user = aUser();
 
   it('is a session when it has a token and a user', () => {
@@ -41,7 +41,7 @@ describe('the answer to a login', () => {
     [{ accessToken: 'a', user: { name: 'half a user' } }],
     [{ otpRequired: true }],
     [undefined],
-  ])('is refused without them: %j', answer => {
+  ])('is rejected without them: %j', answer => {
     expect(() => sessionOf(answer)).toThrow('Invalid server response');
   });
 });

@@ -42,8 +42,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a call that answers 401', () => {
-  it('refreshes once and is repeated with the new token', async () => {
+describe('a request that gets a 401', () => {
+  it('refreshes once and is retried with the new token', async () => {
     const seen = backend('new', () => ({ accessToken: 'new', refreshToken: 'r2' }));
     expect(await patiently(api('GET /auth/me'))).toEqual({ user });
     expect(seen.map(request => [request.key, bearer(request)])).toEqual([
@@ -72,14 +72,14 @@ describe('a call that answers 401', () => {
     expect(calls(seen, 'POST /auth/refresh')).toHaveLength(0);
   });
 
-  it('fails and clears both tokens when the refresh brings no access token', async () => {
+  it('fails and clears both tokens when the refresh returns no access token', async () => {
     backend('new', () => ({ refreshToken: 'r2' }));
     await expect(patiently(api('GET /auth/me'))).rejects.toThrow('Refresh failed: no access token');
     expect(tokens()).toEqual([null, null]);
   });
 
   it.each([400, 401, 403, 404])(
-    'passes the refusal of the refresh on and clears both tokens (%i)',
+    'passes on the error of the refresh and clears both tokens (%i)',
     async status => {
       const seen = backend('new', () => refusal(status, 'INVALID_REFRESH_TOKEN', 'Please sign in again'));
       await expect(patiently(api('GET /auth/me'))).rejects.toThrow('Please sign in again');
@@ -88,7 +88,7 @@ describe('a call that answers 401', () => {
     },
   );
 
-  it('of a suspended account tells the login', async () => {
+  it('on a suspended account notes it for the login page', async () => {
     backend('new', () => refusal(403, 'SUSPENDED', 'This account is suspended'));
     await expect(patiently(api('GET /auth/me'))).rejects.toThrow('This account is suspended');
     expect([tokens(), isSuspensionNoted()]).toEqual([[null, null], true]);
@@ -99,21 +99,21 @@ describe('a call that answers 401', () => {
     ['503', reply(503, { code: 'BUSY' })],
     ['429', refusal(429, 'RATE_LIMITED', 'Too many attempts')],
     ['no answer', new Error('offline')],
-  ])('keeps the session when the server is in trouble, and tries a few times (%s)', async (_, answer) => {
+  ])('keeps the session when the server is failing, and retries a few times (%s)', async (_, answer) => {
     const seen = backend('new', () => answer);
     await expect(patiently(api('GET /auth/me'))).rejects.toBeInstanceOf(ApiError);
     expect(tokens()).toEqual(['old', 'r1']);
     expect(calls(seen, 'POST /auth/refresh')).toHaveLength(4);
   });
 
-  it('goes on when the server recovers within the tries', async () => {
+  it('succeeds if the server recovers within the retries', async () => {
     let tries = 0;
     backend('new', () => (++tries < 3 ? reply(502) : { accessToken: 'new', refreshToken: 'r2' }));
     expect(await patiently(api('GET /auth/me'))).toEqual({ user });
     expect(tokens()).toEqual(['new', 'r2']);
   });
 
-  it('is repeated only once', async () => {
+  it('is retried only once', async () => {
     const seen = backend('never', () => ({ accessToken: 'new' }));
     await expect(patiently(api('GET /auth/me'))).rejects.toThrow('Your session has expired');
     expect(calls(seen, 'GET /auth/me')).toHaveLength(2);
@@ -121,14 +121,14 @@ describe('a call that answers 401', () => {
   });
 });
 
-it('many calls at once share one refresh', async () => {
+it('many requests at once share one refresh', async () => {
   const seen = backend('new', () => ({ accessToken: 'new', refreshToken: 'r2' }));
   const answers = await patiently(Promise.all(Array.from({ length: 5 }, () => api('GET /auth/me'))));
   expect(answers).toHaveLength(5);
   expect(calls(seen, 'POST /auth/refresh')).toHaveLength(1);
 });
 
-it('a sign-out during the refresh stays a sign-out', async () => {
+it('a sign-out during the refresh still signs out', async () => {
   backend('new', () => {
     localStorage.clear();
     return { accessToken: 'new', refreshToken: 'r2' };
@@ -160,7 +160,7 @@ describe.each([
     });
   });
 
-  it('refresh one after the other, and the second takes over what the first got', async () => {
+  it('refresh one after the other, and the second uses the tokens of the first', async () => {
     let issued = 1;
     const seen = fakeApi({
       'GET /auth/me': request =>
@@ -187,7 +187,7 @@ describe.each([
   });
 });
 
-it('a tab that was closed while it refreshed does not block the others for ever', async () => {
+it('a tab closed while refreshing does not block the others forever', async () => {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
   localStorage.setItem('refreshLease', JSON.stringify({ owner: 'gone', until: Date.now() + 15_000 }));
   backend('new', () => ({ accessToken: 'new', refreshToken: 'r2' }));

@@ -44,7 +44,7 @@ function elsewhere(change: () => void) {
 }
 
 describe('at the start', () => {
-  it('a token with a user restores the session without asking', () => {
+  it('a token with a user restores the session without a request', () => {
     const seen = fakeApi({});
     store(aSession());
     show(<WhoAmI />);
@@ -52,7 +52,7 @@ describe('at the start', () => {
     expect(seen).toEqual([]);
   });
 
-  it('a token without a user asks who it is', async () => {
+  it('a token without a user fetches the user', async () => {
     fakeApi({ 'GET /auth/me': () => ({ user: aUser({ name: 'Asked' }) }) });
     store({ accessToken: 'a', refreshToken: 'r' });
     show(<WhoAmI />);
@@ -61,7 +61,7 @@ describe('at the start', () => {
     expect(stored()).toContain('user');
   });
 
-  it('a stored user that cannot be read counts as none', async () => {
+  it('an unreadable stored user counts as none', async () => {
     fakeApi({ 'GET /auth/me': () => ({ user: aUser() }) });
     store({ accessToken: 'a' });
     localStorage.setItem('user', '{broken');
@@ -70,13 +70,13 @@ describe('at the start', () => {
     await waitFor(() => expect(session()).toMatch(/^authenticated/));
   });
 
-  it('nothing stored is nobody', () => {
+  it('nothing stored means signed out', () => {
     fakeApi({});
     show(<WhoAmI />);
     expect(session()).toBe('unauthenticated');
   });
 
-  it('a user without a token is nobody, and forgotten', () => {
+  it('a user without a token means signed out, and is cleared', () => {
     fakeApi({});
     store({ user: aUser() });
     show(<WhoAmI />);
@@ -88,7 +88,7 @@ describe('at the start', () => {
     ['refused', refusal(401, 'UNAUTHENTICATED', 'Please sign in')],
     ['suspended', refusal(403, 'SUSPENDED', 'This account is suspended')],
     ['without a user in the answer', { user: null }],
-  ])('a restore that fails clears tokens and user: %s', async (_, answer) => {
+  ])('a failed restore clears tokens and user: %s', async (_, answer) => {
     fakeApi({ 'GET /auth/me': () => answer });
     store({ accessToken: 'a' });
     show(<WhoAmI />);
@@ -96,7 +96,7 @@ describe('at the start', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('a restore outlives a hiccup of the server', async () => {
+  it('a restore survives a brief server error', async () => {
     let tries = 0;
     fakeApi({ 'GET /auth/me': () => (++tries < 3 ? reply(503) : { user: aUser() }) });
     store({ accessToken: 'a', refreshToken: 'r' });
@@ -106,7 +106,7 @@ describe('at the start', () => {
 });
 
 describe('signing in and out', () => {
-  it('keeps tokens and user under their names, and forgets them again', async () => {
+  it('stores tokens and user under their names, and clears them again', async () => {
     const seen = fakeApi({ 'POST /auth/logout': () => reply(204) });
     const { person } = show(<WhoAmI />);
     await person.click(screen.getByText('in'));
@@ -136,7 +136,7 @@ describe('signing in and out', () => {
     expect(session()).toBe('unauthenticated');
   });
 
-  it('a refused refresh ends the session on the screen too', async () => {
+  it('a rejected refresh ends the session on the screen too', async () => {
     fakeApi({
       'GET /auth/me': () => refusal(401, 'TOKEN_EXPIRED', 'Expired'),
       'POST /auth/refresh': () => refusal(401, 'INVALID_REFRESH_TOKEN', 'Please sign in again'),
@@ -150,8 +150,8 @@ describe('signing in and out', () => {
   });
 });
 
-describe('what another person had loaded', () => {
-  it('is gone after a sign-out and loaded anew for the next', async () => {
+describe('data loaded by another user', () => {
+  it('is cleared on sign-out and loaded again for the next user', async () => {
     let total = 1;
     fakeApi({
       'GET /profile/bookings': () => ({ items: [], nextCursor: null, total: total++ }),
@@ -171,7 +171,7 @@ describe('what another person had loaded', () => {
     await waitFor(() => expect(screen.getByTestId('mine')).toHaveTextContent('2'));
   });
 
-  it('stays when only the profile changes', async () => {
+  it('is kept when only the profile changes', async () => {
     fakeApi({});
     store(aSession());
     const { person, client } = show(<WhoAmI />);

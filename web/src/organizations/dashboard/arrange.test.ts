@@ -8,7 +8,7 @@ const lobby = (id: string, minutes: number, change: Partial<Lobby> = {}) =>
   aLobby({ _id: id, ...change }, now + minutes * 60_000);
 const ids = (lobbies: readonly { lobby: Lobby }[]) => lobbies.map(entry => entry.lobby._id);
 
-test('what runs comes first, then by start, and last what is only to be shared', () => {
+test('live lobbies first, then by start, and last those only to be shared', () => {
   const { now: lobbies } = arrangeLobbies(
     {
       today: [
@@ -28,7 +28,7 @@ test('what runs comes first, then by start, and last what is only to be shared',
   expect(ids(lobbies)).toEqual(['runs', 'results lack', 'set the room', 'next', 'later', 'money', 'played']);
 });
 
-test('squads that wait for a room come before what runs, which comes before a room that has time', () => {
+test('squads waiting for room details come before live lobbies, which come before rooms that are not urgent', () => {
   const { now: lobbies } = arrangeLobbies(
     {
       today: [
@@ -54,13 +54,13 @@ test('squads that wait for a room come before what runs, which comes before a ro
   ]);
 });
 
-test('a lobby that was called off is past, whatever its money waits for', () => {
+test('a cancelled lobby is past, even with money pending', () => {
   const off = lobby('off', 60, { status: 'cancelled', refundsDue: 2, next: 'pay-refunds' });
   const { now: lobbies, past } = arrangeLobbies({ today: [], upcoming: [], past: [off] }, now);
   expect([lobbies, past]).toEqual([[], [off]]);
 });
 
-test('a lobby that the organizer is done with is past, unless something else waits', () => {
+test('a lobby marked done is past, unless something else is pending', () => {
   const { now: lobbies, past } = arrangeLobbies(
     {
       today: [lobby('today', -200, { matchesPlayed: 3, done: true }), lobby('tonight', 300, { done: true })],
@@ -76,7 +76,7 @@ test('a lobby that the organizer is done with is past, unless something else wai
   expect(past.map(entry => entry._id)).toEqual(['today', 'shared']);
 });
 
-test('a lobby that ended lately and lacks results stands among those of the day, an old one does not', () => {
+test('a lobby that ended recently without results is listed with today’s, an old one is not', () => {
   const { now: lobbies, past } = arrangeLobbies(
     {
       today: [lobby('tonight', 300)],
@@ -89,7 +89,7 @@ test('a lobby that ended lately and lacks results stands among those of the day,
   expect(past.map(entry => entry._id)).toEqual(['long ago', 'shared']);
 });
 
-test('what comes next is by the reader’s clock, however old the answer', () => {
+test('the next step follows the reader’s clock, however old the data', () => {
   const early = lobby('tonight', 180, { next: 'wait' });
   const inTwoHours = now + 130 * 60_000;
   const { now: lobbies } = arrangeLobbies({ today: [early], upcoming: [], past: [] }, inTwoHours);

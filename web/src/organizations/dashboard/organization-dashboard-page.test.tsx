@@ -10,7 +10,7 @@ import { aScrim, scrimIds } from '../../../test/scrims.ts';
 import { aTournament } from '../../../test/tournaments.ts';
 import { empty, lobbies, money, ownerWithUpi, show } from './organization-dashboard-page.fixture.tsx';
 
-test('a new organizer is shown the three steps to a first lobby', async () => {
+test('a new organizer sees the three steps to a first lobby', async () => {
   show();
   expect(await screen.findByText('Your first lobby in three steps')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Create Scrim' })).toHaveAttribute('href', '/scrims/new');
@@ -18,7 +18,7 @@ test('a new organizer is shown the three steps to a first lobby', async () => {
   expect(screen.getByRole('link', { name: 'Get verified' })).toHaveAttribute('href', '/org/verify');
 });
 
-test('a verified organizer without a UPI ID is asked for it, one with it is not', async () => {
+test('a verified organizer without a UPI ID is asked for one, an organizer with one is not', async () => {
   show({ kycStatus: 'approved', verified: true });
   expect(await screen.findByRole('link', { name: 'Add your UPI ID' })).toHaveAttribute('href', '/settings');
   cleanup();
@@ -27,7 +27,7 @@ test('a verified organizer without a UPI ID is asked for it, one with it is not'
   expect(screen.queryByRole('link', { name: 'Add your UPI ID' })).toBeNull();
 });
 
-test('a lobby with a fee that nobody can pay asks for the UPI ID before anything else', async () => {
+test('a lobby with a fee nobody can pay asks for the UPI ID first', async () => {
   const notice = /Nobody can pay the fee yet/;
   const today = [aLobby({ entryFee: 50 })];
   show({ today });
@@ -45,7 +45,7 @@ test('a lobby with a fee that nobody can pay asks for the UPI ID before anything
   }
 });
 
-test('an evening is repeated on the next day, each lobby once', async () => {
+test('an evening is repeated the next day, each lobby once', async () => {
   const at = (hour: number) => new Date(new Date().setHours(hour, 0, 0, 0) + 86_400_000).toISOString();
   const today = [
     aLobby({ _id: 'one', title: 'Early lobby', startAt: at(18) }),
@@ -83,7 +83,7 @@ test.each([
   ['pending', 'Under review'],
   ['rejected', 'Verification was rejected'],
   ['approved', 'Verified organization'],
-] as const)('verification that is %s reads "%s"', async (kycStatus, text) => {
+] as const)('a verification that is %s reads "%s"', async (kycStatus, text) => {
   show({ kycStatus, verified: kycStatus === 'approved' });
   expect(await screen.findByText(text)).toBeVisible();
 });
@@ -97,7 +97,7 @@ test('a failed load is shown in place, and Retry loads it', async () => {
   expect(await screen.findByText('Your first lobby in three steps')).toBeVisible();
 });
 
-test('lobbies stand by start, each with its one next action', async () => {
+test('lobbies are sorted by start, each with its one next action', async () => {
   const soon = Date.now() + 40 * 60_000;
   show({
     today: [
@@ -122,7 +122,7 @@ test('lobbies stand by start, each with its one next action', async () => {
   expect(numbers.getByText('45 / 57')).toBeVisible();
 });
 
-test('a first tournament can be created from the dashboard of somebody who has lobbies only', async () => {
+test('an organizer with only lobbies can create a first tournament from the dashboard', async () => {
   show({ today: [aLobby({ _id: 'soon', title: 'Soon' }, Date.now() + 3_600_000)] });
   await lobbies();
   const section = within(screen.getByRole('region', { name: 'Tournaments' }));
@@ -133,7 +133,7 @@ test('a first tournament can be created from the dashboard of somebody who has l
   expect(section.getByText('Tournaments you create appear here.')).toBeVisible();
 });
 
-test('a lobby whose room details are late says so first, also in the tab', async () => {
+test('a lobby with late room details says so first, in the tab title too', async () => {
   const soon = Date.now() + 10.5 * 60_000;
   show({
     today: [
@@ -149,7 +149,7 @@ test('a lobby whose room details are late says so first, also in the tab', async
   expect(document.title).toBe('(!) Room details 1 min late: Late · Dashboard · Hotdrop');
 });
 
-test('a lobby that nobody has booked yet gives its link to be shared', async () => {
+test('a lobby without bookings offers its link to share', async () => {
   const { user } = show({ today: [aLobby({ bookedCount: 0, confirmedCount: 0 })] });
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   await user.click(await screen.findByRole('button', { name: /^Copy link/ }));
@@ -157,7 +157,7 @@ test('a lobby that nobody has booked yet gives its link to be shared', async () 
   await waitFor(() => expect(messages()).toHaveTextContent('Link copied'));
 });
 
-test('a lobby that is done goes to the past at once, and comes back where that is refused', async () => {
+test('marking a lobby done moves it to Past at once, and back if that fails', async () => {
   const over = aLobby({ _id: 'over', title: 'Over', matchesPlayed: 3 }, Date.now() - 200 * 60_000);
   let answer: unknown = reply(204);
   const { user, seen } = show({ today: [over, aLobby()] }, { 'POST /scrims/:id/done': () => answer });
@@ -172,7 +172,7 @@ test('a lobby that is done goes to the past at once, and comes back where that i
   await waitFor(async () => expect(await lobbies()).toEqual(['Friday 9 PM Lobby', 'Over']));
 });
 
-test('standings are shared from the card in one tap, and the lobby is done', async () => {
+test('standings are shared from the card in one tap, which marks the lobby done', async () => {
   const over = aLobby({ _id: 'over', title: 'Over', matchesPlayed: 3 }, Date.now() - 200 * 60_000);
   const { user } = show(
     { today: [over, aLobby()] },
@@ -190,7 +190,7 @@ test('standings are shared from the card in one tap, and the lobby is done', asy
   await waitFor(async () => expect(await lobbies()).toEqual(['Friday 9 PM Lobby']));
 });
 
-test('a promo can be for what is still to come', async () => {
+test('a promo can be for an upcoming lobby', async () => {
   const hours = (count: number) => Date.now() + count * 3_600_000;
   const { user } = show({
     today: [
@@ -204,7 +204,7 @@ test('a promo can be for what is still to come', async () => {
   expect(offers.map(({ textContent }) => textContent?.split(' · ')[0])).toEqual(['Something else', 'Next']);
 });
 
-test('kick requests lead to where they are decided', async () => {
+test('kick requests link to where they are decided', async () => {
   show({
     today: [aLobby()],
     kickRequests: {
@@ -238,7 +238,7 @@ test('kick requests lead to where they are decided', async () => {
   );
 });
 
-test('a lobby that was called off stands among the past ones and tells no results', async () => {
+test('a cancelled lobby is listed under Past, without results', async () => {
   const off = aLobby({ _id: 'off', title: 'Rained off', status: 'cancelled' }, Date.now() + 86_400_000);
   show({ past: [off] });
   const past = within(await screen.findByRole('list', { name: 'Past lobbies' }));
@@ -248,7 +248,7 @@ test('a lobby that was called off stands among the past ones and tells no result
   expect(past.queryByText(/entered|slots/)).toBeNull();
 });
 
-test('lobbies to come and past ones lead on, and are cloned from their line', async () => {
+test('upcoming and past lobbies have a link and can be cloned from the list', async () => {
   const { user } = show({
     upcoming: [aLobby({ _id: 'next', title: 'Next week' }, Date.now() + 6 * 86_400_000)],
     past: [aLobby({ _id: 'old', title: 'Last week', matchesPlayed: 3 }, Date.now() - 6 * 86_400_000)],
@@ -267,7 +267,7 @@ test('lobbies to come and past ones lead on, and are cloned from their line', as
 test.each([
   ['America/New_York', 1],
   ['Asia/Kolkata', 0],
-] as const)('in %s each line tells its time in IST too %i times (FIELD 8)', async (timeZone, times) => {
+] as const)('in %s each line shows its time in IST too %i times (FIELD 8)', async (timeZone, times) => {
   inZone(timeZone);
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   show({
@@ -289,7 +289,7 @@ test.each([
   if (times > 0) expect(lines[3]).toHaveTextContent('Fri 2 Jan, 9:00 PM IST');
 });
 
-test('what happens in the lobbies shows by itself', async () => {
+test('changes in the lobbies show up live', async () => {
   const { state } = show({ today: [aLobby()] });
   await screen.findByRole('article', { name: 'Friday 9 PM Lobby' });
   await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));

@@ -6,7 +6,7 @@ import { messages } from '../../../test/screen.ts';
 import { aPayment, scrimIds } from '../../../test/scrims.ts';
 import { money, none, show } from './organization-dashboard-page.fixture.tsx';
 
-test('a payment is approved on the dashboard itself', async () => {
+test('a payment can be approved on the dashboard', async () => {
   const { state, user } = show(
     { today: [aLobby()], payments: { items: [money], total: 1, amount: 50 } },
     {
@@ -26,7 +26,7 @@ test('a payment is approved on the dashboard itself', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: /^Payments to confirm/ })).toBeNull());
 });
 
-test('the last approval on the dashboard can be undone there', async () => {
+test('the last approval can be undone on the dashboard', async () => {
   const answers = [
     aPayment({ status: 'captured', decidedAt: new Date().toISOString() }),
     aPayment({ status: 'submitted', decidedAt: null }),
@@ -55,7 +55,7 @@ test('the last approval on the dashboard can be undone there', async () => {
   ]);
 });
 
-test('an Undo that is refused disappears', async () => {
+test('a failed Undo disappears', async () => {
   const { state, user } = show(
     { today: [aLobby()], payments: { items: [money], total: 1, amount: 50 } },
     {
@@ -73,7 +73,7 @@ test('an Undo that is refused disappears', async () => {
   expect(messages()).toHaveTextContent('There is nothing to undo');
 });
 
-test('a long queue is folded after two, and opened it says what the page does not hold', async () => {
+test('a long queue collapses after two, and expanded it says how many are not on the page', async () => {
   const refunds = ['a', 'b', 'c'].map(_id => ({
     ...money,
     _id,
@@ -90,7 +90,7 @@ test('a long queue is folded after two, and opened it says what the page does no
   expect(screen.getByText('The other 9 follow as these are decided.')).toBeVisible();
 });
 
-test('a refund that is due is named, not that nothing is to do', async () => {
+test('a lobby with refunds due shows them, not “Nothing to do”', async () => {
   show({ today: [aLobby({ refundsDue: 2 })] });
   const card = within(await screen.findByRole('article', { name: 'Friday 9 PM Lobby' }));
   expect(card.getAllByText('2 refunds due')[0]).toBeVisible();

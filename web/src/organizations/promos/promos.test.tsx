@@ -28,7 +28,7 @@ function aPromo(change: Partial<Promo> = {}): Promo {
   };
 }
 
-it('shows what runs at this place, labelled, and opens it apart', async () => {
+it('shows the promos of its placement, labelled, and opens them in a new tab', async () => {
   const seen = fakeApi({ 'GET /promos': () => ({ items: [aPromo()] }) });
   show(<PromoStrip placement="lists" />);
   const strip = within(await screen.findByRole('list', { name: 'Promoted' }));
@@ -43,7 +43,7 @@ it('shows what runs at this place, labelled, and opens it apart', async () => {
 it.each([
   ['none run', () => ({ items: [] })],
   ['asking fails', () => reply(500)],
-])('takes no room while %s', async (_name, answer) => {
+])('takes no space while %s', async (_name, answer) => {
   const seen = fakeApi({ 'GET /promos': answer });
   const { container } = show(
     <div data-testid="strip">
@@ -54,7 +54,7 @@ it.each([
   await waitFor(() => expect(container.querySelector('[data-testid=strip]')).toBeEmptyDOMElement());
 });
 
-it('counts a click without holding it up: sent while the page is left, failures unseen', async () => {
+it('counts a click without delaying it: sent as the page is left, failures ignored', async () => {
   fakeApi({ 'GET /promos': () => ({ items: [aPromo()] }) });
   const { person } = show(<PromoStrip placement="lists" />);
   const link = await screen.findByRole('link', { name: /Nova Winter Scrims/ });
@@ -70,7 +70,7 @@ it('counts a click without holding it up: sent while the page is left, failures 
   expect(prevented).toBe(false);
 });
 
-it('B3: an address that is no web address is not linked to', async () => {
+it('B3: an address that is not a web URL is not linked', async () => {
   fakeApi({ 'GET /promos': () => ({ items: [aPromo({ linkUrl: 'javascript:alert(1)' })] }) });
   show(<PromoStrip placement="lists" />);
   expect(await screen.findByText('Nova Winter Scrims')).toBeVisible();
@@ -83,7 +83,7 @@ it.each<[Partial<Promo>, string]>([
   [{}, 'Running'],
   [{ endsAt: at(-0.5) }, 'Ended'],
   [{ startsAt: at(2) }, 'Planned'],
-])('a promo says where it stands: %j', (change, label) => {
+])('a promo shows its status: %j', (change, label) => {
   expect(promoState(aPromo(change), now).label).toBe(label);
 });
 
@@ -91,7 +91,7 @@ function asOrganization() {
   store(aSession({ user: aUser({ _id: 'org-1', role: 'organization' }) }));
 }
 
-it('lists the own ones with state and clicks', async () => {
+it('lists your promos with status and clicks', async () => {
   fakeApi({
     'GET /promos': () => ({
       items: [aPromo(), aPromo({ _id: 'p2', title: 'Cup', status: 'pending', clicks: 1 })],
@@ -106,7 +106,7 @@ it('lists the own ones with state and clicks', async () => {
   expect(waiting).toHaveTextContent('1 click');
 });
 
-it('hands one in, refuses what is no link, and keeps what was typed when the server refuses', async () => {
+it('submits a promo, rejects an invalid link, and keeps the input when the server rejects it', async () => {
   let answer: unknown = refusal(403, 'FORBIDDEN', 'You are not allowed to do this');
   const seen = fakeApi({ 'GET /promos': () => ({ items: [] }), 'POST /promos': () => answer });
   asOrganization();
@@ -145,7 +145,7 @@ it('hands one in, refuses what is no link, and keeps what was typed when the ser
   });
 });
 
-it('of one that never ran no clicks are counted out', async () => {
+it('a promo that never ran shows no clicks', async () => {
   fakeApi({
     'GET /promos': () => ({
       items: [
@@ -164,7 +164,7 @@ it('of one that never ran no clicks are counted out', async () => {
   expect(clicks).toEqual([undefined, undefined, '7 clicks', '0 clicks']);
 });
 
-it('a rejected one is changed and handed in again', async () => {
+it('a rejected promo is edited and resubmitted', async () => {
   const promo = aPromo({ status: 'rejected', note: 'No price, please' });
   const seen = fakeApi({
     'GET /promos': () => ({ items: [promo] }),
@@ -191,13 +191,13 @@ it('a rejected one is changed and handed in again', async () => {
   });
 });
 
-it('one that was to start later keeps its start', () => {
+it('a promo that starts later keeps its start', () => {
   const later = aPromo({ status: 'rejected', startsAt: at(30) });
   expect(valuesToMend(later, now).startsAt).toBe(toLocalInput(later.startsAt));
   expect(valuesToMend(later, now + 31 * 3_600_000).startsAt).toBe('');
 });
 
-it('one that is not approved is withdrawn, after a question; one that runs is not', async () => {
+it('an unapproved promo is withdrawn after a confirmation; a running one is not', async () => {
   const waiting = aPromo({ _id: 'p2', title: 'Cup', status: 'pending' });
   let items = [aPromo(), waiting];
   fakeApi({
@@ -232,7 +232,7 @@ async function withdrawCup(answer: Backend['answer']) {
   return { state, dialog, confirm };
 }
 
-it('the question stays where nothing was withdrawn, and says why', async () => {
+it('the dialog stays open if withdrawing failed, and says why', async () => {
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { state, dialog, confirm } = await withdrawCup(() => {
     throw new TypeError('Failed to fetch');
@@ -247,7 +247,7 @@ it('the question stays where nothing was withdrawn, and says why', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('what was withdrawn elsewhere is no failure', async () => {
+it('a promo withdrawn elsewhere does not count as a failure', async () => {
   await withdrawCup(backend => {
     backend.items = [];
     return refusal(404, 'PROMO_NOT_FOUND', 'Promo not found');
@@ -258,13 +258,13 @@ it('what was withdrawn elsewhere is no failure', async () => {
   await waitFor(() => expect(screen.queryByText('Cup')).toBeNull());
 });
 
-it('one that was approved meanwhile closes the question', async () => {
+it('a promo approved in the meantime closes the dialog', async () => {
   await withdrawCup(() => refusal(409, 'PROMO_RUNS', 'This promo is approved'));
   expect(await screen.findByText('This promo is approved')).toBeInTheDocument();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('a day is small within the words of a promo', () => {
+it('a day is lowercase within a promo’s text', () => {
   const noon = new Date(2026, 10, 20, 12).getTime();
   const inHours = (hours: number) => new Date(noon + hours * 3_600_000).toISOString();
   const hint = (from: number, to: number) =>
@@ -274,7 +274,7 @@ it('a day is small within the words of a promo', () => {
   expect(hint(-48, -24)).toBe('Ran until yesterday, 12:00 PM');
 });
 
-it('links to an own event that is chosen, and names the promo after it until it has a title', async () => {
+it('links to one of your events, and takes its name as title if there is none yet', async () => {
   const events = [
     { path: '/scrims/s1', title: 'Friday 9 PM Lobby', startAt: at(3) },
     { path: '/tournaments/t1', title: 'Nova Cup', startAt: at(30) },
@@ -297,7 +297,7 @@ it('links to an own event that is chosen, and names the promo after it until it 
   expect(choice).toHaveValue('');
 });
 
-it('tells an organizer why a promo was rejected, and nothing where none was', async () => {
+it('shows an organizer why a promo was rejected, and nothing if none was', async () => {
   fakeApi({
     'GET /promos': () => ({
       items: [

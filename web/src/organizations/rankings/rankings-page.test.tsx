@@ -28,7 +28,7 @@ const list = (items: unknown[], more: object = {}) => ({
 });
 const rows = () => within(screen.getByRole('region', { name: 'Organizers' })).getAllByRole('listitem');
 
-it('shows place, organizer, score, stars and what each has hosted', async () => {
+it('shows rank, organizer, score, stars and number of events', async () => {
   fakeApi({ 'GET /organizations/rankings': () => list([nova, zed]) });
   show(<RankingsPage />, '/rankings');
   expect(await screen.findByRole('link', { name: 'Nova Esports India' })).toHaveAttribute(
@@ -47,13 +47,13 @@ it('shows place, organizer, score, stars and what each has hosted', async () => 
   expect(screen.getByText('2 organizers')).toBeVisible();
 });
 
-it('says in a fold how the score is made', async () => {
+it('explains the score in a collapsed section', async () => {
   fakeApi({ 'GET /organizations/rankings': () => list([nova]) });
   show(<RankingsPage />, '/rankings');
   expect(screen.getByText('How the score works').closest('details')).toHaveTextContent(rankingWords[0]);
 });
 
-it('folds up how the score is made for a search, whose results stand below', async () => {
+it('collapses that section for a search, so the results are visible', async () => {
   fakeApi({ 'GET /organizations/rankings': () => list([nova]) });
   const { person } = show(<RankingsPage />, '/rankings');
   const fold = screen.getByText('How the score works');
@@ -63,7 +63,7 @@ it('folds up how the score is made for a search, whose results stand below', asy
   expect(fold.closest('details')).not.toHaveAttribute('open');
 });
 
-it('asks by the older path where a backend knows only that (SPEC §7)', async () => {
+it('falls back to the older path for backends that only know that (SPEC §7)', async () => {
   const seen = fakeApi({
     'GET /organizations/rankings': () => refusal(404, 'NOT_FOUND', 'Not found'),
     'GET /orgs/rankings': () => [nova],
@@ -73,7 +73,7 @@ it('asks by the older path where a backend knows only that (SPEC §7)', async ()
   expect(seen.map(({ key }) => key)).toEqual(['GET /organizations/rankings', 'GET /orgs/rankings']);
 });
 
-it('keeps the search in the address and says when nobody matches', async () => {
+it('keeps the search in the URL and says when there are no matches', async () => {
   const seen = fakeApi({
     'GET /organizations/rankings': ({ query }) => (query.search ? list([]) : list([nova])),
   });
@@ -88,7 +88,7 @@ it('keeps the search in the address and says when nobody matches', async () => {
   expect(screen.getByTestId('place')).toHaveTextContent(/^\/rankings$/);
 });
 
-it('loads further pages on demand, and a failed one again', async () => {
+it('loads more pages on demand, and retries a failed one', async () => {
   let second: unknown = reply(500);
   fakeApi({
     'GET /organizations/rankings': ({ query }) =>
@@ -103,7 +103,7 @@ it('loads further pages on demand, and a failed one again', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-it('marks the own row of an organization and names its place, also from another page', async () => {
+it('highlights your organization and shows its rank, even from another page', async () => {
   fakeApi({
     'GET /organizations/rankings': () => list([nova, zed]),
     'GET /organizations/:id': () => anOrganizationPage(),
@@ -117,7 +117,7 @@ it('marks the own row of an organization and names its place, also from another 
   expect(second).not.toHaveTextContent('You');
 });
 
-it('tells an organization that is not ranked what is missing', async () => {
+it('tells an unranked organization what is missing', async () => {
   fakeApi({
     'GET /organizations/rankings': () => list([zed]),
     'GET /organizations/:id': () => anOrganizationPage({ organization: aProfile({ rank: null }) }),
@@ -132,7 +132,7 @@ it.each([
   ['a player', aUser(), 'See scrims', '/scrims'],
   ['an organizer', aUser({ role: 'organization' }), 'Host a scrim', '/scrims/new'],
 ])(
-  'a failed load can be tried again in place; with nobody ranked %s has a next step',
+  'a failed load offers Retry in place; an empty ranking gives %s a next step',
   async (_, user, step, to) => {
     store(aSession({ user }));
     let answer: unknown = reply(500);

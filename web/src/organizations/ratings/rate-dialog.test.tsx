@@ -28,7 +28,7 @@ async function opened() {
   return { ...view, dialog: within(screen.getByRole('dialog', { name: 'Rate this scrim' })) };
 }
 
-it('the stars are a group of radio buttons that the arrows move', async () => {
+it('the stars are a radio group moved by the arrow keys', async () => {
   fakeApi({});
   const { person, dialog } = await opened();
   expect(dialog.getByRole('group', { name: 'Your rating' })).toBeVisible();
@@ -48,7 +48,7 @@ it('a rating without stars is not sent and says so', async () => {
   expect(seen).toEqual([]);
 });
 
-it('sends stars and comment once, and says what was given', async () => {
+it('sends stars and comment once, and shows the rating', async () => {
   const post = vi.fn(() => reply(201, { rating: {}, summary: { average: 5, count: 1 } }));
   const seen = fakeApi({ 'POST /scrims/:id/rate': post });
   const { person, dialog } = await opened();
@@ -68,7 +68,7 @@ it.each([
   [409, 'ALREADY_RATED', 'You have already rated this'],
   [409, 'RATING_TOO_EARLY', 'You can rate once it has started'],
   [403, 'RATE_FORBIDDEN', 'Only those who played can rate'],
-])('a refusal that stays is said, and the form goes: %i %s', async (status, code, message) => {
+])('a permanent error is shown and the form goes: %i %s', async (status, code, message) => {
   fakeApi({ 'POST /scrims/:id/rate': () => refusal(status, code, message) });
   const { person, dialog } = await opened();
   await person.click(dialog.getByRole('radio', { name: '2 stars, Could be better' }));
@@ -78,7 +78,7 @@ it.each([
   expect(screen.getByRole('button', { name: 'Done' })).toHaveFocus();
 });
 
-it('a lost request keeps the words, also when the dialog is opened again', async () => {
+it('a failed request keeps the comment, even after reopening the dialog', async () => {
   fakeApi({ 'POST /scrims/:id/rate': () => reply(500) });
   const { person, dialog } = await opened();
   await person.click(dialog.getByRole('radio', { name: '4 stars, Good' }));
@@ -91,7 +91,7 @@ it('a lost request keeps the words, also when the dialog is opened again', async
   expect(screen.getByRole('radio', { name: '4 stars, Good' })).toBeChecked();
 });
 
-it('without a connection it says so, not only that it failed', async () => {
+it('without a connection it says so, not just that it failed', async () => {
   fakeApi({ 'POST /scrims/:id/rate': () => new Error('offline') });
   const { person, dialog } = await opened();
   await person.click(dialog.getByRole('radio', { name: '4 stars, Good' }));
@@ -100,7 +100,7 @@ it('without a connection it says so, not only that it failed', async () => {
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('words that were not sent are not shown to the next person at this screen', async () => {
+it('an unsent comment is not shown to the next user on this device', async () => {
   fakeApi({});
   store(aSession());
   const { person, dialog } = await opened();

@@ -6,7 +6,7 @@ const at = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.i
 const marked = ({ text, caret }: { text: string; caret: number }) =>
   `${text.slice(0, caret)}|${text.slice(caret)}`;
 
-describe('the Aadhaar number while it is typed', () => {
+describe('typing the Aadhaar number', () => {
   it.each([
     ['the first digit', '', '1|', 'insertText', '1|'],
     ['the fifth begins a group', '1234', '12345|', 'insertText', '1234 5|'],

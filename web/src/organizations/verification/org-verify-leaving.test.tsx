@@ -19,8 +19,8 @@ const unload = () => {
 };
 const question = async () => within(await screen.findByRole('alertdialog'));
 
-describe('leaving with what was not sent', () => {
-  test('asks; staying keeps everything, leaving leaves', async () => {
+describe('leaving with unsent input', () => {
+  test('asks; “Stay” keeps everything, “Leave” leaves', async () => {
     const { person } = showVerify(() => aVerification());
     await fillIn(person);
     expect(unload()).toBe(true);
@@ -39,7 +39,7 @@ describe('leaving with what was not sent', () => {
     );
   });
 
-  test('a number alone is asked for too, also by a menu', async () => {
+  test('a number alone asks too, also when leaving through a menu', async () => {
     const { person } = showVerify(() => aVerification(), {}, organizer, <AccountMenu />);
     await screen.findByLabelText('Legal name');
     await person.type(numberField(), '9999');
@@ -51,7 +51,7 @@ describe('leaving with what was not sent', () => {
     expect(numberField()).toHaveValue('9999');
   });
 
-  test('without a number or a picture, nobody is asked', async () => {
+  test('without a number or a picture it does not ask', async () => {
     const { person } = showVerify(() => aVerification());
     await person.type(await screen.findByLabelText('Legal name'), 'Asha');
     expect(unload()).toBe(false);
@@ -66,7 +66,7 @@ describe('signing out', () => {
     await person.click(screen.getByRole('menuitem', { name: 'Sign out' }));
   }
 
-  test('asks where the number or a picture would be lost', async () => {
+  test('asks if the number or a picture would be lost', async () => {
     const { person } = showVerify(() => aVerification(), {}, organizer, <AccountMenu />);
     await screen.findByLabelText('Legal name');
     await person.type(numberField(), '9999');
@@ -80,7 +80,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  test('leaves no name and no birthday on the device, and claims no draft (A9)', async () => {
+  test('leaves no name or birthday on the device, and claims no draft (A9)', async () => {
     const { person } = showVerify(() => aVerification(), {}, organizer, <AccountMenu />);
     await person.type(await screen.findByLabelText('Legal name'), 'Asha Rao');
     await waitFor(() => expect(localStorage.getItem(draftKey)).toContain('Asha Rao'));
@@ -91,7 +91,7 @@ describe('signing out', () => {
     expect(screen.getByRole('list', { name: 'Messages' })).not.toHaveTextContent('kept as a draft');
   });
 
-  test('from another page forgets them too, and no other draft (A9)', async () => {
+  test('from another page clears them too, but no other draft (A9)', async () => {
     const { person } = showVerify(() => aVerification(), {}, organizer, <AccountMenu />);
     await screen.findByLabelText('Legal name');
     await person.click(screen.getByRole('link', { name: 'Scrims' }));
@@ -103,7 +103,7 @@ describe('signing out', () => {
   });
 });
 
-test('discarding a restored draft keeps the number, the pictures and the consent, which were no part of it', async () => {
+test('discarding a restored draft keeps the number, the pictures and the consent, which were never in it', async () => {
   localStorage.setItem(draftKey, '{"dob":"1990-01-01"}');
   const { person } = showVerify(() => aVerification());
   await fillIn(person);

@@ -45,7 +45,7 @@ async function openEditor() {
   return { ...shown, dialog };
 }
 
-test('a bar is added, moved, sized and removed by keys alone, and undone', async () => {
+test('a bar is added, moved, resized, removed and undone by keyboard alone', async () => {
   const { person, dialog } = await openEditor();
   await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
   expect(bars()[0]).toHaveFocus();
@@ -64,7 +64,7 @@ test('a bar is added, moved, sized and removed by keys alone, and undone', async
   expect(bars()).toHaveLength(0);
 });
 
-test('what is applied is a new picture with the bars in it; editing again begins at the original with them', async () => {
+test('Apply makes a new picture with the bars; editing again starts from the original with them', async () => {
   const { person, dialog } = await openEditor();
   await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
   await person.click(dialog.getByRole('button', { name: 'Apply' }));
@@ -81,7 +81,7 @@ test('what is applied is a new picture with the bars in it; editing again begins
   expect(screen.queryByText(/blacked out/)).toBeNull();
 });
 
-test('closing asks where something was drawn, and only there', async () => {
+test('closing asks only if something was drawn', async () => {
   const { person, dialog } = await openEditor();
   await person.click(dialog.getByRole('button', { name: 'Turn right' }));
   await person.click(dialog.getByRole('button', { name: 'Close' }));
@@ -93,7 +93,7 @@ test('closing asks where something was drawn, and only there', async () => {
   expect(screen.queryByText(/blacked out/)).toBeNull();
 });
 
-test('nobody is asked after what came to nothing: four turns, a bar that was taken away', async () => {
+test('does not ask if nothing is left: four turns, a deleted bar', async () => {
   const { person, dialog } = await openEditor();
   await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
   await person.keyboard('{Delete}');
@@ -104,7 +104,7 @@ test('nobody is asked after what came to nothing: four turns, a bar that was tak
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a picture that could not be made keeps the bars for another try', async () => {
+test('if the picture cannot be created, the bars stay for another try', async () => {
   const { person, dialog } = await openEditor();
   await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
   const toBlob = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(done => done(null));
@@ -126,7 +126,7 @@ test.each([
   ],
   ['Back', async () => void goBack()],
 ] as [string, (opened: Awaited<ReturnType<typeof openEditor>>) => Promise<void>][])(
-  '%s asks where something was drawn, each time, and closes where nothing was',
+  '%s asks each time if something was drawn, and closes if nothing was',
   async (_, leave) => {
     const opened = await openEditor();
     const { person, dialog } = opened;
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test('Back at the question goes on drawing, and asks again', async () => {
+test('Back at the confirmation returns to drawing, and asks again later', async () => {
   const { person, dialog } = await openEditor();
   await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
   await person.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -163,7 +163,7 @@ test('Back at the question goes on drawing, and asks again', async () => {
   expect(await screen.findByRole('alertdialog')).toBeVisible();
 });
 
-test('what was applied is asked about no more; what is changed of it then is', async () => {
+test('applied bars are not asked about again; later changes are', async () => {
   const { person, dialog } = await openEditor();
   await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
   await person.click(dialog.getByRole('button', { name: 'Apply' }));
@@ -178,7 +178,7 @@ test('what was applied is asked about no more; what is changed of it then is', a
   expect(screen.getByText('1 bar blacked out. Only this picture is sent.')).toBeVisible();
 });
 
-describe('by keys alone, on a picture of 1000 × 500 px in a box as large', () => {
+describe('by keyboard alone, on a picture of 1000 × 500 px in a box of the same size', () => {
   beforeEach(() => {
     const margins = 44;
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000 + margins);
@@ -200,7 +200,7 @@ describe('by keys alone, on a picture of 1000 × 500 px in a box as large', () =
   const stage = () => screen.getByRole('group', { name: /^Picture with/ });
   const place = () => (stage().firstElementChild as HTMLElement).style.transform;
 
-  test('what is zoomed is moved by the arrows, and a bar that is out of sight is brought into it', async () => {
+  test('the arrow keys pan a zoomed picture, and an off-screen bar scrolls into view', async () => {
     const { person, dialog } = await openEditor();
     await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
     const zoomIn = dialog.getByRole('button', { name: 'Zoom in' });
@@ -220,7 +220,7 @@ describe('by keys alone, on a picture of 1000 × 500 px in a box as large', () =
     expect(place()).toMatch(/translate\(-148\.\d+px, -48px\)/);
   });
 
-  test('a second bar does not hide the first', async () => {
+  test('a second bar does not cover the first', async () => {
     const { person, dialog } = await openEditor();
     for (let times = 0; times < 2; times++)
       await person.click(dialog.getByRole('button', { name: 'Add a bar' }));
@@ -229,7 +229,7 @@ describe('by keys alone, on a picture of 1000 × 500 px in a box as large', () =
     expect((second ?? 0) - (first ?? 0)).toBeCloseTo(2.4);
   });
 
-  test('Undo and Zoom keep the focus where they switch themselves off', async () => {
+  test('Undo and Zoom keep the focus when they become disabled', async () => {
     const { person, dialog } = await openEditor();
     await person.click(dialog.getByRole('button', { name: 'Turn right' }));
     for (const [name, times] of [
@@ -246,7 +246,7 @@ describe('by keys alone, on a picture of 1000 × 500 px in a box as large', () =
   });
 });
 
-test('on a phone that lies on its side, the tools and the answers stand beside the picture', async () => {
+test('on a phone in landscape, the tools and buttons are beside the picture', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(height < 32rem) and (width >= 36rem)',
     addEventListener: () => {},
@@ -260,13 +260,13 @@ test('on a phone that lies on its side, the tools and the answers stand beside t
   expect(await screen.findByText(/^1 bar blacked out/)).toBeVisible();
 });
 
-test('a picture that there is no memory for is said', async () => {
+test('running out of memory for a picture is reported', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const { dialog } = await openEditor();
   expect(await dialog.findByRole('alert')).toHaveTextContent(/^There is not enough memory/);
 });
 
-test('the canvas gives its memory back when the editor closes', async () => {
+test('the canvas frees its memory when the editor closes', async () => {
   const { person, dialog } = await openEditor();
   const canvas = document.querySelector('canvas');
   expect(canvas?.width).toBe(1000);

@@ -24,8 +24,8 @@ const inputs = () => document.querySelectorAll('input');
 /** The tab comes back into sight. */
 const comeBack = () => act(async () => void fireEvent(window, new Event('visibilitychange')));
 
-describe('how it stands', () => {
-  test('nothing handed in: the form, with the email of the account', async () => {
+describe('status', () => {
+  test('not submitted: the form, with the account’s email', async () => {
     showVerify(() => aVerification());
     expect(await screen.findByLabelText('Email')).toHaveValue('asha@nova.example');
     expect(submitButton()).toBeEnabled();
@@ -51,7 +51,7 @@ describe('how it stands', () => {
     expect(inputs()).toHaveLength(0);
   });
 
-  test('approved: read-only, what it opens, and the session learns of the tick', async () => {
+  test('approved: read-only, what it unlocks, and the session gets the verified badge', async () => {
     showVerify(() => approved, { 'GET /auth/me': () => ({ user: { ...organizer, verified: true } }) });
     expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
     expect(screen.getByRole('link', { name: /UPI ID/ })).toHaveAttribute('href', '/settings');
@@ -60,7 +60,7 @@ describe('how it stands', () => {
     await waitFor(() => expect(storedUser().verified).toBe(true));
   });
 
-  test('approved a while ago: the pictures were deleted, no longer will be', async () => {
+  test('approved a while ago: the pictures “were deleted”, not “will be”', async () => {
     showVerify(() => ({
       ...approved,
       orgKyc: { ...approved.orgKyc, documentsDeletedAt: '2020-12-19T06:00:00.000Z' },
@@ -69,7 +69,7 @@ describe('how it stands', () => {
     expect(screen.queryByText(/Will be deleted/)).toBeNull();
   });
 
-  test('approved, with a UPI ID: where the fees go, and no call to add one', async () => {
+  test('approved with a UPI ID: shows where fees go, and does not ask for one', async () => {
     showVerify(
       () => approved,
       {},
@@ -83,14 +83,14 @@ describe('how it stands', () => {
     );
   });
 
-  test('verified by hand: read-only without a submission, also while its status cannot be read', async () => {
+  test('verified by hand: read-only without a submission, even if its status fails to load', async () => {
     showVerify(() => reply(500), {}, { ...organizer, verified: true });
     expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
     expect(screen.queryByText('Aadhaar number')).toBeNull();
     expect(inputs()).toHaveLength(0);
   });
 
-  test('verified by hand while its papers wait: what is true of both', async () => {
+  test('verified by hand with a submission in review: says both', async () => {
     showVerify(() => ({ ...pending, verified: true }), {}, { ...organizer, verified: true });
     expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
     expect(screen.getByText(/Your submission is still in review/)).toBeVisible();
@@ -98,7 +98,7 @@ describe('how it stands', () => {
     expect(inputs()).toHaveLength(0);
   });
 
-  test('verified by hand, its papers rejected then: the notes, and no call to submit again', async () => {
+  test('verified by hand, then its submission rejected: the notes, and no prompt to resubmit', async () => {
     showVerify(() => ({ ...rejected, verified: true }), {}, { ...organizer, verified: true });
     expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
     expect(screen.getByText(/^An admin verified you\. Your submission was rejected/)).toHaveTextContent(
@@ -109,7 +109,7 @@ describe('how it stands', () => {
     expect(inputs()).toHaveLength(0);
   });
 
-  test('rejected: the notes, the fields filled in, the number and the pictures anew', async () => {
+  test('rejected: the notes and the fields prefilled; number and pictures are asked for again', async () => {
     const { person } = showVerify(() => rejected);
     expect(await screen.findByText('The selfie is not sharp.')).toBeVisible();
     expect(screen.getByLabelText('Legal name')).toHaveValue('Asha Ramesh Rao');
@@ -121,7 +121,7 @@ describe('how it stands', () => {
     expect(await screen.findAllByText('Required')).toHaveLength(3);
   });
 
-  test('a decision arrives when the tab comes back into sight', async () => {
+  test('a decision shows up when the tab becomes visible again', async () => {
     let own = pending;
     const { asked } = showVerify(() => own, {
       'GET /auth/me': () => ({ user: { ...organizer, verified: own.verified } }),
@@ -136,7 +136,7 @@ describe('how it stands', () => {
     await waitFor(() => expect(storedUser().verified).toBe(true));
   });
 
-  test('while it waits it is asked for twice a minute, but not out of sight; back in sight, at once', async () => {
+  test('while in review it polls twice a minute, but not in a hidden tab; visible again, at once', async () => {
     const { asked } = showVerify(() => pending);
     await screen.findByRole('button', { name: 'Under review…' });
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
@@ -162,7 +162,7 @@ describe('how it stands', () => {
     }
   });
 
-  test('a rejection that arrives opens the form again', async () => {
+  test('an incoming rejection reopens the form', async () => {
     let own = pending;
     showVerify(() => own);
     await screen.findByRole('button', { name: 'Under review…' });
@@ -172,13 +172,13 @@ describe('how it stands', () => {
   });
 });
 
-describe('what is filled in stays while the status is read again', () => {
+describe('input stays while the status is refetched', () => {
   const slowly = async (answer: unknown) => {
     await sleep(100);
     return answer;
   };
 
-  test('after a failure, as the tab comes back into sight (from the camera)', async () => {
+  test('after a failure, when the tab becomes visible again (from the camera)', async () => {
     const { person, asked } = showVerify(() => slowly(reply(500)));
     await fillIn(person);
     const before = asked('GET /orgs/verify/me');
@@ -189,7 +189,7 @@ describe('what is filled in stays while the status is read again', () => {
     expect(screen.getByText('7 of 7')).toBeVisible();
   });
 
-  test('begun offline, as the network comes', async () => {
+  test('started offline, once the network is back', async () => {
     onlineManager.setOnline(false);
     try {
       const { person, asked } = showVerify(() => slowly(aVerification()));
@@ -206,8 +206,8 @@ describe('what is filled in stays while the status is read again', () => {
   });
 });
 
-describe('what is typed', () => {
-  test('what is missing is said beside each field, the first has the focus (SPEC §5)', async () => {
+describe('input', () => {
+  test('missing fields are marked, and the first gets the focus (SPEC §5)', async () => {
     const { person } = showVerify(() => aVerification());
     await person.clear(await screen.findByLabelText('Email'));
     await person.click(submitButton());
@@ -216,7 +216,7 @@ describe('what is typed', () => {
     expect(screen.getByLabelText('Legal name')).toHaveFocus();
   });
 
-  test('a missing picture gets the focus where it is the first', async () => {
+  test('a missing picture gets the focus if it is the first missing item', async () => {
     const { person } = showVerify(() => aVerification());
     await person.type(await screen.findByLabelText('Legal name'), 'Asha Rao');
     await person.type(screen.getByLabelText('Date of birth'), '1995-04-12');
@@ -227,7 +227,7 @@ describe('what is typed', () => {
     expect(picture).toHaveAccessibleDescription(/^Required/);
   });
 
-  test('a short number and a birthday to come are refused in words', async () => {
+  test('a short number and a birthday in the future show an error', async () => {
     const { person } = showVerify(() => aVerification());
     await person.type(await screen.findByLabelText('Date of birth'), '2199-01-01');
     await person.type(numberField(), '12345678901');
@@ -236,7 +236,7 @@ describe('what is typed', () => {
     expect(screen.getByText('Enter a valid date of birth')).toBeVisible();
   });
 
-  test('the number keeps digits only, in groups of four; a wrong check digit is no error', async () => {
+  test('the number keeps digits only, in groups of four; a wrong check digit is not an error', async () => {
     const { person } = showVerify(() => aVerification());
     await screen.findByLabelText('Legal name');
     await person.type(numberField(), '9999x9999-0018');
@@ -253,7 +253,7 @@ describe('what is typed', () => {
     expect(numberField()).toHaveValue('9999 9999 0019');
   });
 
-  test('seven items fill the bar; one that would be refused does not count', async () => {
+  test('seven items fill the progress bar; an invalid one does not count', async () => {
     const { person } = showVerify(() => aVerification());
     await fillIn(person);
     expect(screen.getByText('7 of 7')).toBeVisible();
@@ -264,7 +264,7 @@ describe('what is typed', () => {
     expect(screen.getByText('Next: Aadhaar number')).toBeInTheDocument();
   });
 
-  test('a draft keeps name and birthday; never the number, the pictures or the consent (A9)', async () => {
+  test('a draft keeps name and birthday, never the number, the pictures or the consent (A9)', async () => {
     const { person } = showVerify(() => aVerification());
     await fillIn(person);
     const draft = `draft:org-verify:${organizer._id}`;

@@ -14,7 +14,7 @@ test.each([
     new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }),
     'Image must be 5MB or less.',
   ],
-])('%s is refused in words', async (_, file, words) => {
+])('%s is rejected with the reason', async (_, file, words) => {
   const { person } = showVerify(() => aVerification());
   await screen.findByLabelText('Legal name');
   await person.upload(fileField('Aadhaar image'), file);
@@ -22,7 +22,7 @@ test.each([
   expect(screen.queryByAltText(/as it will be sent/)).toBeNull();
 });
 
-test('one that no browser can show is refused, and another takes its place', async () => {
+test('a picture that no browser can show is rejected, and another can replace it', async () => {
   const { person } = showVerify(() => aVerification());
   await screen.findByLabelText('Legal name');
   await person.upload(fileField('Aadhaar image'), aPicture());
@@ -33,7 +33,7 @@ test('one that no browser can show is refused, and another takes its place', asy
   expect(screen.queryByText('Please upload JPG/PNG/WEBP images only.')).toBeNull();
 });
 
-test('one is held itself, not by its file, which may be out of reach when it is sent', async () => {
+test('the picture’s data is kept, not its file, which may be gone by the time it is sent', async () => {
   const { person } = showVerify(() => aVerification());
   await screen.findByLabelText('Legal name');
   const held: unknown[] = [];
@@ -53,26 +53,29 @@ test.each([
   ['a strip', [1200, 199], [1200, 200]],
   ['a preview of a messenger', [320, 210], [480, 300]],
   ['one that stands upright', [210, 479], [300, 480]],
-])('a very small one is taken with a warning, which goes with it: %s', async (_, tiny, enough) => {
-  const { person } = showVerify(() => aVerification());
-  await screen.findByLabelText('Legal name');
-  const seen = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(tiny[0] ?? 0);
-  const height = vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(tiny[1] ?? 0);
-  const warning = () => screen.queryByText(/^This picture is very small; the reviewer may not/);
-  await person.upload(fileField('Aadhaar image'), aPicture());
-  fireEvent.load(await screen.findByAltText('Aadhaar image, as it will be sent'));
-  expect(warning()).toBeVisible();
-  expect(screen.getByText('2 of 7')).toBeVisible();
-  seen.mockReturnValue(enough[0] ?? 0);
-  height.mockReturnValue(enough[1] ?? 0);
-  await person.upload(fileField('Aadhaar image'), aPicture('larger.png'));
-  fireEvent.load(await screen.findByAltText('Aadhaar image, as it will be sent'));
-  expect(warning()).toBeNull();
-  seen.mockRestore();
-  height.mockRestore();
-});
+])(
+  'a very small picture is accepted with a warning, which goes when it is replaced: %s',
+  async (_, tiny, enough) => {
+    const { person } = showVerify(() => aVerification());
+    await screen.findByLabelText('Legal name');
+    const seen = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(tiny[0] ?? 0);
+    const height = vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(tiny[1] ?? 0);
+    const warning = () => screen.queryByText(/^This picture is very small; the reviewer may not/);
+    await person.upload(fileField('Aadhaar image'), aPicture());
+    fireEvent.load(await screen.findByAltText('Aadhaar image, as it will be sent'));
+    expect(warning()).toBeVisible();
+    expect(screen.getByText('2 of 7')).toBeVisible();
+    seen.mockReturnValue(enough[0] ?? 0);
+    height.mockReturnValue(enough[1] ?? 0);
+    await person.upload(fileField('Aadhaar image'), aPicture('larger.png'));
+    fireEvent.load(await screen.findByAltText('Aadhaar image, as it will be sent'));
+    expect(warning()).toBeNull();
+    seen.mockRestore();
+    height.mockRestore();
+  },
+);
 
-test('one that is dropped is taken, and can be removed', async () => {
+test('a dropped picture is accepted, and can be removed', async () => {
   const { person } = showVerify(() => aVerification());
   await screen.findByLabelText('Legal name');
   fireEvent.drop(screen.getByRole('group', { name: 'Selfie with Aadhaar' }), {
@@ -84,7 +87,7 @@ test('one that is dropped is taken, and can be removed', async () => {
   expect(screen.getAllByRole('button', { name: 'Choose' })[1]).toHaveFocus();
 });
 
-test('a phone opens the right camera for each', async () => {
+test('a phone opens the right camera for each picture', async () => {
   showVerify(() => refusal(404, 'NOT_FOUND'));
   await screen.findByLabelText('Legal name');
   const cameras = [...document.querySelectorAll('input[capture]')].map(input =>

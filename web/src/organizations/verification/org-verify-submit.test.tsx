@@ -35,7 +35,7 @@ async function submit(own: () => unknown = () => aVerification()) {
 }
 
 describe('submitting', () => {
-  test('sends everything once, tells how much is there, and shows the review that begins', async () => {
+  test('sends everything once, shows upload progress, and then the review', async () => {
     const { person, asked } = showVerify(() => aVerification());
     await fillIn(person);
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
@@ -80,7 +80,7 @@ describe('submitting', () => {
     expect(messages()).not.toHaveTextContent('kept as a draft');
   });
 
-  test('can be cancelled; nothing is lost', async () => {
+  test('can be cancelled without losing anything', async () => {
     const { person } = await submit();
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('Stopping…')).toBeVisible();
@@ -93,7 +93,7 @@ describe('submitting', () => {
     expect(screen.queryByRole('alert')).toHaveTextContent('');
   });
 
-  test('cancelled where the status cannot be read, nothing is claimed of it', async () => {
+  test('cancelled without a readable status, it only says the upload may have arrived', async () => {
     const { person } = await submit(() => reply(403));
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/^Stopped\. It may have arrived/, {}, { timeout: 3000 })).toBeVisible();
@@ -102,7 +102,7 @@ describe('submitting', () => {
     expect(screen.queryByText(/^Stopped/)).toBeNull();
   });
 
-  test('what the server refuses is said beside its field', async () => {
+  test('server errors show beside their field', async () => {
     await submit();
     const fieldErrors = {
       aadhaarImage: 'Please upload JPG/PNG/WEBP images only.',
@@ -115,14 +115,14 @@ describe('submitting', () => {
     expect(numberField()).toHaveValue('9999 9999 0019');
   });
 
-  test('a failure without words says Submit failed, and keeps what was typed (SPEC §8)', async () => {
+  test('a failure without a message says Submit failed, and keeps the input (SPEC §8)', async () => {
     await submit();
     await answerUpload(500, { code: 'INTERNAL', requestId: 'r' });
     expect(await screen.findByText('Submit failed')).toBeVisible();
     expect(screen.getByText('7 of 7')).toBeVisible();
   });
 
-  test('a changed consent is read and given anew', async () => {
+  test('a changed consent text is shown and must be accepted again', async () => {
     let own = aVerification();
     await submit(() => own);
     own = aVerification({}, { consent: kycConsent(7) });
@@ -140,8 +140,8 @@ describe('submitting', () => {
   });
 });
 
-describe('what is shown is what goes out', () => {
-  test('while a picture is prepared the old one is gone, and submitting waits', async () => {
+describe('what is shown is what is sent', () => {
+  test('while a picture is being prepared the old one is gone and submitting waits', async () => {
     const { person } = showVerify(() => aVerification());
     await fillIn(person);
     const masked = aPicture();
@@ -164,7 +164,7 @@ describe('what is shown is what goes out', () => {
     expect(lastUpload().sent?.get('aadhaarImage')).toMatchObject({ size: 18 });
   });
 
-  test('one whose replacement is refused is shown again; removing it ends the preparing', async () => {
+  test('a picture whose replacement is rejected is shown again; removing it stops the preparation', async () => {
     const { person } = showVerify(() => aVerification());
     await fillIn(person);
     await person.upload(fileField('Aadhaar image'), aPicture('card.pdf', 'application/pdf'));
@@ -180,7 +180,7 @@ describe('what is shown is what goes out', () => {
     expect(screen.getByText('6 of 7')).toBeVisible();
   });
 
-  test('while it is on its way no picture can be replaced, removed or blacked out', async () => {
+  test('during the upload no picture can be replaced, removed or blacked out', async () => {
     const { person } = await submit();
     for (const name of ['Replace', 'Remove', 'Black out digits'])
       for (const button of screen.getAllByRole('button', { name })) expect(button).toBeDisabled();
@@ -196,8 +196,8 @@ describe('what is shown is what goes out', () => {
   });
 });
 
-describe('an answer that is lost', () => {
-  test('of a submission that arrived: the review is shown', async () => {
+describe('a lost response', () => {
+  test('to a submission that arrived: the review is shown', async () => {
     let own = aVerification();
     await submit(() => own);
     own = pending;
@@ -206,7 +206,7 @@ describe('an answer that is lost', () => {
     expect(messages()).toHaveTextContent(submitted);
   });
 
-  test('of one that did not: nothing is lost, and a second try may find the first (409)', async () => {
+  test('to one that did not: nothing is lost, and a second try may find the first (409)', async () => {
     let own: unknown = reply(503);
     const { person } = await submit(() => own);
     await loseUpload();
@@ -220,7 +220,7 @@ describe('an answer that is lost', () => {
     expect(messages()).toHaveTextContent(submitted);
   });
 
-  test('of one that was stopped when all was sent: the second try finds it', async () => {
+  test('to one cancelled after everything was sent: the second try finds it', async () => {
     let own = aVerification();
     const { person } = await submit(() => own);
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -234,7 +234,7 @@ describe('an answer that is lost', () => {
     expect(messages()).not.toHaveTextContent('Your verification is under review');
   });
 
-  test('one that another tab has handed in is said as it is', async () => {
+  test('a submission made in another tab is shown as it is', async () => {
     let own = aVerification();
     await submit(() => own);
     own = pending;

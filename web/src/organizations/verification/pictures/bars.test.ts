@@ -32,7 +32,7 @@ describe('a bar', () => {
     expectBar(barBetween(1, from, to), bar);
   });
 
-  it('ends where the picture does', () => {
+  it('is clipped to the picture', () => {
     expectBar(barBetween(1, { x: 0.7, y: -0.4 }, { x: 1.8, y: 0.1 }), {
       x: 0.7,
       y: 0,
@@ -41,12 +41,12 @@ describe('a bar', () => {
     });
   });
 
-  it('that is no larger than a tap was not meant', () => {
+  it('no larger than a tap is dropped', () => {
     expect(isTap(barBetween(1, { x: 0.5, y: 0.5 }, { x: 0.505, y: 0.9 }))).toBe(true);
     expect(isTap(bar)).toBe(false);
   });
 
-  it('lies exactly on no other, unless there is no room left', () => {
+  it('never lies exactly on another, unless there is no room left', () => {
     const step = { x: 0.3, y: 0.3 };
     const second = besideOthers({ ...bar, id: 2 }, [bar], step);
     expectBar(second, { id: 2, x: 0.5, y: 0.8, width: 0.4, height: 0.1 });
@@ -60,7 +60,7 @@ describe('a bar', () => {
     expectBar(movedBar(bar, { x: 0.9, y: -0.9 }), { x: 0.6, y: 0, width: 0.4, height: 0.1 });
   });
 
-  it('is sized by either corner, and never to nothing', () => {
+  it('is resized from either corner, but never to nothing', () => {
     expectBar(sizedBar(bar, 'end', { x: 0.1, y: 0.2 }), { x: 0.2, y: 0.5, width: 0.5, height: 0.3 });
     expectBar(sizedBar(bar, 'start', { x: -0.1, y: 0.05 }), { x: 0.1, y: 0.55, width: 0.5, height: 0.05 });
     expectBar(sizedBar(bar, 'end', { x: -1, y: -1 }), { width: leastSide, height: leastSide });
@@ -96,7 +96,7 @@ describe('turning', () => {
 describe('undo', () => {
   const play = (...steps: Step[]) => steps.reduce(stepped, historyOf(noMarks));
 
-  it('takes back each step, down to the first', () => {
+  it('reverts each step, down to the first', () => {
     const done = play({ kind: 'add', bar }, { kind: 'turn' }, { kind: 'clear' });
     expect(done.marks).toEqual({ turn: 90, bars: [] });
     const one = stepped(done, { kind: 'undo' });
@@ -105,7 +105,7 @@ describe('undo', () => {
     expect(none).toEqual(historyOf(noMarks));
   });
 
-  it('takes back a run of keys at once, and each drag alone', () => {
+  it('reverts a run of key presses at once, and each drag separately', () => {
     const moved = { ...bar, x: 0.3 };
     const further = { ...bar, x: 0.4 };
     const keys = play(
@@ -122,13 +122,13 @@ describe('undo', () => {
     expect(stepped(drags, { kind: 'undo' }).marks.bars).toEqual([moved]);
   });
 
-  it('never gives two bars one number', () => {
+  it('never gives two bars the same number', () => {
     const history = play({ kind: 'add', bar }, { kind: 'remove', id: 1 });
     expect(nextId(history)).toBe(2);
   });
 });
 
-it('marks are the same however they came about', () => {
+it('marks are equal however they were made', () => {
   const one = { turn: 90, bars: [bar] };
   const turned = turnedMarks(turnedMarks(turnedMarks(turnedMarks(one))));
   expect(isSame(one, turned)).toBe(true);
