@@ -10,20 +10,20 @@ test.each([
   'search=hydra',
   'search=nova&game=BGMI&mode=duo&fee=paid&status=open&sort=lowest-fee',
   'organizationId=01936f00-0000-7000-8000-00000000000a',
-])('the address "%s" says the same after it was read', query => {
+])('the URL "%s" stays the same after parsing', query => {
   expect(String(toParams(of(query)))).toBe(query);
 });
 
-test('anything unknown in an address reads as the default', () => {
+test('unknown values in a URL mean the default', () => {
   expect(of('mode=trio&fee=0&status=soon&sort=rank&organizationId=x')).toEqual(of(''));
 });
 
-test('the request carries only what is chosen', () => {
+test('the request contains only what is selected', () => {
   expect(toQuery(of(''))).toEqual({ limit: 20 });
   expect(toQuery(of('fee=free&sort=most-slots'))).toEqual({ limit: 20, fee: 'free', sort: 'most-slots' });
 });
 
-test('the order filters nothing, and stays when the filters are reset', () => {
+test('sorting is not a filter, and stays when the filters are reset', () => {
   expect(isFiltered(of('sort=newest'))).toBe(false);
   expect(isFiltered(of('mode=solo'))).toBe(true);
   expect(cleared(of('mode=solo&search=x&sort=newest'))).toEqual(of('sort=newest'));
@@ -43,6 +43,6 @@ test.each<[string, string, boolean]>([
   ['with a fee', 'fee=paid', false],
   ['its status', 'status=open', true],
   ['another status', 'status=live', false],
-])('a scrim is narrowed by %s', (_, query, shown) => {
+])('scrims are filtered by %s', (_, query, shown) => {
   expect(passes(aScrim(), of(query), now)).toBe(shown);
 });

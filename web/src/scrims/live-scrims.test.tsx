@@ -38,7 +38,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('slots move on the cards while one looks', async () => {
+test('slots update live on the cards', async () => {
   fakeApi({
     'GET /scrims': () => ({ ...listOf([scrim]), games: ['BGMI'] }),
     'GET /promos': () => listOf([]),
@@ -56,7 +56,7 @@ test('slots move on the cards while one looks', async () => {
   expect(card).not.toHaveTextContent('Full');
 });
 
-test('what changed before the server granted the watch is fetched (D4)', async () => {
+test('changes made before the server granted the watch are fetched (D4)', async () => {
   const { seen } = showScrim();
   await screen.findByRole('heading', { level: 1 });
   await connected();
@@ -71,7 +71,7 @@ test('what changed before the server granted the watch is fetched (D4)', async (
   expect(await screen.findByText('Night Owls')).toBeVisible();
 });
 
-test('a rush of seats is one question', async () => {
+test('a burst of bookings causes one request', async () => {
   const { seen } = showScrim();
   await screen.findByRole('heading', { level: 1 });
   await connected();
@@ -89,7 +89,7 @@ const told = (status: string) =>
     FakeSocket.last.say('booking:updated', { scrimId: scrimIds.scrim, bookingId: waiting._id, status }),
   );
 
-test('who waits moves up in line, and in, while looking', async () => {
+test('a waitlisted squad moves up the waitlist and into a slot live', async () => {
   scrim = aScrim({ bookedCount: 4, myBooking: waiting });
   showScrim();
   expect(await ownCard()).toHaveTextContent('3rd on the waitlist');
@@ -103,7 +103,7 @@ test('who waits moves up in line, and in, while looking', async () => {
   expect(await ownCard()).toHaveTextContent('Join slot 5 in the game');
 });
 
-test('the pay step changes by itself when the organizer decides', async () => {
+test('the pay step updates live when the organizer decides', async () => {
   const held = aSlotBooking({ slotNumber: 7, status: 'held', fee: 50, holdExpiresAt: null });
   let answer = { payment: paymentOptions({ holdExpiresAt: null, payment: aPayment() }), booking: held };
   fakeApi({
@@ -134,7 +134,7 @@ test('the pay step changes by itself when the organizer decides', async () => {
   expect(screen.getByRole('link', { name: 'Open room' })).toHaveAttribute('href', `/rooms/${scrimIds.scrim}`);
 });
 
-test('a seat that is taken by another while the form is open is named, with the next free one', async () => {
+test('a slot taken while the form is open is named, with the next free one', async () => {
   const { user } = showScrim();
   await user.click(await screen.findByRole('button', { name: /Book slot 05/ }));
   await screen.findByRole('dialog');
@@ -150,7 +150,7 @@ test('a seat that is taken by another while the form is open is named, with the 
   expect(screen.getByRole('button', { name: 'Book slot 06' })).toBeVisible();
 });
 
-test('the signed-out are told nothing: their page looks by itself', async () => {
+test('signed-out users get no events: their page polls', async () => {
   const { seen } = show({}, undefined, { 'GET /scrims/:id': () => ({ scrim }) });
   await screen.findByRole('heading', { level: 1 });
   scrim = aScrim({ bookedCount: 4 });

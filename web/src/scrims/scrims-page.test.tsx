@@ -42,7 +42,7 @@ const titles = () => screen.getAllByRole('heading', { level: 2 }).map(heading =>
 const cardOf = async (title: string) =>
   (await screen.findByRole('link', { name: title })).closest('article') as HTMLElement;
 
-test('a card says what is played, by whom, when, for how much and how many slots are left', async () => {
+test('a card shows game, organizer, time, fee and slots left', async () => {
   fakeApi({ 'GET /scrims': () => answer() });
   show();
   const card = await cardOf('Friday 9 PM Lobby');
@@ -59,7 +59,7 @@ test('a card says what is played, by whom, when, for how much and how many slots
   expect(screen.getByText('2 scrims · 1 open')).toBeVisible();
 });
 
-test('what is chosen is in the address, in the request and at once on the page', async () => {
+test('selections are in the URL, in the request and applied at once', async () => {
   let asked = 0;
   let go = () => {};
   const held = new Promise<void>(done => {
@@ -94,7 +94,7 @@ test('what is chosen is in the address, in the request and at once on the page',
   expect(await screen.findByText('1 scrim matches')).toBeVisible();
 });
 
-test('typing narrows the page at once and then asks the server', async () => {
+test('typing filters the page at once and then queries the server', async () => {
   const seen = fakeApi({ 'GET /scrims': ({ query }) => answer(query.search ? [full] : undefined) });
   const user = show();
   await screen.findByRole('link', { name: 'Booyah Duos' });
@@ -119,7 +119,7 @@ test('players see no link to create one', async () => {
   expect(screen.getByRole('link', { name: 'See tournaments' })).toHaveAttribute('href', '/tournaments');
 });
 
-test('nothing found offers to reset the filters', async () => {
+test('no results offers to reset the filters', async () => {
   fakeApi({ 'GET /scrims': ({ query }) => (query.search ? answer([]) : answer()) });
   const user = show('/scrims?search=zzz&sort=newest');
   expect(await screen.findByText('No scrims match')).toBeVisible();
@@ -138,7 +138,7 @@ test('a failed load says so in place, and Retry loads the list', async () => {
   expect(await screen.findByRole('link', { name: 'Friday 9 PM Lobby' })).toBeVisible();
 });
 
-test('more are loaded by a button', async () => {
+test('a button loads more', async () => {
   const seen = fakeApi({
     'GET /scrims': ({ query }) =>
       query.cursor ? answer([full], { total: 2 }) : answer([open], { nextCursor: 'next', total: 2 }),
@@ -149,7 +149,7 @@ test('more are loaded by a button', async () => {
   expect(listRequests(seen).at(-1)?.query).toEqual({ limit: '20', cursor: 'next' });
 });
 
-test('the button pressed twice, before it is busy, asks for the next page once', async () => {
+test('double-clicking the button requests the next page once', async () => {
   const seen = fakeApi({
     'GET /scrims': ({ query }) =>
       query.cursor ? answer([full], { total: 2 }) : answer([open], { nextCursor: 'next', total: 2 }),
@@ -168,7 +168,7 @@ test('the button pressed twice, before it is busy, asks for the next page once',
 test.each([
   ['Asia/Dubai', true],
   ['Asia/Kolkata', false],
-] as const)('in %s a card says when it starts in India, too: %s (FIELD 8)', async (timeZone, says) => {
+] as const)('in %s a card shows the start in IST too: %s (FIELD 8)', async (timeZone, says) => {
   inZone(timeZone);
   fakeApi({ 'GET /scrims': () => answer() });
   show();

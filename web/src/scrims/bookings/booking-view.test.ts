@@ -65,6 +65,6 @@ test.each([
   expect(bookingView(scrim, who, now)).toBe(view);
 });
 
-test('free seats are those that nobody holds and nobody keeps', () => {
+test('free slots are those neither booked nor reserved', () => {
   expect(slotsIn(aScrim(), 'free')).toEqual([5, 6]);
 });

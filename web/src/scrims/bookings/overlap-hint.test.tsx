@@ -28,7 +28,7 @@ test.each([
   expect(overlapping(evening, [mine(other)])?._id ?? null).toBe(found);
 });
 
-test('the lobby itself and one whose waitlist the squad is on do not count; of two the earlier is named', () => {
+test('the lobby itself and waitlisted ones do not count; of two, the earlier one is named', () => {
   expect(overlapping(evening, [mine(evening), mine(at('w', 15, 17), 'waitlisted')])).toBeNull();
   const both = [mine(at('later', 16, 18)), mine(at('earlier', 14, 16), 'held')];
   expect(overlapping(evening, both)?._id).toBe('earlier');

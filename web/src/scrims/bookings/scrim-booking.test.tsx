@@ -16,7 +16,7 @@ async function openForm(user: Person, button = /^Take next slot/) {
   return screen.findByRole('dialog');
 }
 
-test('a seat that is picked on the board is the one that is booked, once, and the page then shows it', async () => {
+test('a slot picked on the board is booked once, and the page then shows it', async () => {
   let booking: ReturnType<typeof aSlotBooking> | null = null;
   const { user, seen } = show({}, player, {
     'GET /scrims/:id': () => ({ scrim: aScrim({ myBooking: booking }) }),
@@ -47,7 +47,7 @@ test('a seat that is picked on the board is the one that is booked, once, and th
   });
 });
 
-test('where there is a fee the next step is to pay', async () => {
+test('with a fee, the next step is to pay', async () => {
   const holdExpiresAt = new Date(Date.now() + 15 * 60_000).toISOString();
   const { user, seen } = show({ entryFee: 50 }, player, {
     'POST /scrims/:id/book': () =>
@@ -66,7 +66,7 @@ test('where there is a fee the next step is to pay', async () => {
   expect(posts(seen)[0]?.body).toMatchObject({ slotNumber: null });
 });
 
-test('a full lobby is joined at the end of the line', async () => {
+test('a full lobby lets you join the end of the waitlist', async () => {
   const board = aBoard.map(slot => (slot.state === 'free' ? { ...slot, state: 'taken' as const } : slot));
   const { user } = show({ bookedCount: 4, waitlistCount: 2, slotBoard: board }, player, {
     'POST /scrims/:id/book': () =>
@@ -81,7 +81,7 @@ test('a full lobby is joined at the end of the line', async () => {
   expect(await screen.findByRole('dialog', { name: 'You are 3rd on the waitlist' })).toBeVisible();
 });
 
-test('who waits is told in the open dialog of the slot that came free', async () => {
+test('the open dialog tells a waitlisted squad which slot opened up', async () => {
   const board = aBoard.map(slot => (slot.state === 'free' ? { ...slot, state: 'taken' as const } : slot));
   const waiting = aSlotBooking({ status: 'waitlisted', slotNumber: null, waitlistPosition: 1 });
   let booking: typeof waiting | null = null;
@@ -105,7 +105,7 @@ test('who waits is told in the open dialog of the slot that came free', async ()
 test.each([
   ['taken', refusal(409, 'SLOT_TAKEN', 'That slot is taken')],
   ['out of the lobby', refusal(400, 'VALIDATION', 'Check it', { slotNumber: 'Slots are 1 to 4' })],
-])('a seat that is %s by then keeps the words and offers the next free one', async (_, gone) => {
+])('a slot that is %s by then keeps the input and offers the next free one', async (_, gone) => {
   const { user, seen } = show({}, player, {
     'POST /scrims/:id/book': ({ body }) =>
       (body as { slotNumber: number }).slotNumber === 5
@@ -126,7 +126,7 @@ test.each([
   expect(keys[0]).not.toBe(keys[1]);
 });
 
-test('a retry after a lost answer carries the same key, and nothing typed is lost', async () => {
+test('a retry after a lost response carries the same key, and the input is kept', async () => {
   let offline = true;
   const { user, seen } = show({}, player, {
     'POST /scrims/:id/book': () =>
@@ -149,7 +149,7 @@ test('a retry after a lost answer carries the same key, and nothing typed is los
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('a booking whose answer was lost is found and told as done (D3)', async () => {
+test('a booking whose response was lost is found and shown as booked (D3)', async () => {
   const booking = aSlotBooking({ slotNumber: 5, teamName: 'Hydras' });
   let booked = false;
   const { user, seen } = show({}, player, {
@@ -167,7 +167,7 @@ test('a booking whose answer was lost is found and told as done (D3)', async () 
   expect(posts(seen)).toHaveLength(1);
 });
 
-test('an empty form names what is missing and sends nothing', async () => {
+test('an empty form marks what is missing and sends nothing', async () => {
   const { user, seen } = show({}, aUser({ phone: '' }));
   const dialog = await openForm(user);
   await user.click(within(dialog).getByRole('button', { name: 'Book next free slot' }));
@@ -196,7 +196,7 @@ test.each([
     'A player with ID 512 is already registered in another team',
     'Player 2 Game ID',
   ],
-])('%s stands beside the field that caused it', async (code, field, message, label) => {
+])('%s shows beside the field that caused it', async (code, field, message, label) => {
   const { user } = show({}, player, {
     'POST /scrims/:id/book': () => refusal(409, code, message, { [field]: message }),
   });
@@ -208,21 +208,21 @@ test.each([
   expect(screen.getByLabelText('Player 4 IGN')).toHaveValue('hydra4');
 });
 
-test('the signed-out are sent to sign in, and the seat that they picked is kept', async () => {
+test('signed-out users are sent to log in, and the slot they picked is kept', async () => {
   const { user } = show({}, undefined, {}, '?tab=rules');
   await user.click(await screen.findByRole('button', { name: /Book slot 06/ }));
   expect(place()).toBe(`/login from /scrims/${scrimIds.scrim}?tab=rules&book=1&slot=6`);
   expect(messages()).toHaveTextContent('Please sign in to book');
 });
 
-test('back from signing in, the form opens with that seat', async () => {
+test('after logging in, the form opens with that slot', async () => {
   show({}, player, {}, '?tab=rules&book=1&slot=6');
   expect(await screen.findByRole('dialog')).toHaveTextContent('Book a slot');
   expect(screen.getByLabelText('Slot')).toHaveDisplayValue('Slot 06');
   await waitFor(() => expect(place()).toBe(`/scrims/${scrimIds.scrim}?tab=rules`));
 });
 
-test('the last squad of the same game stands in the form', async () => {
+test('the last squad of the same game is prefilled', async () => {
   const booking = aSlotBooking({ status: 'cancelled' });
   const { user } = show({}, player, {
     'GET /profile/bookings': () => listOf([{ kind: 'scrim', createdAt: '', booking, scrim: aScrim() }]),
@@ -233,7 +233,7 @@ test('the last squad of the same game stands in the form', async () => {
   expect(screen.getByLabelText('Player 4 Game ID')).toHaveValue('510000004');
 });
 
-test('what was typed is there again after a reload', async () => {
+test('what was typed is still there after a reload', async () => {
   const { user } = show({}, player);
   await openForm(user);
   await fillSquad(user);
@@ -244,7 +244,7 @@ test('what was typed is there again after a reload', async () => {
   expect(screen.getByLabelText('Player 4 Game ID')).toHaveValue('514');
 });
 
-test('who is booked already, in another tab, is told so and sees it', async () => {
+test('a squad already booked in another tab is told so and sees the booking', async () => {
   let booked = false;
   const { user } = show({}, player, {
     'GET /scrims/:id': () => ({ scrim: aScrim({ myBooking: booked ? aSlotBooking() : null }) }),
@@ -261,7 +261,7 @@ test('who is booked already, in another tab, is told so and sees it', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a clock that is ahead is no failure: the form asks again by itself within 2 s', async () => {
+test('a fast clock is no error: the form retries automatically within 2 s', async () => {
   let refusals = 2;
   const { user, seen } = show({}, player, {
     'POST /scrims/:id/book': () =>
@@ -277,7 +277,7 @@ test('a clock that is ahead is no failure: the form asks again by itself within 
   expect(messages()).toBeEmptyDOMElement();
 });
 
-test('the open form counts down to its end, and says when booking has closed', async () => {
+test('the open form counts down to the close of booking, and says when it has closed', async () => {
   const bookingClosesAt = new Date(Date.now() + 2500).toISOString();
   const { user } = show({ bookingClosesAt }, player);
   const dialog = await openForm(user);

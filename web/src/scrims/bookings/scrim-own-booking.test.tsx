@@ -22,7 +22,7 @@ const noneSet = {
 const besideDue = () =>
   screen.getByText(/^The organizer has not set the room details yet/).previousElementSibling;
 
-test('a confirmed booking stands first: slot, seat, time to the room details, the room', async () => {
+test('a confirmed booking comes first: slot, time to the room details, the room', async () => {
   show({ myBooking: aSlotBooking() }, player);
   const card = await ownCard();
   expect(card).toHaveTextContent('ConfirmedYou are in');
@@ -35,7 +35,7 @@ test('a confirmed booking stands first: slot, seat, time to the room details, th
   );
 });
 
-test('after the scrim the own card leads to the standings', async () => {
+test('after the scrim, your booking links to the standings', async () => {
   const times = { startAt: inMinutes(-200), endAt: inMinutes(-10), bookingClosesAt: inMinutes(-200) };
   show({ ...times, matchesPlayed: 3, myBooking: aSlotBooking() }, player);
   const card = await ownCard();
@@ -45,7 +45,7 @@ test('after the scrim the own card leads to the standings', async () => {
   expect(within(card).queryByRole('button', { name: 'Give up slot' })).toBeNull();
 });
 
-test('with all results in before the planned end the own card says so and waits for no room details', async () => {
+test('with all results in before the planned end, your booking says so and no longer waits for room details', async () => {
   const times = { startAt: inMinutes(-100), endAt: inMinutes(35), bookingClosesAt: inMinutes(-100) };
   show({ ...times, matchesPlayed: 3, roomDetailsAt: inMinutes(-112), myBooking: aSlotBooking() }, player);
   const card = await ownCard();
@@ -66,7 +66,7 @@ test('with all results in before the planned end the own card says so and waits 
 test.each([
   [3, /2nd of 2 · 8 points(?! so far)/],
   [2, /2nd of 2 · 8 points so far/],
-])('a squad reads its rank and points on its card: %i matches', async (played, text) => {
+])('a squad sees its rank and points on its booking: %i matches', async (played, text) => {
   const times = { startAt: inMinutes(-100), endAt: inMinutes(35), bookingClosesAt: inMinutes(-100) };
   const rows = (kills: number, place: number) => [
     { slotNumber: 2, teamName: 'Night Owls', placement: 1, kills: 5 },
@@ -83,7 +83,7 @@ test.each([
   await waitFor(() => expect(card).toHaveTextContent(text));
 });
 
-test('what is not known is not said of the organizer: the room details are on their way, or could not be loaded', async () => {
+test('room details that are loading or failed to load are not blamed on the organizer', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const due = { startAt: inMinutes(3), roomDetailsAt: inMinutes(-9), myBooking: aSlotBooking() };
   show(due, player, { 'GET /scrims/:id/room/credentials': () => promise });
@@ -96,7 +96,7 @@ test('what is not known is not said of the organizer: the room details are on th
   expect(besideDue()).not.toBeEmptyDOMElement();
 });
 
-test('a held slot says how much and for how long; paying loads its own page', async () => {
+test('a held slot says how much to pay and by when; the pay step loads its own page', async () => {
   show(
     { entryFee: 50, myBooking: aSlotBooking({ status: 'held', fee: 50, holdExpiresAt: inMinutes(12) }) },
     player,
@@ -110,7 +110,7 @@ test('a held slot says how much and for how long; paying loads its own page', as
   );
 });
 
-test('a UTR that was handed in waits for the organizer', async () => {
+test('a submitted UTR waits for the organizer', async () => {
   show({ entryFee: 50, myBooking: aSlotBooking({ status: 'held', fee: 50, payment: aPayment() }) }, player);
   const card = await ownCard();
   expect(card).toHaveTextContent('The organizer checks UTR 4123 4567 8901, submitted today');
@@ -118,7 +118,7 @@ test('a UTR that was handed in waits for the organizer', async () => {
   expect(within(card).queryByRole('timer')).toBeNull();
 });
 
-test('a rejected payment says so with the organizer’s note', async () => {
+test('a rejected payment shows the organizer’s note', async () => {
   const payment = aPayment({ status: 'rejected', note: 'No such UTR' });
   show(
     {
@@ -134,7 +134,7 @@ test('a rejected payment says so with the organizer’s note', async () => {
   expect(again).toHaveAttribute('href', `/scrims/${scrimIds.scrim}/pay`);
 });
 
-test('giving up asks once, names what is lost and says that it is done', async () => {
+test('giving up asks once, says what is lost and confirms it is done', async () => {
   let booking: ReturnType<typeof aSlotBooking> | null = aSlotBooking();
   const { user, seen } = show({}, player, {
     'GET /scrims/:id': () => ({ scrim: aScrim({ myBooking: booking }) }),
@@ -166,10 +166,10 @@ test.each([
   expect(screen.queryByText(/The squad was kicked/)).toBeNull();
 });
 
-describe('the own squad is edited', () => {
+describe('editing your squad', () => {
   const edit = 'PUT /scrims/:id/book';
 
-  test('a substitute is entered in the squad as it is booked', async () => {
+  test('a substitute is entered in the booked squad', async () => {
     const booking = aSlotBooking();
     const { seen, user } = show({ myBooking: booking }, player, {
       [edit]: ({ body }) => ({ booking: { ...booking, ...(body as object) } }),
@@ -188,7 +188,7 @@ describe('the own squad is edited', () => {
     expect(sent[0]?.players[0]).toMatchObject({ ignName: 'newcomer' });
   });
 
-  test('a taken name is shown beside its field, and the typed name is kept', async () => {
+  test('a taken name shows beside its field, and the input is kept', async () => {
     const { user } = show({ myBooking: aSlotBooking() }, player, {
       [edit]: () =>
         refusal(409, 'TEAM_NAME_TAKEN', 'That team name is taken', { teamName: 'That team name is taken' }),
@@ -206,7 +206,7 @@ describe('the own squad is edited', () => {
     expect(screen.getByLabelText('Team name')).toHaveValue('Hyderabad Hydras');
   });
 
-  test('not once the scrim has started', async () => {
+  test('is not possible once the scrim has started', async () => {
     show({ startAt: inMinutes(-5), myBooking: aSlotBooking() }, player);
     expect(within(await ownCard()).queryByRole('button', { name: 'Edit squad' })).toBeNull();
   });

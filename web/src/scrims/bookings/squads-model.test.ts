@@ -6,7 +6,7 @@ import { arrangeSquads, isUnseen, reminderText, seatsText, slotListText, squadMa
 
 const scrim = aScrim();
 
-test('squads stand by seat, then in line, then those who left; the rest of the seats is free or kept', () => {
+test('squads are sorted by slot, then waitlist, then those who left; remaining slots are free or reserved', () => {
   const gone = aSquad({ _id: 'gone', status: 'kicked', slotNumber: 5 });
   const {
     seated,
@@ -38,13 +38,13 @@ test.each([
 describe('the slot list as text', () => {
   const lines = slotListText(scrim, someSquads, 'https://hotdrop.test').split('\n');
 
-  test('begins with the lobby in bold and its date in India, which is right on any day and in any zone', () => {
+  test('starts with the lobby in bold and its date in India, correct on any day and in any time zone', () => {
     expect(lines[0]).toBe('*Friday 9 PM Lobby*');
     expect(lines[1]).toBe(`BGMI · ${indiaTime(scrim.startAt)}`);
     expect(lines[1]).toMatch(/\w{3} \d{1,2} \w{3}, \d{1,2}:\d{2} [AP]M IST$/);
   });
 
-  test('has every slot in its order, then the waitlist and the link', () => {
+  test('lists every slot in order, then the waitlist and the link', () => {
     expect(lines.slice(2)).toEqual([
       '',
       '02 Reserved',
@@ -60,12 +60,12 @@ describe('the slot list as text', () => {
     ]);
   });
 
-  test('tells no phone and no game id', () => {
+  test('contains no phone numbers or game IDs', () => {
     expect(lines.join()).not.toMatch(/98450|52000000/);
   });
 });
 
-test('a reminder names the squads that have not opened the room details, and where they are', () => {
+test('a reminder names the squads that have not opened the room details, and where to find them', () => {
   const seen = aSquad({ _id: 'seen', credentialsSeenAt: new Date().toISOString() });
   const walkIn = aSquad({ _id: 'walk-in', userId: null });
   const unseen = [...someSquads, seen, walkIn].filter(isUnseen);
@@ -78,7 +78,7 @@ test('a reminder names the squads that have not opened the room details, and whe
   ]);
 });
 
-test('seats are counted up in words', () => {
+test('slot numbers are joined with commas and “and”', () => {
   expect(seatsText([2])).toBe('02');
   expect(seatsText([2, 7, 11])).toBe('02, 07 and 11');
 });

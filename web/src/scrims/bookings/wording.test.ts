@@ -7,7 +7,7 @@ const held = aSlotBooking({ status: 'held', fee: 50 });
 const waits = aSlotBooking({ status: 'waitlisted', slotNumber: null, waitlistPosition: 3 });
 const stands = { cancelledAt: null };
 
-test('what is left is said with who waits', () => {
+test('slots left are shown along with the waitlist', () => {
   expect(leftText(3, 0, true)).toBe('3 slots left');
   expect(leftText(3, 0, false)).toBe('3 slots empty');
   expect(leftText(0, 0, true)).toBe('Full');
@@ -60,7 +60,7 @@ test.each([
 
 const later = { startAt: '2026-11-20T16:00:00.000Z' };
 
-test('once it is played the slot goes for the rest', () => {
+test('during the scrim, the next squad gets the slot for the rest of it', () => {
   const started = { startAt: '2026-11-20T14:59:00.000Z' };
   expect(giveUpText(aSlotBooking(), started, now)).toBe(
     'Hyderabad Hydras gives up slot 08. The scrim is on: your squad leaves its room, and the next squad gets the slot for the rest.',
@@ -70,7 +70,7 @@ test('once it is played the slot goes for the rest', () => {
   );
 });
 
-test('giving up names what is lost', () => {
+test('giving up says what is lost', () => {
   expect(giveUpText(aSlotBooking(), later, now)).toBe(
     'Hyderabad Hydras gives up slot 08. It goes to the next squad at once, and may be gone for good.',
   );

@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('A8: before the release it counts down and asks for nothing', () => {
+test('A8: before the release it counts down and requests nothing', () => {
   const asked = open(() => ({ credentials: { matchNumber: 1, throughMatch: 1, ...released } }), {
     releaseAt: inMinutes(20),
     startAt: inMinutes(32),
@@ -35,7 +35,7 @@ test('A8: before the release it counts down and asks for nothing', () => {
   expect(asked()).toBe(0);
 });
 
-test('during the scrim the details that are played with show, although the next ones are still to come', async () => {
+test('during the scrim the current details show, even if the next ones are not released yet', async () => {
   open(() => ({ credentials: { matchNumber: 2, throughMatch: 2, ...released } }), {
     releaseAt: inMinutes(20),
     startAt: inMinutes(-50),
@@ -46,7 +46,7 @@ test('during the scrim the details that are played with show, although the next 
   expect(screen.getByText('Your slot: 8')).toBeVisible();
 });
 
-test('a shared room is titled by its matches, and shows no start once the first has begun', async () => {
+test('a shared room’s title lists its matches, and hides the start once the first has begun', async () => {
   open(() => ({ credentials: { matchNumber: 1, throughMatch: 4, ...released } }), {
     releaseAt: inMinutes(20),
     startAt: inMinutes(-50),
@@ -55,7 +55,7 @@ test('a shared room is titled by its matches, and shows no start once the first 
   expect(screen.getByText('Your slot: 8')).toBeVisible();
 });
 
-test('before the start those that are out show, although a later match’s are still to come', async () => {
+test('before the start, released details show even if a later match’s are not released yet', async () => {
   open(() => ({ credentials: { matchNumber: 1, throughMatch: 1, ...released } }), {
     releaseAt: inMinutes(40),
     startAt: inMinutes(7),
@@ -64,7 +64,7 @@ test('before the start those that are out show, although a later match’s are s
   expect(await screen.findByText('nova27')).toBeVisible();
 });
 
-test('none are set: nothing stands there', async () => {
+test('if none are set, nothing is shown', async () => {
   const none = {
     matchNumber: 1,
     throughMatch: 1,
@@ -78,7 +78,7 @@ test('none are set: nothing stands there', async () => {
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 });
 
-test('this clock is ahead of the server’s: it is asked again until they are out', async () => {
+test('if this clock is ahead of the server’s, it retries until they are released', async () => {
   let isOut = false;
   open(
     () =>

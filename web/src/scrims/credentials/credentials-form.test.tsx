@@ -23,7 +23,7 @@ import { CredentialsForm } from './credentials-form.tsx';
 withCredentialsForm();
 
 describe('the fields', () => {
-  it('are none that a browser fills with the organizer’s login (FIELD 2)', async () => {
+  it('are never autofilled with the organizer’s login (FIELD 2)', async () => {
     open();
     for (const field of [await roomId(), await password()]) {
       expect(field).toHaveAttribute('type', 'text');
@@ -33,7 +33,7 @@ describe('the fields', () => {
     expect(screen.getByText(/^Not set yet/)).toBeVisible();
   });
 
-  it('are both needed', async () => {
+  it('are both required', async () => {
     const { seen, person } = open();
     await roomId();
     await person.click(screen.getByRole('button', { name: 'Set room details' }));
@@ -59,7 +59,7 @@ describe('the release', () => {
     expect(screen.getByRole('button', { name: 'Update room details' })).toBeVisible();
   });
 
-  it('of what is out too soon is taken back by choosing the planned time', async () => {
+  it('of details released too early is undone by choosing the planned time', async () => {
     const startAt = new Date(Date.now() + 3_600_000).toISOString();
     const scrim = aScrim({ startAt, releaseMinutes: 12 });
     const { seen, person } = open(
@@ -76,7 +76,7 @@ describe('the release', () => {
     expect(sent(seen)).toEqual([{ matchNumber: 1, roomId: '7788990', password: 'nova27', releaseAt }]);
   });
 
-  it('at a custom time needs one', async () => {
+  it('at a custom time requires a time', async () => {
     const { seen, person } = open();
     await person.type(await roomId(), '7788990');
     await person.type(await password(), 'nova27');
@@ -102,7 +102,7 @@ it('shows what is set and how many squads have opened it (FIELD 3)', async () =>
   expect(screen.getByText(/See the Squads tab for the rest/)).toBeVisible();
 });
 
-it('A8: gives an admin no fields, only what is set for when', async () => {
+it('A8: shows an admin no fields, only what is set and for when', async () => {
   open(
     {
       [`GET ${path}`]: () => ({
@@ -117,7 +117,7 @@ it('A8: gives an admin no fields, only what is set for when', async () => {
   expect(screen.queryByRole('button', { name: /room details/ })).toBeNull();
 });
 
-it('A8: keeps what is typed for each match, in memory alone', async () => {
+it('A8: keeps input for each match, in memory only', async () => {
   const { person } = open();
   await person.type(await roomId(), '111');
   await person.type(await password(), 'secret-one');
@@ -130,7 +130,7 @@ it('A8: keeps what is typed for each match, in memory alone', async () => {
   );
 });
 
-it('A8: keeps what is typed while the organizer is in the game or on another tab, until signed out', async () => {
+it('A8: keeps input while the organizer is in the game or on another tab, until sign-out', async () => {
   const scrim = aScrim({ _id: 'kept' });
   const first = open({}, host, scrim);
   await first.person.type(await roomId(), '111');
@@ -146,7 +146,7 @@ it('A8: keeps what is typed while the organizer is in the game or on another tab
   expect(await roomId()).toHaveValue('');
 });
 
-it('forgets what is typed once it is saved', async () => {
+it('clears the input once it is saved', async () => {
   const scrim = aScrim({ _id: 'saved' });
   const { person } = open({}, host, scrim);
   await person.type(await roomId(), '111');
@@ -158,7 +158,7 @@ it('forgets what is typed once it is saved', async () => {
   expect(await roomId()).toHaveValue('');
 });
 
-it('says when squads see details that are set, not that they are released', async () => {
+it('says when squads will see the details, not that they are released', async () => {
   const releaseAt = new Date(Date.now() + 60_000).toISOString();
   open({
     [`GET ${path}`]: () => ({
@@ -169,7 +169,7 @@ it('says when squads see details that are set, not that they are released', asyn
   expect(screen.queryByText(/[Rr]eleased/)).toBeNull();
 });
 
-it('is the main action until they are set, and again once something is changed', async () => {
+it('its button is the primary action until details are set, and again after a change', async () => {
   const { person } = open();
   const main = 'bg-accent';
   expect(await screen.findByRole('button', { name: 'Set room details' })).toHaveClass(main);
@@ -192,7 +192,7 @@ it('a failure says what failed', async () => {
   expect(await screen.findByText('Failed to set room details')).toBeVisible();
 });
 
-it('says beside the field what the server refuses, and keeps the words', async () => {
+it('shows server errors beside the field, and keeps the input', async () => {
   const { person } = open({
     [`PUT ${path}`]: () =>
       refusal(400, 'VALIDATION', 'At most 60 characters', { roomId: 'At most 60 characters' }),
@@ -230,7 +230,7 @@ describe('the next map of an evening', () => {
     }),
   };
 
-  it('starts with the last password, the field of the room ID and what is usual', async () => {
+  it('starts with the last password, focus on the room ID, and the usual release and start', async () => {
     const { seen, person } = open(latest, host, evening);
     expect(await roomId()).toHaveFocus();
     expect(await password()).toHaveValue('nova27');
@@ -248,7 +248,7 @@ describe('the next map of an evening', () => {
   it.each([
     ['a match that is played shows no start', 1, null],
     ['a match that is on keeps its start', 0, /^Started \d+:\d\d [AP]M$/],
-  ])('a correction moves nothing: %s', async (_what, matchesPlayed, start) => {
+  ])('a correction keeps the times: %s', async (_what, matchesPlayed, start) => {
     const { seen, person } = open(
       { [`GET ${path}`]: () => ({ credentials: { ...forMatch(1), ...set } }) },
       host,
@@ -263,14 +263,14 @@ describe('the next map of an evening', () => {
     expect(sent(seen)).toEqual([{ matchNumber: 1, roomId: '77889901', password: 'nova27', releaseAt: null }]);
   });
 
-  it('is not asked for its start before the lobby has started', async () => {
+  it('does not ask for its start before the lobby has started', async () => {
     open();
     await roomId();
     expect(screen.queryByRole('group', { name: 'Match starts' })).toBeNull();
   });
 });
 
-it('goes back to the next match when the selected one is removed', async () => {
+it('returns to the next match when the selected one is removed', async () => {
   fakeApi({ [`GET ${path}`]: ({ query }) => ({ credentials: { ...forMatch(query.matchNumber), ...none } }) });
   store(aSession({ user: host }));
   function Lobby() {

@@ -72,7 +72,7 @@ describe('one room for all later matches', () => {
     expect(await roomId()).toHaveValue('7788990');
   });
 
-  it('stays when another room is cancelled, and what was typed for that is dropped', async () => {
+  it('stays when you cancel setting another room, and that input is dropped', async () => {
     const { person } = await openLater('2');
     await person.click(await screen.findByRole('button', { name: /^Another room/ }));
     await person.type(await roomId(), '99');
@@ -87,7 +87,7 @@ describe('one room for all later matches', () => {
     expect(await roomId()).toHaveValue('');
   });
 
-  it('can be replaced from a later match on, released as planned for that match', async () => {
+  it('can be replaced from a later match on, released at that match’s planned time', async () => {
     const { seen, person } = await openLater('2');
     await person.click(await screen.findByRole('button', { name: 'Another room for Map 2 · Miramar' }));
     expect(await roomId()).toHaveValue('');

@@ -11,7 +11,7 @@ import { ownCard, panel, player, show } from './scrim-detail-page.fixture.tsx';
 
 const organizer = aUser({ _id: scrimIds.organization, role: 'organization' });
 
-test('the first look answers what, who, when, how much and whether there is a slot', async () => {
+test('the page shows at a glance what, who, when, how much and whether slots are left', async () => {
   show({ entryFee: 50 });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Friday 9 PM Lobby');
   const header = screen.getByRole('banner');
@@ -25,7 +25,7 @@ test('the first look answers what, who, when, how much and whether there is a sl
   expect(await panel()).toHaveTextContent(/2 slots left · closes in 1 h (49|50) m/);
 });
 
-test('the board names each seat by its number and says what it is', async () => {
+test('the board labels each slot with its number and state', async () => {
   show({}, player);
   const board = await screen.findByRole('region', { name: 'Slots' });
   expect(within(board).getByRole('status')).toHaveTextContent('2 of 4 taken · 2 free');
@@ -39,7 +39,7 @@ test('the board names each seat by its number and says what it is', async () => 
   ]);
 });
 
-test('the board is one stop for Tab; Home and End go to its ends', async () => {
+test('the board is one Tab stop; Home and End go to its ends', async () => {
   const { user } = show({}, player);
   const first = await screen.findByRole('button', { name: /Book slot 05/ });
   const last = screen.getByRole('button', { name: /Book slot 06/ });
@@ -52,7 +52,7 @@ test('the board is one stop for Tab; Home and End go to its ends', async () => {
   expect(first).toHaveFocus();
 });
 
-test('arrows move between the free seats', async () => {
+test('the arrow keys move between free slots', async () => {
   const { user } = show({}, player);
   const first = await screen.findByRole('button', { name: /Book slot 05/ });
   act(() => first.focus());
@@ -78,7 +78,7 @@ test.each<[string, Partial<Scrim>, typeof player | undefined, string]>([
     aUser({ role: 'organization' }),
     'Slots are booked from a player account.',
   ],
-])('no seat can be taken when %s, and that is said', async (_, change, user, text) => {
+])('no slot can be booked when %s, and the page says so', async (_, change, user, text) => {
   show(change, user);
   expect(await panel()).toHaveTextContent(text);
   expect(screen.queryByRole('button', { name: /Take next slot|Book slot/ })).toBeNull();
@@ -88,7 +88,7 @@ test.each<[string, Partial<Scrim>]>([
   ['before booking opens', { bookingOpensAt: inMinutes(30) }],
   ['after it has closed', { bookingClosesAt: inMinutes(-1) }],
   ['while it is played', { startAt: inMinutes(-5), bookingClosesAt: inMinutes(-5) }],
-])('%s a seat that nobody has is empty, not free to take', async (_, change) => {
+])('%s an unbooked slot shows as empty, not open', async (_, change) => {
   show(change, player);
   expect(await panel()).toHaveTextContent('2 slots empty');
   expect(await panel()).not.toHaveTextContent('slots left');
@@ -98,7 +98,7 @@ test.each<[string, Partial<Scrim>]>([
   expect(board).not.toHaveTextContent('Open');
 });
 
-test('booking opens, and the lobby starts, within a second of their times', async () => {
+test('booking opens, and the lobby starts, within a second of the set time', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const opensAt = Date.now() + 60_000;
@@ -118,13 +118,13 @@ test('booking opens, and the lobby starts, within a second of their times', asyn
   expect(screen.getByRole('banner')).toHaveTextContent('Started');
 });
 
-test('a time for the room details that has passed is no longer told', async () => {
+test('a release time that has passed is no longer shown', async () => {
   show({ roomDetailsAt: inMinutes(-1), startAt: inMinutes(14) });
   await screen.findByText('Starts');
   expect(screen.getByRole('banner')).not.toHaveTextContent('Room ID');
 });
 
-test('a scrim that is called off looks it: no seats to have, nothing to wait for', async () => {
+test('a cancelled scrim shows no open slots and no countdown', async () => {
   show({ cancelledAt: inMinutes(-5), status: 'cancelled', bookedCount: 0 }, player);
   expect(await panel()).not.toHaveTextContent('left');
   const header = screen.getByRole('banner');
@@ -137,7 +137,7 @@ test('a scrim that is called off looks it: no seats to have, nothing to wait for
   expect(screen.queryByRole('link', { name: 'Open room' })).toBeNull();
 });
 
-test('once it is played, the way out stands back and says what happens', async () => {
+test('during the scrim, “Give up slot” is tucked away and says what happens', async () => {
   const { user } = show({ startAt: inMinutes(-5), myBooking: aSlotBooking() }, player);
   const card = await ownCard();
   await user.click(within(card).getByText('Can’t play?'));
@@ -147,7 +147,7 @@ test('once it is played, the way out stands back and says what happens', async (
   );
 });
 
-test('the organizer runs, edits, clones and cancels it here', async () => {
+test('the organizer manages, edits, clones and cancels it here', async () => {
   show({}, organizer);
   const bar = await screen.findByRole('region', { name: 'Organizer' });
   expect(within(bar).getByRole('link', { name: 'Run' })).toHaveAttribute(
@@ -166,21 +166,24 @@ test('the organizer runs, edits, clones and cancels it here', async () => {
 test.each([
   ['completed', 1],
   ['cancelled', 0],
-] as const)('of a %s scrim %i can be edited: points are set right once it is over', async (status, edits) => {
-  const over = { startAt: '2026-01-02T15:30:00.000Z', endAt: '2026-01-02T17:45:00.000Z' };
-  show({ status, ...over, cancelledAt: status === 'cancelled' ? over.startAt : null }, organizer);
-  const bar = await screen.findByRole('region', { name: 'Organizer' });
-  expect(within(bar).queryAllByRole('link', { name: 'Edit' })).toHaveLength(edits);
-  expect(within(bar).queryByRole('button', { name: 'Cancel scrim' })).toBeNull();
-});
+] as const)(
+  'a %s scrim has %i edit links: points can be corrected once it is over',
+  async (status, edits) => {
+    const over = { startAt: '2026-01-02T15:30:00.000Z', endAt: '2026-01-02T17:45:00.000Z' };
+    show({ status, ...over, cancelledAt: status === 'cancelled' ? over.startAt : null }, organizer);
+    const bar = await screen.findByRole('region', { name: 'Organizer' });
+    expect(within(bar).queryAllByRole('link', { name: 'Edit' })).toHaveLength(edits);
+    expect(within(bar).queryByRole('button', { name: 'Cancel scrim' })).toBeNull();
+  },
+);
 
-test('an admin manages it, and does not run it', async () => {
+test('an admin can manage it, but not run it', async () => {
   show({}, aUser({ role: 'admin' }));
   const bar = await screen.findByRole('region', { name: 'Organizer' });
   expect(bar).toHaveTextContent('You manage this scrim as admin');
 });
 
-test('maps stand with their times, points with their places, and the open tab is in the address', async () => {
+test('maps show their times, points their placements, and the open tab is in the URL', async () => {
   const { user } = show({}, undefined, {}, '?tab=points');
   const maps = (await screen.findAllByRole('region', { name: 'Maps' }))[0]!;
   expect(within(maps).getAllByRole('listitem')[0]).toHaveTextContent(/^1Erangel\d+:\d\d [AP]M/);
@@ -194,17 +197,14 @@ test('maps stand with their times, points with their places, and the open tab is
 test.each([
   ['America/New_York', 3],
   ['Asia/Kolkata', 0],
-] as const)(
-  'in %s the start of each map stands there in IST too %i times (FIELD 8)',
-  async (timeZone, times) => {
-    inZone(timeZone);
-    show({});
-    const maps = (await screen.findAllByRole('region', { name: 'Maps' }))[0]!;
-    expect(within(maps).queryAllByText(/^\d{1,2}:\d\d [AP]M IST$/)).toHaveLength(times);
-  },
-);
+] as const)('in %s the start of each map shows IST too %i times (FIELD 8)', async (timeZone, times) => {
+  inZone(timeZone);
+  show({});
+  const maps = (await screen.findAllByRole('region', { name: 'Maps' }))[0]!;
+  expect(within(maps).queryAllByText(/^\d{1,2}:\d\d [AP]M IST$/)).toHaveLength(times);
+});
 
-test('once there are results the table comes first, with the way to the whole of it', async () => {
+test('once there are results, the standings come first, with a link to all of them', async () => {
   show({ matchesPlayed: 1 }, undefined, {
     'GET /scrims/:id/standings': () => ({
       items: [
@@ -240,7 +240,7 @@ test('once there are results the table comes first, with the way to the whole of
 test.each<[string, Partial<Scrim>]>([
   ['by plan', { endAt: inMinutes(-10) }],
   ['by its results', { endAt: inMinutes(60), matchesPlayed: 3 }],
-])('once the last match is over %s, who played can rate it', async (_, change) => {
+])('once the last match is over %s, those who played can rate it', async (_, change) => {
   const { user } = show(
     { canRate: true, startAt: inMinutes(-120), myBooking: aSlotBooking(), ...change },
     player,
@@ -249,26 +249,26 @@ test.each<[string, Partial<Scrim>]>([
   expect(await screen.findByRole('dialog')).toHaveTextContent('Friday 9 PM Lobby');
 });
 
-test('while it is played nobody is asked to rate it', async () => {
+test('nobody is asked to rate it while it is being played', async () => {
   show({ canRate: true, startAt: inMinutes(-60), matchesPlayed: 2, myBooking: aSlotBooking() }, player);
   await ownCard();
   expect(screen.queryByRole('button', { name: 'Rate this scrim' })).toBeNull();
 });
 
-test('the link is copied', async () => {
+test('the link can be copied', async () => {
   const { user } = show({});
   await user.click((await screen.findAllByRole('button', { name: 'Share' }))[0]!);
   await waitFor(() => expect(messages()).toHaveTextContent('Link copied'));
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/scrims/${scrimIds.scrim}`);
 });
 
-test('one that does not exist is "Scrim not found", in place', async () => {
+test('an unknown scrim shows "Scrim not found" in place', async () => {
   show({}, undefined, { 'GET /scrims/:id': () => refusal(404, 'SCRIM_NOT_FOUND', 'Scrim not found') });
   expect(await screen.findByRole('heading', { name: 'Scrim not found' })).toBeVisible();
   expect(document.title).toBe('Scrim not found · Hotdrop');
 });
 
-test('a failed load says so in place and can be retried', async () => {
+test('a failed load says so in place and offers Retry', async () => {
   let broken = true;
   const { user } = show({}, undefined, {
     'GET /scrims/:id': () => (broken ? refusal(500, 'INTERNAL') : { scrim: aScrim() }),

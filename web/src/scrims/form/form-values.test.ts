@@ -17,7 +17,7 @@ const errorsOf = (values: ScrimFormValues, schema: typeof createForm | typeof ed
   );
 
 describe('what is sent', () => {
-  test('is the usual lobby of the game when only title and start are filled in', () => {
+  test('is the game’s usual lobby when only title and start are filled in', () => {
     expect(createForm.parse(filled)).toMatchObject({
       title: 'Nova T2',
       game: 'BGMI',
@@ -37,23 +37,23 @@ describe('what is sent', () => {
     });
   });
 
-  test('has booking at its distance from the start', () => {
+  test('has booking at its offset from the start', () => {
     const body = rawBody({ ...filled, bookingOpens: '180', bookingCloses: '30' }, now);
     expect(body.bookingOpensAt).toBe(new Date(start.getTime() - 3 * HOUR).toISOString());
     expect(body.bookingClosesAt).toBe(new Date(start.getTime() - HOUR / 2).toISOString());
   });
 
-  test('keeps a map in its place when one before it is open, and drops open ones at the end', () => {
+  test('keeps a map’s position when one before it is blank, and drops blank ones at the end', () => {
     const maps = ['', 'Miramar', ' ', 'Erangel'];
     expect(rawBody({ ...filled, matchCount: '3', maps }, now).maps).toEqual(['TBA', 'Miramar']);
   });
 
-  test('forgets reserved slots that the lobby has no more', () => {
+  test('drops reserved slots that the lobby no longer has', () => {
     const body = rawBody({ ...filled, slots: '10', startFrom: '2', reservedSlots: [1, 2, 11, 12] }, now);
     expect(body.reservedSlots).toEqual([2, 11]);
   });
 
-  test('of a series is its first start, and the others beside it', () => {
+  test('of a series is its first start, with the others listed separately', () => {
     const values = { ...filled, repeat: true, weekdays: [0, 1, 2, 3, 4, 5, 6], times: ['21:00'], days: '4' };
     const body = createForm.parse(values);
     expect(body.alsoAt.length).toBeGreaterThanOrEqual(2);
@@ -61,7 +61,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   test.each<[string, Partial<ScrimFormValues>, Record<string, string>]>([
     ['no title', { title: ' ' }, { title: 'Title is required' }],
     ['no start', { startAt: '' }, { startAt: 'Start date/time is required' }],
@@ -93,7 +93,7 @@ describe('what is refused', () => {
     expect(errorsOf({ ...filled, ...change })).toEqual(errors);
   });
 
-  test('not in the edit form: a start that has passed', () => {
+  test('but not in the edit form: a start in the past', () => {
     expect(errorsOf({ ...filled, startAt: toLocalInput(now - HOUR) }, editForm)).toEqual({});
   });
 });
@@ -108,7 +108,7 @@ describe('a scrim in the edit form', () => {
     entryFee: 50,
   });
 
-  test('comes back as it was when nothing is changed', () => {
+  test('is unchanged when nothing is edited', () => {
     const values = formFrom(scrim);
     expect(values).toMatchObject({ bookingOpens: '180', bookingCloses: '15', endAt: '', entryFee: '50' });
     const { alsoAt: _, ...body } = editForm.parse(values);
@@ -121,7 +121,7 @@ describe('a scrim in the edit form', () => {
     });
   });
 
-  test('shows times of its own where no usual distance fits', () => {
+  test('shows custom times where no usual offset fits', () => {
     const values = formFrom({ ...scrim, endAt: onTheMinute(200), bookingClosesAt: onTheMinute(7) });
     expect(values).toMatchObject({
       bookingCloses: 'at',
@@ -130,7 +130,7 @@ describe('a scrim in the edit form', () => {
     });
   });
 
-  test('knows booking that opened with its publication, and one that closes at the start', () => {
+  test('recognizes booking that opened when it was published, and that closes at the start', () => {
     const values = formFrom({ ...scrim, bookingOpensAt: scrim.createdAt, bookingClosesAt: scrim.startAt });
     expect(values).toMatchObject({ bookingOpens: 'now', bookingCloses: '0' });
   });

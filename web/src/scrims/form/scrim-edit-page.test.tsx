@@ -47,18 +47,18 @@ function show(
 const sent = (seen: { key: string; body: unknown }[]) =>
   seen.find(request => request.key === 'PUT /scrims/:id')?.body;
 
-test('others are told that they may not', async () => {
+test('other users are told that they may not edit it', async () => {
   show(scrim, {}, aUser({ _id: 'other', role: 'organization', name: 'Deccan League' }));
   expect(await screen.findByText('You are not authorized to manage this scrim')).toBeVisible();
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
-test('a cancelled scrim has nothing to edit', async () => {
+test('a cancelled scrim cannot be edited', async () => {
   show(aScrim({ status: 'cancelled' }));
   expect(await screen.findByText('This scrim was cancelled')).toBeVisible();
 });
 
-test('only what was changed is sent', async () => {
+test('only changed fields are sent', async () => {
   const { seen, person } = show(scrim, {
     'PUT /scrims/:id': () => ({ scrim: aScrim({ title: 'Saturday Lobby' }) }),
   });
@@ -73,7 +73,7 @@ test('only what was changed is sent', async () => {
   expect(seen.filter(request => request.key === 'PUT /scrims/:id')).toHaveLength(1);
 });
 
-test('from the run page one goes back to it', async () => {
+test('coming from the run page, you return to it', async () => {
   const { person } = show(scrim, { 'PUT /scrims/:id': () => ({ scrim }) }, owner, fromRun);
   expect(await screen.findByRole('link', { name: 'Back to the lobby' })).toHaveAttribute(
     'href',
@@ -84,7 +84,7 @@ test('from the run page one goes back to it', async () => {
   await waitFor(() => expect(place()).toBe(`/scrims/${scrimIds.scrim}/run`));
 });
 
-test('another number of matches moves the end that was left open', async () => {
+test('changing the number of matches moves an end that was not set', async () => {
   const { seen, person } = show(scrim, { 'PUT /scrims/:id': () => ({ scrim }) });
   const matches = await screen.findByLabelText('Matches');
   await person.clear(matches);
@@ -99,7 +99,7 @@ test('another number of matches moves the end that was left open', async () => {
   );
 });
 
-test('booking that closes before the start moves with it', async () => {
+test('booking that closes before the start moves along with it', async () => {
   const { seen, person } = show(
     { ...scrim, bookingClosesAt: at(-30) },
     { 'PUT /scrims/:id': () => ({ scrim }) },
@@ -110,7 +110,7 @@ test('booking that closes before the start moves with it', async () => {
   await waitFor(() => expect(sent(seen)).toEqual({ startAt: at(60), bookingClosesAt: at(30) }));
 });
 
-test('another start takes its weekday and time in the title along, and says how many squads are told', async () => {
+test('changing the start updates its weekday and time in the title, and says how many squads are told', async () => {
   const friday = Date.parse('2027-01-08T12:00:00+05:30');
   const named = (start: number, title: string) => ({
     ...scrim,
@@ -134,13 +134,13 @@ test('another start takes its weekday and time in the title along, and says how 
   await waitFor(() => expect(messages()).toHaveTextContent('Scrim updated. We told 3 squads the new start'));
 });
 
-test('another lobby at that time is said; the one that is edited is none', async () => {
+test('an overlapping lobby is mentioned, but not the one being edited', async () => {
   const other = { ...scrim, _id: 'other', title: 'Nova T1' };
   show(scrim, { 'GET /scrims': () => ({ items: [other, scrim], nextCursor: null, total: 2, games: [] }) });
   expect(await screen.findByText(/^Overlaps Nova T1/)).toBeVisible();
 });
 
-test('a title that was written by hand stays when the start moves', async () => {
+test('a custom title stays when the start moves', async () => {
   const { person } = show({ ...scrim, title: 'Friday 12 PM Lobby', startAt: '2027-01-08T06:30:00.000Z' });
   const title = await screen.findByLabelText('Title');
   await person.clear(title);
@@ -150,7 +150,7 @@ test('a title that was written by hand stays when the start moves', async () => 
   expect(title).toHaveValue('Friday Finals');
 });
 
-test('what one person typed is not shown to the next at this screen', async () => {
+test('input is not shown to the next user on this device', async () => {
   const { person } = show();
   await person.type(await screen.findByLabelText('Title'), ' II');
   cleanup();
@@ -161,7 +161,7 @@ test('what one person typed is not shown to the next at this screen', async () =
   expect(await screen.findByLabelText('Title')).toHaveValue(`${scrim.title} II`);
 });
 
-test('an end and a closing of its own stay where they are shown when the start moves', async () => {
+test('a custom end and booking close stay as shown when the start moves', async () => {
   const { seen, person } = show(
     { ...scrim, endAt: at(200), bookingClosesAt: at(-7) },
     { 'PUT /scrims/:id': () => ({ scrim }) },
@@ -174,7 +174,7 @@ test('an end and a closing of its own stay where they are shown when the start m
   );
 });
 
-test('slots that are booked cannot be kept, and the server’s word about them stands beside the slots', async () => {
+test('booked slots cannot be reserved, and the server’s error shows beside the slots', async () => {
   const { person } = show(scrim, {
     'PUT /scrims/:id': () =>
       refusal(409, 'SLOTS_IN_USE', 'Slot 04 is booked. Free it first', {
@@ -193,7 +193,7 @@ test('slots that are booked cannot be kept, and the server’s word about them s
   expect(slots).toHaveValue(2);
 });
 
-test('it is cancelled from here too, after a question', async () => {
+test('it can be cancelled from here too, after a confirmation', async () => {
   const { seen, person } = show(
     { ...scrim, bookedCount: 0 },
     {

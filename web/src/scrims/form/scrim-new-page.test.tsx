@@ -9,7 +9,7 @@ import { ids } from '../../../test/tournaments.ts';
 import { toLocalInput } from '../../lib/format/time.ts';
 import { created, fold, organization, posts, show, start, submit } from './scrim-new-page.fixture.tsx';
 
-test('the signed-out are told, and can sign in and come back', async () => {
+test('signed-out users are told, and can log in and return', async () => {
   fakeApi({});
   const user = show();
   expect(screen.getByText('Only organizations can open scrims')).toBeVisible();
@@ -28,7 +28,7 @@ test.each([
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('the title follows the start, and says so, until one is written', async () => {
+test('the title follows the start, and says so, until you write your own', async () => {
   fakeApi({});
   const user = show(organization);
   const says = () => screen.queryByText('Named after the start time.');
@@ -43,7 +43,7 @@ test('the title follows the start, and says so, until one is written', async () 
   expect(says()).toBeVisible();
 });
 
-test('a lobby is opened with a start alone: its title and everything else follow', async () => {
+test('a lobby is opened with just a start: its title and everything else have defaults', async () => {
   const seen = fakeApi({ 'POST /scrims': created });
   show(organization);
   setTime('Start', start);
@@ -67,7 +67,7 @@ test('a lobby is opened with a start alone: its title and everything else follow
   expect(Object.keys(localStorage).filter(key => key.startsWith('draft'))).toEqual([]);
 });
 
-test('the next lobby has the settings of the last one, and its own start and title', async () => {
+test('the next lobby copies the settings of the last one, with a new start and title', async () => {
   const seen = fakeApi({ 'POST /scrims': created });
   const first = show(organization);
   expect(screen.queryByText('Same settings as your last lobby.')).toBeNull();
@@ -101,7 +101,7 @@ test('the next lobby has the settings of the last one, and its own start and tit
   expect(screen.queryByText('Same settings as your last lobby.')).toBeNull();
 });
 
-test('the title follows the start until one is written', async () => {
+test('the title follows the start until you write your own', async () => {
   fakeApi({});
   const user = show(organization);
   const title = screen.getByLabelText('Title');
@@ -116,7 +116,7 @@ test('the title follows the start until one is written', async () => {
   expect(title).toHaveValue('Nova T2');
 });
 
-test('another game or mode brings its lobby, maps and points, but not over a number of one’s own', async () => {
+test('switching game or mode loads its lobby, maps and points, but keeps numbers you changed', async () => {
   fakeApi({});
   const user = show(organization);
   const slots = screen.getByLabelText('Slots');
@@ -132,7 +132,7 @@ test('another game or mode brings its lobby, maps and points, but not over a num
   expect(slots).toHaveValue(40);
 });
 
-test('a number that is forced into its range says so while it is typed and once it is', async () => {
+test('a number clamped to its range says so while typing and afterwards', async () => {
   fakeApi({});
   const user = show(organization);
   const slots = screen.getByLabelText('Slots');
@@ -150,7 +150,7 @@ test('a number that is forced into its range says so while it is typed and once 
   expect(slots).toHaveAccessibleDescription('25 fill a BGMI lobby.');
 });
 
-test('a start while one has another lobby is said, one that was cancelled is not, and it may be opened all the same', async () => {
+test('a start that overlaps your other lobby is mentioned unless that was cancelled, and still allowed', async () => {
   const other = aScrim({
     _id: 'other',
     title: 'Nova T1',
@@ -175,7 +175,7 @@ test('a start while one has another lobby is said, one that was cancelled is not
   await waitFor(() => expect(place()).toBe('/scrims/made/run'));
 });
 
-test('room details whose planned time has passed go out at once, which is said', async () => {
+test('room details past their planned time are released at once, and the form says so', async () => {
   fakeApi({});
   show(organization);
   const releases = screen.getByLabelText('Room details released');
@@ -187,7 +187,7 @@ test('room details whose planned time has passed go out at once, which is said',
   );
 });
 
-test('errors stand beside their fields; one that is folded away comes to light', async () => {
+test('errors show beside their fields; a collapsed one is opened', async () => {
   const seen = fakeApi({ 'POST /scrims': created });
   const user = show(organization);
   await user.click(submit());
@@ -202,7 +202,7 @@ test('errors stand beside their fields; one that is folded away comes to light',
   expect(posts(seen)).toHaveLength(0);
 });
 
-test('a fee brings how it is paid, and for how long a slot is held', async () => {
+test('a fee adds how it is paid, and how long a slot is held', async () => {
   fakeApi({});
   const user = show(organization);
   expect(screen.queryByRole('note')).toBeNull();
@@ -213,7 +213,7 @@ test('a fee brings how it is paid, and for how long a slot is held', async () =>
   expect(screen.getByLabelText('An unpaid slot is held for')).toHaveValue(15);
 });
 
-test('slots are reserved by a press on the board, and follow the lobby', async () => {
+test('slots are reserved by clicking the board, and follow the lobby size', async () => {
   const seen = fakeApi({ 'POST /scrims': created });
   const user = show(organization);
   setTime('Start', start);
@@ -228,7 +228,7 @@ test('slots are reserved by a press on the board, and follow the lobby', async (
   await waitFor(() => expect(posts(seen)[0]?.body).toMatchObject({ slots: 20, reservedSlots: [1] }));
 });
 
-test('a failure shows the fallback and keeps what was filled in, also across a reload', async () => {
+test('a failure shows the fallback message and keeps the input, even across a reload', async () => {
   fakeApi({ 'POST /scrims': () => refusal(500, 'INTERNAL') });
   const user = show(organization);
   setTime('Start', start);
@@ -245,7 +245,7 @@ test('a failure shows the fallback and keeps what was filled in, also across a r
   expect(screen.getByLabelText('Duo')).toBeChecked();
 });
 
-test('a lobby whose answer was lost is asked for again under the same key', async () => {
+test('a lobby whose response was lost is retried with the same key', async () => {
   const scrim = aScrim({ _id: 'made', title: 'Nova T2', startAt: new Date(start).toISOString() });
   let isLost = true;
   const seen = fakeApi({
@@ -269,7 +269,7 @@ test('a lobby whose answer was lost is asked for again under the same key', asyn
   expect(keys[0]).toBeTruthy();
 });
 
-test('the server’s own objections stand beside their fields, and open what holds them', async () => {
+test('server errors show beside their fields, and open the section they are in', async () => {
   fakeApi({
     'POST /scrims': () =>
       refusal(400, 'VALIDATION', 'Too late', { bookingClosesAt: 'Too late', title: 'Not that title' }),
@@ -283,7 +283,7 @@ test('the server’s own objections stand beside their fields, and open what hol
   expect(screen.getByText('Too late', { selector: 'p span' })).toBeVisible();
 });
 
-test('the preview is the card of the list', async () => {
+test('the preview is the same card as in the list', async () => {
   fakeApi({});
   const user = show(organization);
   setTime('Start', start);

@@ -4,7 +4,7 @@ import { fakeApi, refusal, reply } from '../../../test/fake-api.ts';
 import { aScrim } from '../../../test/scrims.ts';
 import { organization, posts, show, submit } from './scrim-new-page.fixture.tsx';
 
-test('an evening of lobbies is two presses', async () => {
+test('an evening of lobbies takes two clicks', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2027, 0, 8, 10) });
   fakeApi({});
   const user = show(organization);
@@ -23,7 +23,7 @@ test('an evening of lobbies is two presses', async () => {
   vi.useRealTimers();
 });
 
-test('a series shows each lobby before it is made; one is left out, and all are listed after', async () => {
+test('a series previews each lobby; one can be left out, and all are listed afterwards', async () => {
   const seen = fakeApi({
     'POST /scrims': request => {
       const { startAt, alsoAt } = request.body as { startAt: string; alsoAt: string[] };
@@ -55,7 +55,7 @@ test('a series shows each lobby before it is made; one is left out, and all are 
   expect(posts(seen)[0]?.body).toMatchObject({ alsoAt: { length: 4 } });
 });
 
-test('the lobbies of a series can have different fees by time', async () => {
+test('lobbies of a series can have different fees by time', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2027, 0, 8, 10) });
   const seen = fakeApi({ 'POST /scrims': () => refusal(500, 'INTERNAL') });
   const user = show(organization);
@@ -90,7 +90,7 @@ test('the lobbies of a series can have different fees by time', async () => {
   vi.useRealTimers();
 });
 
-test('a series without a day says so beside its days', async () => {
+test('a series without a day shows the error beside its days', async () => {
   fakeApi({});
   const user = show(organization);
   await user.click(screen.getByLabelText('Repeat'));

@@ -15,7 +15,7 @@ const weekdays: SeriesRule = {
 };
 
 describe('a series', () => {
-  test('is every chosen day at every chosen time, from now on', () => {
+  test('is every selected day at every selected time, from now on', () => {
     expect(seriesStarts(weekdays, [], now)).toEqual({
       starts: [
         at(friday, '18:00'),
@@ -28,12 +28,12 @@ describe('a series', () => {
     });
   });
 
-  test('leaves out what was taken out by hand', () => {
+  test('skips lobbies removed by hand', () => {
     const rule = { ...weekdays, days: 1 };
     expect(seriesStarts(rule, [at(friday, '18:00')], now).starts).toEqual([at(friday, '21:00')]);
   });
 
-  test('is at most 60 lobbies, and says how many more it would be', () => {
+  test('is at most 60 lobbies, and says how many are over the limit', () => {
     const { starts, over } = seriesStarts(
       { ...weekdays, weekdays: [0, 1, 2, 3, 4, 5, 6], days: 25 },
       [],
@@ -49,19 +49,19 @@ describe('a series', () => {
     ['no time', { times: [] }],
     ['no days', { days: 0 }],
     ['days that are past', { from: '2026-11-10' }],
-  ])('with %s is none', (_, change) => {
+  ])('is empty with %s', (_, change) => {
     expect(seriesStarts({ ...weekdays, ...change }, [], now).starts).toEqual([]);
   });
 });
 
-describe('a lobby to be cloned', () => {
+describe('cloning a lobby', () => {
   const labels = (startAt: string, clock = now) => cloneOffers(startAt, clock).map(offer => offer.label);
 
-  test('of this evening is offered for tomorrow and for its weekday next week', () => {
+  test('of this evening offers tomorrow and the same weekday next week', () => {
     expect(labels(at(friday, '21:07'))).toEqual(['Tomorrow, 9:07 PM', 'Fri 27 Nov, 9:07 PM']);
   });
 
-  test('of yesterday is offered for today too, while its time lies ahead', () => {
+  test('of yesterday also offers today, while its time is still ahead', () => {
     expect(labels(at('2026-11-19', '21:00'))).toEqual([
       'Today, 9:00 PM',
       'Tomorrow, 9:00 PM',
@@ -70,7 +70,7 @@ describe('a lobby to be cloned', () => {
     expect(labels(at('2026-11-19', '15:00'))).toEqual(['Tomorrow, 3:00 PM', 'Thu 26 Nov, 3:00 PM']);
   });
 
-  test('that is to come is offered for the day after it and for a week after it', () => {
+  test('that is upcoming offers the day after it and a week later', () => {
     expect(labels(at('2026-11-21', '21:00'))).toEqual([
       'Today, 9:00 PM',
       'Sun 22 Nov, 9:00 PM',
@@ -85,12 +85,12 @@ describe('a lobby to be cloned', () => {
     ]);
   });
 
-  test('of last week is offered for its weekday of this one', () => {
+  test('of last week offers the same weekday this week', () => {
     expect(labels(at('2026-11-14', '21:00'))).toEqual(['Today, 9:00 PM', 'Tomorrow, 9:00 PM']);
   });
 });
 
-test('the next usual starts leave half an hour to fill the lobby', () => {
+test('the suggested starts leave half an hour to fill the lobby', () => {
   const labels = (time: string) => quickStarts(Date.parse(at(friday, time))).map(offer => offer.label);
   expect(labels('17:00')).toEqual(['Today, 6:00 PM', 'Today, 9:00 PM', 'Tomorrow, 3:00 PM']);
   expect(labels('17:31')).toEqual(['Today, 9:00 PM', 'Tomorrow, 3:00 PM', 'Tomorrow, 6:00 PM']);
@@ -101,7 +101,7 @@ test.each([
   ['in three days', '2026-11-30', '21:00', '2026-12-01'],
   ['last night, looked at in the morning', '2026-11-26', '21:00', '2026-11-27'],
   ['a week ago', '2026-11-20', '21:00', '2026-11-28'],
-])('an evening that is %s is repeated at the same clock', (_, day, time, next) => {
+])('an evening that is %s is repeated at the same time of day', (_, day, time, next) => {
   const now = Date.parse(startOn('2026-11-27', '10:00'));
   expect(nextEvening(startOn(day, time), now)).toBe(startOn(next, time));
 });

@@ -56,7 +56,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('a request says whom it means, who sits there now, who asks, why and when', async () => {
+test('a request shows the reported squad, who is in the slot now, who asked, why and when', async () => {
   open();
   const row = within(await screen.findByRole('listitem'));
   for (const text of ['ghost77', 'Slot 07 is Blind', 'Teaming with slot 9', '2 min ago']) {
@@ -71,7 +71,7 @@ test('an IGN that is not in the reported squad is marked', async () => {
   expect(await screen.findByText('No player of Blind has this IGN')).toBeVisible();
 });
 
-test('Kick asks once, naming the squad, its money and who moves in', async () => {
+test('Kick asks once, naming the squad, its payment and who gets the slot', async () => {
   movedIn = { userId: 'u3', teamName: 'Velocity' };
   const { seen, person } = open({}, [
     aSquad({ slotNumber: 7, teamName: 'Blind', payment: aPayment() }),
@@ -93,7 +93,7 @@ test('Kick asks once, naming the squad, its money and who moves in', async () =>
   expect(bodies(seen)).toEqual([{ action: 'kick', note: '' }]);
 });
 
-test('of a squad that left in that moment it is not said that it was put out', async () => {
+test('a squad that left just then is not reported as kicked', async () => {
   const note = 'The squad that was meant no longer sits in slot 07';
   const { person } = open({
     [resolve]: () => ({ request: { ...decided({ action: 'dismiss', note }), target: null } }),
@@ -104,7 +104,7 @@ test('of a squad that left in that moment it is not said that it was put out', a
   expect(screen.getByText('Dismissed')).toBeVisible();
 });
 
-test('once the scrim has ended a request can only be dismissed, and it is said why', async () => {
+test('once the scrim has ended, a request can only be dismissed, and it says why', async () => {
   const endAt = new Date(Date.now() - 60_000).toISOString();
   const { seen, person } = open({}, [], aScrim({ endAt }));
   await person.click(await screen.findByRole('button', { name: 'Dismiss: slot 07, ghost77' }));
@@ -114,7 +114,7 @@ test('once the scrim has ended a request can only be dismissed, and it is said w
   await waitFor(() => expect(bodies(seen)).toEqual([{ action: 'dismiss', note: '' }]));
 });
 
-test('a kick asks anew for seats, money and scrim, also without a connection for events', async () => {
+test('a kick refetches slots, payments and scrim, even without a socket', async () => {
   const { client, person } = open();
   const params = { id: scrimIds.scrim };
   const shown = [
@@ -131,7 +131,7 @@ test('a kick asks anew for seats, money and scrim, also without a connection for
   await waitFor(() => expect(isOld()).toEqual(shown.map(() => true)));
 });
 
-test('without a waitlist the slot becomes free; of an empty seat nobody can be kicked', async () => {
+test('without a waitlist the slot becomes free; nobody can be kicked from an empty slot', async () => {
   requests = [
     aKickRequest(),
     aKickRequest({ _id: 'k2', slotNumber: 9, target: null, seated: null }),
@@ -154,7 +154,7 @@ test('without a waitlist the slot becomes free; of an empty seat nobody can be k
   expect(screen.getByRole('button', { name: 'Kick: slot 09, ghost77', hidden: true })).toBeDisabled();
 });
 
-test('Dismiss takes a note along, which a failure does not lose', async () => {
+test('Dismiss sends a note, which a failure does not lose', async () => {
   let broken = true;
   const { seen, person } = open({
     [resolve]: ({ body }) => (broken ? refusal(500, 'INTERNAL') : { request: decided(body) }),
@@ -171,7 +171,7 @@ test('Dismiss takes a note along, which a failure does not lose', async () => {
   expect(bodies(seen).at(-1)).toEqual({ action: 'dismiss', note: 'No proof' });
 });
 
-test('who decides goes on with the request that takes its place, by keyboard alone', async () => {
+test('after a decision the focus moves to the next request, by keyboard alone', async () => {
   requests = [7, 8, 9].map(slotNumber => aKickRequest({ _id: `k${slotNumber}`, slotNumber }));
   const { person } = open({
     [resolve]: ({ path }) => {
@@ -196,7 +196,7 @@ test('who decides goes on with the request that takes its place, by keyboard alo
   await waitFor(() => expect(screen.getByRole('heading', { name: /^To decide/ })).toHaveFocus());
 });
 
-test('what another tab has decided is said and shown', async () => {
+test('a request decided in another tab says so and shows the decision', async () => {
   const { person } = open({
     [resolve]: () => {
       decided({ action: 'dismiss', note: 'Other tab' });
@@ -210,13 +210,13 @@ test('what another tab has decided is said and shown', async () => {
   expect(await screen.findByText('Dismissed')).toBeVisible();
 });
 
-test('with none at all it is said what the place is for', async () => {
+test('with no requests, it says what the page is for', async () => {
   requests = [];
   open();
   expect(await screen.findByText('No kick requests')).toBeVisible();
 });
 
-test('a late answer leaves the next question, which can be answered meanwhile, and names its own squad', async () => {
+test('a slow response leaves the next dialog open and usable, and names its own squad', async () => {
   const late = Promise.withResolvers<void>();
   const second = aKickRequest({
     _id: 'k2',

@@ -21,12 +21,12 @@ test.each([
   ['loaded by the browser', '/scrims/s1/pay', true],
   ['loaded with a query', '/scrims/s1/pay?x=1', true],
   ['reached from another page of the app', '/scrims/s1', false],
-])('the pay step %s has the headers of its own page: %s (B5)', (_, loaded, own) => {
+])('the pay step %s has its own page’s headers: %s (B5)', (_, loaded, own) => {
   loadAs(loaded);
   expect(hasOwnDocument()).toBe(own);
 });
 
-test('the document is told by browsers that cannot parse an address on their own, too', () => {
+test('the document is recognized even by browsers without URL.parse', () => {
   loadAs('/scrims/s1');
   vi.spyOn(URL, 'parse').mockImplementation(() => {
     throw new TypeError('URL.parse is not a function');
@@ -55,7 +55,7 @@ describe('leaving the pay step within the app (B5)', () => {
     return { reload, person: userEvent.setup() };
   }
 
-  test('loads the page that comes after it, and nothing before', async () => {
+  test('reloads the page for the next page, and not before', async () => {
     loadAs('/scrims/s1/pay');
     const { reload, person } = show();
     await person.click(screen.getByRole('link', { name: 'UPI' }));
@@ -64,7 +64,7 @@ describe('leaving the pay step within the app (B5)', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('counts for the browser’s buttons and for another pay step', async () => {
+  test('covers Back and Forward, and another scrim’s pay step', async () => {
     window.history.replaceState(null, '', '/scrims');
     window.history.pushState(null, '', '/scrims/s1/pay');
     loadAs('/scrims/s1/pay');
@@ -79,14 +79,14 @@ describe('leaving the pay step within the app (B5)', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
   });
 
-  test('counts for the login that its guard asks for', async () => {
+  test('covers the login that its guard redirects to', async () => {
     loadAs('/scrims/s1/pay');
     const { reload } = show(true);
     expect(await screen.findByText('Elsewhere')).toBeVisible();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('needs no load where the document is another page’s already', async () => {
+  test('needs no reload if the document belongs to another page already', async () => {
     loadAs('/scrims');
     const { reload, person } = show();
     await person.click(screen.getByRole('link', { name: 'Scrims' }));

@@ -10,7 +10,7 @@ import { held, own, posts, show, unpaid } from './scrim-pay-page.fixture.tsx';
 
 beforeEach(() => unpaid());
 
-test('it says what, how much, to whom and for how long the slot is held', async () => {
+test('it says what for, how much, to whom and how long the slot is held', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Pay ₹50' })).toBeVisible();
   expect(screen.getByText('Slot 07 · Hyderabad Hydras')).toBeVisible();
@@ -24,14 +24,14 @@ test('it says what, how much, to whom and for how long the slot is held', async 
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
-test('the QR code is drawn here, dark on white, and has a name', async () => {
+test('the QR code is generated locally, dark on white, and has a label', async () => {
   show();
   const code = await screen.findByRole('img', { name: 'QR code: ₹50 to nova@okhdfc by UPI' });
   expect(code.querySelector('rect')).toHaveAttribute('fill', '#fff');
   expect(code.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(500);
 });
 
-test('UPI ID and amount are copied', async () => {
+test('UPI ID and amount can be copied', async () => {
   const { person } = show();
   await person.click(await screen.findByRole('button', { name: 'Copy UPI ID' }));
   expect(await navigator.clipboard.readText()).toBe('nova@okhdfc');
@@ -40,7 +40,7 @@ test('UPI ID and amount are copied', async () => {
   expect(await navigator.clipboard.readText()).toBe('50');
 });
 
-test('a browser that does not copy says so', async () => {
+test('a browser that cannot copy says so', async () => {
   const { person } = show();
   const button = await screen.findByRole('button', { name: 'Copy UPI ID' });
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
@@ -48,7 +48,7 @@ test('a browser that does not copy says so', async () => {
   await waitFor(() => expect(messages()).toHaveTextContent('Copy failed'));
 });
 
-test('on a phone a UPI app is opened with everything filled in', async () => {
+test('on a phone, a UPI app opens with everything filled in', async () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({
     matches: true,
     addEventListener: () => {},
@@ -62,7 +62,7 @@ test('on a phone a UPI app is opened with everything filled in', async () => {
   vi.restoreAllMocks();
 });
 
-test('money that was not the fee is said to come back, and the fee can still be paid', async () => {
+test('a payment of the wrong amount will be refunded, and the fee can still be paid', async () => {
   const note = '₹1.00 was paid instead of ₹50.00';
   own.payment = paymentOptions({ payment: aPayment({ method: 'razorpay', status: 'refund-due', note }) });
   show();
@@ -74,7 +74,7 @@ test('money that was not the fee is said to come back, and the fee can still be 
   expect(screen.getByRole('textbox', { name: 'UTR' })).toBeVisible();
 });
 
-test('an organizer without a UPI ID is to be asked', async () => {
+test('without an organizer UPI ID, it says to ask the organizer', async () => {
   own.payment = paymentOptions({ upi: null });
   show();
   expect(
@@ -85,7 +85,7 @@ test('an organizer without a UPI ID is to be asked', async () => {
   expect(screen.getByRole('textbox', { name: 'UTR' })).toBeVisible();
 });
 
-test('a UTR is typed in groups, checked and handed in once; then the organizer is waited for', async () => {
+test('a UTR is typed in groups, checked and submitted once; then it waits for the organizer', async () => {
   const { seen, person } = show({
     'POST /scrims/:id/payment': async () => {
       await new Promise(done => setTimeout(done, 20));
@@ -112,7 +112,7 @@ test('a UTR is typed in groups, checked and handed in once; then the organizer i
   expect(posts(seen)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('a UTR that was used before stands beside its field, with what was typed', async () => {
+test('a UTR used before shows the error beside its field, with the input kept', async () => {
   const { person } = show({
     'POST /scrims/:id/payment': () =>
       refusal(409, 'UTR_USED', 'This UTR was already used', { reference: 'This UTR was already used' }),
@@ -125,7 +125,7 @@ test('a UTR that was used before stands beside its field, with what was typed', 
   expect(field).toHaveValue('4123 4567 8901');
 });
 
-test('after a lost answer the same UTR goes out under the same key', async () => {
+test('after a lost response the same UTR is sent with the same key', async () => {
   let offline = true;
   const { seen, person } = show({
     'POST /scrims/:id/payment': () => (offline ? new Error() : reply(201, { payment: aPayment() })),
@@ -186,7 +186,7 @@ test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string, string]>([
   expect(screen.getByText(text, { exact: false })).toBeVisible();
 });
 
-test('after a hold that has ended one can book again', async () => {
+test('after a hold has ended you can book again', async () => {
   own.booking = held({ status: 'expired' });
   show();
   expect(await screen.findByRole('link', { name: 'Book again' })).toHaveAttribute(
@@ -195,7 +195,7 @@ test('after a hold that has ended one can book again', async () => {
   );
 });
 
-test('after one that ended with its scrim nobody is sent to book', async () => {
+test('after a hold that ended with its scrim, booking again is not offered', async () => {
   own.booking = held({ status: 'expired' });
   const over = aScrim({ entryFee: 50, startAt: inMinutes(-90), endAt: inMinutes(-1) });
   show({ 'GET /scrims/:id': () => ({ scrim: over }) });
@@ -213,7 +213,7 @@ test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string]>([
   ],
   ['nothing paid', {}, {}, 'If you have paid already, send the organizer your UTR'],
   ['a place in line', { slotNumber: null }, {}, 'Hyderabad Hydras had nothing to pay.'],
-])('a scrim that is cancelled while one pays is called off, with %s', async (_, change, pay, text) => {
+])('a scrim cancelled on the pay step says so, with %s', async (_, change, pay, text) => {
   own.booking = held({ status: 'cancelled', holdExpiresAt: null, ...change });
   own.payment = paymentOptions({ upi: null, ...pay });
   // What the page knows of the scrim is from before.
@@ -225,13 +225,13 @@ test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string]>([
   expect(screen.queryByText('Given up')).toBeNull();
 });
 
-test('a slot that was given up is not the organizer’s doing', async () => {
+test('a slot the squad gave up is not blamed on the organizer', async () => {
   own.booking = held({ status: 'cancelled' });
   show();
   expect(await screen.findByText('Given up')).toBeVisible();
 });
 
-test('after a rejected UTR its field comes first, and only handing in is the main action', async () => {
+test('after a rejected UTR its field comes first, and only resubmitting is the primary action', async () => {
   own.payment = paymentOptions({ payment: aPayment({ status: 'rejected' }) });
   show();
   const headings = await screen.findAllByRole('heading', { level: 2 });
@@ -241,7 +241,7 @@ test('after a rejected UTR its field comes first, and only handing in is the mai
   ]);
 });
 
-test('without a booking there is the way back', async () => {
+test('without a booking it links back', async () => {
   show({
     'GET /scrims/:id/payment': () => refusal(404, 'BOOKING_NOT_FOUND', 'You have no booking in this scrim'),
   });
@@ -252,7 +252,7 @@ test('without a booking there is the way back', async () => {
   );
 });
 
-test('a failed load says so in place and can be retried', async () => {
+test('a failed load says so in place and offers Retry', async () => {
   let broken = true;
   const { person } = show({
     'GET /scrims/:id/payment': () => (broken ? refusal(500, 'INTERNAL') : { ...own }),

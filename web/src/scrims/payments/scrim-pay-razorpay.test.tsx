@@ -65,7 +65,7 @@ const confirm = () => {
   return reply(201, { payment });
 };
 
-test('Razorpay’s checkout is opened with the order, and its answer confirms the slot', async () => {
+test('Razorpay’s checkout opens with the order, and its response confirms the slot', async () => {
   unpaid({ razorpay: gateway, upi: null });
   const { opened } = fakeCheckout();
   const { seen, person } = show(withRazorpay(confirm));
@@ -80,7 +80,7 @@ test('Razorpay’s checkout is opened with the order, and its answer confirms th
   ]);
 });
 
-test('the script comes from the address that the server gives, and only once it is wanted', async () => {
+test('the script comes from the URL the server gives, and loads only when needed', async () => {
   unpaid({ razorpay: gateway, upi: null });
   const { person } = show(withRazorpay(confirm));
   const button = await payButton();
@@ -97,7 +97,7 @@ test('the script comes from the address that the server gives, and only once it 
   expect(script()).toBeNull();
 });
 
-test('a window that is closed leaves everything as it was', async () => {
+test('closing the checkout leaves everything as it was', async () => {
   unpaid({ razorpay: gateway, upi: null });
   const { opened } = fakeCheckout();
   const { person } = show(withRazorpay(confirm));
@@ -119,7 +119,7 @@ test('a payment that failed says why', async () => {
   expect(await screen.findByText('The payment failed: Your bank declined it')).toBeVisible();
 });
 
-test('when the answer is lost the page looks for the money until it shows (D6)', async () => {
+test('when the response is lost, the page keeps checking until the payment shows up (D6)', async () => {
   unpaid({ razorpay: gateway, upi: null });
   const { opened } = fakeCheckout();
   const { seen, person } = show(withRazorpay(() => new Error()));
@@ -134,7 +134,7 @@ test('when the answer is lost the page looks for the money until it shows (D6)',
   expect(await screen.findByRole('heading', { name: 'You have slot 07' }, { timeout: 5000 })).toBeVisible();
 });
 
-test('an answer that did not get through is handed in again, under the same key (D6)', async () => {
+test('a checkout response that failed to send is sent again with the same key (D6)', async () => {
   unpaid({ razorpay: gateway, upi: null });
   const { opened } = fakeCheckout();
   let tries = 0;
@@ -162,7 +162,7 @@ test('an answer that did not get through is handed in again, under the same key 
 /** The hold is over, also by the reader's clock; its seat is still free. */
 const holdEnds = () => vi.setSystemTime(Date.now() + 15 * 60_000);
 
-test('money that comes when the hold has just ended is handed in, and nobody is asked to book again (D6)', async () => {
+test('a payment made just as the hold ends is submitted, and nobody is asked to book again (D6)', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   unpaid({ razorpay: gateway, upi: null });
   const { opened } = fakeCheckout();
@@ -178,7 +178,7 @@ test('money that comes when the hold has just ended is handed in, and nobody is 
   expect(posts(seen).map(({ body }) => body)).toContainEqual({ method: 'razorpay', ...answer });
 });
 
-test('an answer is handed in again also once the server has ended the hold (D6)', async () => {
+test('a checkout response is resent even after the server has ended the hold (D6)', async () => {
   unpaid({ razorpay: gateway, upi: null });
   const { opened } = fakeCheckout();
   let tries = 0;
@@ -197,7 +197,7 @@ test('an answer is handed in again also once the server has ended the hold (D6)'
   expect(tries).toBe(2);
 });
 
-test('who closed the checkout without paying, too late, is told so and may book again', async () => {
+test('closing the checkout unpaid and too late says so and offers to book again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   unpaid({ razorpay: gateway, upi: null });
   const { opened } = fakeCheckout();
@@ -211,7 +211,7 @@ test('who closed the checkout without paying, too late, is told so and may book 
 });
 
 test.each(['looks at the other way to pay', 'leaves the page'])(
-  'an answer on its way is handed in again where the reader %s (D6)',
+  'a checkout response in flight is sent again if the reader %s (D6)',
   async where => {
     unpaid({ razorpay: gateway });
     const { opened } = fakeCheckout();
@@ -234,7 +234,7 @@ test.each(['looks at the other way to pay', 'leaves the page'])(
   15_000,
 );
 
-test('an answer that the server does not believe is said', async () => {
+test('a checkout response the server rejects says so', async () => {
   unpaid({ razorpay: gateway, upi: null });
   const { opened } = fakeCheckout();
   const { person } = show(
@@ -246,7 +246,7 @@ test('an answer that the server does not believe is said', async () => {
   expect(await screen.findByText('The payment could not be verified')).toBeVisible();
 });
 
-test('a UPI ID that the organizer shows comes first; the other way is one tap and stays in the address', async () => {
+test('an organizer’s UPI ID comes first; the other method is one tap away and stays in the URL', async () => {
   unpaid({ razorpay: gateway });
   const { person } = show();
   const tabs = await screen.findAllByRole('tab');
@@ -260,7 +260,7 @@ test('a UPI ID that the organizer shows comes first; the other way is one tap an
   expect(await payButton()).toBeVisible();
 });
 
-test('without one Razorpay comes first, unless a UTR is under way', async () => {
+test('without one Razorpay comes first, unless a UTR is in progress', async () => {
   unpaid({ razorpay: gateway, upi: null });
   const { person } = show();
   await payButton();

@@ -10,7 +10,7 @@ test.each<[string, Partial<Scrim>, string | null, boolean]>([
   ['a UPI ID', { entryFee: 50, paymentMethods: ['upi'] }, 'nova@okhdfc', false],
   ['Razorpay', { entryFee: 50, paymentMethods: ['upi', 'razorpay'] }, null, false],
   ['no fee', {}, null, false],
-])('with %s the organizer is told whether nobody can pay yet', async (_name, change, upiId, isTold) => {
+])('with %s the organizer sees whether nobody can pay yet', async (_name, change, upiId, isTold) => {
   const organizationInfo = {
     orgName: 'Nova',
     location: '',

@@ -13,7 +13,7 @@ const items = [
   aStanding({ teamName: 'Hype' }),
 ];
 
-test('the tie-breaker is named at the row above, a tie at both rows', () => {
+test('the tie-breaker shows on the row above, a tie on both rows', () => {
   expect(items.map((_, index) => tieText(items, index))).toEqual([
     null,
     'more wins than Core',

@@ -18,25 +18,25 @@ it('gives each tapped squad the next place', () => {
   expect(openPlace(seats, tapped(4, 2, 5))).toBe(4);
 });
 
-it('fills the place of a squad that was tapped by mistake next', () => {
+it('refills the placement of a squad that was tapped by mistake', () => {
   const entries = clearSquad(tapped(4, 2, 5), seatOf(2));
   expect(openPlace(seats, entries)).toBe(2);
   expect(orderOf(placeSquad(seats, entries, seatOf(3), 2))).toEqual(['1: 4', '2: 3', '3: 5']);
 });
 
-it('moves those behind one place down for a squad that was forgotten, with their kills', () => {
+it('inserting a forgotten squad moves those behind it down, with their kills', () => {
   const entries = { ...tapped(4, 2, 5), 2: { placement: '2', kills: '7' } };
   const next = placeSquad(seats, entries, seatOf(3), 2);
   expect(orderOf(next)).toEqual(['1: 4', '2: 3', '3: 2', '4: 5']);
   expect(next[2]?.kills).toBe('7');
 });
 
-it('leaves those behind a gap where they are', () => {
+it('inserting into a gap leaves those behind it where they are', () => {
   const entries = clearSquad(tapped(4, 2, 5), seatOf(2));
   expect(orderOf(placeSquad(seats, entries, seatOf(3), 1))).toEqual(['1: 3', '2: 4', '3: 5']);
 });
 
-it('does not count what is no place yet', () => {
+it('ignores invalid placements', () => {
   const entries = { 2: { placement: 'x', kills: '' }, 3: { placement: '0', kills: '' } };
   expect(placedSquads(seats, entries)).toEqual([]);
   expect(openPlace(seats, entries)).toBe(1);

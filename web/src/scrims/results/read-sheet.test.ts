@@ -28,11 +28,11 @@ describe('rows of a sheet', () => {
     ['with a word where a number belongs', '2,first,7\n3,2,4', ['3: 2/4'], ['2 first 7']],
     ['of a squad that an earlier row has', '2,1,7\n2,2,4', ['2: 1/7'], ['2 2 4']],
     ['with fewer columns than the others', 'Hydras\t1\t7\nAura\t2\nRogue', ['2: 1/7', '5: 2/'], []],
-  ])('are left out %s', (_, text, rows, unread) => {
+  ])('are skipped %s', (_, text, rows, unread) => {
     expect(read(text)).toEqual({ rows, unread });
   });
 
-  it('that are a slot list are refused', () => {
+  it('that are a slot list are rejected', () => {
     const before = { 2: { placement: '1', kills: '7' } };
     const list =
       '*Friday 9 PM Lobby*\nBGMI · 9:00 PM\n\n02 Hydras\n03 Reserved\n04 Soul Rising (held)\n05 Aura\n06 -';
@@ -68,24 +68,24 @@ describe('rows of a sheet', () => {
     'slot 7 Hydras 1 14',
     '#1 #2 Hydras 14',
     '#1 Hydras 14 kills 3 kills',
-  ])('are left out where a line is not certain: %s', text => {
+  ])('are skipped where a line is ambiguous: %s', text => {
     expect(read(text)).toEqual({ rows: [], unread: [expect.any(String)] });
   });
 
-  it('are read below a title, which is no row', () => {
+  it('are read below a title, which is not a row', () => {
     expect(read('Results of the first map\n#1 Hydras - 14 kills\n#2 Aura 3')).toEqual({
       rows: ['2: 1/14', '5: 2/3'],
       unread: [],
     });
   });
 
-  it('tell a longer name from a shorter one that it holds', () => {
+  it('tell a longer name from a shorter one inside it', () => {
     const two = seatsOf([aMatchSeat(2, aSquad('Blind')), aMatchSeat(3, aSquad('Blind Faith'))], null, {});
     const { entries } = readSheet('1. Blind Faith 4\n2. Blind 3', two, {}, null);
     expect([entries[2]?.placement, entries[3]?.placement]).toEqual(['2', '1']);
   });
 
-  it('are of the squad that they name where a slot has changed hands', () => {
+  it('belong to the squad they name where a slot has changed hands', () => {
     const [left, later] = [aSquad('Left Early', true), aSquad('Came Later')];
     const taken = seatsOf([aMatchSeat(2, left, later), aMatchSeat(3, aSquad('Aura'))], null, {});
     const squadIn = (text: string) => readSheet(text, taken, {}, null).entries[2]?.bookingId;
@@ -94,7 +94,7 @@ describe('rows of a sheet', () => {
     expect(squadIn('Slot,Team,Rank,Kills\n2,Came Later,1,7')).toBe(later.bookingId);
   });
 
-  it('of two columns fill the squads in their order, of one the column they are pasted into', () => {
+  it('of two columns fill the squads in order, of one the column they are pasted into', () => {
     const start = { slotNumber: 3, column: 'kills' } as const;
     expect(read('1\t7\n2\t4', start).rows).toEqual(['3: 1/7', '4: 2/4']);
     expect(read('7\n4\n2\n9', start)).toEqual({ rows: ['3: /7', '4: /4', '5: /2'], unread: ['9'] });

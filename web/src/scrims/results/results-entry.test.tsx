@@ -30,7 +30,7 @@ describe('a match', () => {
     ]);
   });
 
-  it('says at once what is doubled or missing, and is not sent like that', async () => {
+  it('shows at once what is duplicated or missing, and cannot be saved like that', async () => {
     const { person, sent } = openEntry();
     await grid();
     await person.type(field('Placement', 2), '1');
@@ -44,7 +44,7 @@ describe('a match', () => {
     expect(sent).toEqual([]);
   });
 
-  it('tells of kills that are too many instead of cutting them to fewer', async () => {
+  it('reports too many kills instead of lowering them', async () => {
     const { person } = openEntry();
     await grid();
     await person.type(field('Placement', 2), '1');
@@ -54,7 +54,7 @@ describe('a match', () => {
     expect(field('Kills', 2)).toHaveValue('100');
   });
 
-  it('is filled from a sheet that is pasted, and sent as one', async () => {
+  it('is filled from a pasted sheet, and sent as one', async () => {
     const { person, sent } = openEntry();
     await grid();
     paste(field('Placement', 2), '2\t2\t4\n3\t1\t9\n19\t3\t0');
@@ -75,7 +75,7 @@ describe('a match', () => {
     expect(field('Kills', 2)).toHaveValue('5');
   });
 
-  it('keeps the rows that were left out beside the grid until they are looked after', async () => {
+  it('keeps the unread rows beside the grid until they are handled', async () => {
     const { person } = openEntry();
     await grid();
     const leftOut = () => screen.queryByRole('region', { name: 'Rows not read' });
@@ -100,7 +100,7 @@ describe('a match', () => {
     await waitFor(() => expect(field('Placement', 5)).toHaveValue('1'));
   });
 
-  it('keeps what is typed over a reload until it is saved, and beside it what the server refuses', async () => {
+  it('keeps input across a reload until it is saved, and shows server errors beside it', async () => {
     let broken = true;
     const first = openEntry({
       'POST /scrims/:id/points': () =>
@@ -128,7 +128,7 @@ describe('a match', () => {
     expect(Object.keys(localStorage).filter(key => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('that was typed and not saved is marked while another one is open', async () => {
+  it('that has unsaved input is marked while another one is open', async () => {
     const { person } = openEntry();
     await grid();
     const chip = (match: number) =>
@@ -144,7 +144,7 @@ describe('a match', () => {
     expect(chip(1)).not.toHaveAccessibleName(/not saved/);
   });
 
-  it('that is saved is replaced only after a question, and can be removed', async () => {
+  it('that is saved is replaced only after a confirmation, and can be removed', async () => {
     let matches = [saved];
     const { person, seen, sent } = openEntry({
       'GET /scrims/:id/standings': () => standingsAfter(...matches),
@@ -177,7 +177,7 @@ describe('a match', () => {
   });
 });
 
-describe('a match that is tapped in finishing order', () => {
+describe('a match entered by tapping the finishing order', () => {
   const squads = () => within(screen.getByRole('list', { name: 'Squads' }));
   const kills = () =>
     within(screen.getByRole('list', { name: 'Kills in finishing order' }))
@@ -191,7 +191,7 @@ describe('a match that is tapped in finishing order', () => {
     return { ...opened, tap };
   };
 
-  it('takes a tap for a place, a step for a kill, and is sent like any other', async () => {
+  it('takes a tap per placement and a step per kill, and is sent like any other', async () => {
     const { person, tap, sent } = await openOrder();
     for (const name of [/Soul/, /Hydras/, /Aura/]) await tap(name);
     expect(screen.getByText('Tap the squad that finished 4th.')).toBeVisible();
@@ -208,7 +208,7 @@ describe('a match that is tapped in finishing order', () => {
     ]);
   });
 
-  it('gives a place back with a second tap, and lets a forgotten squad in between', async () => {
+  it('frees a placement with a second tap, and inserts a forgotten squad', async () => {
     const { person, tap } = await openOrder();
     for (const name of [/Soul/, /Hydras/, /Hydras/, /Chemin/]) await tap(name);
     expect(kills()).toEqual(['1stSoul Rising ', '2ndChemin Four ']);
@@ -220,7 +220,7 @@ describe('a match that is tapped in finishing order', () => {
     expect(screen.getByText('Every squad is placed.')).toBeVisible();
   });
 
-  it('shows the same numbers in the grid, and is opened that way again', async () => {
+  it('shows the same numbers in the grid, and reopens in tap mode', async () => {
     const { person, tap, unmount } = await openOrder();
     await tap(/Soul/);
     await person.click(screen.getByRole('button', { name: 'Use the grid' }));
@@ -231,8 +231,8 @@ describe('a match that is tapped in finishing order', () => {
   });
 });
 
-describe('what is typed for a match', () => {
-  it('comes back after Clear', async () => {
+describe('input for a match', () => {
+  it('can be restored after Clear', async () => {
     const { person } = openEntry();
     await grid();
     await person.type(field('Placement', 2), '1');
@@ -262,7 +262,7 @@ describe('what is typed for a match', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
-  it('is kept while there is no connection, and says so', async () => {
+  it('is kept while offline, and says so', async () => {
     const { person } = openEntry({
       'POST /scrims/:id/points': () => {
         throw new TypeError('Failed to fetch');
@@ -276,7 +276,7 @@ describe('what is typed for a match', () => {
     expect(screen.getByRole('button', { name: 'Save match 1' })).toBeEnabled();
   });
 
-  it('is pasted from the clipboard with one tap, or into a field where that is not allowed', async () => {
+  it('is pasted from the clipboard with one tap, or into a field if that is not allowed', async () => {
     const { person } = openEntry();
     await grid();
     const readText = vi.spyOn(navigator.clipboard, 'readText');
@@ -293,7 +293,7 @@ describe('what is typed for a match', () => {
     expect(field('Placement', 5)).toHaveValue('2');
   });
 
-  it('is not touched by rows that are not understood', async () => {
+  it('is not changed by rows that cannot be read', async () => {
     const { person } = openEntry();
     await grid();
     await person.type(field('Placement', 2), '3');
@@ -312,7 +312,7 @@ describe('what is typed for a match', () => {
   it.each([
     [['1', '2'], ['9', '0'], /Check Hydras: 9 kills, but only 4 opponents/],
     [['1', '2'], ['4', '4'], /Check the kills: 8 in all, but only 8 players/],
-  ])('with more kills than there are players is noted: %j %j', async (places, numbers, note) => {
+  ])('with more kills than players gets a warning: %j %j', async (places, numbers, note) => {
     const { person } = openEntry();
     await grid();
     for (const [index, slot] of [2, 3].entries()) {
@@ -324,15 +324,15 @@ describe('what is typed for a match', () => {
   });
 });
 
-describe('in place of the fields', () => {
-  it('before the start it says when they open', async () => {
+describe('instead of the fields', () => {
+  it('says before the start when they open', async () => {
     fakeApi({});
     show(<ResultsEntry scrim={aScrim()} next={null} />);
     expect(screen.getByText('Results open when the scrim starts')).toBeVisible();
     await act(async () => {});
   });
 
-  it('a failure has Retry', async () => {
+  it('offers Retry after a failed load', async () => {
     let broken = true;
     const { person } = openEntry({
       'GET /scrims/:id/points/seats': () =>

@@ -22,8 +22,8 @@ const typed = (text: string): Entries =>
     }),
   );
 
-describe('what is typed', () => {
-  it('gives rows in the order of the seats; blank kills are 0, a blank squad did not play', () => {
+describe('the input', () => {
+  it('becomes rows in slot order; blank kills are 0, a blank squad did not play', () => {
     const { rows, problems, absent, gaps } = check(seats, typed('4 1 7, 2 2'), 25);
     expect(rows).toEqual([
       { slotNumber: 2, placement: 2, kills: 0, bookingId: 'booking of Hydras' },
@@ -40,11 +40,11 @@ describe('what is typed', () => {
     ['2 26', { placement: 'Placements end at 25' }],
     ['2 1 100', { kills: 'At most 99 kills' }],
     ['2 1 -3', { kills: 'Kills must be a whole number' }],
-  ])('is named where it cannot be: %s', (row, problem) => {
+  ])('shows what is invalid: %s', (row, problem) => {
     expect(check(seats, typed(row), 25).problems.get(2)).toEqual(problem);
   });
 
-  it('names both squads of one placement, and the placements that nobody has', () => {
+  it('names both squads with the same placement, and the missing placements', () => {
     const { problems, gaps } = check(seats, typed('2 1, 3 4, 4 4'), 25);
     expect(Object.fromEntries(problems)).toEqual({
       3: { placement: 'Place 4 is also slot 04' },
@@ -54,7 +54,7 @@ describe('what is typed', () => {
   });
 });
 
-describe('whose a row is', () => {
+describe('which squad a row belongs to', () => {
   const left = aSquad('Left Early', true);
   const later = aSquad('Came Later');
   const rowsOf = (seat: MatchSeat, saved: ScrimMatch | null, entry?: Entry) =>
@@ -63,7 +63,7 @@ describe('whose a row is', () => {
     );
   const savedFor = (teamName: string) => aMatch(1, [{ slotNumber: 3, teamName, placement: 1, kills: 2 }]);
 
-  it('is who sat there, else who is saved, else whom something was typed for', () => {
+  it('is who had the slot, else who is saved, else who was typed in', () => {
     const seat = aMatchSeat(3, left, later);
     expect(rowsOf(seat, null)).toEqual(['Left Early, left']);
     expect(rowsOf(seat, savedFor('Came Later'))).toEqual(['Came Later']);
@@ -72,7 +72,7 @@ describe('whose a row is', () => {
     ]);
   });
 
-  it('is nobody where nobody sat there, until something was typed for a squad that had it', () => {
+  it('is nobody if nobody had the slot, until something is typed for a squad that once had it', () => {
     const seat = aMatchSeat(3, null, left);
     expect(rowsOf(seat, null)).toEqual([]);
     expect(rowsOf(seat, null, { placement: '1', kills: '', bookingId: left.bookingId })).toEqual([
@@ -80,7 +80,7 @@ describe('whose a row is', () => {
     ]);
   });
 
-  it('is known from what is saved while the seats are still asked for', () => {
+  it('is taken from the saved results while the slots are loading', () => {
     expect(rowsOf(aMatchSeat(3, later), savedFor('Nobody Knows'))).toEqual(['Nobody Knows']);
     const [row] = seatsOf([], savedFor('Nobody Knows'), {});
     expect(row).toMatchObject({ slotNumber: 3, bookingId: null });
@@ -88,7 +88,7 @@ describe('whose a row is', () => {
     expect(rows).toEqual([{ slotNumber: 3, placement: 1, kills: 2 }]);
   });
 
-  it('stays with what is typed, and goes back to the usual with a blank row', () => {
+  it('stays with the input, and resets with a blank row', () => {
     const [row] = seatsOf([aMatchSeat(3, later, left)], null, {}) as [Seat];
     expect(entryFor(row, { placement: '1', kills: '' })).toEqual({
       placement: '1',
@@ -104,7 +104,7 @@ describe('whose a row is', () => {
     );
   });
 
-  it('counts as a change when it is another than saved', () => {
+  it('is a change if it differs from the saved one', () => {
     const [row] = seatsOf([aMatchSeat(3, later, left)], savedFor('Left Early'), {}) as [Seat];
     const entry = { placement: '1', kills: '2' };
     const saved = entriesOf(savedFor('Left Early'));
@@ -114,7 +114,7 @@ describe('whose a row is', () => {
   });
 });
 
-it('the preview counts what is typed in the place of the match itself', () => {
+it('the preview counts the input instead of the saved match', () => {
   const first = aMatch(1, [
     { slotNumber: 2, teamName: 'Hydras', placement: 1, kills: 5 },
     { slotNumber: 3, teamName: 'Chemin Four', placement: 2, kills: 1 },
@@ -127,7 +127,7 @@ it('the preview counts what is typed in the place of the match itself', () => {
   expect(totals(1)).toEqual(['Chemin Four 20']);
 });
 
-it('the server’s words stand beside the rows they are about, the rest above them', () => {
+it('server errors show beside their rows, the rest above them', () => {
   const rows = [
     { slotNumber: 2, placement: 1, kills: 0 },
     { slotNumber: 5, placement: 2, kills: 0 },

@@ -21,7 +21,7 @@ describe('the picture of a match', () => {
     await person.upload(chooser as HTMLInputElement, new File([content], 'table.png', { type: 'image/png' }));
   };
 
-  it('is left alone when only rows change, and never read again', async () => {
+  it('is kept when only rows change, and not downloaded again', async () => {
     const { person, seen, sent } = openEntry({}, [withPicture]);
     await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
     expect(await screen.findByRole('img', { name: 'The game’s table' })).toBeVisible();
@@ -31,7 +31,7 @@ describe('the picture of a match', () => {
     expect(seen.map(one => one.key)).not.toContain('GET /uploads/table.webp');
   });
 
-  it('goes when the organizer takes it away', async () => {
+  it('goes when the organizer removes it', async () => {
     const { person, sent } = openEntry({}, [withPicture]);
     await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
     await person.click(await screen.findByRole('button', { name: 'Remove picture' }));
@@ -40,7 +40,7 @@ describe('the picture of a match', () => {
     expect(sent[0]).toMatchObject({ matchNumber: '1', image: 'none' });
   });
 
-  it('taken away comes back with what is saved', async () => {
+  it('returns with “Undo changes” after being removed', async () => {
     const { person } = openEntry({}, [withPicture]);
     await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
     await person.click(await screen.findByRole('button', { name: 'Remove picture' }));
@@ -51,7 +51,7 @@ describe('the picture of a match', () => {
     expect(screen.getByRole('button', { name: /^Map 2/ })).toHaveFocus();
   });
 
-  it('that was chosen stays when the next file is none', async () => {
+  it('that was chosen stays when the next file is not a picture', async () => {
     const { person, sent } = openEntry({}, [withPicture]);
     await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
     await choosePicture(person, 'a good one');
@@ -68,7 +68,7 @@ describe('the picture of a match', () => {
     expect(await (image as Blob).text()).toBe('a good one');
   });
 
-  it('is not taken where the file is none, whatever its name says', async () => {
+  it('is not accepted if the file is not a picture, whatever its name', async () => {
     const { person } = openEntry({}, [withPicture]);
     await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
     await choosePicture(person, 'words');

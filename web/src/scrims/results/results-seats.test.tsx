@@ -4,8 +4,8 @@ import { aMatchSeat, aSquad, matchSeats } from '../../../test/results.ts';
 import { refreshScrim } from '../scrim-api.ts';
 import { field, grid, inEveryMatch, openEntry, rowOf, saved, scrim } from './results-entry.fixture.tsx';
 
-describe('while results are typed', () => {
-  it('a squad that comes gets its row, and one that leaves keeps what was typed for it', async () => {
+describe('while results are being typed', () => {
+  it('a new squad gets a row, and one that leaves keeps its input', async () => {
     let squads = matchSeats.filter(seat => seat.slotNumber !== 2);
     const { person, client, sent } = openEntry({
       'GET /scrims/:id/points/seats': () => inEveryMatch(squads),
@@ -32,7 +32,7 @@ describe('while results are typed', () => {
     );
   });
 
-  it('a squad that takes a seat over gets nothing of what was typed for the one before, unless it is said', async () => {
+  it('a squad that takes over a slot gets none of the previous squad’s input, unless you say so', async () => {
     const [left, later] = [aSquad('Soul Rising', true), aSquad('Came Later')];
     let squads = matchSeats;
     const { person, client, sent } = openEntry({
@@ -68,7 +68,7 @@ describe('while results are typed', () => {
     );
   });
 
-  it('a squad can be chosen before anything is typed, and in a match that is saved', async () => {
+  it('a squad can be picked before typing, and in a saved match', async () => {
     const [left, later] = [aSquad('Chemin Four', true), aSquad('Came Later')];
     const squads = matchSeats.with(1, aMatchSeat(3, left, later));
     const api = { 'GET /scrims/:id/points/seats': () => inEveryMatch(squads) };
@@ -97,7 +97,7 @@ describe('while results are typed', () => {
     expect(sent[0]?.results).toContain(later.bookingId);
   });
 
-  it('a squad that had its slot at other matches can be added, where a match did not keep to the plan', async () => {
+  it('a squad that had its slot in other matches can be added, if a match did not go to plan', async () => {
     const squads = matchSeats.with(1, aMatchSeat(3, null, aSquad('Chemin Four', true)));
     const { person, sent } = openEntry({ 'GET /scrims/:id/points/seats': () => inEveryMatch(squads) });
     await grid();

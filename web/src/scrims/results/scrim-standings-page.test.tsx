@@ -45,7 +45,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('a reader who is not signed in sees the results of the next match within 10 s', async () => {
+test('a signed-out reader sees the results of the next match within 10 s', async () => {
   let standings = standingsAfter(first);
   open({
     handlers: {
@@ -62,7 +62,7 @@ test('a reader who is not signed in sees the results of the next match within 10
   expect(rows[0]).toHaveTextContent(/^Rank 1Slot 03Chemin FourTotal 25/);
 });
 
-test('the table says rank, points and, where totals are equal, what decided', async () => {
+test('the standings show rank, points and, for ties, the tie-breaker', async () => {
   open();
   const rows = within(await screen.findByRole('list', { name: 'Standings' })).getAllByRole('listitem');
   expect(rows).toHaveLength(2);
@@ -79,7 +79,7 @@ test('the table says rank, points and, where totals are equal, what decided', as
   );
 });
 
-test('each match has its tab, which the address keeps', async () => {
+test('each match has its tab, which is kept in the URL', async () => {
   const { person } = open();
   await person.click(await screen.findByRole('tab', { name: 'Map 1 · Erangel' }));
   expect(screen.getByTestId('place')).toHaveTextContent(`${path}?match=1`);
@@ -91,7 +91,7 @@ test('each match has its tab, which the address keeps', async () => {
   expect(screen.getByTestId('place')).toHaveTextContent(new RegExp(`${path}$`));
 });
 
-test('a match that comes in shows by itself', async () => {
+test('a new match result shows up live', async () => {
   let matches = [first];
   open({ handlers: { 'GET /scrims/:id/standings': () => standingsAfter(...matches) }, signedInAs: 'x' });
   await screen.findByRole('tab', { name: 'Map 1 · Erangel' });
@@ -119,7 +119,7 @@ function writtenOnCanvas(): string[][] {
   return pictures;
 }
 
-test('it is shared as words, or as a picture', async () => {
+test('it can be shared as text or as a picture', async () => {
   const written = writtenOnCanvas();
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Share' }));
@@ -144,7 +144,7 @@ test('it is shared as words, or as a picture', async () => {
 test.each([
   ['others', undefined, 'View scrim', `/scrims/${scrimIds.scrim}`],
   ['its organizer', scrimIds.organization, 'Enter results', `/scrims/${scrimIds.scrim}/run?tab=results`],
-])('without results %s are told what comes next', async (_, signedInAs, name, href) => {
+])('without results %s see what comes next', async (_, signedInAs, name, href) => {
   open({
     handlers: { 'GET /scrims/:id/standings': () => standingsAfter() },
     ...(signedInAs && { signedInAs }),
@@ -153,7 +153,7 @@ test.each([
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
-test('a load that fails can be tried again; of an unknown scrim it is said', async () => {
+test('a failed load offers Retry; an unknown scrim says so', async () => {
   let broken = true;
   const { person } = open({
     handlers: {

@@ -21,7 +21,7 @@ const releases = (...minutes: number[]) =>
   }));
 
 describe('room details in the room', () => {
-  it('A8: are not asked for before their release; how long that is counts down', async () => {
+  it('A8: are not requested before their release; a countdown shows how long that is', async () => {
     scene.scrim = aScrim({
       myBooking: aSlotBooking(),
       roomDetailsAt: inMinutes(2),
@@ -41,7 +41,7 @@ describe('room details in the room', () => {
     expect(within(log).getByText('Released')).toBeVisible();
   });
 
-  it('show with the own seat and start, are pinned above, and are copied as they are', async () => {
+  it('show with your slot and the start, are pinned at the top, and are copied exactly', async () => {
     scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(-1) });
     post();
     const { person } = open('player', { [path]: () => details() });
@@ -64,7 +64,7 @@ describe('room details in the room', () => {
     expect(await navigator.clipboard.readText()).toBe('nova27');
   });
 
-  it('are fetched anew when they are set again; of one match only the newest message carries them', async () => {
+  it('are refetched when they change; for each match only the newest message shows them', async () => {
     scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(-1) });
     post();
     let password = 'nova27';
@@ -81,7 +81,7 @@ describe('room details in the room', () => {
     expect(within(log).getByText(/changed since, see below$/)).toBeVisible();
   });
 
-  it('are fetched anew when the connection comes back: they may have been set again meanwhile (D4)', async () => {
+  it('are refetched on reconnect, since they may have changed (D4)', async () => {
     scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(-1) });
     post();
     let password = 'nova27';
@@ -99,7 +99,7 @@ describe('room details in the room', () => {
     expect(screen.queryByText('nova27')).toBeNull();
   });
 
-  it('each match has its own, also when those of the next one are still to come', async () => {
+  it('are separate for each match, even if the next ones are not released yet', async () => {
     scene.scrim = aScrim({
       myBooking: aSlotBooking(),
       roomDetailsAt: inMinutes(40),
@@ -122,7 +122,7 @@ describe('room details in the room', () => {
     expect(asked(seen).map(one => one.query.matchNumber)).not.toContain('2');
   });
 
-  it('the time of a later match’s is not said of an earlier one’s that were changed after it', async () => {
+  it('a later match’s release time is not shown for an earlier match changed after it', async () => {
     scene.scrim = aScrim({
       myBooking: aSlotBooking(),
       roomDetailsAt: inMinutes(40),
@@ -147,7 +147,7 @@ describe('room details in the room', () => {
     expect(asked(seen).map(one => one.query.matchNumber)).not.toContain('2');
   });
 
-  it('of several matches name only those without a newer room', async () => {
+  it('for several matches list only those without a newer room', async () => {
     const withRooms = (...rooms: [first: number, last: number, minutes: number][]) =>
       aScrim({
         myBooking: aSlotBooking(),
@@ -180,7 +180,7 @@ describe('room details in the room', () => {
     expect(asked(seen).filter(one => one.query.matchNumber !== '3')).toEqual([]);
   });
 
-  it('A8: are gone at once for whoever is put out', async () => {
+  it('A8: disappear at once for a kicked squad', async () => {
     scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(-1) });
     post();
     let isOut = false;
@@ -195,7 +195,7 @@ describe('room details in the room', () => {
     await waitFor(() => expect(screen.queryByText('nova27')).toBeNull());
   });
 
-  it('are not pinned any more once the scrim is over', async () => {
+  it('are no longer pinned once the scrim is over', async () => {
     scene.scrim = aScrim({
       myBooking: aSlotBooking(),
       roomDetailsAt: inMinutes(-120),
@@ -210,7 +210,7 @@ describe('room details in the room', () => {
     expect(screen.getByText('nova27')).toBeVisible();
   });
 
-  it('a failure says so in its place, with Retry', async () => {
+  it('a failure says so in place, with Retry', async () => {
     scene.scrim = aScrim({ myBooking: aSlotBooking(), roomDetailsAt: inMinutes(-1) });
     post();
     let broken = true;
@@ -227,7 +227,7 @@ describe('Request Kick', () => {
   it.each([
     ['cancelled', { status: 'cancelled', cancelledAt: inMinutes(-1) }],
     ['over', { startAt: inMinutes(-90), endAt: inMinutes(-1) }],
-  ] as const)('is not offered where nobody is put out any more: the scrim is %s', async (_, change) => {
+  ] as const)('is not offered when nobody can be kicked: the scrim is %s', async (_, change) => {
     scene.scrim = { ...scene.scrim, ...change };
     open();
     await messages();
@@ -254,7 +254,7 @@ describe('Request Kick', () => {
     expect(seen.filter(one => one.key === kick)).toEqual([]);
   });
 
-  it('names the lobby’s seats, and refuses one outside of them and the own one before anything is sent', async () => {
+  it('lists the lobby’s slots, and rejects one outside them and your own before anything is sent', async () => {
     scene.scrim = aScrim({ slots: 20, myBooking: aSlotBooking() });
     const { seen, person } = open('player');
     await person.click(await screen.findByRole('button', { name: 'Request Kick' }));
@@ -278,7 +278,7 @@ describe('Request Kick', () => {
     expect(seen.filter(one => one.key === kick)).toEqual([]);
   });
 
-  it('sends trimmed words, keeps them when that fails, and says when it has worked', async () => {
+  it('sends trimmed text, keeps it on failure, and says when it worked', async () => {
     let broken = true;
     let release: () => void = () => {};
     const { seen, person } = open('player', {
@@ -311,7 +311,7 @@ describe('Request Kick', () => {
     expect(sent.at(-1)?.body).toEqual({ slotNumber: 5, targetName: 'ghost77', reason: 'teaming' });
   });
 
-  it('keeps what was typed over a reload, until it is sent or given up', async () => {
+  it('keeps the input across a reload, until it is sent or discarded', async () => {
     const first = open('player');
     await first.person.click(await screen.findByRole('button', { name: 'Request Kick' }));
     const form = within(await dialog());
@@ -330,7 +330,7 @@ describe('Request Kick', () => {
     expect(within(await dialog()).getByRole('textbox', { name: 'Player name (IGN)' })).toHaveValue('');
   });
 
-  it('what the organizer decided is said, and stands in the dialog', async () => {
+  it('shows the organizer’s decision, also in the dialog', async () => {
     const own = [aKickRequest({ slotNumber: 5, targetName: 'ghost77' })];
     const { person } = open('player', { [`${kick.replace('POST', 'GET')}/own`]: () => ({ items: own }) });
     await person.click(await screen.findByRole('button', { name: 'Request Kick' }));

@@ -13,7 +13,7 @@ withScrimRoom();
 
 const posts = (seen: ReturnType<typeof open>['seen']) => seen.filter(one => one.key.startsWith('POST'));
 
-test('a squad reads: who wrote with what role and when, its seat, the scrim, and that it cannot write (SPEC §2)', async () => {
+test('a squad sees who wrote with what role and when, its slot, the scrim, and that it cannot write (SPEC §2)', async () => {
   const { seen } = open();
   expect(screen.getByRole('heading', { level: 1, name: 'Scrim Room' })).toBeVisible();
   expect(screen.getByRole('status', { name: 'Loading messages' })).toBeInTheDocument();
@@ -34,7 +34,7 @@ test('a squad reads: who wrote with what role and when, its seat, the scrim, and
   expect(posts(seen)).toEqual([]);
 });
 
-test('a room in which only the server spoke says that it is empty, and who may write (SPEC §2)', async () => {
+test('a room with only system messages says that it is empty, and who may write (SPEC §2)', async () => {
   scene.room = fakeRoom();
   scene.room.post('host', { type: 'system', content: 'Room opened' });
   open();
@@ -46,7 +46,7 @@ test('a room in which only the server spoke says that it is empty, and who may w
 test.each([
   ['America/New_York', 1],
   ['Asia/Kolkata', 0],
-] as const)('in %s the header says the start in IST too %i times (FIELD 8)', async (timeZone, lines) => {
+] as const)('in %s the header shows the start in IST too %i times (FIELD 8)', async (timeZone, lines) => {
   // The clock of these tests brings an Intl of its own.
   vi.useRealTimers();
   inZone(timeZone);
@@ -56,7 +56,7 @@ test.each([
   expect(screen.queryAllByText(/, \d{1,2}:\d\d [AP]M IST$/)).toHaveLength(lines);
 });
 
-test('while it loads a reader sees no composer, an organizer does', async () => {
+test('while loading, a squad sees no composer, an organizer does', async () => {
   const composer = () =>
     screen.getByRole('status', { name: 'Loading messages' }).lastElementChild?.querySelector('.h-11');
   const reader = open('player');
@@ -68,7 +68,7 @@ test('while it loads a reader sees no composer, an organizer does', async () => 
 });
 
 describe('the owner', () => {
-  it('writes: nothing blank, one message per Enter, and asks for no kick', async () => {
+  it('writes: nothing blank, one message per Enter, and has no Request Kick', async () => {
     const { seen, person } = open('owner');
     const field = await screen.findByRole('textbox', { name: 'Message Friday 9 PM Lobby' });
     const send = screen.getByRole('button', { name: 'Send' });
@@ -86,7 +86,7 @@ describe('the owner', () => {
     expect(screen.queryByText('Only organizers can send messages')).toBeNull();
   });
 
-  it('leads to the standings once a match has results', async () => {
+  it('has a link to the standings once a match has results', async () => {
     scene.scrim = { ...scene.scrim, matchesPlayed: 1 };
     open('owner');
     await messages();
@@ -96,7 +96,7 @@ describe('the owner', () => {
     );
   });
 
-  it('gets back to the run page, by the arrow and by the title that stands for it on phones', async () => {
+  it('returns to the run page, by the arrow or, on phones, by the title', async () => {
     open('owner');
     await messages();
     for (const name of ['Back to the lobby', 'Friday 9 PM Lobby']) {
@@ -104,7 +104,7 @@ describe('the owner', () => {
     }
   });
 
-  it('keeps a picture that is ready to send, as it keeps words, until it is sent', async () => {
+  it('keeps a picture that is ready to send, like text, until it is sent', async () => {
     fakeUploads();
     const first = open('owner');
     await screen.findByRole('textbox');
@@ -125,7 +125,7 @@ describe('the owner', () => {
     expect(screen.queryByText('Picture ready to send')).toBeNull();
   });
 
-  it('keeps a picture that could not be uploaded beside words that are sent, and gives the focus on from its buttons', async () => {
+  it('keeps a failed picture while text is sent, and moves the focus on from its buttons', async () => {
     fakeUploads();
     const { seen, person } = open('owner');
     const field = await screen.findByRole('textbox');
@@ -149,7 +149,7 @@ describe('the owner', () => {
     expect(screen.queryByText('Picture ready to send')).toBeNull();
   });
 
-  it('keeps what could not be sent, with Retry (SPEC §8)', async () => {
+  it('keeps a failed message, with Retry (SPEC §8)', async () => {
     const { person } = open('owner', { 'POST /scrims/:id/room/messages': () => refusal(500, 'INTERNAL') });
     await person.type(await screen.findByRole('textbox'), 'Hello{Enter}');
     expect(await screen.findByText('Failed to send message')).toBeVisible();
@@ -167,7 +167,7 @@ describe('the owner', () => {
   });
 });
 
-test('an admin reads and may delete, but neither writes nor asks for a kick', async () => {
+test('an admin reads and may delete, but can neither write nor request a kick', async () => {
   const { person } = open('admin');
   const log = await messages();
   expect(screen.getByText('Only organizers can send messages')).toBeVisible();
@@ -179,8 +179,8 @@ test('an admin reads and may delete, but neither writes nor asks for a kick', as
   expect(await screen.findByText('Message deleted', { selector: 'p' })).toBeVisible();
 });
 
-describe('what is live', () => {
-  it('joins on entry and on every reconnect, appends what comes, once (SPEC §4, D3, D4)', async () => {
+describe('live updates', () => {
+  it('joins on entry and on every reconnect, appends new messages once (SPEC §4, D3, D4)', async () => {
     open();
     const log = await messages();
     await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
@@ -224,7 +224,7 @@ describe('what is live', () => {
     expect(screen.getByText('New one')).toBeVisible();
   });
 
-  it('who is put out is told, and sees no message any more (A7)', async () => {
+  it('a kicked squad is told, and sees no more messages (A7)', async () => {
     const { seen, person } = open('player', {
       'GET /scrims/:id/room/messages': () =>
         refusal(403, 'ROOM_FORBIDDEN', 'This room is for the organizer and confirmed participants'),
@@ -243,7 +243,7 @@ describe('what is live', () => {
     expect(posts(seen)).toEqual([]);
   });
 
-  it('who was put out asks no more, until a new connection or a new seat may let the squad in', async () => {
+  it('a kicked squad requests nothing more, until a reconnect or a new slot may let it in', async () => {
     const { seen } = open('player', {
       'GET /scrims/:id/room/messages': () => refusal(403, 'ROOM_FORBIDDEN', 'No'),
     });
@@ -261,8 +261,8 @@ describe('what is live', () => {
   });
 });
 
-describe('in place of the room', () => {
-  it('says to strangers whose it is, with the way back', async () => {
+describe('instead of the room', () => {
+  it('tells strangers whose it is, with a link back', async () => {
     const text = 'This room is for the organizer and confirmed participants';
     open('player', { 'GET /scrims/:id/room': () => refusal(403, 'ROOM_FORBIDDEN', text) });
     expect(await screen.findByText(text)).toBeVisible();
@@ -273,7 +273,7 @@ describe('in place of the room', () => {
     expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
   });
 
-  it('says to a kicked squad that it was kicked, and asks no more when the scrim changes', async () => {
+  it('tells a kicked squad that it was kicked, and requests nothing when the scrim changes', async () => {
     const text = errorCatalogue.KICKED.message;
     const { seen } = open('player', { 'GET /scrims/:id/room': () => refusal(403, 'KICKED', text) });
     expect(await screen.findByText(text)).toBeVisible();
@@ -286,14 +286,14 @@ describe('in place of the room', () => {
     expect(asked()).toBe(before);
   });
 
-  it('says that there is no such scrim', async () => {
+  it('says when there is no such scrim', async () => {
     const gone = () => refusal(404, 'SCRIM_NOT_FOUND', 'Scrim not found');
     open('player', { 'GET /scrims/:id/room': gone, 'GET /scrims/:id': gone });
     expect(await screen.findByText('Scrim not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All scrims' })).toBeVisible();
   });
 
-  it('offers Retry where loading failed, of the scrim too', async () => {
+  it('offers Retry when loading failed, of the scrim too', async () => {
     let broken = true;
     const { person } = open('player', {
       'GET /scrims/:id': () => (broken ? refusal(500, 'INTERNAL') : { scrim: scene.scrim }),

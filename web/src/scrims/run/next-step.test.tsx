@@ -16,7 +16,7 @@ const minutesAgo = (minutes: number) => {
   return { startAt: new Date(start).toISOString(), endAt: new Date(start + 135 * 60_000).toISOString() };
 };
 
-test('nobody yet: the next step is to share the link', async () => {
+test('without bookings, the next step is to share the link', async () => {
   backend({ scrim: { ...paidScrim(180), bookedCount: 0 }, squads: [] });
   const user = show();
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
@@ -27,14 +27,14 @@ test('nobody yet: the next step is to share the link', async () => {
   await waitFor(() => expect(messages()).toHaveTextContent('Link copied'));
 });
 
-test('while nobody has booked, sharing comes before the room, also within the hour before the start', async () => {
+test('without bookings, sharing comes before room details, even in the hour before the start', async () => {
   backend({ scrim: { ...paidScrim(50), bookedCount: 0 }, squads: [] });
   show();
   expect(within(await nextStep()).getByText('Share the lobby')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
-test('an admin is not sent to a bank account of somebody else', async () => {
+test('an admin is not told to check their own bank account', async () => {
   backend({ scrim: paidScrim(180), payments: [queued()] });
   show('', aUser({ _id: 'admin', role: 'admin', name: 'Asha' }));
   const step = await nextStep();
@@ -42,7 +42,7 @@ test('an admin is not sent to a bank account of somebody else', async () => {
   expect(step).not.toHaveTextContent('your bank');
 });
 
-test('the next step leads to money that waits, and its tab counts it', async () => {
+test('the next step links to payments to confirm, and its tab counts them', async () => {
   backend({ scrim: paidScrim(180), payments: [queued()] });
   const user = show();
   expect(within(await nextStep()).getByText('1 payment to confirm')).toBeVisible();
@@ -52,7 +52,7 @@ test('the next step leads to money that waits, and its tab counts it', async () 
   expect(await screen.findByText('4123 4567 8901')).toBeVisible();
 });
 
-test('near the start the room comes first, and money stands beside it', async () => {
+test('near the start room details come first, with payments beside them', async () => {
   backend({ payments: [queued(), queued({ _id: 'due', status: 'refund-due' })] });
   const user = show();
   expect(within(await nextStep()).getByRole('link', { name: 'Set room' })).toBeVisible();
@@ -74,7 +74,7 @@ async function lateRoom(hasBeenActive: boolean) {
   return { step, vibrate };
 }
 
-test('room details that are late raise an alarm: in the next step, the tab and the hand', async () => {
+test('late room details raise an alarm: in the next step, the tab title and by vibration', async () => {
   const { step, vibrate } = await lateRoom(true);
   expect(step).toHaveTextContent(/\d+ squads? (is|are) waiting/);
   expect(document.title).toMatch(/^\(!\) Room details 3 min late · /);
@@ -83,12 +83,12 @@ test('room details that are late raise an alarm: in the next step, the tab and t
   expect(document.title).not.toContain('late');
 });
 
-test('a phone that nobody has touched since the page loaded is not shaken: the browser refuses it', async () => {
+test('a phone not touched since the page loaded is not vibrated: the browser refuses it', async () => {
   const { vibrate } = await lateRoom(false);
   expect(vibrate).not.toHaveBeenCalled();
 });
 
-test('room details come next within the hour before the start', async () => {
+test('room details come next in the hour before the start', async () => {
   backend();
   show();
   expect(within(await nextStep()).getByText('Set room: Map 1 · Erangel')).toBeVisible();
@@ -99,7 +99,7 @@ test('room details come next within the hour before the start', async () => {
 });
 
 test.each(['GET /scrims/:id/room/credentials', 'GET /scrims/:id/payments', 'GET /scrims/:id/kick-requests'])(
-  'what could not be loaded is not said to be none: %s',
+  'what failed to load does not show as empty: %s',
   async key => {
     let fails = true;
     const details = {
@@ -127,7 +127,7 @@ test.each(['GET /scrims/:id/room/credentials', 'GET /scrims/:id/payments', 'GET 
   },
 );
 
-test('of a cancelled lobby there is nothing to do', async () => {
+test('a cancelled lobby has nothing to do', async () => {
   backend(
     { scrim: { ...paidScrim(50), status: 'cancelled' } },
     { 'GET /scrims/:id/room/credentials': () => refusal(409, 'SCRIM_CANCELLED') },
@@ -136,7 +136,7 @@ test('of a cancelled lobby there is nothing to do', async () => {
   expect(await nextStep()).toHaveTextContent(/cancelled/i);
 });
 
-test('a kick request shows at once on its tab and as the next step, whatever tab is open', async () => {
+test('a kick request shows at once on its tab and as the next step, on any tab', async () => {
   const { state } = backend({ scrim: paidScrim(180) });
   const user = show();
   await screen.findByText('Velocity');
@@ -149,7 +149,7 @@ test('a kick request shows at once on its tab and as the next step, whatever tab
   expect(await screen.findByText('ghost77')).toBeVisible();
 });
 
-test('how many have seen the details is the same in the next step and on the Room tab, and goes on by itself', async () => {
+test('the number of squads that have seen the details matches in the next step and on the Room tab, and updates live', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const details = (count: number, of: number): Credentials => ({
     matchNumber: 1,
@@ -182,7 +182,7 @@ test('how many have seen the details is the same in the next step and on the Roo
   vi.useRealTimers();
 });
 
-test('money comes before the start while nobody is confirmed', async () => {
+test('payments come before the start while no squad is confirmed', async () => {
   const set: Credentials = {
     matchNumber: 1,
     throughMatch: 1,
@@ -199,7 +199,7 @@ test('money comes before the start while nobody is confirmed', async () => {
   expect(next.getByText('Start Map 1 · Erangel')).toBeVisible();
 });
 
-test('an evening ahead of its plan goes on to the next room, and says when all results are in', async () => {
+test('an evening ahead of schedule goes on to the next room, and says when all results are in', async () => {
   const played = (matchesPlayed: number) =>
     aScrim({
       status: 'live',
@@ -248,7 +248,7 @@ test('an evening ahead of its plan goes on to the next room, and says when all r
   expect(screen.getByText('Share the standings with the squads.')).toBeVisible();
 });
 
-test('a tap starts the map that is next, and what comes after it is its results', async () => {
+test('one tap starts the next map, and then its results are the next step', async () => {
   const details: Credentials = {
     matchNumber: 1,
     throughMatch: 1,
@@ -277,7 +277,7 @@ test('a tap starts the map that is next, and what comes after it is its results'
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('a start is delayed in one tap of the menu, and the delay is undone there', async () => {
+test('a start is delayed with one tap in the menu, and the delay is undone there', async () => {
   const { state, seen } = backend(
     { scrim: paidScrim(50) },
     { 'POST /scrims/:id/delay': () => ({ scrim: { ...state.scrim, ...paidScrim(60) } }) },
@@ -298,7 +298,7 @@ test('a start is delayed in one tap of the menu, and the delay is undone there',
   );
 });
 
-test('a live lobby is ended after one question that names the missing results', async () => {
+test('a live lobby is ended after one confirmation that lists the missing results', async () => {
   const { state, seen } = backend(
     { scrim: aScrim({ status: 'live', matchesPlayed: 2, ...minutesAgo(100) }) },
     {

@@ -25,7 +25,7 @@ test('a payment is approved in place, once, and leaves the queue', async () => {
   expect(screen.getByRole('list', { name: 'Payments received' })).toHaveTextContent('Hyderabad Hydras');
 });
 
-test('an approval is undone for two minutes: the payment is back in the queue, and can be decided again', async () => {
+test('an approval can be undone for two minutes: the payment is back in the queue, and can be decided again', async () => {
   const decidedAt = new Date(Date.now() - 60_000).toISOString();
   const old = { _id: 'old', teamName: 'Velocity', status: 'captured' as const };
   const { state, seen } = backend(
@@ -82,7 +82,7 @@ test('pasted bank messages approve all payments whose UTRs they contain', async 
 /** Lets fake time go by, in ms. */
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('what is decided stays in its place until the finger is away, so that no other squad slips under it', async () => {
+test('a decided payment stays in place until the finger lifts, so that no other squad moves under it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { state, seen } = backend(
     { payments: [queued(), queued({ _id: 'other', teamName: 'Velocity', slotNumber: 5 })] },
@@ -123,7 +123,7 @@ test('what is decided stays in its place until the finger is away, so that no ot
   vi.useRealTimers();
 });
 
-test('the focus stays on what was decided, and goes on to the next when that leaves', async () => {
+test('the focus stays on the decided payment, and moves to the next when that leaves', async () => {
   const { state } = backend(
     { payments: [queued(), queued({ _id: 'other', teamName: 'Velocity', slotNumber: 5 })] },
     {
@@ -141,7 +141,7 @@ test('the focus stays on what was decided, and goes on to the next when that lea
   });
 });
 
-test('an approval for a seat that is gone says that the money is to go back (D6)', async () => {
+test('approving for a slot that is gone says that a refund is due (D6)', async () => {
   const { state } = backend(
     { payments: [queued()] },
     {
@@ -159,7 +159,7 @@ test('an approval for a seat that is gone says that the money is to go back (D6)
   expect(await screen.findByRole('list', { name: 'Refunds due' })).toHaveTextContent('Hyderabad Hydras');
 });
 
-test('a UTR whose seat is gone says before approving what that means (D6)', async () => {
+test('a UTR whose slot is gone says before approval what that means (D6)', async () => {
   backend({ payments: [queued({ seatGone: true })] });
   show('?tab=payments');
   expect(await screen.findByText('Slot lost or already paid. Approving makes a refund due.')).toBeVisible();
@@ -172,7 +172,7 @@ test.each([
     'Mark refunded',
     'Send ₹50 back yourself first. The account that paid is deleted, so nobody is notified. Your bank or UPI app shows whom the UTR came from.',
   ],
-] as const)('of a deleted account, %s, nobody is promised to be told', async (status, act, words) => {
+] as const)('for a deleted account, %s does not promise to notify anyone', async (status, act, words) => {
   backend({
     payments: [
       queued({
@@ -191,7 +191,7 @@ test.each([
   expect(dialog).not.toHaveTextContent('The squad reads it');
 });
 
-test('a payment is rejected with a note, which stays when that fails', async () => {
+test('a payment is rejected with a note, which is kept on failure', async () => {
   let broken = true;
   const { seen } = backend(
     { payments: [queued()] },
@@ -226,7 +226,7 @@ test('a payment is rejected with a note, which stays when that fails', async () 
   });
 });
 
-test('a refund that was paid back by hand is noted', async () => {
+test('a refund made by hand is marked as refunded', async () => {
   const { seen } = backend(
     { payments: [queued({ status: 'refund-due' })] },
     { 'PATCH /scrims/:id/payments/:paymentId': () => ({ payment: aPayment({ status: 'refunded' }) }) },
@@ -242,13 +242,13 @@ test('a refund that was paid back by hand is noted', async () => {
   expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({ action: 'refunded', note: '' });
 });
 
-test('before the first one it is said how payments come', async () => {
+test('before the first payment, it says how payments come in', async () => {
   backend({ payments: [] });
   show('?tab=payments');
   expect(await screen.findByText('No payments yet')).toBeVisible();
 });
 
-test('a payment that another tab has decided is said, and the queue is read anew', async () => {
+test('a payment decided in another tab says so, and the queue is refetched', async () => {
   const { state } = backend(
     { payments: [queued()] },
     {
@@ -265,7 +265,7 @@ test('a payment that another tab has decided is said, and the queue is read anew
   expect(await screen.findByRole('list', { name: 'Payments received' })).toBeVisible();
 });
 
-test('a decision whose answer was lost is looked up, not told as a failure', async () => {
+test('a decision whose response was lost is looked up, not reported as a failure', async () => {
   const { state } = backend(
     { payments: [queued()] },
     {
@@ -281,7 +281,7 @@ test('a decision whose answer was lost is looked up, not told as a failure', asy
   expect(messages()).not.toHaveTextContent('failed');
 });
 
-test('a lost answer is looked up behind everything that waits, too', async () => {
+test('a lost response is looked up behind all pending payments, too', async () => {
   const waiting = Array.from({ length: 100 }, (_, index) => queued({ _id: `waits-${index}` }));
   const decided = queued({ status: 'captured' });
   backend(
@@ -302,7 +302,7 @@ test('a lost answer is looked up behind everything that waits, too', async () =>
   await waitFor(() => expect(messages()).toHaveTextContent('Payment approved'));
 });
 
-test('what was refunded does not stand among what was received, and both have their sum', async () => {
+test('refunded payments are not listed under received, and both have a total', async () => {
   backend({
     payments: [
       queued({ _id: 'one', status: 'captured' }),
@@ -319,7 +319,7 @@ test('what was refunded does not stand among what was received, and both have th
   expect(back).toHaveTextContent('₹50');
 });
 
-test('a long list of settled payments says how much of it is shown, and gives no sum of a part', async () => {
+test('a long list of settled payments says how many are shown, and gives no partial total', async () => {
   const some = Array.from({ length: 100 }, (_, index) => queued({ _id: `${index}`, status: 'refunded' }));
   backend(
     {},

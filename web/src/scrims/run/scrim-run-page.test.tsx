@@ -9,14 +9,14 @@ import { aSquad, someSquads } from '../../../test/scrim-squads/squads.ts';
 import { aPayment, aScrim, scrimIds } from '../../../test/scrims.ts';
 import { backend, nextStep, queued, show } from './scrim-run.fixture.tsx';
 
-test('others are told that they may not', async () => {
+test('other users are told that they may not run it', async () => {
   backend();
   show('', aUser({ _id: 'somebody-else', role: 'organization', name: 'Deccan League' }));
   expect(await screen.findByText('You are not authorized to manage this scrim')).toBeVisible();
   expect(screen.queryByRole('tablist')).toBeNull();
 });
 
-test('a scrim that does not exist', async () => {
+test('an unknown scrim says so', async () => {
   backend({}, { 'GET /scrims/:id': () => refusal(404, 'SCRIM_NOT_FOUND', 'Scrim not found') });
   show();
   expect(await screen.findByText('Scrim not found')).toBeVisible();
@@ -35,7 +35,7 @@ test('a failed load is shown in place, and Retry loads it', async () => {
   expect(await screen.findByRole('heading', { name: 'Friday 9 PM Lobby', level: 1 })).toBeVisible();
 });
 
-test('squads stand by seat with their money, each a call and a chat away', async () => {
+test('squads are sorted by slot with their payment, each with call and chat buttons', async () => {
   backend();
   const user = show();
   const rows = within(await screen.findByRole('list', { name: 'Squads by slot' }));
@@ -61,7 +61,7 @@ test('the slot list is copied as text for a chat', async () => {
   await waitFor(() => expect(messages()).toHaveTextContent('Copied'));
 });
 
-test('a squad is removed after a question that names seat, money and who moves in', async () => {
+test('a squad is removed after a confirmation that names slot, payment and who gets the slot', async () => {
   const { state, seen } = backend(
     {},
     {
@@ -99,7 +99,7 @@ test('a squad is removed after a question that names seat, money and who moves i
   await waitFor(() => expect(screen.queryByText('Velocity')).toBeNull());
 });
 
-test('a squad that is removed from the waitlist, or whose seat nobody takes, is said to be out', async () => {
+test('a squad removed from the waitlist, or whose slot nobody gets, is reported as out', async () => {
   const { state } = backend(
     {},
     {
@@ -121,7 +121,7 @@ test('a squad that is removed from the waitlist, or whose seat nobody takes, is 
   }
 });
 
-test('a refused removal is said, and the squad stays', async () => {
+test('a failed removal says so, and the squad stays', async () => {
   backend({}, { 'DELETE /scrims/:id/participants/:userId': () => refusal(500, 'INTERNAL') });
   const user = show();
   await user.click(await screen.findByRole('button', { name: /Slot 03\s*Velocity/ }));
@@ -131,7 +131,7 @@ test('a refused removal is said, and the squad stays', async () => {
   expect(screen.getByRole('button', { name: /Slot 03\s*Velocity/ })).toBeVisible();
 });
 
-test('of a scrim that is over nobody is removed, and it is said why', async () => {
+test('after the scrim no squad can be removed, and it says why', async () => {
   backend({ scrim: aScrim({ status: 'completed', endAt: new Date(Date.now() - 60_000).toISOString() }) });
   const user = show();
   await user.click(await screen.findByRole('tab', { name: 'Squads' }));
@@ -140,7 +140,7 @@ test('of a scrim that is over nobody is removed, and it is said why', async () =
   expect(screen.queryByRole('button', { name: 'Kick Velocity' })).toBeNull();
 });
 
-test('an admin, who writes in no room of others, is not sent there to write', async () => {
+test('an admin, who cannot write in others’ rooms, gets no link to write there', async () => {
   backend();
   show('?tab=room', aUser({ _id: 'admin', role: 'admin', name: 'Asha' }));
   expect(await screen.findByText(/^Only the organizer sets the room details/)).toBeVisible();
@@ -151,7 +151,7 @@ test('an admin, who writes in no room of others, is not sent there to write', as
   expect(await screen.findByRole('link', { name: 'Write to the squads' })).toBeVisible();
 });
 
-test('its owner goes back to the dashboard, and on to the public page', async () => {
+test('its owner can go back to the dashboard, and on to the public page', async () => {
   backend();
   show();
   const back = await screen.findByRole('link', { name: 'Back to the dashboard' });
@@ -162,7 +162,7 @@ test('its owner goes back to the dashboard, and on to the public page', async ()
   );
 });
 
-test('a fee that squads are not told where to pay is said, a free lobby needs nothing', async () => {
+test('a fee that squads cannot see how to pay is pointed out, a free lobby shows nothing', async () => {
   backend();
   show();
   expect(await screen.findByText(/squads see no UPI ID/)).toBeVisible();
@@ -173,7 +173,7 @@ test('a fee that squads are not told where to pay is said, a free lobby needs no
   expect(screen.queryByText(/squads see no UPI ID/)).toBeNull();
 });
 
-test('in a cancelled scrim nobody gave up, and nobody has to have seen room details', async () => {
+test('in a cancelled scrim no squad shows as having left, and room details views are not tracked', async () => {
   backend({
     scrim: aScrim({ status: 'cancelled', bookedCount: 0 }),
     squads: someSquads.map(squad => ({ ...squad, status: 'cancelled' })),
@@ -186,7 +186,7 @@ test('in a cancelled scrim nobody gave up, and nobody has to have seen room deta
   expect(screen.queryByText('No squads yet')).toBeNull();
 });
 
-test('removing a squad whose UTR waits says that it may have paid', async () => {
+test('removing a squad with an unconfirmed UTR says that it may have paid', async () => {
   backend();
   const user = show();
   await user.click(await screen.findByRole('button', { name: /Slot 04\s*Hyderabad Hydras/ }));
@@ -194,7 +194,7 @@ test('removing a squad whose UTR waits says that it may have paid', async () => 
   expect(screen.getByText(/1 UTR not decided, ₹50 may have been paid/)).toBeVisible();
 });
 
-test('what squads do shows by itself', async () => {
+test('changes by squads show up live', async () => {
   const { state } = backend();
   show();
   await screen.findByText('Velocity');
@@ -214,7 +214,7 @@ test('what squads do shows by itself', async () => {
   expect(await screen.findByText('1 payment to confirm')).toBeVisible();
 });
 
-test('a cancelled lobby names its money once, not how soon it would have been, and its squads by seat', async () => {
+test('a cancelled lobby shows its refunds once, no countdown, and its squads by slot', async () => {
   backend({
     scrim: aScrim({ status: 'cancelled', bookedCount: 0, entryFee: 50 }),
     // As they came, the last one late.
@@ -236,7 +236,7 @@ test('a cancelled lobby names its money once, not how soon it would have been, a
   expect(squads.at(-1)).toHaveTextContent('Blind');
 });
 
-test('twenty squads that book at one instant are two questions, not twenty of each', async () => {
+test('twenty squads booking at once cause two requests, not twenty of each', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { seen } = backend();
   show();
@@ -261,7 +261,7 @@ test('twenty squads that book at one instant are two questions, not twenty of ea
   vi.useRealTimers();
 });
 
-test('of a cancelled lobby every squad can be reached, however many there were', async () => {
+test('in a cancelled lobby every squad can be contacted, however many there were', async () => {
   const gone = (change: Partial<(typeof someSquads)[number]>) =>
     aSquad({ status: 'cancelled', payment: aPayment({ status: 'refund-due' }), ...change });
   backend(
@@ -280,7 +280,7 @@ test('of a cancelled lobby every squad can be reached, however many there were',
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('a scrim is cancelled after a question that names squads and money', async () => {
+test('a scrim is cancelled after a confirmation that names squads and payments', async () => {
   const { state, seen } = backend(
     {
       scrim: aScrim({ entryFee: 50, bookedCount: 17, waitlistCount: 3 }),
@@ -310,7 +310,7 @@ test('a scrim is cancelled after a question that names squads and money', async 
   expect(await screen.findByText('3 payments to confirm')).toBeVisible();
 });
 
-test('a lobby is cloned to tomorrow at the same time in two taps, and leads to the new one', async () => {
+test('a lobby is cloned to tomorrow at the same time in two taps, and opens the new one', async () => {
   const { seen } = backend(
     {},
     {

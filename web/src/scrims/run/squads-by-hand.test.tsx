@@ -55,7 +55,7 @@ test('a squad without an account is added with a name: two taps and one field', 
   expect(screen.queryByRole('link', { name: 'Call Street Kings' })).toBeNull();
 });
 
-test('a taken name is shown beside its field, and the typed name is kept', async () => {
+test('a taken name shows beside its field, and the input is kept', async () => {
   backend(
     {},
     {
@@ -73,7 +73,7 @@ test('a taken name is shown beside its field, and the typed name is kept', async
   expect(screen.getByLabelText('Team name')).toHaveValue('Velocity');
 });
 
-test('when somebody else takes the chosen slot the form says so and picks no other', async () => {
+test('when somebody else takes the chosen slot, the form says so and picks no other', async () => {
   const { state, seen } = backend({}, { [add]: () => reply(201, { participant: walkIn }) });
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'Add squad' }));
@@ -129,7 +129,7 @@ test('a squad moves to a free slot', async () => {
   expect(await screen.findByRole('button', { name: /Slot 06\s*Velocity/ })).toBeVisible();
 });
 
-test('two squads swap; a slot that somebody else took meanwhile is said', async () => {
+test('two squads swap; a slot taken by somebody else in the meantime says so', async () => {
   let taken = true;
   const { seen } = backend(
     {},
@@ -157,7 +157,7 @@ test('no squad can be moved once the scrim has started', async () => {
   expect(screen.queryByRole('button', { name: 'Move Velocity' })).toBeNull();
 });
 
-test('a walk-in squad is kicked by its booking, and may come back', async () => {
+test('a walk-in squad is kicked by its booking, and may return', async () => {
   const { seen } = backend(
     { squads: [walkIn] },
     { 'DELETE /scrims/:id/participants/:userId': () => reply(204) },
@@ -172,7 +172,7 @@ test('a walk-in squad is kicked by its booking, and may come back', async () => 
   expect(seen.find(({ key }) => key.startsWith('DELETE'))?.path).toContain('/walk-in');
 });
 
-test('who has not opened the room details is listed alone, and reminded', async () => {
+test('squads that have not opened the room details are listed separately, and reminded', async () => {
   const seen = aSquad({ _id: 'seen', teamName: 'Early Birds', credentialsSeenAt: new Date().toISOString() });
   const details = {
     matchNumber: 1,

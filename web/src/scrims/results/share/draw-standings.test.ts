@@ -38,13 +38,13 @@ test.each([
   ['story', 3],
   ['feed', 3],
   ['feed', 18],
-] as const)('in a %s with %i squads an ordinary name stands there whole', (size, squads) => {
+] as const)('in a %s with %i squads an ordinary name is not cut off', (size, squads) => {
   const names = Array.from({ length: squads }, (_, index) => `Team Soul Reapers ${index + 1}`);
   const written = draw(size, names).map(({ text }) => text);
   expect(written).toEqual(expect.arrayContaining(names));
 });
 
-test('a long name is written smaller than a short one; only one that is too long for that is cut off', () => {
+test('a long name is drawn smaller; only one too long even for that is cut off', () => {
   const long = 'Hyderabad Hydras Academy Two';
   const endless = 'The Very Honourable Gentlemen of Hyderabad and Secunderabad';
   const written = draw('feed', ['Aura', long, endless]);
@@ -55,7 +55,7 @@ test('a long name is written smaller than a short one; only one that is too long
   expect(find('The Very')).toMatchObject({ text: expect.stringMatching(/…$/), size: 26 });
 });
 
-test('points for places are not called a place', () => {
+test('placement points are not labelled “Place”', () => {
   const written = draw('feed', ['Aura']).map(({ text }) => text);
   expect(written).toContain('Place pts');
   expect(written).not.toContain('Place');

@@ -14,7 +14,7 @@ const items = [
   aStanding({ rank: 2, teamName: 'Team *Aura*', kills: 1, totalPoints: 7 }),
 ];
 
-test('the table as a message has its title bold, its date in IST and its address', () => {
+test('the standings as a message have a bold title, the date in IST and the URL', () => {
   const text = standingsText({ scrim, organizer: 'Nova', items, played: 1 }, 'https://x/scrims/s1/standings');
   expect(text.split('\n')).toEqual([
     '*Friday 9 PM Lobby*',
@@ -30,6 +30,6 @@ test('the table as a message has its title bold, its date in IST and its address
 test.each([
   [3, 'Standings after 3 of 4 matches'],
   [4, 'Final standings'],
-])('after %i matches it is called %s', (played, heading) => {
+])('after %i matches the heading is %s', (played, heading) => {
   expect(standingsHeading({ scrim, played })).toBe(heading);
 });
