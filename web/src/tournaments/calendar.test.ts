@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-20T13:20:00Z');
 const url = 'https://hotdrop.example/tournaments/1';
 const event = aTournament({ startAt: '2026-11-20T15:30:00.000Z', endAt: '2026-11-22T18:00:00.000Z' });
 
-test('the file carries start and end in UTC, the name and the link', () => {
+test('the file contains start and end in UTC, the name and the link', () => {
   const lines = calendarFile(event, url, now).split('\r\n');
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -19,7 +19,7 @@ test('the file carries start and end in UTC, the name and the link', () => {
   );
 });
 
-test('without an end it lasts one evening', () => {
+test('without an end it lasts for the evening', () => {
   expect(calendarFile({ ...event, endAt: null }, url, now)).toContain('DTEND:20261120T183000Z');
 });
 

@@ -11,21 +11,21 @@ describe('filters in the URL', () => {
     ['game=Free+Fire+MAX&fee=free', { ...noFilters, game: 'Free Fire MAX', fee: 'free' }],
     [`organizationId=${ids.organization}`, { ...noFilters, organizationId: ids.organization }],
     ['sort=highest-capacity', { ...noFilters, sort: 'highest-capacity' }],
-  ] as const)('"%s" goes both ways', (url, filters) => {
+  ] as const)('"%s" survives a round trip', (url, filters) => {
     expect(fromParams(new URLSearchParams(url))).toEqual(filters);
     expect(toParams(filters).toString()).toBe(url);
   });
 
-  test('what is unknown reads as the default', () => {
+  test('unknown values mean the default', () => {
     expect(fromParams(new URLSearchParams('sort=magic&fee=lots&page=3&organizationId=x'))).toEqual(noFilters);
   });
 
-  test('a very long search is cut as the API cuts it', () => {
+  test('a very long search is cut like in the API', () => {
     expect(fromParams(new URLSearchParams({ search: 'a'.repeat(900) })).search).toHaveLength(100);
   });
 });
 
-test('the query asks for 50 and names only what differs from the plain list', () => {
+test('the request asks for 50 and contains only non-default values', () => {
   expect(toQuery(noFilters)).toEqual({ limit: 50 });
   expect(
     toQuery({
@@ -60,7 +60,7 @@ test.each([
   expect(passes(aTournament(), { ...noFilters, ...change })).toBe(shown);
 });
 
-test('the order filters nothing', () => {
+test('sorting is not a filter', () => {
   expect(isFiltered({ ...noFilters, sort: 'lowest-fee', search: '  ' })).toBe(false);
   expect(isFiltered({ ...noFilters, fee: 'free' })).toBe(true);
 });

@@ -9,7 +9,7 @@ const answers = (change: Partial<GroupSources>): GroupSources => ({
 });
 const group = (_id: string, ...memberIds: string[]) => ({ _id, name: `Group ${_id}`, number: 3, memberIds });
 
-describe('looking for the own group', () => {
+describe('looking up your group', () => {
   test.each([
     [
       'my-group',
@@ -35,11 +35,11 @@ describe('looking for the own group', () => {
     expect((await findMyGroup('me', sources))?._id).toBe(id);
   });
 
-  test('finds none where the caller is in none', async () => {
+  test('finds none if you are in none', async () => {
     expect(await findMyGroup('me', answers({ groups: async () => [group('a', 'you')] }))).toBeNull();
   });
 
-  test('a failure is not "none"', async () => {
+  test('a failure does not count as "none"', async () => {
     const sources = answers({ myGroup: () => Promise.reject(new Error('offline')) });
     await expect(findMyGroup('me', sources)).rejects.toThrow('offline');
   });

@@ -53,7 +53,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('places move on the cards as they are taken, in their order and without another request', async () => {
+test('team counts update on the cards, in order and without another request', async () => {
   const seen = open('list');
   await screen.findByText(/20 of 500 teams/);
   await connected();
@@ -77,7 +77,7 @@ async function comeBack() {
   await act(() => vi.advanceTimersByTimeAsync(5000));
 }
 
-test('cards are asked for anew on each connection, and no more than that while they are fresh (D4)', async () => {
+test('cards are refetched on each connection, but not while they are fresh (D4)', async () => {
   const seen = open('list');
   await screen.findByText(/20 of 500 teams/);
   await connected();
@@ -97,7 +97,7 @@ test('cards are asked for anew on each connection, and no more than that while t
   expect(asksOf(seen, 'GET /tournaments')).toBe(4);
 });
 
-test('the page of a tournament is asked for anew when the connection comes back (D4)', async () => {
+test('a tournament page is refetched on reconnect (D4)', async () => {
   const seen = open('detail');
   await screen.findByText(/412 of 512 teams/);
   await connected();
@@ -107,7 +107,7 @@ test('the page of a tournament is asked for anew when the connection comes back 
   expect(keys.map(key => asksOf(seen, key))).toEqual(before.map(times => times + 1));
 });
 
-test('a tournament that was edited or deleted is asked for anew, in lists and on its page', async () => {
+test('a tournament that was edited or deleted is refetched, in lists and on its page', async () => {
   const seen = open('list');
   await screen.findByText(/20 of 500 teams/);
   await connected();
@@ -127,7 +127,7 @@ test('a tournament that was edited or deleted is asked for anew, in lists and on
   expect(asksOf(detail, 'GET /tournaments/:id')).toBe(before + 1);
 });
 
-test('whose team was removed reads so, whatever is open; the count alone does not say whose it was', async () => {
+test('a removed team is told on any page; the count alone does not say whose it was', async () => {
   const seen = open('detail');
   await screen.findByText(/412 of 512 teams/);
   await connected();
@@ -144,7 +144,7 @@ test('whose team was removed reads so, whatever is open; the count alone does no
   expect(asksOf(seen, 'GET /tournaments/:id')).toBe(before + 1);
 });
 
-test('places that are taken while the page is asked for anew: its answer may not know of them, and it is asked again', async () => {
+test('a registration during a refetch causes another, since the response may not include it', async () => {
   const seen = open('detail');
   await screen.findByText(/412 of 512 teams/);
   await connected();
@@ -166,7 +166,7 @@ test('places that are taken while the page is asked for anew: its answer may not
   expect(asksOf(seen, 'GET /tournaments/:id')).toBe(before + 1);
 });
 
-test('nobody who is signed out opens a socket', async () => {
+test('signed-out users open no socket', async () => {
   fakeApi({ 'GET /tournaments/:id': () => ({ tournament: aTournament() }) });
   renderPage({
     path: `/tournaments/${ids.tournament}`,
@@ -178,7 +178,7 @@ test('nobody who is signed out opens a socket', async () => {
   expect(FakeSocket.all).toHaveLength(0);
 });
 
-test('the last place that is taken closes the door on the open page', async () => {
+test('the last free slot being taken closes registration on the open page', async () => {
   open('detail');
   await screen.findByText(/412 of 512 teams/);
   await connected();
@@ -188,7 +188,7 @@ test('the last place that is taken closes the door on the open page', async () =
   expect(await screen.findByText(/512 of 512 teams, full/)).toBeInTheDocument();
 });
 
-test('teams that register stand in the list of the open page within seconds', async () => {
+test('teams that register appear on the open page within seconds', async () => {
   const seen = open('detail');
   await screen.findByText(/412 of 512 teams/);
   await connected();
@@ -201,7 +201,7 @@ test('teams that register stand in the list of the open page within seconds', as
   await waitFor(() => expect(asked()).toBe(2));
 });
 
-test('when groups are made, "Group not made" becomes the own group by itself, within seconds', async () => {
+test('when groups are created, "Group not made" becomes your group live, within seconds', async () => {
   open('detail');
   expect(await screen.findByText('Group not made')).toBeVisible();
   await connected();

@@ -11,7 +11,7 @@ test.each([
   ['during it', '2026-11-20T12:40:00Z', null, 'Started 40 min ago'],
   ['after the end', '2026-11-19T10:00:00Z', '2026-11-19T12:30:00Z', 'Ended yesterday, 6:00 PM'],
   ['without a time', '', null, 'Time to be announced'],
-])('the line about time %s', (_name, startAt, endAt, line) => {
+])('the time line %s', (_name, startAt, endAt, line) => {
   expect(startLine({ startAt, endAt }, now, india)).toBe(line);
 });
 
@@ -20,13 +20,13 @@ describe('the deadline', () => {
   test('is the closing time where there is one', () => {
     expect(closesIn({ ...times, registrationClosesAt: '2026-11-20T14:00:00Z' }, now)).toBe('40 min');
   });
-  test('is otherwise the start, and past it there is none', () => {
+  test('is otherwise the start, and after it there is none', () => {
     expect(closesIn({ ...times, registrationClosesAt: null }, now)).toBe('2 h 10 m');
     expect(closesIn({ ...times, registrationClosesAt: '2026-11-20T13:00:00Z' }, now)).toBeNull();
   });
 });
 
-test('places left never go below zero', () => {
+test('slots left never go below zero', () => {
   expect(placesLeft({ capacity: 10, registeredCount: 4 })).toBe(6);
   expect(placesLeft({ capacity: 10, registeredCount: 12 })).toBe(0);
 });
@@ -44,12 +44,12 @@ test.each([
   expect(prizePoolNumber(text)).toBe(number);
 });
 
-test('prizes by place add up', () => {
+test('prizes by placement add up', () => {
   expect(prizeSum([{ amount: 50 }, { amount: 25 }])).toBe(75);
   expect(prizeSum([])).toBeNull();
 });
 
-test('an organizer without a name is still called something', () => {
+test('an organizer without a name is called “Organizer”', () => {
   const { organizationId } = aTournament();
   expect(organizerName({ organizationId })).toBe('Deccan League');
   const nameless = { ...organizationId, name: '', organizationInfo: { orgName: '', location: '' } };

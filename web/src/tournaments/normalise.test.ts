@@ -53,7 +53,7 @@ describe('a tournament in any shape', () => {
     ['a map of numbers', { 1: 100, 2: 50 }],
     ['a map of places', { '1st': '100', '2nd': 50 }],
     ['a list of amounts', [100, 50]],
-  ])('its prizes by place as %s', (_name, prizeBreakdown) => {
+  ])('its prizes by placement as %s', (_name, prizeBreakdown) => {
     expect(readTournament({ _id: 't', prizeBreakdown }, now)?.prizeBreakdown).toEqual([
       { place: 1, amount: 100 },
       { place: 2, amount: 50 },
@@ -65,18 +65,18 @@ describe('a tournament in any shape', () => {
     expect(readTournament({ _id: 't', prizes: { description: 'Trophy' } }, now)?.prizes).toBe('Trophy');
   });
 
-  test('numbers that arrive as text, and teams counted from what is embedded', () => {
+  test('numbers sent as text, and teams counted from an embedded list', () => {
     const event = { _id: 't', entryFee: '50', capacity: '16', registrations: [{}, {}], participants: ['a'] };
     expect(readTournament(event, now)).toMatchObject({ entryFee: 50, capacity: 16, registeredCount: 2 });
   });
 
-  test('the state is worked out where the backend does not say it', () => {
+  test('the state is worked out if the backend does not send it', () => {
     const event = { _id: 't', startAt: start, capacity: 2, registeredCount: 2 };
     expect(readTournament(event, now)?.registrationState).toBe('full');
   });
 
   test.each([[null], [undefined], ['x'], [[]], [{}], [{ tournament: null }]])(
-    '%j is no tournament',
+    '%j is not a tournament',
     answer => {
       expect(readTournament(answer, now)).toBeNull();
     },
@@ -95,7 +95,7 @@ describe('a list in any shape', () => {
     expect(list).toMatchObject({ total: 1, nextCursor: null, games: ['BGMI'] });
   });
 
-  test('total, cursor and games are taken from the answer', () => {
+  test('total, cursor and games come from the response', () => {
     const answer = { items: [one], total: 80, nextCursor: 'c', games: ['Valorant', 'BGMI', 'BGMI', ''] };
     expect(readTournamentList(answer)).toMatchObject({
       total: 80,

@@ -31,7 +31,7 @@ const show = (path = '/tournaments') =>
 const asked = (seen: ReturnType<typeof fakeApi>) => seen.filter(({ key }) => key === 'GET /tournaments');
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent);
 
-test('a card says what it is, who runs it, the fee and how many are in', async () => {
+test('a card shows what it is, who runs it, the fee and how many teams are in', async () => {
   fakeApi({ 'GET /tournaments': () => answer() });
   show();
   const card = (await screen.findByRole('link', { name: 'Bangalore Open' })).closest('article')!;
@@ -46,7 +46,7 @@ test('a card says what it is, who runs it, the fee and how many are in', async (
   expect(screen.getByText('2 tournaments · 2 upcoming')).toBeVisible();
 });
 
-test('typing narrows the page at once and then asks the server, which searches all', async () => {
+test('typing filters the page at once and then queries the server, which searches all', async () => {
   const far = aTournament({ _id: 'c', title: 'Booyah Cup of another page' });
   const seen = fakeApi({
     'GET /tournaments': ({ query }) => (query.search ? answer([booyah, far]) : answer()),
@@ -64,7 +64,7 @@ test('typing narrows the page at once and then asks the server, which searches a
   expect(place()).toBe('/tournaments?search=booyah');
 });
 
-test('game, fee and order are in the URL, in the request and at once on the page', async () => {
+test('game, fee and sort are in the URL, in the request and applied at once', async () => {
   const free = { ...open, _id: 'c', title: 'Free Cup', entryFee: 0 };
   const seen = fakeApi({
     'GET /tournaments': ({ query }) => {
@@ -86,7 +86,7 @@ test('game, fee and order are in the URL, in the request and at once on the page
   );
 });
 
-test('a link with filters opens with them', async () => {
+test('a link with filters opens with them applied', async () => {
   const seen = fakeApi({ 'GET /tournaments': () => answer([booyah]) });
   show('/tournaments?search=nights&game=Free+Fire+MAX&sort=highest-capacity');
   await screen.findByRole('link', { name: 'Booyah Nights' });
@@ -96,7 +96,7 @@ test('a link with filters opens with them', async () => {
   expect(asked(seen)).toHaveLength(1);
 });
 
-test('one organizer’s list names it, and can be left for all', async () => {
+test('a list of one organizer names them, and leads back to all', async () => {
   const other = aTournament({
     _id: 'z',
     title: 'Other Cup',
@@ -113,7 +113,7 @@ test('one organizer’s list names it, and can be left for all', async () => {
   expect(place()).toBe('/tournaments');
 });
 
-test('known games stand first, and a chosen one is a chip however many there are', async () => {
+test('known games come first, and a selected one is a chip however many there are', async () => {
   const many = ['Chess', 'Ludo', 'Go', 'Tekken', 'FIFA', 'Dota', 'Rust', 'Quake', 'Valorant', 'BGMI'];
   fakeApi({ 'GET /tournaments': () => answer([open], { games: many }) });
   const user = show();
@@ -127,7 +127,7 @@ test('known games stand first, and a chosen one is a chip however many there are
   expect(screen.getByRole('button', { name: 'Quake' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('offline, only what is loaded is claimed', async () => {
+test('offline, it counts only what is loaded', async () => {
   fakeApi({ 'GET /tournaments': () => answer(undefined, { total: 108, nextCursor: 'next' }) });
   const user = show();
   expect(await screen.findByText('108 tournaments')).toBeVisible();
@@ -144,7 +144,7 @@ test('offline, only what is loaded is claimed', async () => {
   }
 });
 
-test('an event elsewhere counts no teams', async () => {
+test('an event on another site shows no team count', async () => {
   fakeApi({
     'GET /tournaments': () => answer([aTournament({ registrationUrl: 'https://example.com', capacity: 12 })]),
   });
@@ -153,7 +153,7 @@ test('an event elsewhere counts no teams', async () => {
   expect(screen.queryByText(/of 12 teams/)).toBeNull();
 });
 
-test('nothing found offers to reset the filters and to create one', async () => {
+test('no results offers to reset the filters and to create one', async () => {
   fakeApi({ 'GET /tournaments': ({ query }) => (query.search ? answer([]) : answer()) });
   const user = show('/tournaments?search=zzz&sort=lowest-fee');
   expect(await screen.findByText('No tournaments match')).toBeVisible();
@@ -177,29 +177,26 @@ test('a failed load says so in place, and Retry loads the list', async () => {
 test.each([
   [undefined, 'Failed to load tournaments'],
   ['Too many requests. Try again in 5 seconds.', 'Too many requests. Try again in 5 seconds.'],
-])(
-  'more are loaded by a button; a failure of that (%s) is said and keeps what is there',
-  async (said, text) => {
-    let broken = true;
-    const seen = fakeApi({
-      'GET /tournaments': ({ query }) => {
-        if (!query.cursor) return answer([open], { nextCursor: 'next', total: 2 });
-        return broken ? refusal(503, 'BUSY', said) : answer([booyah], { total: 2 });
-      },
-    });
-    const user = show();
-    await user.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(titles()).toEqual(['Bangalore Open']);
-    broken = false;
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('link', { name: 'Booyah Nights' })).toBeVisible();
-    expect(asked(seen).at(-1)?.query).toEqual({ limit: '50', cursor: 'next' });
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-  },
-);
+])('a button loads more; if that fails (%s) it says so and keeps the list', async (said, text) => {
+  let broken = true;
+  const seen = fakeApi({
+    'GET /tournaments': ({ query }) => {
+      if (!query.cursor) return answer([open], { nextCursor: 'next', total: 2 });
+      return broken ? refusal(503, 'BUSY', said) : answer([booyah], { total: 2 });
+    },
+  });
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(titles()).toEqual(['Bangalore Open']);
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Booyah Nights' })).toBeVisible();
+  expect(asked(seen).at(-1)?.query).toEqual({ limit: '50', cursor: 'next' });
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
 
-test('an older backend that answers a bare list is understood', async () => {
+test('an older backend that returns a bare list is supported', async () => {
   fakeApi({
     'GET /tournaments': () => [
       { _id: 'x', title: 'Old Cup', game: 'BGMI', date: open.startAt, organizationId: 'o' },
@@ -210,7 +207,7 @@ test('an older backend that answers a bare list is understood', async () => {
   expect(screen.getByText('1 tournament · 1 upcoming')).toBeVisible();
 });
 
-test('the exact time with its zone takes the place of the words on tap', async () => {
+test('tapping the relative time shows the exact time with its zone', async () => {
   vi.setSystemTime(new Date('2026-11-20T13:20:00Z'));
   fakeApi({
     'GET /tournaments': () => answer([{ ...open, startAt: '2026-11-20T15:30:00.000Z', endAt: null }]),

@@ -39,14 +39,14 @@ it.each([
   ['blob:chosen-here', 'blob:chosen-here'],
   ['http://localhost:5000/a.png', undefined],
   [null, undefined],
-])('a person with the picture %s is shown by %s', (given, shown) => {
+])('a user with the picture %s is shown by %s', (given, shown) => {
   const { container } = render(<Avatar name="Asha Menon" src={given} />);
   expect(container.querySelector('img')?.getAttribute('src')).toBe(shown);
   expect(container.querySelector('[data-initials="AM"]') === null).toBe(shown !== undefined);
 });
 
 describe('a busy button', () => {
-  it('swallows clicks and the Enter of its form, and keeps the focus', async () => {
+  it('ignores clicks and its form’s Enter, and keeps the focus', async () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn(event => event.preventDefault());
     render(
@@ -67,14 +67,14 @@ describe('a busy button', () => {
 });
 
 describe('a field', () => {
-  it('ties label, help and error to its input', () => {
+  it('links label, help and error to its input', () => {
     render(<TextField label="UTR" help="12 digits" error="Must be 12 digits" />);
     const input = screen.getByLabelText('UTR');
     expect(input).toBeInvalid();
     expect(input).toHaveAccessibleDescription('Must be 12 digits 12 digits');
   });
 
-  it('a select and a checkbox are named and told wrong like the others', async () => {
+  it('a select and a checkbox are labelled and marked invalid like the others', async () => {
     render(
       <>
         <SelectField label="Sort" error="Choose one">
@@ -99,7 +99,7 @@ describe('a field', () => {
 });
 
 describe('a dialog', () => {
-  it('has a name, and closes by its button, by Escape and by the backdrop', async () => {
+  it('has a label, and closes by its button, by Escape and by the backdrop', async () => {
     render(<Opener />);
     for (const close of [
       () => userEvent.click(screen.getByRole('button', { name: 'Close' })),
@@ -115,7 +115,7 @@ describe('a dialog', () => {
     }
   });
 
-  it('stays open when a selection of text ends outside it', () => {
+  it('stays open when a text selection ends outside it', () => {
     const onClose = vi.fn();
     render(
       <Dialog open onClose={onClose} title="Squad">
@@ -129,7 +129,7 @@ describe('a dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('begins at its first field, a question at Cancel, and text at its title', () => {
+  it('focuses its first field, Cancel if it is a confirmation, or its title if it is text', () => {
     const { rerender } = render(
       <Dialog key="fields" open onClose={() => {}} title="Squad">
         <input aria-label="IGN" />
@@ -153,7 +153,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   });
 
-  it('that asks cannot be closed while the answer runs', async () => {
+  it('that asks for a confirmation cannot be closed while the request runs', async () => {
     const onClose = vi.fn();
     render(
       <ConfirmDialog
@@ -173,7 +173,7 @@ describe('a dialog', () => {
   });
 });
 
-it('tabs move with the arrows, round the ends', async () => {
+it('arrow keys move between tabs, wrapping at the ends', async () => {
   render(<ThreeTabs />);
   await userEvent.tab();
   const steps = [
@@ -201,7 +201,7 @@ describe('a menu', () => {
     return onSelect;
   }
 
-  it('opens on its first item, moves by arrows and letters, and gives the focus back', async () => {
+  it('opens on its first item, moves by arrows and letters, and returns the focus', async () => {
     const onSelect = show();
     const button = screen.getByRole('button', { name: 'Group 3' });
     button.focus();
@@ -228,7 +228,7 @@ describe('a menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('closes by Tab, which goes on from its button', async () => {
+  it('closes by Tab, which moves on from its button', async () => {
     render(<button type="button">first</button>);
     show();
     render(<button type="button">next</button>);

@@ -79,7 +79,7 @@ function show(entries: object[] = [{ pathname: '/before' }, { pathname: '/manage
   );
 }
 
-test('Back closes the dialog and nothing else; once more leaves', async () => {
+test('Back closes only the dialog; once more leaves', async () => {
   show();
   await press('One');
   expect(at()).toBe('/manage one');
@@ -89,7 +89,7 @@ test('Back closes the dialog and nothing else; once more leaves', async () => {
   expect(at()).toBe('/before closed');
 });
 
-test('Back closes a dialog too before the page has rendered at its entry', async () => {
+test('Back closes a dialog even before the page has rendered at its entry', async () => {
   window.history.replaceState(null, '', '/before');
   window.history.pushState(null, '', '/manage');
   render(
@@ -111,7 +111,7 @@ test('Back closes a dialog too before the page has rendered at its entry', async
   await waitFor(() => expect(at()).toBe('/before closed'));
 });
 
-test('closed in another way it leaves no entry, however often', async () => {
+test('closed any other way it leaves no entry, however often', async () => {
   show();
   for (const name of ['One', 'Two', 'Both', 'One']) {
     await press(name);
@@ -122,7 +122,7 @@ test('closed in another way it leaves no entry, however often', async () => {
   expect(at()).toBe('/before closed');
 });
 
-test('a dialog in the place of another has the same entry', async () => {
+test('a dialog that replaces another shares its entry', async () => {
   show();
   await press('One');
   await press('Two');
@@ -144,7 +144,7 @@ test('of two dialogs Back closes the upper one first', async () => {
   expect(at()).toBe('/before closed');
 });
 
-test('a dialog that does not close by Back has an entry again', async () => {
+test('a dialog that refuses to close on Back gets its entry again', async () => {
   show();
   await press('Firm');
   for (let times = 0; times < 3; times++) await press('Back');
@@ -161,7 +161,7 @@ test('a dialog without an entry leaves Back to the page', async () => {
   expect(at()).toBe('/before address');
 });
 
-test('Back may keep what the close button forgets', async () => {
+test('Back may keep what the close button discards', async () => {
   show();
   await press('Drafted');
   await press('Close');
@@ -180,7 +180,7 @@ test('while a dialog is busy only Back closes it', async () => {
   expect(at()).toBe('/manage closed');
 });
 
-test.each(['Back', 'Shut'])('what changed in the address meanwhile stays after %s', async how => {
+test.each(['Back', 'Shut'])('a URL change made in the meantime stays after %s', async how => {
   show();
   await press('One');
   await press('Search');
@@ -190,7 +190,7 @@ test.each(['Back', 'Shut'])('what changed in the address meanwhile stays after %
   expect(at()).toBe('/before closed');
 });
 
-test('an address that takes the place of the dialog is one step', async () => {
+test('a page that replaces the dialog is one step', async () => {
   show();
   await press('One');
   await press('Open a group');
@@ -199,7 +199,7 @@ test('an address that takes the place of the dialog is one step', async () => {
   expect(at()).toBe('/manage closed');
 });
 
-test('Forward to a dialog that is closed leads to the page', async () => {
+test('Forward to a closed dialog shows the page', async () => {
   show();
   await press('One');
   await press('Back');
@@ -209,7 +209,7 @@ test('Forward to a dialog that is closed leads to the page', async () => {
   expect(at()).toBe('/before closed');
 });
 
-test('a reload with dialogs open leaves their entries', async () => {
+test('a reload with dialogs open keeps their entries', async () => {
   show([
     { pathname: '/before' },
     { pathname: '/manage' },

@@ -39,7 +39,7 @@ function List() {
 const button = (name: string) => screen.getByRole('button', { name });
 const change = (rows: readonly string[]) => act(async () => setRows(rows));
 
-test('the focus of a row that goes is the next one’s, then the one before’s, then the heading’s', async () => {
+test('when a row goes, the focus moves to the next one, then the previous, then the heading', async () => {
   render(<List />);
   button('b').focus();
   await change(['a', 'c']);
@@ -50,7 +50,7 @@ test('the focus of a row that goes is the next one’s, then the one before’s,
   expect(screen.getByRole('heading', { name: 'Rows' })).toHaveFocus();
 });
 
-test('a row that goes under an open question gives its focus on once that is closed', async () => {
+test('a row removed under an open dialog passes on the focus once that is closed', async () => {
   render(<List />);
   button('b').focus();
   await act(async () => setAsking(true));
@@ -61,7 +61,7 @@ test('a row that goes under an open question gives its focus on once that is clo
   expect(button('c')).toHaveFocus();
 });
 
-test.each(['Outside', 'Text of b'])('what has the focus elsewhere (%s) is left alone', async name => {
+test.each(['Outside', 'Text of b'])('focus elsewhere (%s) is left alone', async name => {
   render(<List />);
   button('b').focus();
   (screen.queryByRole('button', { name }) ?? screen.getByLabelText(name)).focus();

@@ -172,24 +172,27 @@ test.each([
     'Mark refunded',
     'Send ₹50 back yourself first. The account that paid is deleted, so nobody is notified. Your bank or UPI app shows whom the UTR came from.',
   ],
-] as const)('for a deleted account, %s does not promise to notify anyone', async (status, act, words) => {
-  backend({
-    payments: [
-      queued({
-        status,
-        seatGone: true,
-        payerErased: true,
-        payerName: 'Deleted user',
-        teamName: 'Deleted squad',
-      }),
-    ],
-  });
-  const user = show('?tab=payments');
-  await user.click(await screen.findByRole('button', { name: `${act}, Deleted squad` }));
-  const dialog = screen.getByRole('dialog');
-  expect(dialog).toHaveTextContent(words);
-  expect(dialog).not.toHaveTextContent('The squad reads it');
-});
+] as const)(
+  'with a deleted account, the dialog of a %s payment does not promise to notify anyone',
+  async (status, act, words) => {
+    backend({
+      payments: [
+        queued({
+          status,
+          seatGone: true,
+          payerErased: true,
+          payerName: 'Deleted user',
+          teamName: 'Deleted squad',
+        }),
+      ],
+    });
+    const user = show('?tab=payments');
+    await user.click(await screen.findByRole('button', { name: `${act}, Deleted squad` }));
+    const dialog = screen.getByRole('dialog');
+    expect(dialog).toHaveTextContent(words);
+    expect(dialog).not.toHaveTextContent('The squad reads it');
+  },
+);
 
 test('a payment is rejected with a note, which is kept on failure', async () => {
   let broken = true;

@@ -173,7 +173,7 @@ test('a fee that squads cannot see how to pay is pointed out, a free lobby shows
   expect(screen.queryByText(/squads see no UPI ID/)).toBeNull();
 });
 
-test('in a cancelled scrim no squad shows as having left, and room details views are not tracked', async () => {
+test('in a cancelled scrim no squad reads “Given up”, or “not seen” for room details', async () => {
   backend({
     scrim: aScrim({ status: 'cancelled', bookedCount: 0 }),
     squads: someSquads.map(squad => ({ ...squad, status: 'cancelled' })),

@@ -9,7 +9,7 @@ import { messages, place } from '../../../test/screen.ts';
 import { aBooking, aRegistration, aTournament, ids } from '../../../test/tournaments.ts';
 import { listOf, player, show } from './tournament-detail-page.fixture.tsx';
 
-test('the first look answers what, who, when, how much and whether there is room', async () => {
+test('the page shows at a glance what, who, when, how much and whether there are slots left', async () => {
   show({});
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Bangalore Open: Squad Trials');
   expect(screen.getByRole('link', { name: /Deccan League/ })).toHaveAttribute(
@@ -28,7 +28,7 @@ test('the first look answers what, who, when, how much and whether there is room
 test.each([
   ['Asia/Dubai', true],
   ['Asia/Kolkata', false],
-] as const)('in %s the panel says the start in IST too: %s (FIELD 8)', async (timeZone, says) => {
+] as const)('in %s the panel shows the start in IST too: %s (FIELD 8)', async (timeZone, says) => {
   inZone(timeZone);
   show({});
   const panel = (await screen.findAllByRole('region', { name: 'Registration' }))[0]!;
@@ -45,14 +45,14 @@ test('the open tab is in the URL', async () => {
   expect(screen.getByText(/Open trials for squads/)).toBeVisible();
 });
 
-test('one that does not exist is "Tournament not found", in place', async () => {
+test('an unknown tournament shows "Tournament not found" in place', async () => {
   show({}, undefined, {
     'GET /tournaments/:id': () => refusal(404, 'TOURNAMENT_NOT_FOUND', 'Tournament not found'),
   });
   expect(await screen.findByRole('heading', { name: 'Tournament not found' })).toBeVisible();
 });
 
-test('a failed load says so in place and can be retried', async () => {
+test('a failed load says so in place and offers Retry', async () => {
   let broken = true;
   const { user } = show({}, undefined, {
     'GET /tournaments/:id': () => (broken ? refusal(500, 'INTERNAL') : { tournament: aTournament() }),
@@ -63,7 +63,7 @@ test('a failed load says so in place and can be retried', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /Bangalore/ })).toBeVisible();
 });
 
-test('registration on the organizer’s own site is a link there', async () => {
+test('registration on the organizer’s own site is a link', async () => {
   show({ registrationState: 'external', registrationUrl: 'https://example.com/join' }, player);
   const link = await screen.findByRole('link', { name: /^Register Now/ });
   expect(link).toHaveAttribute('href', 'https://example.com/join');
@@ -79,7 +79,7 @@ test.each<[string, Partial<Tournament>]>([
   expect(screen.queryByRole('button', { name: /^Register your squad/ })).toBeNull();
 });
 
-test('the own group is looked up: Checking…, then Group not made', async () => {
+test('your group is looked up: Checking…, then Group not made', async () => {
   let answer = () => {};
   const waiting = new Promise<void>(done => {
     answer = done;
@@ -108,7 +108,7 @@ const groupRoom = {
   }),
 };
 
-test('a group that the organizer named has its name under the button with its number', async () => {
+test('a named group shows its name under the button with its number', async () => {
   show({ isRegistered: true }, player, {
     ...groupRoom,
     'GET /tournaments/:id/my-group': () => ({ group: { ...myGroup, name: 'Night Lobby C' } }),
@@ -117,7 +117,7 @@ test('a group that the organizer named has its name under the button with its nu
   expect(screen.getByText('Night Lobby C')).toBeVisible();
 });
 
-test('the room of the own group opens over the page, and Back and Close lead out of it', async () => {
+test('your group’s room opens over the page, and Back and Close leave it', async () => {
   const { user } = show({ isRegistered: true }, player, groupRoom);
   await user.click(await screen.findByRole('button', { name: 'My Group: 3' }));
   const dialog = await screen.findByRole('dialog', { name: 'Group 3' });
@@ -134,7 +134,7 @@ test('the room of the own group opens over the page, and Back and Close lead out
   expect(place()).toBe(`/tournaments/${ids.tournament}`);
 });
 
-test('a room that cannot be opened says so in its place, and can be tried again', async () => {
+test('a room that fails to open says so in place and offers Retry', async () => {
   let broken = true;
   const { user } = show({ isRegistered: true }, player, {
     ...groupRoom,
@@ -149,7 +149,7 @@ test('a room that cannot be opened says so in its place, and can be tried again'
   expect(await within(dialog).findByText('No messages yet')).toBeVisible();
 });
 
-test('who is put out of the group reads so in the open room until it is closed (A7)', async () => {
+test('a player removed from the group sees that in the open room until it is closed (A7)', async () => {
   let out = false;
   const unlessOut = (answer: () => unknown) => () =>
     out ? refusal(404, 'GROUP_NOT_MADE', 'Group not made') : answer();
@@ -182,7 +182,7 @@ test('who is put out of the group reads so in the open room until it is closed (
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('who was removed from the tournament reads it in the open room, and then that the team is not in', async () => {
+test('a player removed from the tournament sees that in the open room, then that the team is not in', async () => {
   let out = false;
   const { user } = show({ isRegistered: true }, player, {
     ...groupRoom,
@@ -210,14 +210,14 @@ test('who was removed from the tournament reads it in the open room, and then th
   expect(place()).toBe(`/tournaments/${ids.tournament}`);
 });
 
-test('a group without a number is still a room', async () => {
+test('a group without a number still has a room', async () => {
   show({ isRegistered: true }, player, {
     'GET /tournaments/:id/my-group': () => ({ group: { ...myGroup, number: null } }),
   });
   expect(await screen.findByRole('button', { name: 'Check Your Room' })).toBeVisible();
 });
 
-test('of the list of groups only the own one is asked for', async () => {
+test('only your own group is requested from the group list', async () => {
   const { seen } = show({ isRegistered: true }, player, {
     'GET /tournaments/:id/groups': ({ query }) =>
       listOf(query.memberId === ids.player ? [{ ...myGroup, memberIds: [ids.player] }] : []),
@@ -239,7 +239,7 @@ test.each([
   expect(screen.queryAllByRole('link', { name: 'Manage' })).toHaveLength(allowed ? 1 : 0);
 });
 
-test('Share copies the link, and says when it cannot', async () => {
+test('Share copies the link, or says that it could not', async () => {
   const { user } = show({});
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
   await user.click(await screen.findByRole('button', { name: 'Share' }));
@@ -250,7 +250,7 @@ test('Share copies the link, and says when it cannot', async () => {
   await waitFor(() => expect(messages()).toHaveTextContent('Copy failed'));
 });
 
-test('teams in are listed with their players, searched and loaded page by page', async () => {
+test('registered teams are listed with their players, searched and loaded page by page', async () => {
   const team = (number: number, teamName: string) => ({
     ...aRegistration({ teamName, number }),
     _id: teamName,

@@ -26,7 +26,7 @@ describe('the create form', () => {
     });
   });
 
-  test('the start is not in the past', () => {
+  test('the start must not be in the past', () => {
     expect(messages(createForm, { ...filled, startAt: '2026-11-19T20:58' })).toEqual({
       startAt: 'Start time is in the past.',
     });
@@ -40,7 +40,7 @@ describe('the create form', () => {
     });
   });
 
-  test('goes out cut, clamped and in UTC', () => {
+  test('is sent truncated, clamped and in UTC', () => {
     const body = createForm.parse({
       ...filled,
       title: 'x'.repeat(200),
@@ -59,7 +59,7 @@ describe('the create form', () => {
     expect(body.title).toHaveLength(120);
   });
 
-  test('empty numbers are a free tournament for 20,000 teams', () => {
+  test('blank numbers mean a free tournament for 20,000 teams', () => {
     expect(createForm.parse({ ...filled, entryFee: '', capacity: '' })).toMatchObject({
       entryFee: 0,
       capacity: 20_000,
@@ -68,7 +68,7 @@ describe('the create form', () => {
 });
 
 describe('the edit form', () => {
-  test('needs the end too', () => {
+  test('requires the end too', () => {
     expect(messages(editForm, filled)).toEqual({ endAt: 'End date/time is required' });
   });
 
@@ -95,7 +95,7 @@ test.each([
   expect(clampedText(typed, { min: 0, max: 10_000_000 }, 0)).toBe(shown);
 });
 
-test('prizes without an amount are left out', () => {
+test('prizes without an amount are dropped', () => {
   const prizeBreakdown = [
     { place: 1, amount: '500' },
     { place: 2, amount: '' },

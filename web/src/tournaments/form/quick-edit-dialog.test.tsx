@@ -13,13 +13,13 @@ function open() {
   return { draft, piece, ...show(piece) };
 }
 
-test('nothing is kept of a quick edit in which nothing was typed', () => {
+test('an untouched quick edit leaves no draft', () => {
   const { draft, unmount } = open();
   unmount();
   expect(draft.current).toBeNull();
 });
 
-test('what was typed is there again when the dialog was taken away, and can be saved', async () => {
+test('the input is still there when the dialog reopens, and can be saved', async () => {
   const { draft, piece, unmount, person } = open();
   await person.type(screen.getByLabelText('Title'), ' 2');
   unmount();

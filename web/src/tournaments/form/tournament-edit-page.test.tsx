@@ -30,20 +30,20 @@ const save = () => screen.getByRole('button', { name: 'Save changes' });
 test.each([
   ['a player', aUser()],
   ['another organization', aUser({ _id: 'other', role: 'organization' })],
-])('%s is told that only its organizer edits it', async (_name, user) => {
+])('%s is told that only its organizer can edit it', async (_name, user) => {
   show(user);
   expect(await screen.findByText('Only its organizer can edit this tournament')).toBeVisible();
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
-test('a deleted tournament has one heading and no way back to it', async () => {
+test('a deleted tournament has one heading and no link back to it', async () => {
   show(owner, { 'GET /tournaments/:id': () => refusal(404, 'NOT_FOUND', 'Tournament not found') });
   expect(await screen.findByRole('heading', { name: 'Tournament not found' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   expect(screen.queryByRole('link', { name: 'Back to the tournament' })).toBeNull();
 });
 
-test('only what was changed is sent, and the page goes back to the tournament', async () => {
+test('only changed fields are sent, and the page returns to the tournament', async () => {
   const { user, seen } = show(owner, {
     'PUT /tournaments/:id': () => ({ tournament: { ...event, title: 'Renamed' } }),
   });
@@ -67,7 +67,7 @@ test('only what was changed is sent, and the page goes back to the tournament', 
   });
 });
 
-test('start and end are required and in order', async () => {
+test('start and end are required, in that order', async () => {
   const { user, seen } = show(owner);
   await screen.findByLabelText('Title');
   setTime(/^Start/, '2027-01-05T21:00');
@@ -81,7 +81,7 @@ test('start and end are required and in order', async () => {
   expect(seen.some(request => request.key === 'PUT /tournaments/:id')).toBe(false);
 });
 
-test('a failure keeps what was typed', async () => {
+test('a failure keeps the input', async () => {
   const { user } = show(owner, { 'PUT /tournaments/:id': () => new Error() });
   await user.type(await screen.findByLabelText('Title'), ' II');
   await user.click(save());
@@ -89,7 +89,7 @@ test('a failure keeps what was typed', async () => {
   expect(screen.getByLabelText('Title')).toHaveValue(`${event.title} II`);
 });
 
-test('a capacity below what is registered is refused beside its field', async () => {
+test('a capacity below the registered teams shows an error beside its field', async () => {
   const text = 'Capacity cannot be less than the 412 teams already registered';
   const { user } = show(owner, {
     'PUT /tournaments/:id': () => refusal(409, 'CAPACITY_BELOW_REGISTERED', text, { capacity: text }),
@@ -102,7 +102,7 @@ test('a capacity below what is registered is refused beside its field', async ()
   expect(screen.getAllByText(text)[0]).toBeVisible();
 });
 
-test('leaving with changes keeps them as a draft, says so, and coming back can discard it', async () => {
+test('leaving with changes keeps them as a draft and says so, and on return it can be discarded', async () => {
   const { user } = show(owner);
   await user.type(await screen.findByLabelText('Title'), ' II');
   await user.click(screen.getByRole('link', { name: 'Scrims' }));
@@ -122,7 +122,7 @@ test('leaving with changes keeps them as a draft, says so, and coming back can d
   expect(Object.keys(localStorage).filter(key => key.startsWith('draft'))).toEqual([]);
 });
 
-test('what one person typed is not shown to the next at this screen', async () => {
+test('input is not shown to the next user on this device', async () => {
   const { user } = show(owner);
   await user.type(await screen.findByLabelText('Title'), ' II');
   await user.click(screen.getByRole('link', { name: 'Scrims' }));
@@ -131,7 +131,7 @@ test('what one person typed is not shown to the next at this screen', async () =
   expect(await screen.findByLabelText('Title')).toHaveValue(event.title);
 });
 
-test('a draft changes only what was typed, also when the tournament has changed since', async () => {
+test('a draft restores only what was typed, even if the tournament has changed since', async () => {
   localStorage.setItem(
     `draft:tournament-edit:${ids.tournament}:${owner._id}`,
     JSON.stringify({ title: 'Mine' }),
@@ -154,7 +154,7 @@ test('leaving without changes says nothing', async () => {
   expect(messages()).toBeEmptyDOMElement();
 });
 
-test('deleting names what is lost, then goes to the list', async () => {
+test('deleting lists what is lost, then goes to the list', async () => {
   const { user } = show(owner, { 'DELETE /tournaments/:id': () => reply(204) });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog');
@@ -165,7 +165,7 @@ test('deleting names what is lost, then goes to the list', async () => {
   expect(messages()).toHaveTextContent('Tournament deleted');
 });
 
-test('a failed delete says so and leaves everything', async () => {
+test('a failed delete says so and keeps everything', async () => {
   const { user } = show(owner, { 'DELETE /tournaments/:id': () => refusal(500, 'INTERNAL') });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Tournament' }));

@@ -22,7 +22,7 @@ const show = (user?: User) =>
 const submit = () => screen.getByRole('button', { name: 'Create Tournament' });
 const created = () => reply(201, { tournament: aTournament({ _id: 'made' }) });
 
-test('the signed-out are told, and can sign in and come back', async () => {
+test('signed-out users are told, and can log in and return', async () => {
   fakeApi({});
   const user = show();
   expect(screen.getByText('Only organizations can create tournaments.')).toBeVisible();
@@ -30,21 +30,21 @@ test('the signed-out are told, and can sign in and come back', async () => {
   expect(place()).toBe('/login from /tournaments/new');
 });
 
-test('signing up from here is for organizations, and comes back', async () => {
+test('signing up from here is for organizations, and returns here', async () => {
   fakeApi({});
   const user = show();
   await user.click(screen.getByRole('link', { name: 'Sign up' }));
   expect(place()).toBe('/signup?role=organization from /tournaments/new');
 });
 
-test('an admin is not sent to switch the role', () => {
+test('an admin is not told to switch roles', () => {
   fakeApi({});
   show(aUser({ role: 'admin' }));
   expect(screen.getByText('Only organizations can create tournaments.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
 });
 
-test('a session that ends on submit is said, and the draft waits for the login', async () => {
+test('a session that ends on submit says so, and the draft is kept for the login', async () => {
   fakeApi({
     'POST /tournaments': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in again'),
     'POST /auth/refresh': () => refusal(401, 'INVALID_TOKEN', 'Please sign in again'),
@@ -60,14 +60,14 @@ test('a session that ends on submit is said, and the draft waits for the login',
   expect(place()).toBe('/login from /tournaments/new');
 });
 
-test('a player is told', () => {
+test('a player is told that only organizations can create one', () => {
   fakeApi({});
   show(aUser());
   expect(screen.getByText('Only organizations can create tournaments.')).toBeVisible();
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
-test('what is missing is said beside its field, and the first one has the focus', async () => {
+test('missing fields are marked, and the first gets the focus', async () => {
   const seen = fakeApi({});
   const user = show(organization);
   await user.click(submit());
@@ -77,7 +77,7 @@ test('what is missing is said beside its field, and the first one has the focus'
   expect(seen).toHaveLength(0);
 });
 
-test('an end before the start is said at once', async () => {
+test('an end before the start shows an error at once', async () => {
   fakeApi({});
   show(organization);
   setTime(/^Start/, '2027-01-05T21:00');
@@ -85,7 +85,7 @@ test('an end before the start is said at once', async () => {
   expect(await screen.findByText('End time must be after the start time.')).toBeVisible();
 });
 
-test('fee and capacity are forced into their range where they can be seen', async () => {
+test('fee and capacity are visibly clamped to their range', async () => {
   fakeApi({});
   const user = show(organization);
   const capacity = screen.getByLabelText('Capacity');
@@ -99,7 +99,7 @@ test('fee and capacity are forced into their range where they can be seen', asyn
   expect(screen.getByLabelText('Registration fee')).toHaveValue(10_000_000);
 });
 
-test('a field that shows no number is refused, not sent as Free', async () => {
+test('a non-numeric fee shows an error and is not sent as Free', async () => {
   const seen = fakeApi({ 'POST /tournaments': created });
   const user = show(organization);
   await user.type(screen.getByLabelText('Title'), 'Night Cup');
@@ -119,7 +119,7 @@ test('a field that shows no number is refused, not sent as Free', async () => {
   await waitFor(() => expect(place()).toBe('/tournaments/made'));
 });
 
-test('an emptied capacity shows the default again', async () => {
+test('a cleared capacity shows the default again', async () => {
   fakeApi({});
   const user = show(organization);
   const capacity = screen.getByLabelText('Capacity');
@@ -128,7 +128,7 @@ test('an emptied capacity shows the default again', async () => {
   expect(capacity).toHaveValue(20_000);
 });
 
-test('what was filled in is sent once, in UTC and with the prize pool as a number too', async () => {
+test('the input is sent once, in UTC and with the prize pool as a number too', async () => {
   const seen = fakeApi({ 'POST /tournaments': created });
   const user = show(organization);
   await user.type(screen.getByLabelText('Title'), 'Night Cup');
@@ -157,7 +157,7 @@ test('what was filled in is sent once, in UTC and with the prize pool as a numbe
   expect(Object.keys(localStorage).filter(key => key.startsWith('draft'))).toEqual([]);
 });
 
-test('a registration close in the past is refused beside its field', async () => {
+test('a registration close in the past shows an error beside its field', async () => {
   const seen = fakeApi({ 'POST /tournaments': created });
   const user = show(organization);
   await user.type(screen.getByLabelText('Title'), 'Night Cup');
@@ -168,7 +168,7 @@ test('a registration close in the past is refused beside its field', async () =>
   expect(seen).toEqual([]);
 });
 
-test('a game of one’s own, a usual start and the close of registration are sent', async () => {
+test('a custom game, a suggested start and the registration close are sent', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2027, 0, 5, 10) });
   const seen = fakeApi({ 'POST /tournaments': created });
   const user = show(organization);
@@ -187,7 +187,7 @@ test('a game of one’s own, a usual start and the close of registration are sen
   vi.useRealTimers();
 });
 
-test('a failure shows the fallback and keeps the text, also across a reload', async () => {
+test('a failure shows the fallback message and keeps the input, even across a reload', async () => {
   fakeApi({ 'POST /tournaments': () => refusal(500, 'INTERNAL') });
   const user = show(organization);
   await user.type(screen.getByLabelText('Title'), 'Night Cup');
@@ -201,7 +201,7 @@ test('a failure shows the fallback and keeps the text, also across a reload', as
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Night Cup'));
 });
 
-test('the server’s own objections stand beside their fields', async () => {
+test('server errors show beside their fields', async () => {
   fakeApi({
     'POST /tournaments': () => refusal(400, 'VALIDATION', 'Not that title', { title: 'Not that title' }),
   });
@@ -218,7 +218,7 @@ const chooseFile = (user: ReturnType<typeof show>, file: File) =>
 
 const image = new File(['picture'], 'banner.png', { type: 'image/png' });
 
-test('a banner is uploaded with percent, shown, and can be removed', async () => {
+test('a banner uploads with a percentage, is shown, and can be removed', async () => {
   fakeApi({});
   fakeUploads();
   const user = show(organization);
@@ -235,7 +235,7 @@ test('a banner is uploaded with percent, shown, and can be removed', async () =>
   expect(screen.getByText('No image')).toBeVisible();
 });
 
-test('an upload can be cancelled, which gives the focus back', async () => {
+test('cancelling an upload moves the focus back', async () => {
   fakeApi({});
   fakeUploads();
   const user = show(organization);
@@ -246,7 +246,7 @@ test('an upload can be cancelled, which gives the focus back', async () => {
   expect(messages()).toBeEmptyDOMElement();
 });
 
-test('the form waits for its banner, says so, and leads to it', async () => {
+test('the form waits for its banner, says so, and points to it', async () => {
   const seen = fakeApi({ 'POST /tournaments': created });
   fakeUploads();
   Element.prototype.scrollIntoView = () => {};
@@ -267,7 +267,7 @@ test('the form waits for its banner, says so, and leads to it', async () => {
   await waitFor(() => expect(place()).toBe('/tournaments/made'));
 });
 
-test('a picture that does not load is "No image"', async () => {
+test('a picture that fails to load reads "No image"', async () => {
   localStorage.setItem(
     `draft:tournament-new:${organization._id}`,
     JSON.stringify({ bannerUrl: '/uploads/gone.webp' }),
@@ -289,7 +289,7 @@ test.each([
     new File([new Uint8Array(6 * 1024 * 1024)], 'a.png', { type: 'image/png' }),
     'Image must be 5MB or less.',
   ],
-])('%s is refused before it is sent', async (_name, file, text) => {
+])('%s is rejected before it is sent', async (_name, file, text) => {
   fakeApi({});
   fakeUploads();
   const user = show(organization);
@@ -306,7 +306,7 @@ test.each<[string, (upload: FakeUpload) => void, string]>([
     upload => upload.answer(400, { code: 'IMAGE_TYPE', message: 'Please upload JPG/PNG/WEBP images only.' }),
     'Please upload JPG/PNG/WEBP images only.',
   ],
-])('%s during the upload is said, and the form stays', async (_name, end, text) => {
+])('%s during the upload shows an error, and the form stays', async (_name, end, text) => {
   fakeApi({});
   fakeUploads();
   const user = show(organization);

@@ -39,7 +39,7 @@ async function deleteElsewhere(text: string): Promise<void> {
   );
 }
 
-describe('two own messages that are changed at once', () => {
+describe('editing two of your messages at once', () => {
   const slow = () => {
     const answer = slowAnswer();
     for (const content of ['Seat 4', 'Seat 7']) scene.room.post('me', { content });
@@ -53,7 +53,7 @@ describe('two own messages that are changed at once', () => {
   };
   const editors = () => screen.getAllByRole('textbox', { name: 'Edit message' });
 
-  it('the late answer of one leaves the words of the other, and the focus with them', async () => {
+  it('a late response for one keeps the text and focus of the other', async () => {
     const answer = slow();
     const { person } = open();
     await field();
@@ -68,7 +68,7 @@ describe('two own messages that are changed at once', () => {
     expect(editors()[0]).toHaveFocus();
   });
 
-  it('what is half changed in one stays while the other is', async () => {
+  it('an unfinished edit of one stays while the other is edited', async () => {
     slow();
     const { person } = open();
     await field();
@@ -84,7 +84,7 @@ describe('two own messages that are changed at once', () => {
     expect(await field()).toHaveFocus();
   });
 
-  it('a late answer takes the focus from nowhere', async () => {
+  it('a late response does not steal the focus', async () => {
     const answer = slow();
     const { person } = open();
     await field();
@@ -99,7 +99,7 @@ describe('two own messages that are changed at once', () => {
   });
 });
 
-it('the late answer of one deletion leaves the question about another, which can be answered meanwhile', async () => {
+it('a late response for one delete keeps the dialog about another open and usable', async () => {
   const answer = slowAnswer();
   for (const content of ['rude words', 'ruder words']) scene.room.post('you', { content });
   const managed = '/tournaments/:id/groups/:groupId/room/messages';
@@ -124,7 +124,7 @@ it('the late answer of one deletion leaves the question about another, which can
   expect(question()).toHaveTextContent('“ruder words”');
 });
 
-it('a picture that is deleted elsewhere goes from the viewer, and the focus to the next message', async () => {
+it('a picture deleted elsewhere disappears from the viewer, and the focus moves to the next message', async () => {
   const picture = { type: 'image', content: 'Our slip', imageUrl: '/uploads/a.webp' };
   scene.room.post('you', picture as { content: string });
   scene.room.post('you', { content: 'Fine?' });

@@ -34,8 +34,8 @@ async function deleteElsewhere(): Promise<void> {
   );
 }
 
-describe('a message that is deleted elsewhere while its words are being changed', () => {
-  it('leaves no Save that can only fail: the words are in the field, and it is said', async () => {
+describe('a message deleted elsewhere while you are editing it', () => {
+  it('leaves no Save that can only fail: your text moves to the message field, and a notice says so', async () => {
     backend();
     const { person } = open();
     await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
@@ -50,7 +50,7 @@ describe('a message that is deleted elsewhere while its words are being changed'
     expect(await screen.findByText('Message deleted')).toBeVisible();
   });
 
-  it('puts them below what is typed there already', async () => {
+  it('appends your text to what is already in the field', async () => {
     backend();
     const { person } = open();
     await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
@@ -60,7 +60,7 @@ describe('a message that is deleted elsewhere while its words are being changed'
     expect(await field()).toHaveValue('On our way\nSeat 4, not 5');
   });
 
-  it('brings back nothing that was not changed', async () => {
+  it('restores nothing if nothing was changed', async () => {
     backend();
     const { person } = open();
     await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
@@ -71,7 +71,7 @@ describe('a message that is deleted elsewhere while its words are being changed'
     expect(await screen.findByText('This message was deleted')).toBeInTheDocument();
   });
 
-  it('also where only the refused Save tells of it', async () => {
+  it('does the same if only the failed Save reveals the delete', async () => {
     backend({
       [`PATCH ${path}/:messageId`]: () => refusal(409, 'MESSAGE_DELETED', 'This message was deleted'),
     });
@@ -85,7 +85,7 @@ describe('a message that is deleted elsewhere while its words are being changed'
   });
 });
 
-it('what is half written survives that the room is deleted and opened again', async () => {
+it('an unsent draft survives deleting and reopening the room', async () => {
   backend();
   store(aSession({ user: aUser({ _id: 'me' }) }));
   const chat = (roomId: string | null, groupId = 'g') => (

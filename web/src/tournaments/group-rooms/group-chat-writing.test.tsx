@@ -16,7 +16,7 @@ import { FakeSocket } from '../../../test/fake-socket.ts';
 withGroupChat();
 
 describe('sending', () => {
-  it('Enter sends what is not blank, once, and empties the field', async () => {
+  it('Enter sends non-blank text once, and clears the field', async () => {
     const seen = backend();
     const { person } = open();
     await person.type(await field(), '   {Enter}');
@@ -36,7 +36,7 @@ describe('sending', () => {
     expect(await field()).toHaveValue('');
   });
 
-  it('Shift+Enter is a new line, and an input method keeps its Enter', async () => {
+  it('Shift+Enter adds a line, and an input method keeps its Enter', async () => {
     const seen = backend();
     const { person } = open();
     await person.type(await field(), 'one{Shift>}{Enter}{/Shift}two');
@@ -46,7 +46,7 @@ describe('sending', () => {
     expect(posts(seen)).toHaveLength(0);
   });
 
-  it('D3: its event before the answer, after it, and twice: one bubble', async () => {
+  it('D3: its event before the response, after it, and twice: one bubble', async () => {
     let answer: (value: unknown) => void = () => {};
     backend({ [`POST ${path}`]: () => new Promise(resolve => (answer = resolve)) });
     const { person } = open();
@@ -62,7 +62,7 @@ describe('sending', () => {
     expect(screen.getAllByText('Once')).toHaveLength(1);
   });
 
-  it('what could not be sent stays with Retry, which uses its id again (D3)', async () => {
+  it('a failed message stays with Retry, which reuses its ID (D3)', async () => {
     let offline = true;
     const seen = backend({
       [`POST ${path}`]: ({ body }) =>
@@ -81,7 +81,7 @@ describe('sending', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
-  it('D3: what got no answer goes again by itself, once, in order and under its id, when the connection is back', async () => {
+  it('D3: messages without a response are resent once on reconnect, in order and with the same ID', async () => {
     let offline = true;
     const seen = backend({
       [`POST ${path}`]: ({ body }) => {
@@ -112,7 +112,7 @@ describe('sending', () => {
     expect(screen.getByText('Too many attempts')).toBeVisible();
   });
 
-  it('D4: also when only the socket was down', async () => {
+  it('D4: the same if only the socket was down', async () => {
     let offline = true;
     backend({
       [`POST ${path}`]: ({ body }) =>
@@ -129,7 +129,7 @@ describe('sending', () => {
     expect(screen.getAllByText('Hello')).toHaveLength(1);
   });
 
-  it.each([400, 413])('a picture that the server refuses with %d can only be discarded', async status => {
+  it.each([400, 413])('a picture rejected by the server with %d can only be discarded', async status => {
     const refused = { clientMsgId: 'a'.repeat(32), type: 'image', content: '', imageUrl: '/uploads/x.webp' };
     sessionStorage.setItem('outbox:me:room-1', JSON.stringify([{ ...refused, at: 1, failure: null }]));
     backend({ [`POST ${path}`]: () => refusal(status, 'VALIDATION', 'This picture cannot be sent') });
@@ -158,7 +158,7 @@ describe('sending', () => {
     expect(sessionStorage.getItem('outbox:me:room-1')).toBeNull();
   });
 
-  it('keeps what is typed over a reload, and names the limit when it is near', async () => {
+  it('keeps the draft across a reload, and shows the limit when close to it', async () => {
     backend();
     const { person, unmount } = open();
     const long = 'x'.repeat(1999);
@@ -173,8 +173,8 @@ describe('sending', () => {
   });
 });
 
-describe('own messages', () => {
-  it('Up in the empty field edits the last one in its place; Escape leaves it', async () => {
+describe('your messages', () => {
+  it('Up in the empty field edits the last one in place; Escape cancels', async () => {
     const own = scene.room.post('me', { content: 'frist' });
     backend();
     const { person } = open();
@@ -192,7 +192,7 @@ describe('own messages', () => {
     expect(await field()).toHaveFocus();
   });
 
-  it('an edit may be as long as a message: an emoji counts once', async () => {
+  it('an edit may be as long as a message: an emoji counts as one', async () => {
     const fits = '😀'.repeat(1500);
     scene.room.post('me', { content: 'frist' });
     backend();
@@ -206,7 +206,7 @@ describe('own messages', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('an edit that fails keeps the words', async () => {
+  it('a failed edit keeps the text', async () => {
     scene.room.post('me', { content: 'frist' });
     backend({ [`PATCH ${path}/:messageId`]: () => refusal(500, 'INTERNAL') });
     const { person } = open();
@@ -219,7 +219,7 @@ describe('own messages', () => {
   it.each<['member' | 'organizer', string[]]>([
     ['member', ['Copy text']],
     ['organizer', ['Copy text', 'Delete']],
-  ])('a %s can do with others’ messages: %j', async (side, choices) => {
+  ])('a %s can do this with others’ messages: %j', async (side, choices) => {
     scene.room.post('you', { content: 'theirs' });
     backend();
     const { person } = open(side);
@@ -230,7 +230,7 @@ describe('own messages', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('deleting asks once and names what goes', async () => {
+  it('deleting asks once and says what is deleted', async () => {
     scene.room.post('you', { content: 'rude words' });
     backend();
     const { person } = open('organizer');

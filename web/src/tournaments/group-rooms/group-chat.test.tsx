@@ -17,7 +17,7 @@ import { FakeSocket } from '../../../test/fake-socket.ts';
 withGroupChat();
 
 describe('what others do', () => {
-  it('appears as its events come, in the order of the room', async () => {
+  it('appears as its events arrive, in the room’s order', async () => {
     backend();
     open();
     await field();
@@ -36,7 +36,7 @@ describe('what others do', () => {
     expect(screen.getByText('Message deleted')).toBeVisible();
   });
 
-  it('D4: a lost event is fetched when the next one shows the hole', async () => {
+  it('D4: a lost event is fetched when the next one reveals the gap', async () => {
     backend();
     open();
     await field();
@@ -47,7 +47,7 @@ describe('what others do', () => {
     expect(await screen.findByText('lost')).toBeVisible();
   });
 
-  it('D4: what was missed while the connection was down comes with the next one', async () => {
+  it('D4: what was missed while disconnected comes with the next event', async () => {
     backend();
     open();
     await field();
@@ -64,7 +64,7 @@ describe('what others do', () => {
     expect(screen.getByText('edited while away')).toBeVisible();
   });
 
-  it('of another group is none of its business', async () => {
+  it('in another group is ignored', async () => {
     backend();
     open();
     await field();
@@ -75,7 +75,7 @@ describe('what others do', () => {
   });
 });
 
-describe('in place of messages', () => {
+describe('instead of messages', () => {
   it.each([
     [
       'the group has no room',
@@ -95,7 +95,7 @@ describe('in place of messages', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('a member who was moved is not shown the other group’s room', async () => {
+  it('a moved member does not see the other group’s room', async () => {
     const other = fakeRoom('room-2');
     other.post('you', { content: 'secret' });
     backend({ [`GET ${path}`]: () => other.newest() });
@@ -104,7 +104,7 @@ describe('in place of messages', () => {
     expect(screen.queryByText('secret')).toBeNull();
   });
 
-  it('a message that was under way when the team was moved is kept from the other group', async () => {
+  it('a message in flight when the team was moved is not sent to the other group', async () => {
     let moved = false;
     backend({
       [`GET ${path}`]: request => (moved ? fakeRoom('room-2').newest() : pageOf(request)),
@@ -118,7 +118,7 @@ describe('in place of messages', () => {
     expect(await screen.findByText('You are no longer in this group')).toBeVisible();
   });
 
-  it('a failed load says so and can be retried', async () => {
+  it('a failed load says so and offers Retry', async () => {
     let broken = true;
     backend({ [`GET ${path}`]: request => (broken ? refusal(500, 'INTERNAL') : pageOf(request)) });
     const { person } = open();
@@ -135,7 +135,7 @@ describe('in place of messages', () => {
     expect(await screen.findByText('No messages yet')).toBeVisible();
   });
 
-  it('a removal while the room is open closes it (A7)', async () => {
+  it('being removed while the room is open closes it (A7)', async () => {
     let out = false;
     backend({
       [`GET ${path}`]: request => (out ? refusal(404, 'GROUP_NOT_MADE', 'Group not made') : pageOf(request)),

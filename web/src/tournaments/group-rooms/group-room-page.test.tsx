@@ -57,7 +57,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('a member finds the room of the own group and its teams, the own one marked', async () => {
+test('a member sees their group’s room and its teams, with their own highlighted', async () => {
   const { seen, person } = open(aUser());
   expect(await screen.findByRole('heading', { name: 'Group 3' })).toBeVisible();
   expect(screen.getByText(/2 teams · Bangalore Open/)).toBeVisible();
@@ -72,7 +72,7 @@ test('a member finds the room of the own group and its teams, the own one marked
   expect(called(seen)).not.toContain('GET /tournaments/:id/groups/:groupId/room/messages');
 });
 
-test('the organizer enters by the group, not as a member', async () => {
+test('the organizer enters as the organizer, not as a member', async () => {
   const { seen } = open(organizer, {
     'GET /tournaments/:id/groups': ({ query }) => ({
       items: query.groupId === 'g3' ? [group] : [],
@@ -92,7 +92,7 @@ test('the organizer enters by the group, not as a member', async () => {
   expect(called(seen).filter(key => key.includes('my-group'))).toEqual([]);
 });
 
-test('a member of another group is led there', async () => {
+test('a member of another group is sent to that group', async () => {
   open(aUser(), {
     'GET /tournaments/:id/my-group': () => ({ group: { ...group, _id: 'g5', name: 'Group 5' } }),
   });
@@ -111,7 +111,7 @@ test.each([
     refusal(403, 'MANAGE_FORBIDDEN', 'You are not authorized'),
     'You are not authorized',
   ],
-])('%s is told so', async (_, answer, text) => {
+])('%s is told that they have no access', async (_, answer, text) => {
   open(aUser(), { 'GET /tournaments/:id/my-group': () => answer });
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the tournament' })).toBeVisible();
@@ -119,7 +119,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back to the tournament' })).toBeVisible();
 });
 
-test('a group without a room says so and opens by itself when there is one', async () => {
+test('a group without a room says so and opens it once there is one', async () => {
   let made = false;
   open(aUser(), {
     'GET /tournaments/:id/my-group': () => ({ group: made ? group : { ...group, roomId: null } }),
@@ -134,7 +134,7 @@ test('a group without a room says so and opens by itself when there is one', asy
   expect(await screen.findByRole('textbox', { name: 'Message Group 3' })).toBeVisible();
 });
 
-test('what changed between the load and the watch is fetched when the watch is granted (D4)', async () => {
+test('changes between the load and the watch are fetched when the watch is granted (D4)', async () => {
   let teams = [aRegistration()];
   open(aUser(), { 'GET /tournaments/:id/my-group/teams': () => ({ teams }) });
   await screen.findByRole('textbox', { name: 'Message Group 3' });
@@ -146,7 +146,7 @@ test('what changed between the load and the watch is fetched when the watch is g
   expect(await screen.findByText('Late Squad')).toBeInTheDocument();
 });
 
-test('a team that is moved while its room is open is told where to (A7)', async () => {
+test('a team moved while its room is open is told where to (A7)', async () => {
   let moved = false;
   open(aUser(), {
     'GET /tournaments/:id/my-group': () => ({
@@ -160,7 +160,7 @@ test('a team that is moved while its room is open is told where to (A7)', async 
   expect(await screen.findByText('Your team is in Group 5')).toBeVisible();
 });
 
-test('a load that fails can be tried again', async () => {
+test('a failed load offers Retry', async () => {
   let broken = true;
   const { person } = open(aUser(), {
     'GET /tournaments/:id/my-group/teams': () =>
@@ -174,14 +174,14 @@ test('a load that fails can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Group 3' })).toBeVisible();
 });
 
-test('of a deleted tournament nothing is left', async () => {
+test('a deleted tournament shows nothing of the room', async () => {
   open(aUser(), {
     'GET /tournaments/:id': () => refusal(404, 'TOURNAMENT_NOT_FOUND', 'Tournament not found'),
   });
   expect(await screen.findByRole('heading', { name: 'Tournament not found' })).toBeVisible();
 });
 
-test('who is in the room of a tournament that is deleted is told that, and led to the others', async () => {
+test('someone in the room when the tournament is deleted is told, and sent to the list', async () => {
   let deleted = false;
   const unlessDeleted = (answer: unknown) => () =>
     deleted ? refusal(404, 'TOURNAMENT_NOT_FOUND', 'Tournament not found') : answer;
@@ -200,7 +200,7 @@ test('who is in the room of a tournament that is deleted is told that, and led t
   expect(screen.queryByText('You are no longer in this group')).toBeNull();
 });
 
-test('a member whose page hears that the tournament was deleted is told which one', async () => {
+test('a member whose page learns that the tournament was deleted is told which one', async () => {
   let deleted = false;
   open(aUser(), {
     'GET /tournaments/:id': () =>
@@ -216,7 +216,7 @@ test('a member whose page hears that the tournament was deleted is told which on
   expect(screen.getByText(aTournament().title)).toBeVisible();
 });
 
-test('the teams beside the room can be reached and scrolled by keyboard', async () => {
+test('the team list beside the room can be focused and scrolled by keyboard', async () => {
   open(aUser());
   await screen.findByRole('textbox', { name: 'Message Group 3' });
   expect(document.querySelector('section[aria-label="Teams in this group"]')).toHaveAttribute(

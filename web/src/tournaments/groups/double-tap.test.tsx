@@ -19,7 +19,7 @@ function doubleTap(name: string, where: HTMLElement = document.body) {
 const sent = (seen: Shown['seen'], method = 'POST') =>
   seen.filter(({ key }) => key.startsWith(method)).map(({ key }) => key);
 
-test('two taps make one group, and ask nothing', async () => {
+test('a double tap creates one group and asks nothing', async () => {
   const { user, seen, state } = showManager();
   await user.click(await team('Squad 1'));
   await user.click(screen.getByRole('button', { name: 'New group' }));
@@ -30,7 +30,7 @@ test('two taps make one group, and ask nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('two taps move once and undo once, and both are said once', async () => {
+test('a double tap moves once and undoes once, each announced once', async () => {
   const { user, seen } = showManager({ groups: 1 });
   await user.click(await team('Squad 1'));
   await user.click(screen.getByRole('button', { name: 'Move to…' }));
@@ -45,7 +45,7 @@ test('two taps move once and undo once, and both are said once', async () => {
   expect(within(messages()).getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('two taps take a team out of its group once, and out of the tournament once', async () => {
+test('a double tap removes a team from its group once, and from the tournament once', async () => {
   const { user, seen, state } = showManager({ groups: 1, query: `?group=${groupIdOf(1)}&filter=group` });
   for (const number of [1, 2]) state.teams[number - 1] = aTeam(number, state.groups[0]);
   await user.click(await team('Squad 1'));
@@ -60,7 +60,7 @@ test('two taps take a team out of its group once, and out of the tournament once
   expect(sent(seen, 'DELETE')).toHaveLength(1);
 });
 
-test('two taps make auto groups once', async () => {
+test('a double tap creates auto groups once', async () => {
   const { user, seen } = showManager();
   await team('Squad 1');
   await user.click(screen.getByRole('button', { name: 'Auto groups' }));
@@ -69,7 +69,7 @@ test('two taps make auto groups once', async () => {
   expect(sent(seen)).toHaveLength(1);
 });
 
-test('two taps open a room once, delete it once, and delete the group once', async () => {
+test('a double tap opens a room once, deletes it once, and deletes the group once', async () => {
   const { user, seen, state } = showManager({ groups: 1, query: `?group=${groupIdOf(1)}` });
   Object.assign(state.groups[0] ?? {}, { roomId: null, lastSeq: null, lastPostSeq: null });
   await screen.findByRole('button', { name: 'Open room' });
@@ -86,7 +86,7 @@ test('two taps open a room once, delete it once, and delete the group once', asy
   expect(sent(seen, 'DELETE')).toHaveLength(2);
 });
 
-test('two taps save a quick edit once and delete the tournament once', async () => {
+test('a double tap saves a quick edit once and deletes the tournament once', async () => {
   const { user, seen } = showManager({
     api: {
       'PUT /tournaments/:id': () => ({ tournament: { ...event, title: 'Finals' } }),
@@ -104,7 +104,7 @@ test('two taps save a quick edit once and delete the tournament once', async () 
   expect(sent(seen, 'DELETE')).toHaveLength(1);
 });
 
-test('two teams leave their group at the same time: only the same act is sent once', async () => {
+test('two teams can leave their group at the same time: only repeats of the same action are dropped', async () => {
   const { user, seen, state } = showManager({
     groups: 1,
     api: {

@@ -17,7 +17,7 @@ async function deleteGroup(user: User, name: string) {
   await waitFor(() => expect(screen.queryByText(name)).toBeNull());
 }
 
-test('after a group is deleted the focus is on the list, or on its heading when that was the last', async () => {
+test('after deleting a group the focus is on the list, or on its heading if it was the last', async () => {
   const { user } = showManager({ groups: 2 });
   await deleteGroup(user, 'Group 2');
   expect(screen.getByRole('grid', { name: 'Groups' })).toHaveFocus();
@@ -25,7 +25,7 @@ test('after a group is deleted the focus is on the list, or on its heading when 
   expect(screen.getByRole('heading', { name: /^Groups/ })).toHaveFocus();
 });
 
-test('the focus goes from a deleted room to what opens one, and from there to the room', async () => {
+test('after deleting a room the focus is on “Open room”, and from there moves to the room', async () => {
   const { user } = showManager({ groups: 1, query: `?group=${groupIdOf(1)}` });
   await user.click(await screen.findByRole('button', { name: 'Delete room' }));
   await press(user, 'Delete room');
@@ -36,7 +36,7 @@ test('the focus goes from a deleted room to what opens one, and from there to th
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Group 1 room' })).toHaveFocus());
 });
 
-test('so it does from a room that is deleted elsewhere', async () => {
+test('the same when a room is deleted elsewhere', async () => {
   let gone = false;
   const { user, state } = showManager({
     groups: 1,
@@ -59,7 +59,7 @@ test('so it does from a room that is deleted elsewhere', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open room' })).toHaveFocus());
 });
 
-test('on a phone the focus goes along to the room of a group that is made or opened', async () => {
+test('on a phone the focus moves to the room of a group that is created or opened', async () => {
   const { user } = showManager({ groups: 1, wide: false });
   await user.click(await team('Squad 1'));
   await user.click(screen.getByRole('button', { name: 'New group' }));
@@ -70,7 +70,7 @@ test('on a phone the focus goes along to the room of a group that is made or ope
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Group 1 room' })).toHaveFocus());
 });
 
-test('after the tournament is deleted the focus is on the title', async () => {
+test('after deleting the tournament the focus is on the title', async () => {
   const { user } = showManager({ api: { 'DELETE /tournaments/:id': () => reply(204) } });
   await team('Squad 1');
   await user.click(screen.getByRole('button', { name: 'Delete Tournament' }));
@@ -78,7 +78,7 @@ test('after the tournament is deleted the focus is on the title', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-test('a refused question puts the focus on what it refused', async () => {
+test('a failed dialog puts the focus on the error', async () => {
   const { user } = showManager({ groups: 1 });
   await user.click(await screen.findByRole('button', { name: 'Actions for Group 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Rename' }));

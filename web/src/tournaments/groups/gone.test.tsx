@@ -12,7 +12,7 @@ const removed = (state: ReturnType<typeof showManager>['state'], number: number)
 };
 const heard = () => tell('groups:changed', { tournamentId });
 
-test('a picked team that is removed elsewhere is let go, and that is said', async () => {
+test('a selected team removed elsewhere is deselected, and a message says so', async () => {
   const { user, state } = showManager();
   await user.click(await team('Squad 1'));
   await user.click(await team('Squad 2'));
@@ -22,7 +22,7 @@ test('a picked team that is removed elsewhere is let go, and that is said', asyn
   expect(bar()).toBe('1 selected of 2');
 });
 
-test('so is one that the list does not show, and of an open question', async () => {
+test('the same for a team hidden by the filter, or in an open dialog', async () => {
   const { user, state } = showManager();
   state.teams[1] = aTeam(2, null);
   await user.click(await team('Squad 1'));
@@ -37,7 +37,7 @@ test('so is one that the list does not show, and of an open question', async () 
   expect(bar()).toBe('1 selected of 1');
 });
 
-test('a group that is refused for a team that is gone can be made of the others', async () => {
+test('a group that fails because a team is gone can be created with the others', async () => {
   const shown: ReturnType<typeof showManager> = showManager({
     api: {
       'POST /tournaments/:id/groups': ({ body }: Seen) => {
@@ -65,7 +65,7 @@ test('a group that is refused for a team that is gone can be made of the others'
   );
 });
 
-test('a group that is to be moved to and is deleted elsewhere is no longer chosen', async () => {
+test('a target group deleted elsewhere is deselected', async () => {
   const { user, state } = showManager({ groups: 2 });
   await user.click(await team('Squad 1'));
   await user.click(screen.getByRole('button', { name: 'Move to…' }));
@@ -80,7 +80,7 @@ test('a group that is to be moved to and is deleted elsewhere is no longer chose
   await waitFor(() => expect(messages()).toHaveTextContent('Players moved'));
 });
 
-test('a move that fails keeps its question, with the choice', async () => {
+test('a failed move keeps its dialog and the selected group', async () => {
   const { user } = showManager({
     groups: 2,
     api: { 'POST /tournaments/:id/groups/move-member': () => refusal(500, 'INTERNAL') },
@@ -94,7 +94,7 @@ test('a move that fails keeps its question, with the choice', async () => {
   expect(screen.getByRole('button', { name: 'Move to Group 2' })).toBeVisible();
 });
 
-test('teams that are all in a group are not offered to be left there', async () => {
+test('teams that are all in a group get no “Leave them” option', async () => {
   const { user, state } = showManager({ groups: 1 });
   state.teams[0] = aTeam(1, state.groups[0]);
   await user.click(await team('Squad 1'));

@@ -6,7 +6,7 @@ import { aTeam, groupIdOf, tournamentId, userIdOf } from '../../../test/groups/f
 import { messages, place } from '../../../test/screen.ts';
 import { bodyOf, groupRow, showFromPage, showManager, team } from './tournament-manage-page.fixture.tsx';
 
-test('auto groups offers 16, shows what will be, and says what it did', async () => {
+test('auto groups suggests 16, previews the result, and says what it did', async () => {
   const { user, seen } = showManager({ teams: 92 });
   await team('Squad 1');
   await user.click(screen.getByRole('button', { name: 'Auto groups' }));
@@ -46,7 +46,7 @@ test('auto groups takes any size from 2 to 100, and says when it failed', async 
   expect(await screen.findByText('Failed to create groups / rooms')).toBeVisible();
 });
 
-test('a group is made of the chosen teams and opened', async () => {
+test('a group is created from the selected teams and opened', async () => {
   const { user, seen } = showManager();
   await team('Squad 1');
   await user.click(screen.getByRole('button', { name: 'New group' }));
@@ -65,7 +65,7 @@ test('a group is made of the chosen teams and opened', async () => {
   expect(place()).toContain(`group=${groupIdOf(1)}`);
 });
 
-test('of teams that are in a group already it asks what becomes of them', async () => {
+test('for teams already in a group it asks what to do with them', async () => {
   const { user, seen, state } = showManager({ groups: 1 });
   state.teams[0] = aTeam(1, state.groups[0]);
   await user.click(await team('Squad 1'));
@@ -78,7 +78,7 @@ test('of teams that are in a group already it asks what becomes of them', async 
   expect(bodyOf(seen, 'POST /tournaments/:id/groups')).toMatchObject({ grouped: 'leave' });
 });
 
-test('a group that could not be made says so where it was asked', async () => {
+test('a group that failed to be created says so in the dialog', async () => {
   const { user } = showManager({ api: { 'POST /tournaments/:id/groups': () => refusal(500, 'INTERNAL') } });
   await user.click(await team('Squad 1'));
   await user.click(screen.getByRole('button', { name: 'New group' }));
@@ -86,7 +86,7 @@ test('a group that could not be made says so where it was asked', async () => {
   expect(await screen.findByText('Failed to create group')).toBeVisible();
 });
 
-test('a group is renamed, never to nothing', async () => {
+test('a group is renamed, but never to nothing', async () => {
   const { user, state } = showManager({ groups: 2 });
   await user.click(await screen.findByRole('button', { name: 'Actions for Group 2' }));
   await user.click(screen.getByRole('menuitem', { name: 'Rename' }));
@@ -101,7 +101,7 @@ test('a group is renamed, never to nothing', async () => {
   expect(await groupRow('Lower bracket')).toBeVisible();
 });
 
-test('a group is renamed in a Manager that was opened from the page of the tournament', async () => {
+test('a group can be renamed in a Manager opened from the tournament page', async () => {
   const { user } = showFromPage({ teams: 2, groups: 1 });
   expect(await screen.findByText('Squad 1')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Manage' }));
@@ -116,7 +116,7 @@ test('a group is renamed in a Manager that was opened from the page of the tourn
   expect(await groupRow('Bravo')).toBeVisible();
 });
 
-test('a new name is shown at once everywhere, while the lists are still on the way', async () => {
+test('a new name shows everywhere at once, while the lists are still loading', async () => {
   const { user, state } = showManager({ groups: 1, query: `?group=${groupIdOf(1)}` });
   const [group] = state.groups;
   if (!group) throw new Error('no group');
@@ -136,7 +136,7 @@ test('a new name is shown at once everywhere, while the lists are still on the w
   expect(await team('Squad 1')).toHaveTextContent('Bravo');
 });
 
-test('deleting a group names what goes, and closes it', async () => {
+test('deleting a group lists what is deleted, and closes it', async () => {
   const { user } = showManager({ groups: 1, query: `?group=${groupIdOf(1)}` });
   expect(await screen.findByRole('heading', { name: 'Group 1 room' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Actions for Group 1' }));
@@ -150,7 +150,7 @@ test('deleting a group names what goes, and closes it', async () => {
   expect(place()).not.toContain('group=');
 });
 
-test('opening a group puts it into the address and shows its room', async () => {
+test('opening a group puts it in the URL and shows its room', async () => {
   const { user } = showManager({ groups: 3 });
   await user.click(await groupRow('Group 3'));
   expect(place()).toContain(`group=${groupIdOf(3)}`);
@@ -158,7 +158,7 @@ test('opening a group puts it into the address and shows its room', async () => 
   expect(await screen.findByText('No messages yet')).toBeVisible();
 });
 
-test('a group without a room gets one, and loses it again', async () => {
+test('a group without a room gets one, and it can be deleted again', async () => {
   const { user, state } = showManager({ groups: 1 });
   Object.assign(state.groups[0] ?? {}, { roomId: null, lastSeq: null, lastPostSeq: null });
   await user.click(await groupRow('Group 1'));
@@ -175,7 +175,7 @@ test('a group without a room gets one, and loses it again', async () => {
 test.each([
   ['POST', 'Open room', 'Failed to create room'],
   ['DELETE', 'Delete room', 'Failed to delete room'],
-])('%s of a room that fails says so', async (method, button, text) => {
+])('a failed %s of a room says so', async (method, button, text) => {
   const { user, state } = showManager({
     groups: 1,
     query: `?group=${groupIdOf(1)}`,
@@ -189,7 +189,7 @@ test.each([
   await waitFor(() => expect(messages()).toHaveTextContent(text));
 });
 
-test('what another organizer does shows, and the selection stays', async () => {
+test('changes by another organizer show up, and the selection stays', async () => {
   const { user, state } = showManager({ groups: 1 });
   await user.click(await team('Squad 2'));
   state.teams[0] = aTeam(1, state.groups[0]);
@@ -198,7 +198,7 @@ test('what another organizer does shows, and the selection stays', async () => {
   expect(await team('Squad 2')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a message in another group’s room marks the group', async () => {
+test('a new message in another group’s room marks the group', async () => {
   showManager({ groups: 2 });
   const row = await groupRow('Group 2');
   expect(row).not.toHaveTextContent('New messages');
@@ -206,7 +206,7 @@ test('a message in another group’s room marks the group', async () => {
   await waitFor(() => expect(row).toHaveTextContent('New messages'));
 });
 
-test('on a phone the columns are tabs, and a group that is opened shows its room', async () => {
+test('on a phone the columns are tabs, and opening a group shows its room', async () => {
   const { user } = showManager({ groups: 2, wide: false });
   expect(await screen.findByRole('tab', { name: 'Teams 3' })).toHaveAttribute('aria-selected', 'true');
   await user.click(screen.getByRole('tab', { name: 'Groups 2' }));

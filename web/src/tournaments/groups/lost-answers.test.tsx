@@ -39,7 +39,7 @@ function vanishing({ hidden = 0, byOthers = false } = {}) {
   };
 }
 
-test('a deletion whose answer was lost is seen to have worked', async () => {
+test('a delete whose response was lost is found to have worked', async () => {
   const { user } = showManager({ api: vanishing() });
   await pressDelete(user);
   expect(await screen.findByRole('heading', { level: 1, name: 'Tournament (deleted)' })).toBeVisible();
@@ -48,7 +48,7 @@ test('a deletion whose answer was lost is seen to have worked', async () => {
   expect(place()).toBe(`/tournaments/${ids.tournament}/manage`);
 });
 
-test('where that cannot be seen, the second try says that it worked', async () => {
+test('if that cannot be checked, the second try says that it worked', async () => {
   const { user } = showManager({ api: vanishing({ hidden: 2 }) });
   await pressDelete(user);
   await waitFor(() => expect(messages()).toHaveTextContent('Failed to delete tournament'), patience);
@@ -57,7 +57,7 @@ test('where that cannot be seen, the second try says that it worked', async () =
   expect(messages()).not.toHaveTextContent('no longer exists');
 });
 
-test('where that cannot be seen, what the server tells later says so', async () => {
+test('if that cannot be checked, a later event says that it worked', async () => {
   const { user } = showManager({ api: vanishing({ hidden: 2 }) });
   await pressDelete(user);
   await waitFor(() => expect(messages()).toHaveTextContent('Failed to delete tournament'), patience);
@@ -66,7 +66,7 @@ test('where that cannot be seen, what the server tells later says so', async () 
   expect(place()).toBe(`/tournaments/${ids.tournament}/manage`);
 });
 
-test('a deletion that did not arrive says so, and the tournament stays', async () => {
+test('a delete that did not arrive says so, and the tournament stays', async () => {
   const { user } = showManager({ api: { 'DELETE /tournaments/:id': () => lost } });
   await pressDelete(user);
   await waitFor(() => expect(messages()).toHaveTextContent('Failed to delete tournament'), patience);
@@ -101,7 +101,7 @@ function makingGroup(state: () => ReturnType<typeof showManager>['state'], { isM
 test.each([
   ['Finals', 'Finals'],
   ['', 'Group 2'],
-])('a group whose answer was lost is said to be made: %j', async (name, called) => {
+])('a group whose response was lost is reported as created: %j', async (name, called) => {
   const shown: ReturnType<typeof showManager> = showManager({
     groups: 1,
     api: { 'POST /tournaments/:id/groups': makingGroup(() => shown.state) },
@@ -115,7 +115,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a group that could not be looked for is found by the second try, which asks nothing', async () => {
+test('a group that could not be looked up is found by the second try, which asks nothing', async () => {
   let lookups = true;
   const shown: ReturnType<typeof showManager> = showManager({
     api: {
@@ -151,7 +151,7 @@ test('a group that could not be looked for is found by the second try, which ask
   expect(screen.queryByText(/Move them/)).toBeNull();
 });
 
-test('a group that did not arrive is not taken for an older one of the same teams', async () => {
+test('a group that was not created is not mistaken for an older one of the same teams', async () => {
   const shown: ReturnType<typeof showManager> = showManager({
     groups: 1,
     api: { 'POST /tournaments/:id/groups': makingGroup(() => shown.state, { isMade: false }) },
@@ -165,7 +165,7 @@ test('a group that did not arrive is not taken for an older one of the same team
   expect(await screen.findByText('Failed to create group', {}, patience)).toBeVisible();
 });
 
-test('auto groups whose answer was lost says what was made', async () => {
+test('auto groups whose response was lost say what was created', async () => {
   const shown: ReturnType<typeof showManager> = showManager({
     teams: 20,
     api: {

@@ -21,13 +21,13 @@ test('teams of one group, or of none, have an origin', () => {
   expect(originOf(picked(1, 2), 5, known)?.groupId).toBeNull();
 });
 
-test('teams of several groups, or ones that were never seen, have none', () => {
+test('teams of several groups, or ones never seen, have none', () => {
   expect(originOf(picked(1, 3), 5, known)).toBeNull();
   expect(originOf(picked(1, 9), 5, known)).toBeNull();
   expect(originOf(nothing, 5, known)).toBeNull();
 });
 
-test('all that match have one when every one of them is known', () => {
+test('“all matching” has one when every team is known', () => {
   expect(originOf(list('ungrouped'), 2, known)?.userIds).toEqual([1, 2].map(userIdOf));
   expect(originOf(list('group', first._id), 2, known)?.groupId).toBe(first._id);
   expect(originOf(withTeams(list('ungrouped'), [userIdOf(1)], false), 2, known)?.userIds).toEqual([
@@ -35,12 +35,12 @@ test('all that match have one when every one of them is known', () => {
   ]);
 });
 
-test('all that match have none while some are not loaded, or a search chose them', () => {
+test('“all matching” has none while some are not loaded, or with a search', () => {
   expect(originOf(list('ungrouped'), 3, known)).toBeNull();
   expect(originOf(list('ungrouped', null, 'soul'), 2, known)).toBeNull();
 });
 
-test('teams on the screen count while they are asked for anew, others that were voided do not', () => {
+test('teams on the screen count while they are refetched, other invalidated ones do not', () => {
   const client = new QueryClient();
   const shown = new QueryObserver(client, {
     queryKey: [...teamListsKey('t'), 'shown'],

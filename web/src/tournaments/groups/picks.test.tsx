@@ -16,7 +16,7 @@ function showGroup(options: Parameters<typeof showManager>[0] = {}) {
   return shown;
 }
 
-test('picked teams that another filter hides stay picked, are counted apart, and are let go with Clear', async () => {
+test('selected teams hidden by another filter stay selected, are counted separately, and go with Clear', async () => {
   const { user } = showGroup();
   await user.click(await team('Squad 1'));
   await user.click(await team('Squad 2'));
@@ -31,7 +31,7 @@ test('picked teams that another filter hides stay picked, are counted apart, and
   expect(bar()).toBe('1 team');
 });
 
-test('questions name the teams that are not shown', async () => {
+test('dialogs name the teams that are not shown', async () => {
   const { user } = showGroup();
   await user.click(await team('Squad 1'));
   await user.click(await team('Squad 3'));
@@ -52,7 +52,7 @@ test('questions name the teams that are not shown', async () => {
   expect(screen.getByRole('alertdialog')).toHaveTextContent('1 of them is not shown in the list.');
 });
 
-test('only picked teams that are in the group are taken out of it', async () => {
+test('only selected teams in the group are removed from it', async () => {
   const { user, seen } = showGroup();
   await user.click(await team('Squad 1'));
   await user.click(await team('Squad 3'));
@@ -67,7 +67,7 @@ test('only picked teams that are in the group are taken out of it', async () => 
   expect(screen.queryByRole('button', { name: /from group/ })).toBeNull();
 });
 
-test('teams that are in the group already are said to be, not to have moved', async () => {
+test('teams already in the group are reported as such, not as moved', async () => {
   const { user } = showGroup({ api: { 'POST /tournaments/:id/groups/move-member': () => ({ moved: 0 }) } });
   await user.click(await team('Squad 1'));
   await user.click(screen.getByRole('button', { name: 'Move to…' }));
@@ -80,7 +80,7 @@ test('teams that are in the group already are said to be, not to have moved', as
   expect(messages()).not.toHaveTextContent('Players moved');
 });
 
-test('the open group is chosen to move to, but not for teams that are all in it', async () => {
+test('the open group is preselected as the target, but not for teams that are all in it', async () => {
   const { user } = showGroup();
   await user.click(await team('Squad 1'));
   await user.click(screen.getByRole('button', { name: 'Move to…' }));
@@ -92,7 +92,7 @@ test('the open group is chosen to move to, but not for teams that are all in it'
   expect(await screen.findByRole('radio', { name: /Group 1/ })).toBeChecked();
 });
 
-test('a group that outgrows the others by a move is said to', async () => {
+test('a group larger than the others after a move says so', async () => {
   const { user } = showGroup({ groups: 2 });
   await user.click(await team('Squad 3'));
   await user.click(screen.getByRole('button', { name: 'Move to…' }));
@@ -107,7 +107,7 @@ test('a group that outgrows the others by a move is said to', async () => {
   await waitFor(() => expect(messages()).toHaveTextContent('Group 1 now has 3 teams'));
 });
 
-test('where there is no group to move to, one is offered of these teams', async () => {
+test('with no group to move to, creating one from these teams is offered', async () => {
   const { user } = showManager();
   await user.click(await team('Squad 1'));
   await user.click(screen.getByRole('button', { name: 'Move to…' }));
@@ -120,7 +120,7 @@ test('where there is no group to move to, one is offered of these teams', async 
   expect(await screen.findByRole('dialog', { name: 'New group' })).toHaveTextContent('With 1 team.');
 });
 
-test('teams that fail to load are not counted, and nothing is offered to be done with them', async () => {
+test('teams that fail to load are not counted, and have no actions', async () => {
   let fails = true;
   const { user } = showManager({
     api: {
@@ -140,7 +140,7 @@ test('teams that fail to load are not counted, and nothing is offered to be done
   expect(screen.getByRole('button', { name: 'Move to…' })).toBeEnabled();
 });
 
-test('what was done is announced once, and all can be selected still', async () => {
+test('a finished action is announced once, and “select all” still works', async () => {
   const { user } = showGroup();
   await user.click(await team('Squad 3'));
   await user.click(screen.getByRole('button', { name: 'Move to…' }));

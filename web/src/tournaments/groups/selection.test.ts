@@ -56,13 +56,13 @@ test.each<[string, Selection, number, number]>([
   expect(selectedCount(selection, total)).toBe(count);
 });
 
-test('a team that nobody has seen yet is selected with all that match', () => {
+test('a team not seen yet is selected with “all matching”', () => {
   expect(isSelected(allBut('a'), 'never seen')).toBe(true);
   expect(isSelected(allBut('a'), 'a')).toBe(false);
   expect(isSelected(picked('a'), 'never seen')).toBe(false);
 });
 
-test('another list keeps what was picked by name, and drops all that matched the one before', () => {
+test('switching lists keeps teams picked by name, and drops “all matching”', () => {
   expect(inScope(picked('a'), everything)).toEqual(picked('a'));
   expect(inScope(allBut('a'), ungrouped)).toEqual(allBut('a'));
   expect(inScope(allBut('a'), everything)).toBe(nothing);
@@ -70,12 +70,12 @@ test('another list keeps what was picked by name, and drops all that matched the
   expect(inScope(allMatching(group), { ...group, groupId: 'g2' })).toBe(nothing);
 });
 
-test('a range reads the same from both ends', () => {
+test('a range is the same from both ends', () => {
   expect(rangeBetween(7, 3)).toEqual({ first: 3, last: 7 });
   expect(rangeBetween(3, 7)).toEqual({ first: 3, last: 7 });
 });
 
-test('20,000 teams go to the server as what they match, a few as their ids', () => {
+test('20,000 teams are sent as a filter, a few as their IDs', () => {
   expect(teamsBody(picked('a', 'b'))).toEqual({ userIds: ['a', 'b'] });
   expect(teamsBody(allMatching(everything))).toEqual({ matching: { filter: 'all', except: [] } });
   expect(teamsBody(allBut('a'))).toEqual({

@@ -32,6 +32,6 @@ test.each<[string, TeamScope, { total: number; loaded: number[] }, number[]]>([
   expect(shownPicks(picked, known, byId([1, 2, 3]))).toEqual(shown.map(userIdOf));
 });
 
-test('a team of which nothing is known is not taken for one of a long list', () => {
+test('an unknown team does not count as part of a long list', () => {
   expect(shownPicks(picked, { scope: scope(), total: 500, loaded: new Map() }, new Map())).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { bodyOf, showManager, team, teamGrid } from './tournament-manage-page.fi
 const MOVE = 'POST /tournaments/:id/groups/move-member';
 const bar = () => document.querySelector('p[role=status]')?.textContent;
 
-test('only the rows in view are there, however many teams there are', async () => {
+test('only visible rows are rendered, however many teams there are', async () => {
   const { seen } = showManager({ teams: 20_000 });
   await team('Squad 1');
   const grid = await teamGrid();
@@ -35,7 +35,7 @@ test('the end of the list is one key away and loads its page', async () => {
 const askedFor = (seen: { key: string; query: Record<string, string> }[]) =>
   seen.filter(({ key }) => key === 'GET /tournaments/:id/participants').map(({ query }) => query.offset);
 
-test('rows just outside the view are loaded too', async () => {
+test('rows just outside the viewport load too', async () => {
   const { seen } = showManager({ teams: 1000 });
   await team('Squad 1');
   const grid = await teamGrid();
@@ -46,7 +46,7 @@ test('rows just outside the view are loaded too', async () => {
   expect(within(grid).queryAllByRole('row', { busy: true })).toEqual([]);
 });
 
-test('the row that the keyboard is on stays what it is, however far the list is scrolled', async () => {
+test('the keyboard’s row stays the same, however far the list is scrolled', async () => {
   showManager({ teams: 1000 });
   await team('Squad 1');
   const grid = await teamGrid();
@@ -56,7 +56,7 @@ test('the row that the keyboard is on stays what it is, however far the list is 
   expect(within(grid).queryAllByRole('row', { busy: true })).toEqual([]);
 });
 
-test('the next page is asked for before its rows are there, whichever way the list goes', async () => {
+test('the next page is requested before its rows are reached, in both directions', async () => {
   const { seen } = showManager({ teams: 1000 });
   await team('Squad 1');
   const grid = await teamGrid();
@@ -69,7 +69,7 @@ test('the next page is asked for before its rows are there, whichever way the li
   await waitFor(() => expect(askedFor(seen)).toEqual(['0', '100', '500', '600', '400']));
 });
 
-test('a range with Shift takes in teams of pages that were never loaded, and shrinks again', async () => {
+test('a Shift range includes teams from pages that never loaded, and can shrink again', async () => {
   const { user, seen } = showManager({ teams: 1000, groups: 1 });
   const grid = await teamGrid();
   await user.click(await team('Squad 1'));
@@ -90,7 +90,7 @@ test('a range with Shift takes in teams of pages that were never loaded, and shr
   });
 });
 
-test('Ctrl+A takes all that match, and no list of ids travels', async () => {
+test('Ctrl+A selects everything that matches, without sending a list of IDs', async () => {
   const { user, seen } = showManager({ teams: 20_000, groups: 1, query: '?filter=ungrouped' });
   await team('Squad 1');
   (await teamGrid()).focus();
@@ -110,7 +110,7 @@ test('Ctrl+A takes all that match, and no list of ids travels', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('Escape lets go of everything', async () => {
+test('Escape clears the selection', async () => {
   const { user } = showManager();
   await user.click(await team('Squad 2'));
   expect(bar()).toContain('1 selected of 3');
@@ -130,7 +130,7 @@ test('moving needs a team and a group', async () => {
   expect(await screen.findByText('Select a target group')).toBeVisible();
 });
 
-test('a move of teams from one place can be undone', async () => {
+test('a move of teams from one origin can be undone', async () => {
   const { user, seen, state } = showManager({ groups: 1 });
   await user.click(await team('Squad 1'));
   await user.click(screen.getByRole('button', { name: 'Move to…' }));
@@ -147,7 +147,7 @@ test('a move of teams from one place can be undone', async () => {
 test.each([
   [refusal(500, 'INTERNAL'), 'Move failed'],
   [refusal(409, 'TEAMS_MOVED_ON', 'These teams are no longer in that group'), 'no longer in that group'],
-])('a move that is refused says why and keeps the selection: %#', async (answer, text) => {
+])('a failed move says why and keeps the selection: %#', async (answer, text) => {
   const { user } = showManager({ groups: 1, api: { [MOVE]: () => answer } });
   await user.click(await team('Squad 1'));
   await user.click(screen.getByRole('button', { name: 'Move to…' }));
@@ -157,7 +157,7 @@ test.each([
   expect(bar()).toContain('1 selected of 3');
 });
 
-test('the teams of the open group leave it together, and come back with Undo', async () => {
+test('the teams of the open group are removed together, and come back with Undo', async () => {
   const { user, seen, state } = showManager({ groups: 1, query: `?filter=group&group=${groupIdOf(1)}` });
   for (const number of [1, 2]) state.teams[number - 1] = aTeam(number, state.groups[0]);
   await team('Squad 1');
@@ -175,7 +175,7 @@ test('the teams of the open group leave it together, and come back with Undo', a
   });
 });
 
-test('taking a team out of a group that somebody renamed meanwhile tells its new name', async () => {
+test('removing a team from a group just renamed elsewhere shows the new name', async () => {
   const { user, state } = showManager({ groups: 1 });
   const [group] = state.groups;
   if (!group) throw new Error('no group');
@@ -186,7 +186,7 @@ test('taking a team out of a group that somebody renamed meanwhile tells its new
   await waitFor(() => expect(messages()).toHaveTextContent('Removed from group · 1 team out of Bravo'));
 });
 
-test('taking a team out of its group that fails says so', async () => {
+test('a failed removal from a group says so', async () => {
   const { user, state } = showManager({
     groups: 1,
     api: { 'POST /tournaments/:id/groups/:groupId/remove-member': () => refusal(500, 'INTERNAL') },
@@ -197,7 +197,7 @@ test('taking a team out of its group that fails says so', async () => {
   await waitFor(() => expect(messages()).toHaveTextContent('Remove failed'));
 });
 
-test('removing from the tournament asks, and counts', async () => {
+test('removing from the tournament asks, and shows the count', async () => {
   const { user, state, seen } = showManager();
   await user.click(await team('Squad 1'));
   await user.click(await team('Squad 2'));
@@ -212,7 +212,7 @@ test('removing from the tournament asks, and counts', async () => {
   expect(state.teams).toHaveLength(1);
 });
 
-test('one team is removed by its own menu', async () => {
+test('a single team is removed from its own menu', async () => {
   const { user, seen } = showManager({
     api: { 'DELETE /tournaments/:id/participants/:userId': () => refusal(500, 'INTERNAL') },
   });
@@ -223,7 +223,7 @@ test('one team is removed by its own menu', async () => {
   expect(seen.some(({ key }) => key === 'DELETE /tournaments/:id/participants/:userId')).toBe(true);
 });
 
-test('details show the squad with its ids and how to reach it', async () => {
+test('details show the squad with its IDs and contact', async () => {
   const { user } = showManager();
   await user.click(await screen.findByRole('button', { name: 'Actions for Squad 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Details' }));
@@ -249,7 +249,7 @@ test('details show the squad with its ids and how to reach it', async () => {
   expect(await navigator.clipboard.readText()).toBe('50000012');
 });
 
-test('search, filter and view are in the address', async () => {
+test('search, filter and view are in the URL', async () => {
   const { user, seen } = showManager({ teams: 20 });
   await team('Squad 1');
   await user.type(screen.getByRole('searchbox', { name: 'Search teams' }), 'squad 7');

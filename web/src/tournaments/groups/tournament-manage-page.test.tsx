@@ -7,7 +7,7 @@ import { messages, place } from '../../../test/screen.ts';
 import { ids } from '../../../test/tournaments.ts';
 import { event, showManager, team } from './tournament-manage-page.fixture.tsx';
 
-test('a tournament that is gone leads to the list, in words', async () => {
+test('a tournament that is gone leads to the list, with a message', async () => {
   showManager({ api: { 'GET /tournaments/:id': () => refusal(404, 'TOURNAMENT_NOT_FOUND', 'Not found') } });
   await waitFor(() => expect(place()).toBe('/tournaments'));
   expect(messages()).toHaveTextContent('Tournament no longer exists');
@@ -20,13 +20,13 @@ test.each([
     'somebody the server refuses',
     { api: { 'GET /tournaments/:id/groups': () => refusal(403, 'FORBIDDEN') } },
   ],
-])('%s is told so in place', async (_name, options) => {
+])('%s is told that they have no access', async (_name, options) => {
   showManager(options);
   expect(await screen.findByText('You are not authorized to manage this tournament')).toBeVisible();
   expect(place()).toBe(`/tournaments/${ids.tournament}/manage`);
 });
 
-test('a failure is shown in place, and Retry loads the page', async () => {
+test('a failed load shows in place, and Retry loads the page', async () => {
   let fails = true;
   const { user } = showManager({
     api: { 'GET /tournaments/:id': () => (fails ? refusal(500, 'INTERNAL') : { tournament: event }) },
@@ -37,14 +37,14 @@ test('a failure is shown in place, and Retry loads the page', async () => {
   expect(await team('Squad 1')).toBeVisible();
 });
 
-test('an admin manages any tournament; the counts stand beside the title', async () => {
+test('an admin manages any tournament; the counts are beside the title', async () => {
   showManager({ teams: 92, groups: 2, user: aUser({ _id: 'boss', role: 'admin' }) });
   expect(await screen.findByText('92 teams · 2 groups · 92 ungrouped')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(event.title);
   expect(document.title).toBe(`Manage ${event.title} · Hotdrop`);
 });
 
-test('quick edit sends what was changed', async () => {
+test('quick edit sends only what changed', async () => {
   const { user, seen } = showManager({
     api: { 'PUT /tournaments/:id': () => ({ tournament: { ...event, title: 'Finals', entryFee: 0 } }) },
   });
@@ -69,7 +69,7 @@ const tooFew = 'Capacity cannot be less than the 412 teams already registered';
 test.each([
   [refusal(500, 'INTERNAL'), 'Update failed'],
   [refusal(409, 'CAPACITY_BELOW_REGISTERED', tooFew, { capacity: tooFew }), tooFew],
-])('a quick edit that is refused keeps what was typed: %#', async (answer, text) => {
+])('a failed quick edit keeps the input: %#', async (answer, text) => {
   const { user } = showManager({ api: { 'PUT /tournaments/:id': () => answer } });
   await user.click(await screen.findByRole('button', { name: 'Quick edit' }));
   const capacity = screen.getByLabelText('Capacity');
@@ -82,7 +82,7 @@ test.each([
   if (text !== 'Update failed') expect(capacity).toBeInvalid();
 });
 
-test('deleting names what is lost; then everything stays to be seen, and nothing can be done', async () => {
+test('deleting lists what is lost; afterwards everything stays visible, without actions', async () => {
   const { user } = showManager({ teams: 3, groups: 1, api: { 'DELETE /tournaments/:id': () => reply(204) } });
   await team('Squad 1');
   await user.click(screen.getByRole('button', { name: 'Delete Tournament' }));
@@ -113,7 +113,7 @@ test('a delete that fails says so and changes nothing', async () => {
   expect(screen.getByRole('button', { name: 'Quick edit' })).toBeEnabled();
 });
 
-test('a spreadsheet is fetched with the token and saved under the server’s name', async () => {
+test('a spreadsheet is downloaded with the token and saved under the server’s name', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -137,7 +137,7 @@ test('a spreadsheet is fetched with the token and saved under the server’s nam
   await waitFor(() => expect(messages()).toHaveTextContent('Action failed'));
 });
 
-test('the group list goes to the clipboard, or says that it did not', async () => {
+test('the group list is copied to the clipboard, or a message says that it failed', async () => {
   let fails = false;
   const { user } = showManager({
     api: {
@@ -157,7 +157,7 @@ test('the group list goes to the clipboard, or says that it did not', async () =
   await waitFor(() => expect(messages()).toHaveTextContent('Copy failed'));
 });
 
-test('what others hear of the deletion first does not lead away', async () => {
+test('your own delete does not send you away if its event arrives first', async () => {
   let gone = false;
   const { user } = showManager({
     api: {
@@ -179,7 +179,7 @@ test('what others hear of the deletion first does not lead away', async () => {
   expect(place()).toBe(`/tournaments/${ids.tournament}/manage`);
 });
 
-test('a tournament that somebody else deletes meanwhile leads to the list', async () => {
+test('a tournament somebody else deletes while you are on it leads to the list', async () => {
   let gone = false;
   showManager({
     api: {

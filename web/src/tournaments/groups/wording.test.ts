@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sizeIn, sizesFor } from './auto-groups.ts';
 import { autoPreview, countsLine, groupLine, hiddenText, removedText, roomContent } from './wording.ts';
 
-test('counts read in one line, with plurals and Indian grouping', () => {
+test('counts are one line, with plurals and Indian digit grouping', () => {
   expect(countsLine({ teams: 412, groups: 20, ungrouped: 92 })).toBe('412 teams · 20 groups · 92 ungrouped');
   expect(countsLine({ teams: 120_000, groups: 1, ungrouped: 0 })).toBe(
     '1,20,000 teams · 1 group · 0 ungrouped',
@@ -32,12 +32,12 @@ test.each([
   expect(autoPreview(teams, size, true)).toBe(text);
 });
 
-test('removing says how many, in SPEC’s words', () => {
+test('removing shows the count, in SPEC’s words', () => {
   expect(removedText(1)).toBe('Participant removed');
   expect(removedText(3)).toBe('Participant removed · 3 teams');
 });
 
-test('16 teams are offered, and 12 for Free Fire', () => {
+test('suggests 16 teams, and 12 for Free Fire', () => {
   expect(sizesFor('BGMI')).toEqual([16]);
   expect(sizesFor('Free Fire MAX')).toEqual([16, 12]);
   expect(['2', '100', '16'].map(sizeIn)).toEqual([2, 100, 16]);
@@ -49,7 +49,7 @@ test.each([
   [{ lastSeq: null, lastPostSeq: null }, null],
   [{ lastSeq: 1, lastPostSeq: 1 }, '1 message and its images'],
   [{ lastSeq: 1240, lastPostSeq: 1239 }, '1,240 messages and their images'],
-])('what goes with a room of %o', (room, text) => {
+])('what is deleted with a room of %o', (room, text) => {
   expect(roomContent(room)).toBe(text);
 });
 
@@ -58,6 +58,6 @@ test.each([
   [{ teams: 5, hidden: 2 }, '2 of them are not shown in the list. '],
   [{ teams: 2, hidden: 2 }, 'They are not shown in the list. '],
   [{ teams: 1, hidden: 1 }, 'It is not shown in the list. '],
-])('what is said of %o', (chosen, text) => {
+])('hidden teams in words: %o', (chosen, text) => {
   expect(hiddenText(chosen)).toBe(text);
 });

@@ -44,6 +44,6 @@ test.each<[string, Partial<Tournament>, User | null, string]>([
   expect(registrationView(aTournament(change), reader, Date.now())).toBe(view);
 });
 
-test('while it is not known who reads, nothing is offered', () => {
+test('until the user is known, nothing is offered', () => {
   expect(registrationView(aTournament(), { status: 'loading', user: null }, Date.now())).toBe('checking');
 });

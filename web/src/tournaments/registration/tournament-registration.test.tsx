@@ -13,20 +13,20 @@ import {
   show,
 } from '../detail/tournament-detail-page.fixture.tsx';
 
-test('the signed-out are sent to sign in and come back to the form', async () => {
+test('signed-out users are sent to log in and return to the form', async () => {
   const { user } = show({}, undefined, {}, '?tab=rules');
   await user.click(await registerButton());
   expect(place()).toBe(`/login from /tournaments/${ids.tournament}?tab=rules&register=1`);
   expect(messages()).toHaveTextContent('Please sign in to register');
 });
 
-test('back from signing in, the form opens by itself', async () => {
+test('after logging in, the form opens on its own', async () => {
   show({}, player, {}, '?register=1');
   expect(await screen.findByRole('dialog')).toHaveTextContent('Register your squad');
   expect(place()).toBe(`/tournaments/${ids.tournament}`);
 });
 
-test('an empty form names what is missing and sends nothing', async () => {
+test('an empty form marks what is missing and sends nothing', async () => {
   const { user, seen } = show({}, aUser({ phone: '', name: '' }));
   const dialog = await openForm(user);
   await user.click(within(dialog).getByRole('button', { name: 'Register' }));
@@ -42,7 +42,7 @@ test('an empty form names what is missing and sends nothing', async () => {
   expect(seen.some(request => request.key === 'POST /tournaments/:id/register')).toBe(false);
 });
 
-test('a double click registers once, and the page then shows the own team', async () => {
+test('a double click registers once, and the page then shows your team', async () => {
   let registered = false;
   const { user, seen } = show({}, player, {
     'GET /tournaments/:id': () => ({
@@ -74,7 +74,7 @@ test('a double click registers once, and the page then shows the own team', asyn
   });
 });
 
-test('a lost connection keeps the typed text, takes the count back and retries under the same key', async () => {
+test('a lost connection keeps the input, reverts the count and retries with the same key', async () => {
   let offline = true;
   const { user, seen } = show({}, player, {
     'POST /tournaments/:id/register': () =>
@@ -105,7 +105,7 @@ test.each([
     'A player with ID 512 is already registered in another team',
     'Player 2 Game ID',
   ],
-])('%s stands beside the field that caused it', async (code, field, message, label) => {
+])('%s shows beside the field that caused it', async (code, field, message, label) => {
   const { user } = show({}, player, {
     'POST /tournaments/:id/register': () => refusal(409, code, message, { [field]: message }),
   });
@@ -117,7 +117,7 @@ test.each([
   expect(screen.getByLabelText('Player 4 IGN')).toHaveValue('hydra4');
 });
 
-test('closing and opening the form again keeps what was typed', async () => {
+test('closing and reopening the form keeps the input', async () => {
   const { user } = show({}, player);
   await openForm(user);
   await user.type(screen.getByLabelText('Team name'), 'Hydras');
@@ -126,7 +126,7 @@ test('closing and opening the form again keeps what was typed', async () => {
   expect(screen.getByLabelText('Team name')).toHaveValue('Hydras');
 });
 
-test('what was typed is there again after a reload and after signing in anew, and gone once registered', async () => {
+test('the input is still there after a reload and after logging in again, and gone once registered', async () => {
   const { user } = show({}, player);
   await openForm(user);
   await fillSquad(user);
@@ -154,7 +154,7 @@ test('what was typed is there again after a reload and after signing in anew, an
   expect(Object.keys(localStorage).filter(key => key.startsWith('draft:'))).toEqual([]);
 });
 
-test('a refusal stands in the form; without a connection it says that', async () => {
+test('an error shows in the form; without a connection it says that', async () => {
   let online = true;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
   const { user } = show({}, player, {
@@ -172,7 +172,7 @@ test('a refusal stands in the form; without a connection it says that', async ()
   expect(screen.getByLabelText('Team name')).toHaveValue('Hydras');
 });
 
-test('registered in another tab: the own team shows, or can be asked for again', async () => {
+test('registered in another tab: your team shows, or can be fetched again', async () => {
   let registered = false;
   let broken = true;
   const { user } = show({}, player, {
@@ -197,7 +197,7 @@ test('registered in another tab: the own team shows, or can be asked for again',
 });
 
 test.each(['GET /tournaments/:id/participants', 'POST /tournaments/:id/register'])(
-  'deleted while its page is open, as %s tells: it says so, with its title',
+  'deleted while its page is open, as %s reveals: it says so, with its title',
   async call => {
     let gone = false;
     const missing = () => refusal(404, 'TOURNAMENT_NOT_FOUND', 'Tournament not found');
@@ -223,7 +223,7 @@ test.each(['GET /tournaments/:id/participants', 'POST /tournaments/:id/register'
   },
 );
 
-test('the last squad is filled in, and can be cleared', async () => {
+test('the last squad is prefilled, and can be cleared', async () => {
   const { user } = show({}, player, { 'GET /profile/bookings': () => listOf([aBooking()]) });
   await openForm(user);
   await waitFor(() => expect(screen.getByLabelText('Team name')).toHaveValue('Hyderabad Hydras'));
@@ -232,7 +232,7 @@ test('the last squad is filled in, and can be cleared', async () => {
   expect(screen.getByLabelText('Team name')).toHaveValue('');
 });
 
-test('withdrawing asks once, names the team, and frees the place', async () => {
+test('withdrawing asks once, names the team, and frees the slot', async () => {
   let registered = true;
   const { user } = show({}, player, {
     'GET /tournaments/:id': () => ({ tournament: aTournament({ isRegistered: registered }) }),
@@ -252,7 +252,7 @@ test('withdrawing asks once, names the team, and frees the place', async () => {
   await waitFor(async () => expect(await registerButton()).toHaveFocus());
 });
 
-test('once registration is closed nobody can withdraw', async () => {
+test('after registration has closed, nobody can withdraw', async () => {
   const past = new Date(Date.now() - 60_000).toISOString();
   show({ isRegistered: true, registrationClosesAt: past, registrationState: 'closed' }, player);
   expect(await screen.findByRole('button', { name: 'Already Registered' })).toBeVisible();

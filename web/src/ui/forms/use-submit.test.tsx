@@ -50,7 +50,7 @@ const refusal = (fieldErrors?: Record<string, string>) =>
 it.each([
   [refusal(), 'No such name'],
   [refusal({ name: 'At most 40 characters' }), 'At most 40 characters'],
-])('a refusal is said where the form is', async (cause, words) => {
+])('an error shows in the form', async (cause, words) => {
   const { person, refuse } = shown();
   await person.click(screen.getByRole('button', { name: 'Save' }));
   refuse(cause);
@@ -59,7 +59,7 @@ it.each([
 });
 
 it.each([refusal(), refusal({ name: 'At most 40 characters' })])(
-  'where the form has gone while it was being sent, a message says that it failed',
+  'if the form is gone before the response, a toast says that it failed',
   async cause => {
     const { person, refuse } = shown();
     await person.click(screen.getByRole('button', { name: 'Save' }));

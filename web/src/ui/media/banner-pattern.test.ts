@@ -13,7 +13,7 @@ test.each([
   expect(bannerMark(game, title)).toBe(mark);
 });
 
-test('the same tournament always looks the same, another one differs', () => {
+test('the same tournament always looks the same, a different one differs', () => {
   expect(bannerPattern('Open', 'BGMI')).toEqual(bannerPattern('Open', 'BGMI'));
   expect(bannerPattern('Open', 'BGMI')).not.toEqual(bannerPattern('Finals', 'BGMI'));
 });

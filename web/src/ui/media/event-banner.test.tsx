@@ -7,13 +7,13 @@ const banner = (props: { url: string; sizes?: string }) => {
   return container.querySelector('img');
 };
 
-it('offers a phone the small size of a picture where it is shown small', () => {
+it('offers phones the small size where the picture is shown small', () => {
   const image = banner({ url: '/uploads/a.webp', sizes: '13rem' });
   expect(image?.srcset).toBe('/uploads/a-small.webp 640w, /uploads/a.webp 1920w');
   expect(image?.sizes).toBe('13rem');
 });
 
-it('is the picture itself on the event’s own page', () => {
+it('is the original picture on the event’s own page', () => {
   const image = banner({ url: '/uploads/a.webp' });
   expect(image).toHaveAttribute('src', '/uploads/a.webp');
   expect(image).not.toHaveAttribute('srcset');

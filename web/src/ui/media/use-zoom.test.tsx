@@ -29,7 +29,7 @@ function pointer(type: string, pointerId: number, clientX: number, clientY: numb
   fireEvent(screen.getByTestId('box'), event);
 }
 
-test('one finger drags; two zoom around the middle between them and move it; the one that stays drags again', () => {
+test('one finger drags; two zoom around their midpoint and move it; the remaining one drags again', () => {
   render(<Box />);
   pointer('pointermove', 1, 5, 5);
   expect(told).toEqual([]);
@@ -47,14 +47,14 @@ test('one finger drags; two zoom around the middle between them and move it; the
   expect(told.splice(0)).toEqual([['drag', 2, { x: 1, y: 3 }, { x: 211, y: 3 }]]);
 });
 
-test('a wheel that is the picture’s does not scroll the page; one that is left to the page does', () => {
+test('a wheel event used by the picture does not scroll the page; an unused one does', () => {
   render(<Box />);
   const box = screen.getByTestId('box');
   expect(fireEvent.wheel(box, { deltaY: 100 })).toBe(false);
   expect(fireEvent(box, new WheelEvent('wheel', { altKey: true, cancelable: true }))).toBe(true);
 });
 
-test('lines of a wheel count as px, a pinch zooms faster, an arrow looks further in its direction', () => {
+test('wheel lines count as px, a pinch zooms faster, an arrow key pans in its direction', () => {
   expect(wheelPath(new WheelEvent('wheel', { deltaX: 1, deltaY: -3, deltaMode: 1 }))).toEqual({
     x: 16,
     y: -48,

@@ -19,7 +19,7 @@ describe('a picture fits its box', () => {
 });
 
 describe('zooming', () => {
-  it('keeps in place what is pointed at', () => {
+  it('keeps the point under the pointer in place', () => {
     const point = { x: 100, y: 40 };
     const view = zoomAt(zoomAt(fitted(), 4, middle, wide), 1.5, point, wide);
     // Of the picture at scale 1, the same spot before and after.
@@ -27,7 +27,7 @@ describe('zooming', () => {
     expect((point.y - view.y) / view.scale).toBeCloseTo(10);
   });
 
-  it('ends at both ends, and all of it is in the middle again', () => {
+  it('stops at both limits, and is centred again when zoomed out', () => {
     expect(zoomAt(fitted(), 100, middle, wide).scale).toBe(largestScale);
     const corner = zoomAt(fitted(), 4, { x: 200, y: 100 }, wide);
     expect(corner.x).toBeLessThan(0);
@@ -35,28 +35,28 @@ describe('zooming', () => {
   });
 });
 
-describe('moving', () => {
-  it('ends where the picture does', () => {
+describe('panning', () => {
+  it('stops at the edge of the picture', () => {
     const large = zoomAt(fitted(), 2, middle, wide);
     // 800 x 400 in 400 x 300.
     expect(moveBy(large, { x: 900, y: -900 }, wide)).toMatchObject({ x: 200, y: -50 });
     expect(moveBy(fitted(), { x: 50, y: 50 }, wide)).toEqual(fitted());
   });
 
-  it('of a turned one goes by its turned sides', () => {
+  it('of a rotated picture uses its rotated sides', () => {
     const large = zoomAt(fitted(90), 2, middle, wide);
     // 300 x 600 in 400 x 300.
     expect(moveBy(large, { x: 900, y: 900 }, wide)).toMatchObject({ x: 0, y: 150 });
   });
 });
 
-it('a turn shows all of it, and four of them are none', () => {
+it('a turn fits the picture again, and four turns undo themselves', () => {
   const large = zoomAt(fitted(), 3, middle, wide);
   expect(turned(large)).toEqual(fitted(90));
   expect(turned(turned(turned(turned(large))))).toEqual(fitted());
 });
 
-it('a box that becomes smaller leaves no gap', () => {
+it('a smaller box leaves no gap', () => {
   const corner = moveBy(zoomAt(fitted(), 2, middle, wide), { x: 200, y: 50 }, wide);
   expect(within(corner, { ...wide, box: { width: 200, height: 150 } })).toMatchObject({ x: 100, y: 25 });
 });
