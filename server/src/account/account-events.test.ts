@@ -50,7 +50,7 @@ const ofItsEvents = () => [
   { event: 'event:changed', payload: { kind: 'tournament', id: tournamentId } },
 ];
 
-it('a player who registers is told so on all devices, alone', async () => {
+it('a player’s registration is announced to all of their devices, and to nobody else', async () => {
   const person = await signUp(server, 'player');
   const device = await connect(server, person.token);
   const register = () =>
@@ -69,17 +69,17 @@ describe('an organizer', () => {
     ],
     ['gets its tick', () => verify({ verified: true })],
     ['loses its tick', () => verify({ verified: false, note: 'Wrong papers' })],
-  ])('that %s is told so, as is whoever watches its events; nobody else', async (_, act) => {
+  ])('that %s is notified, and so is everyone watching its events; nobody else', async (_, act) => {
     expect(await heardOf(act, reader)).toEqual({ own: [account], reader: ofItsEvents(), beside: [] });
   });
 
-  it('that opens a lobby or a tournament on another device is told so, alone', async () => {
+  it('that opens a lobby or tournament on another device is notified, nobody else', async () => {
     const alone = { own: [account], reader: [], beside: [] };
     expect(await heardOf(() => publishScrim(server, owner))).toEqual(alone);
     expect(await heardOf(() => publish(server, owner))).toEqual(alone);
   });
 
-  it('whose promo is decided, changed or deleted by an admin is told so, alone', async () => {
+  it('whose promo is approved, rejected, edited or deleted by an admin is notified, nobody else', async () => {
     const { body } = await server.call('POST /promos', { token: owner.token, body: { title: 'Tonight' } });
     const path = `/admin/promotions/${body.promo._id}`;
     const alone = { own: [account], reader: [], beside: [] };
@@ -87,7 +87,7 @@ describe('an organizer', () => {
     expect(await heardOf(() => asAdmin(`DELETE ${path}`, {}))).toEqual(alone);
   });
 
-  it('that is suspended, or restored: those who watch its events are told', async () => {
+  it('that is suspended or restored: those watching its events are notified', async () => {
     const { suspend, restore } = accountsOf(server);
     const ofReader = async (act: () => Promise<unknown>) => (await heardOf(act, reader)).reader;
     expect(await ofReader(() => suspend(admin, owner))).toEqual(ofItsEvents());

@@ -35,14 +35,14 @@ beforeAll(async () => {
   admin = await signInAdmin(server);
 });
 
-describe('another role', () => {
+describe('a role change', () => {
   it.each([
     ['player', 'organization'],
     ['player', 'admin'],
     ['organization', 'player'],
     ['organization', 'admin'],
   ] as const)(
-    'of a %s who becomes %s: the sessions end, the next one has it, the log says it',
+    'from %s to %s ends the sessions, applies to the next one and is in the audit log',
     async (from, to) => {
       const person = await signUp(server, from);
       const { status, body } = await setRole(admin, person.user._id, to);
@@ -57,7 +57,7 @@ describe('another role', () => {
     },
   );
 
-  it('is given again to a former admin, too', async () => {
+  it('works for a former admin, too', async () => {
     const person = await signInAdmin(server);
     expect((await setRole(admin, person.user._id, 'player')).status).toBe(200);
     expect((await server.call('GET /admin/users', { token: person.token })).status).toBe(401);
@@ -65,7 +65,7 @@ describe('another role', () => {
     expect((await server.call('GET /admin/users', { token: again.token })).status).toBe(403);
   });
 
-  it('that one has already ends no session and is in no log', async () => {
+  it('to the current role ends no session and is not logged', async () => {
     const person = await signUp(server, 'player');
     expect((await setRole(admin, person.user._id, 'player')).status).toBe(200);
     expect((await server.call('GET /auth/me', { token: person.token })).status).toBe(200);
@@ -73,7 +73,7 @@ describe('another role', () => {
     expect((await setRole(admin, admin.user._id, 'admin')).status).toBe(200);
   });
 
-  it('gives an organization its name, and has what it had when it returns', async () => {
+  it('gives an organization its name, and restores what it had if it returns', async () => {
     const player = await signUp(server, 'player', { name: 'Ravi Leagues' });
     const { body } = await setRole(admin, player.user._id, 'organization');
     expect(body.user).toMatchObject({ organizationInfo: { orgName: 'Ravi Leagues' }, verified: false });
@@ -94,7 +94,7 @@ describe('another role', () => {
     });
   });
 
-  it('waits until an organization has no scrims to run and no money to settle', async () => {
+  it('is refused while an organization has scrims to run or payments to settle', async () => {
     const organizer = await signUp(server, 'organization');
     const scrim = await publishScrim(server, organizer, { entryFee: 50 });
     const { player } = await bookedPlayer(server, scrim._id);
@@ -125,7 +125,7 @@ describe('another role', () => {
     expect((await turn())[0]).toBe(200);
   });
 
-  it('is one of three', async () => {
+  it('accepts only the three roles', async () => {
     const { user } = await signUp(server, 'player');
     const { status, body } = await setRole(admin, user._id, 'owner');
     expect([status, body.fieldErrors]).toEqual([400, { role: 'Choose a role' }]);
@@ -149,7 +149,7 @@ describe('the last admin', () => {
     return [status, body.code, body.message];
   };
 
-  it('is neither demoted nor suspended; nor is the own account by one of several', async () => {
+  it('can be neither demoted nor suspended; with several admins, nobody can do it to themselves', async () => {
     await server.deps.db
       .updateTable('users')
       .set({ role: 'player' })
@@ -169,7 +169,7 @@ describe('the last admin', () => {
     expect((await auditOf(id)).map(entry => entry[1])).toEqual(['admin-created', 'update']);
   });
 
-  it('of two who act on each other at once is left, whatever they do, round after round', async () => {
+  it('one of two admins who act on each other at once always remains, round after round', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < rounds(8, 20); round++) {
       const other = await signInAdmin(server);
@@ -199,7 +199,7 @@ describe('the last admin', () => {
     expect([...outcomes].some(one => one.includes('LAST_ADMIN'))).toBe(true);
   });
 
-  it('stays, and a third one who was demoted a moment ago acts no more', async () => {
+  it('remains, and a third admin demoted a moment ago can no longer act', async () => {
     admin = await signIn(admin);
     const [second, third] = [await signInAdmin(server), await signInAdmin(server)];
     // Both requests are admitted as an admin's; the one demoted first must not do anything after it.

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('the list of accounts', () => {
-  it('has the newest first with a total, without those that were erased', async () => {
+  it('lists the newest first with a total, without deleted ones', async () => {
     const { items, total, nextCursor } = await list();
     expect(items.map((user: AdminUser) => user.name)).toEqual([
       'Tuskline',
@@ -50,7 +50,7 @@ describe('the list of accounts', () => {
     expect([total, nextCursor]).toEqual([5, null]);
   });
 
-  it('goes on where a page ended', async () => {
+  it('continues where the last page ended', async () => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -88,7 +88,7 @@ describe('the list of accounts', () => {
     expect((await list(query)).total).toBe(expected.length);
   });
 
-  it('tells the suspended from the active', async () => {
+  it('distinguishes suspended from active', async () => {
     await suspend(admin, asha);
     expect(await names('?status=suspended')).toEqual(['Asha Rao']);
     expect(await names('?status=active&role=player')).toEqual(['100% Ravi_K']);
@@ -100,7 +100,7 @@ describe('the list of accounts', () => {
 describe('an account as admins see it', () => {
   const detail = (id: string) => server.call(`GET /admin/users/${id}`, { token: admin.token });
 
-  it('has its state, when it was last here, and what goes with it', async () => {
+  it('shows its state, when it was last active, and what is deleted with it', async () => {
     const { status, body } = await detail(nova.user._id);
     expect(status).toBe(200);
     expect(body.user).toMatchObject({
@@ -126,7 +126,7 @@ describe('an account as admins see it', () => {
     });
   });
 
-  it('is there when it was erased, and not when it never was', async () => {
+  it('is found if it was deleted, and not if it never existed', async () => {
     expect((await detail(gone.user._id)).body.user.deletedAt).toMatch(/^20/);
     for (const id of [unknownId, 'nonsense']) {
       const { status, body } = await detail(id);
@@ -136,7 +136,7 @@ describe('an account as admins see it', () => {
 });
 
 describe('an edit by an admin', () => {
-  it('changes what it names, and the audit log says which fields, never their values', async () => {
+  it('changes only the fields it names, and the audit log records which fields, never their values', async () => {
     const { user } = await signUp(server, 'organization', { name: 'Before', orgName: 'Old League' });
     const organizationInfo = { orgName: 'New League', location: 'Pune', website: 'http://league.in' };
     const { status, body } = await put(admin, user._id, { name: ' After ', phone: '', organizationInfo });
@@ -153,7 +153,7 @@ describe('an edit by an admin', () => {
     expect(await auditOf(user._id)).toHaveLength(1);
   });
 
-  it('stands in both lists at once', async () => {
+  it('shows up in both lists at once', async () => {
     const organizer = await signUp(server, 'organization', { orgName: 'First Name' });
     await publish(server, organizer, { title: 'Renamed cup' });
     await publishScrim(server, organizer, { title: 'Renamed lobby' });
@@ -167,7 +167,7 @@ describe('an edit by an admin', () => {
     expect(await organizers()).toEqual(['Second Name', 'Second Name']);
   });
 
-  it('drops what only an organization has, for others', async () => {
+  it('drops organization fields for other roles', async () => {
     const { user } = await signUp(server, 'player');
     const organizationInfo = { orgName: 'Sneaky', location: 'Goa' };
     expect((await put(admin, user._id, { organizationInfo })).body.user).not.toHaveProperty(
@@ -177,7 +177,7 @@ describe('an edit by an admin', () => {
     expect(await auditOf(user._id)).toEqual([]);
   });
 
-  it('never reaches role, tick, money, password or dates, whatever is posted (A3)', async () => {
+  it('never changes role, verified badge, payments, password or dates, whatever is sent (A3)', async () => {
     const { user } = await signUp(server, 'organization');
     const before = await rowOf(user._id);
     const { status } = await put(admin, user._id, {
@@ -217,12 +217,12 @@ describe('an edit by an admin', () => {
       { organizationInfo: { website: 'javascript:alert(1)' } },
       { 'organizationInfo.website': 'Enter a link that starts with https://' },
     ],
-  ])('%j is refused', async (body, fieldErrors) => {
+  ])('%j is rejected', async (body, fieldErrors) => {
     const answer = await put(admin, nova.user._id, body);
     expect([answer.status, answer.body.fieldErrors]).toEqual([400, fieldErrors]);
   });
 
-  it('is refused for an erased account and an unknown one', async () => {
+  it('is rejected for a deleted account and an unknown one', async () => {
     for (const act of [put(admin, gone.user._id, { name: 'Back' }), setRole(admin, gone.user._id, 'admin')]) {
       const { status, body } = await act;
       expect([status, body.code]).toEqual([409, 'USER_DELETED']);
@@ -236,7 +236,7 @@ describe('an edit by an admin', () => {
 });
 
 describe('another email', () => {
-  it('is refused where it is taken', async () => {
+  it('is rejected if it is taken', async () => {
     const { user } = await signUp(server, 'player');
     const { status, body } = await put(admin, user._id, { email: ' DESK@nova.in ' });
     expect([status, body.code, body.fieldErrors]).toEqual([
@@ -248,7 +248,7 @@ describe('another email', () => {
     expect(await auditOf(user._id)).toEqual([]);
   });
 
-  it('is unproved, voids links that were sent, takes the mails to the old one along, and signs in', async () => {
+  it('is unverified, voids links already sent, redirects queued mails, and works for logging in', async () => {
     const { user, password } = await signUp(server, 'player');
     await change(user._id, { email_verified_at: new Date() });
     await server.call('POST /auth/password/forgot', { body: { email: user.email } });
@@ -274,7 +274,7 @@ describe('another email', () => {
 });
 
 describe('a suspension', () => {
-  it('of a page that did not know of it writes over nothing: somebody else was first', async () => {
+  it('from an outdated page overwrites nothing: somebody else was first', async () => {
     const person = await signUp(server, 'player');
     const id = person.user._id;
     const suspendAs = (suspensionNote: string) =>
@@ -291,7 +291,7 @@ describe('a suspension', () => {
     expect((await auditOf(id)).map(([, action]) => action)).toEqual(['suspend', 'restore']);
   });
 
-  it('keeps why, for admins alone, until it is lifted; doing it twice changes the note at most', async () => {
+  it('keeps its note, for admins only, until it is lifted; repeating it at most changes the note', async () => {
     const person = await signUp(server, 'organization');
     const { _id: id } = person.user;
     const suspended = await suspend(admin, person, 'Kept the fees');
@@ -320,7 +320,7 @@ describe('a suspension', () => {
     ]);
   });
 
-  it('and an edit in one go are two entries in the log', async () => {
+  it('and an edit in one request are two entries in the log', async () => {
     const { user } = await signUp(server, 'player');
     await put(admin, user._id, { phone: '+91 98450 12345', suspended: true, suspensionNote: 'x' });
     // Created together: ids of one millisecond have no order.
@@ -331,7 +331,7 @@ describe('a suspension', () => {
     ]);
   });
 
-  it('lets nobody set a password by mail, nor send for it', async () => {
+  it('blocks password resets by mail, both the request and the link', async () => {
     const person = await signUp(server, 'player');
     const { email } = person.user;
     const forgot = () => server.call('POST /auth/password/forgot', { body: { email } });

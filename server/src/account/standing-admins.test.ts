@@ -6,7 +6,7 @@ import { lockAmongAdmins } from './standing-admins.ts';
 
 const server = useServer();
 
-it('admins are locked in the order of their ids, whomever the act is about: two acts never wait for each other', async () => {
+it('admins are locked in ID order, whoever the action is about: two actions never deadlock', async () => {
   const { db } = server.deps;
   const ids = [(await signInAdmin(server)).user._id, (await signInAdmin(server)).user._id].sort();
   const [first = '', second = ''] = ids;

@@ -28,8 +28,8 @@ const statusOf = async (player: Person, scrimId: string) =>
 const giveUp = (player: Person, scrimId: string) =>
   server.call(`DELETE /scrims/${scrimId}/book`, { token: player.token });
 
-describe('a hold that runs while its organizer is suspended', () => {
-  it('is asked for no money, and takes the UTR of whoever has paid already', async () => {
+describe('a hold running while its organizer is suspended', () => {
+  it('is not asked to pay, and accepts a UTR from a squad that has already paid', async () => {
     const scrim = await publishScrim(server, stage.organizer, { entryFee: 250 });
     const { player } = await bookedPlayer(server, scrim._id);
     await server.deps.db
@@ -50,7 +50,7 @@ describe('a hold that runs while its organizer is suspended', () => {
     expect(await statusOf(player, scrim._id)).toBe('confirmed');
   });
 
-  it('is confirmed by a checkout that was begun before (D6)', async () => {
+  it('is confirmed by a checkout started before (D6)', async () => {
     const one = await ordered();
     await suspend(admin, stage.organizer);
     fake.pay(one.order.id);
@@ -59,7 +59,7 @@ describe('a hold that runs while its organizer is suspended', () => {
     expect((await answer(one, {})).body.code).toBe('NOTHING_TO_PAY');
   });
 
-  it('ends as ever; money that comes later is refund due, not another way in (D6)', async () => {
+  it('ends as usual; a later payment is refund due, not another way in (D6)', async () => {
     const one = await ordered();
     await suspend(admin, stage.organizer);
     server.clock.advance(16 * minute);
@@ -76,7 +76,7 @@ describe('a hold that runs while its organizer is suspended', () => {
   });
 });
 
-describe('those who wait', () => {
+describe('squads on the waitlist', () => {
   it('get no slot while the organizer is suspended, and get it when it is restored', async () => {
     const scrim = await publishScrim(server, stage.organizer, { slots: 2 });
     const [first, second] = [await bookedPlayer(server, scrim._id), await bookedPlayer(server, scrim._id)];
@@ -98,7 +98,7 @@ describe('those who wait', () => {
     expect([seated.length, waiting.length]).toEqual([2, 0]);
   });
 
-  it('may leave the line meanwhile', async () => {
+  it('may leave the waitlist in the meantime', async () => {
     const scrim = await publishScrim(server, stage.organizer, { slots: 1 });
     await bookedPlayer(server, scrim._id);
     const { player } = await bookedPlayer(server, scrim._id);

@@ -30,7 +30,7 @@ const listOf = async (url: string, path: string) => (await (await fetch(`${url}/
 const keepLists = () => server.clock.advance(-6_000);
 
 describe('the events of a suspended organizer', () => {
-  it('are in no list, and back in all of them once it is restored, on every node', async () => {
+  it('are in no list, and return to all of them once it is restored, on every node', async () => {
     const organizer = await rankedOrganizer(server, { orgName: 'Kestrel Games' });
     const other = await signUp(server, 'organization');
     const game = 'Kestrel Arena';
@@ -98,7 +98,7 @@ describe('the events of a suspended organizer', () => {
     await expect.poll(() => state(second.url), { timeout: 900 }).toEqual(before);
   });
 
-  it('are gone with the answer, whether or not the node hears itself', async () => {
+  it('are gone with the response, whether or not the node hears its own events', async () => {
     const organizer = await signUp(server, 'organization', { orgName: 'Hoopoe Games' });
     await publish(server, organizer, { title: 'Hoopoe cup' });
     await publishScrim(server, organizer, { title: 'Hoopoe lobby' });
@@ -116,7 +116,7 @@ describe('the events of a suspended organizer', () => {
     expect(await totals()).toEqual([0, 0]);
   });
 
-  it('void the lists of every node, which an edit of a player does not', async () => {
+  it('invalidate the lists of every node, which an edit of a player does not', async () => {
     const { user: player } = await signUp(server, 'player');
     const { user: organizer } = await signUp(server, 'organization');
     const { put } = accountsOf(server);
@@ -166,7 +166,7 @@ describe('the events of a suspended organizer', () => {
     expect(await pageOf(server, organizer.user._id)).toMatchObject({ ...events, organization: { rank } });
   });
 
-  it('stay open for those who are in, with their rooms, and say that nobody can join', async () => {
+  it('stay open for those already in, with their rooms, and say that nobody can join', async () => {
     const organizer = await signUp(server, 'organization');
     const { _id: scrimId } = await publishScrim(server, organizer);
     const { player } = await bookedPlayer(server, scrimId);
@@ -200,7 +200,7 @@ describe('the events of a suspended organizer', () => {
     expect(tournament.organizerSuspended).toBe(false);
   });
 
-  it('are called off by an admin, squads and money as ever', async () => {
+  it('can be cancelled by an admin, with squads and fees handled as usual', async () => {
     const organizer = await signUp(server, 'organization');
     const { _id: id } = await publishScrim(server, organizer);
     const { player } = await bookedPlayer(server, id);
@@ -210,7 +210,7 @@ describe('the events of a suspended organizer', () => {
   });
 });
 
-describe('nobody new comes to a suspended organizer', () => {
+describe('nobody new can join a suspended organizer', () => {
   const refused = [409, 'ORGANIZER_SUSPENDED', 'The organizer is suspended, so nobody can join for now'];
 
   it('by registering, until it is restored', async () => {
@@ -251,7 +251,7 @@ describe('nobody new comes to a suspended organizer', () => {
     expect([(await book(open._id))[0], (await book(full._id))[0]]).toEqual([201, 201]);
   });
 
-  it('by the waitlist, as long as who waits is suspended, who is in line again once restored', async () => {
+  it('by the waitlist while the squad is suspended, which is back on it once restored', async () => {
     const organizer = await signUp(server, 'organization');
     const { _id: id } = await publishScrim(server, organizer, { slots: 2 });
     const booked: Person[] = [];
@@ -285,7 +285,7 @@ describe('nobody new comes to a suspended organizer', () => {
     expect(await statuses()).toEqual(['confirmed', 'cancelled', 'confirmed']);
   });
 
-  it('through a lobby or tournament that comes about in its name', async () => {
+  it('through a lobby or tournament created in its name', async () => {
     const organizer = await signUp(server, 'organization');
     const { _id: id } = await publishScrim(server, organizer);
     await suspend(admin, organizer);

@@ -16,7 +16,7 @@ const rename = (person: Person, orgName: string) =>
     body: { name: person.user.name, avatarUrl: null, phone: '', organizationInfo: { orgName } },
   });
 
-it('a verified organization cannot take the name of another, however it is written', async () => {
+it('a verified organization cannot take another’s name, in any spelling', async () => {
   await organization('Nova Straße', { verified: true });
   const thief = await organization('Tuskline', { verified: true });
   for (const orgName of ['Nova Straße', 'nova  straße', 'ＮＯＶＡ Straße']) {
@@ -32,7 +32,7 @@ it('a verified organization cannot take the name of another, however it is writt
   );
 });
 
-it('the audit log says that a verified organization changed its name', async () => {
+it('the audit log records that a verified organization changed its name', async () => {
   const verified = await organization('Eta Cup', { verified: true });
   await rename(verified, 'ETA Cup');
   await rename(verified, 'Theta Cup');
@@ -43,14 +43,14 @@ it('the audit log says that a verified organization changed its name', async () 
   expect(body.items).toMatchObject([{ actor: { _id: verified.user._id }, detail: {} }]);
 });
 
-it('of two verified organizations that take one name at once, one gets it', async () => {
+it('if two verified organizations take one name at once, one gets it', async () => {
   const first = await organization('Alpha Cup', { verified: true });
   const second = await organization('Beta Cup', { verified: true });
   const answers = await Promise.all([rename(first, 'Gamma Cup'), rename(second, 'GAMMA CUP')]);
   expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409]);
 });
 
-it('names of which only one has the tick may be the same, and a name may be written another way', async () => {
+it('two organizations may share a name if only one is verified, and a name’s spelling may change', async () => {
   await organization('Delta Cup', { verified: false });
   const verified = await organization('Epsilon Cup', { verified: true });
   expect((await rename(verified, 'Delta Cup')).status).toBe(200);

@@ -28,23 +28,26 @@ const doors = {
 const cancel = async (door: keyof typeof doors, id: string, { token }: Person) =>
   expect((await server.call(doors[door](id), { token })).status).toBe(204);
 
-describe('an event that is cancelled', () => {
+describe('a cancelled event', () => {
   it.each([
     ['scrim', 'scrims of admins', 'was cancelled by an admin'],
     ['scrim', 'scrims', 'was cancelled by an admin'],
     ['tournament', 'tournaments', 'was deleted by an admin'],
-  ] as const)('by an admin, a %s through %s, is told to its organizer, once', async (kind, door, subject) => {
-    const { _id: id, title, startAt } = await events[kind]();
-    await cancel(door, id, admin);
-    const mails = await mailsTo(server, organizer);
-    expect(mails.map(mail => mail.subject)).toEqual([`${title} ${subject}`]);
-    expect(mails[0]?.body).toContain(`${title}, which was to start ${timeInWords(new Date(startAt))}`);
-  });
+  ] as const)(
+    'by an admin, a %s through %s, is reported to its organizer, once',
+    async (kind, door, subject) => {
+      const { _id: id, title, startAt } = await events[kind]();
+      await cancel(door, id, admin);
+      const mails = await mailsTo(server, organizer);
+      expect(mails.map(mail => mail.subject)).toEqual([`${title} ${subject}`]);
+      expect(mails[0]?.body).toContain(`${title}, which was to start ${timeInWords(new Date(startAt))}`);
+    },
+  );
 
   it.each([
     ['scrim', 'scrims'],
     ['tournament', 'tournaments'],
-  ] as const)('by its organizer, a %s, is no news to it', async (kind, door) => {
+  ] as const)('by its organizer, a %s, is not reported', async (kind, door) => {
     const { _id: id } = await events[kind]();
     await cancel(door, id, organizer);
     expect(await mailsTo(server, organizer)).toEqual([]);
@@ -53,7 +56,7 @@ describe('an event that is cancelled', () => {
   it.each([
     ['scrim', 'scrims of admins'],
     ['tournament', 'tournaments'],
-  ] as const)('by an admin, a %s, is not told to an organizer who is suspended', async (kind, door) => {
+  ] as const)('by an admin, a %s, is not reported to a suspended organizer', async (kind, door) => {
     const { _id: id } = await events[kind]();
     const suspension = { token: admin.token, body: { suspended: true } };
     expect((await server.call(`PUT /admin/users/${organizer.user._id}`, suspension)).status).toBe(200);
@@ -61,7 +64,7 @@ describe('an event that is cancelled', () => {
     expect(await mailsTo(server, organizer)).toEqual([]);
   });
 
-  it('with its organizer, who is erased, is told to nobody', async () => {
+  it('with its organizer’s account deleted is reported to nobody', async () => {
     await events.scrim();
     await events.tournament();
     const mails = () => server.deps.db.selectFrom('mail_outbox').select('id').execute();
@@ -72,7 +75,7 @@ describe('an event that is cancelled', () => {
     expect(await mails()).toEqual(before);
   });
 
-  it('leaves the organizer the money, as it stands', async () => {
+  it('tells the organizer which fees are theirs to refund', async () => {
     const { scrim, player } = await heldSeat(server, organizer);
     const payment = await handIn(server, player, scrim._id);
     expect((await decide(server, organizer, payment, 'approve')).status).toBe(200);

@@ -9,6 +9,6 @@ it.each([
   ['www.evil.example', 'www\u2024evil\u2024example'],
   ['pay@evil.example', 'pay@evil\u2024example'],
   ['ok\n\nHotdrop says: pay again', 'ok Hotdrop says: pay again'],
-])('%j stands in a mail as %j', (text, words) => {
+])('%j appears in a mail as %j', (text, words) => {
   expect(userWords(text)).toBe(words);
 });

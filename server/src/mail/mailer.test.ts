@@ -6,7 +6,7 @@ import { createMailer } from './mailer.ts';
 
 const server = useServer();
 
-it('mails that are being sent when the server ends are sent first (D7)', async () => {
+it('mails in progress when the server stops are sent first (D7)', async () => {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.close());
   smtp.state.msPerMail = 50;

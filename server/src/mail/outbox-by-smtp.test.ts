@@ -44,8 +44,8 @@ async function cancelled(squads: number) {
   return { scrim, addresses: players.map(({ user }) => user.email) };
 }
 
-describe('mails by a real mail server', () => {
-  it('are queued while it is away, and come once it is back', async () => {
+describe('mails sent by a real mail server', () => {
+  it('are queued while it is down, and arrive once it is back', async () => {
     smtp.state.isAway = true;
     smtp.drop();
     const { scrim, addresses } = await cancelled(4);
@@ -61,7 +61,7 @@ describe('mails by a real mail server', () => {
     expect(await queued(scrim._id)).toEqual([]);
   });
 
-  it('are sent once each where more is queued while a slow server takes them', async () => {
+  it('are sent once each if more is queued while a slow server takes them', async () => {
     const { scrim, addresses } = await cancelled(12);
     smtp.state.msPerMail = 30;
     const { clock } = server;
@@ -79,7 +79,7 @@ describe('mails by a real mail server', () => {
     expect(await queued(scrim._id)).toEqual([]);
   });
 
-  it('that nobody finished sending are sent once their sender must be dead', async () => {
+  it('left unfinished are sent once their sender must be dead', async () => {
     const { scrim } = await cancelled(1);
     const until = new Date(server.clock.now().getTime() + 60_000);
     const { db } = server.deps;
@@ -91,7 +91,7 @@ describe('mails by a real mail server', () => {
     expect(sent(scrim.title)).toHaveLength(1);
   });
 
-  it('come to all the others first where many addresses are refused for now', async () => {
+  it('reach all the others first if many addresses are temporarily refused', async () => {
     const { scrim, addresses } = await cancelled(60);
     const refused = new Set(addresses.filter((_, index) => index % 6 === 0));
     smtp.state.answerTo = address => (refused.has(address) ? '450 not yet' : '250 taken');
@@ -118,7 +118,7 @@ describe('mails by a real mail server', () => {
     ]);
   });
 
-  it('reach the others where one address is refused, for now or for good', async () => {
+  it('reach the others if one address is refused, temporarily or permanently', async () => {
     const { scrim, addresses } = await cancelled(4);
     const [gone, full, ...others] = addresses as [string, string, ...string[]];
     smtp.state.answerTo = address =>
@@ -136,7 +136,7 @@ describe('mails by a real mail server', () => {
     expect(await queued(scrim._id)).toEqual([]);
   });
 
-  it('are given up where an address is refused for days', async () => {
+  it('are dropped if an address is refused for days', async () => {
     const { scrim } = await cancelled(1);
     smtp.state.answerTo = () => '452 mailbox full';
     await server.deps.jobs.runDue();
@@ -147,7 +147,7 @@ describe('mails by a real mail server', () => {
   });
 });
 
-describe('a mail to an organizer whose lobby an admin has cancelled', () => {
+describe('a mail to an organizer whose lobby an admin cancelled', () => {
   const jobs = () =>
     server.deps.db.selectFrom('jobs').select('key').where('kind', '=', sendMailsJob).execute();
   const cancelledByAdmin = async () => {
@@ -158,7 +158,7 @@ describe('a mail to an organizer whose lobby an admin has cancelled', () => {
     return scrim;
   };
 
-  it('is queued while the mail server is away, and comes once it is back', async () => {
+  it('is queued while the mail server is down, and arrives once it is back', async () => {
     smtp.state.isAway = true;
     smtp.drop();
     const scrim = await cancelledByAdmin();
@@ -171,7 +171,7 @@ describe('a mail to an organizer whose lobby an admin has cancelled', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('is tried for days where its address refuses it, and then given up', async () => {
+  it('is retried for days if its address refuses it, then dropped', async () => {
     smtp.state.answerTo = () => '452 mailbox full';
     const scrim = await cancelledByAdmin();
     expect(await jobs()).toEqual([{ key: scrim._id }]);

@@ -46,7 +46,7 @@ const queued = (scrimId: string) =>
   server.deps.db.selectFrom('queued_mails').selectAll().where('subject_id', '=', scrimId).execute();
 
 describe('mails to the squads of a lobby', () => {
-  it('keep no answer waiting, and reach everybody of a full waitlist once', async () => {
+  it('delay no response, and reach everyone on a full waitlist once', async () => {
     const scrim = await publishScrim(server, owner, { slots: 2 });
     await Promise.all(bookers.map(person => book(person, scrim._id)));
     expect((await cancel(scrim._id)).status).toBe(204);
@@ -59,7 +59,7 @@ describe('mails to the squads of a lobby', () => {
     expect(await queued(scrim._id)).toEqual([]);
   });
 
-  it('are sent on where a node failed at them', async () => {
+  it('are sent by another node if one fails', async () => {
     const scrim = await publishScrim(server, owner, { slots: 2 });
     await Promise.all(bookers.map(person => book(person, scrim._id)));
     await cancel(scrim._id);
@@ -86,7 +86,7 @@ describe('mails to the squads of a lobby', () => {
     expect([...sent.values()].filter(mails => mails.length > 1)).toEqual([]);
   });
 
-  it('tell of many promotions at once, each squad of its own slot', async () => {
+  it('announce many promotions at once, each squad its own slot', async () => {
     const people = bookers.slice(0, 9);
     const scrim = await lobby(1, people);
     await server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body: { slots: 9 } });
@@ -98,7 +98,7 @@ describe('mails to the squads of a lobby', () => {
     ]);
   });
 
-  it('say what is true when they are sent: nothing of a slot that was given up, only that it is cancelled', async () => {
+  it('are true when sent: nothing about a slot that was given up, only that the scrim is cancelled', async () => {
     const [first, second, third] = bookers as [Booker, Booker, Booker];
     const scrim = await lobby(1, [first, second, third]);
     await giveUp(first, scrim._id);
@@ -114,7 +114,7 @@ describe('mails to the squads of a lobby', () => {
     ]);
   });
 
-  it('tell every squad of another start, also those who wait, and say it in the room', async () => {
+  it('tell every squad about a new start, waitlist included, and post it in the room', async () => {
     const [first, second] = bookers as [Booker, Booker];
     const scrim = await lobby(1, [first, second]);
     const move = (body: object) => server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body });
@@ -135,7 +135,7 @@ describe('mails to the squads of a lobby', () => {
     });
   });
 
-  it('say the newest start, even if it moves while they are being sent', async () => {
+  it('state the newest start, even if it moves while they are being sent', async () => {
     const [first] = bookers as [Booker];
     const scrim = await lobby(1, [first]);
     const move = async (minutes: number) => {
@@ -175,7 +175,7 @@ describe('mails to the squads of a lobby', () => {
     expect(bodies.map(({ body }) => /It starts (.*) now/.exec(body)?.[1])).toEqual(told);
   });
 
-  it('tell a squad that got a slot of that, and of its start, also where the start moved before they were sent', async () => {
+  it('tell a squad that got a slot so, with its start, even if the start moved before they were sent', async () => {
     const [first, second] = bookers as [Booker, Booker];
     const scrim = await lobby(1, [first, second]);
     await giveUp(first, scrim._id);
@@ -191,7 +191,7 @@ describe('mails to the squads of a lobby', () => {
     expect((await mailsOf(scrim.title)).get(second.userId)).toHaveLength(1);
   });
 
-  it('are not queued where the act came to nothing', async () => {
+  it('are not queued if the action was rolled back', async () => {
     const [first] = bookers as [Booker];
     const scrim = await lobby(1, [first]);
     const kick = () =>
@@ -225,7 +225,7 @@ describe('the queue', () => {
     return mails;
   }
 
-  it('sends each mail when it is due, whatever is held back longer', async () => {
+  it('sends each mail when it is due, even if others are held back longer', async () => {
     const subjectId = randomUUIDv7();
     const [, soon, late] = await queueTitled(subjectId, { now: 0, soon: 1, late: 9 });
     const sent: string[] = [];
@@ -241,7 +241,7 @@ describe('the queue', () => {
     expect(sent).toEqual(['now', 'soon', 'late']);
   });
 
-  it('keeps a mail of a kind that only a newer node knows', async () => {
+  it('keeps mails of a kind that only a newer node knows', async () => {
     const subjectId = randomUUIDv7();
     await queueTitled(subjectId, { unknown: 0 });
     const { db, log, mailer } = server.deps;

@@ -51,8 +51,8 @@ async function ticks(owner: Person, cup: string, scrim: string, url = server.url
   ];
 }
 
-describe('the tick by the hand of an admin', () => {
-  it('is there, and gone, everywhere at once, on other nodes too', async () => {
+describe('the verified badge given by an admin', () => {
+  it('is given and removed everywhere at once, on other nodes too', async () => {
     const owner = await organizer(server);
     const [cup, scrim] = [(await publish(server, owner))._id, (await publishScrim(server, owner))._id];
     const node = await startSecondNode(server);
@@ -72,7 +72,7 @@ describe('the tick by the hand of an admin', () => {
     }
   });
 
-  it('given by hand is no approval, but opens the UPI ID, which goes with it again', async () => {
+  it('is not an approval, but allows a UPI ID, which is removed with it', async () => {
     const owner = await signUp(server, 'organization');
     await verify(idOf(owner), true);
     const { body } = await server.call('GET /auth/me', { token: owner.token });
@@ -89,7 +89,7 @@ describe('the tick by the hand of an admin', () => {
     expect((await setUpi()).body.code).toBe('UPI_NEEDS_KYC');
   });
 
-  it('taken from an approved organization takes the approval back, with the UPI ID', async () => {
+  it('removed from an approved organization also withdraws the approval and the UPI ID', async () => {
     const owner = await signUp(server, 'organization');
     const id = idOf(owner);
     await sql`update users set verified = true, kyc_status = 'approved', org_upi_id = 'raid@upi'
@@ -107,7 +107,7 @@ describe('the tick by the hand of an admin', () => {
     ]);
   });
 
-  it('stands in the audit log once, however often it is given', async () => {
+  it('is in the audit log once, however often it is given', async () => {
     const owner = await signUp(server, 'organization');
     await Promise.all(Array.from({ length: 5 }, () => verify(idOf(owner), true)));
     expect(await auditOf(server, 'user', idOf(owner))).toEqual([
@@ -115,7 +115,7 @@ describe('the tick by the hand of an admin', () => {
     ]);
   });
 
-  it.each([{}, { verified: 'yes' }, { verified: null }])('needs to be told: %j', async body => {
+  it.each([{}, { verified: 'yes' }, { verified: null }])('requires a valid value: %j', async body => {
     const owner = await signUp(server, 'organization');
     const answer = await asAdmin(`POST /admin/orgs/${idOf(owner)}/verify`, body);
     expect([answer.status, answer.body.fieldErrors]).toEqual([
@@ -125,8 +125,8 @@ describe('the tick by the hand of an admin', () => {
   });
 });
 
-describe('a place in the rankings by the hand of an admin', () => {
-  it('is set and cleared', async () => {
+describe('a rank set by an admin', () => {
+  it('can be set and cleared', async () => {
     const owner = await organizer(server);
     const { status, body } = await rank(idOf(owner), 1);
     expect([status, body.organization.rank]).toEqual([200, 1]);
@@ -140,8 +140,8 @@ describe('a place in the rankings by the hand of an admin', () => {
   });
 });
 
-describe('what is no organization', () => {
-  it.each(['a player', 'an admin', 'an erased one', unknownId, 'none'])('has neither: %s', async who => {
+describe('other accounts', () => {
+  it.each(['a player', 'an admin', 'an erased one', unknownId, 'none'])('have neither: %s', async who => {
     const gone = await signUp(server, 'organization');
     await sql`update users set deleted_at = now() where id = ${idOf(gone)}`.execute(server.deps.db);
     const ids: Record<string, string> = {

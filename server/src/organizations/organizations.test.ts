@@ -40,7 +40,7 @@ describe('the page of an organization', () => {
     expect((await server.call(`GET /orgs/${idOf(organization)}`)).body).toEqual(shown);
   });
 
-  it('lists what runs and comes by start, then what is over, the latest first; never what was cancelled', async () => {
+  it('lists live and upcoming events by start, then past ones, latest first; never cancelled ones', async () => {
     const organization = await signUp(server, 'organization');
     const over = await runScrim(server, organization);
     const long = await runScrim(server, organization, { daysAgo: 3 });
@@ -58,7 +58,7 @@ describe('the page of an organization', () => {
     expect(shown.tournaments.map(tournament => tournament._id)).toEqual([cup]);
   });
 
-  it('lists no more than so many', async () => {
+  it('limits how many it lists', async () => {
     const organization = await signUp(server, 'organization');
     const startAt = (index: number) =>
       new Date(server.clock.now().getTime() + (index + 2) * 60 * 60_000).toISOString();
@@ -69,7 +69,7 @@ describe('the page of an organization', () => {
     expect([scrims.length, later]).toEqual([24, { scrims: true, tournaments: false }]);
   });
 
-  it('shows ratings with their words, the newest first, without hidden ones', async () => {
+  it('shows ratings with comments, newest first, without hidden ones', async () => {
     const organization = await signUp(server, 'organization');
     const { id, players } = await playedLobby(server, organization, 3);
     const [first, second, third] = players as [Person, Person, Person];
@@ -96,7 +96,7 @@ describe('the page of an organization', () => {
     expect(shown.rating).toEqual({ average: 4, count: 2 });
   });
 
-  it('tells a reader whether it can rate', async () => {
+  it('says whether the reader can rate', async () => {
     const organization = await signUp(server, 'organization');
     const { _id: id } = await publishScrim(server, organization);
     const { player } = await bookedPlayer(server, id);
@@ -116,7 +116,7 @@ describe('the page of an organization', () => {
     expect(await canRate(player)).toBe(false);
   });
 
-  it('is of organizations: a player, an unknown id and nonsense are 404 in words', async () => {
+  it('exists for organizations only: a player, an unknown ID and an invalid one are 404 with a message', async () => {
     const player = await signUp(server, 'player');
     for (const id of [idOf(player), idOf(admin), unknownId]) {
       const { status, body } = await server.call(`GET /organizations/${id}`);

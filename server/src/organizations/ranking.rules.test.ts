@@ -28,7 +28,7 @@ const candidate = (id: string, change: Partial<Candidate> = {}): Candidate => ({
 });
 
 describe('the score', () => {
-  it('is what the published page says, in words and in its table', () => {
+  it('matches the published page, both text and table', () => {
     rankingWords.forEach((line, index) => {
       expect(published).toContain(`\n${index + 1}. ${line}\n`);
     });
@@ -88,18 +88,18 @@ describe('the score', () => {
     [120, 0.25],
     [365, 0.5 ** (365 / 60)],
     [365.01, 0],
-  ])('an event of %d days ago counts %d', (days, weight) => {
+  ])('an event from %d days ago counts %d', (days, weight) => {
     expect(eventWeight(days)).toBeCloseTo(weight, 12);
   });
 });
 
-describe('the places', () => {
+describe('ranks', () => {
   const order = (candidates: Candidate[]) => rankOrganizations(candidates).map(one => one.id);
   const byScore = ['a', 'b', 'c', 'd'].map((id, index) => candidate(id, { recentEvents: 40 - index }));
   const withManual = (places: Record<string, number>) =>
     byScore.map(one => ({ ...one, manualRank: places[one.id] ?? null }));
 
-  it('are by score, from 1 on', () => {
+  it('are by score, starting at 1', () => {
     expect(rankOrganizations(byScore.toReversed()).map(one => [one.rank, one.id])).toEqual([
       [1, 'a'],
       [2, 'b'],
@@ -108,7 +108,7 @@ describe('the places', () => {
     ]);
   });
 
-  it('at equal scores by recent events, then by ratings, then by age', () => {
+  it('break ties by recent events, then ratings, then age', () => {
     // The prior's imaginary players give 3.5 stars: more such ratings leave the score alone.
     const same = { average: 3.5, recentEvents: 0 };
     const rated = candidate('02', { ...same, players: 9 });
@@ -130,11 +130,11 @@ describe('the places', () => {
     ['a gap that nobody can fill', { a: 3, b: 9 }, ['c', 'd', 'a', 'b']],
     ['all of them', { a: 4, b: 3, c: 2, d: 1 }, ['d', 'c', 'b', 'a']],
     ['all of them past the end', { a: 9, b: 8, c: 8, d: 7 }, ['d', 'b', 'c', 'a']],
-  ])('set by hand: %s', (_, places, expected) => {
+  ])('set by an admin: %s', (_, places, expected) => {
     expect(order(withManual(places))).toEqual(expected);
   });
 
-  it('set by hand that can be kept are kept, whatever the others are', () => {
+  it('set by an admin are kept where possible, whatever the others are', () => {
     const some = fc.uniqueArray(
       fc.record({
         id: fc.uuid(),

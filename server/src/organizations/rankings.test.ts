@@ -85,7 +85,7 @@ describe('the rankings', () => {
     expect((await freshRankings()).total).toBe(0);
   });
 
-  it('have the score of the formula: stars of each player once, events by their age, the tick', async () => {
+  it('have the score of the formula: each player’s stars once, events by age, the verified badge', async () => {
     const organization = await signUp(server, 'organization');
     await runScrim(server, organization, { daysAgo: 60 });
     await runScrim(server, organization, { daysAgo: 200 });
@@ -112,7 +112,7 @@ describe('the rankings', () => {
     expect(Math.abs(profile.score - score)).toBeLessThan(0.05);
   });
 
-  it('are paged, each place once, and searched by name and city without changing places', async () => {
+  it('are paged, each rank once, and searched by name and city without changing ranks', async () => {
     const some: Person[] = [];
     for (const orgName of ['Nagpur Nights', 'Łódź Lobby', 'शेर Esports', 'Delhi Drop', 'Night Owls']) {
       some.push(await organizer(server, { orgName }));
@@ -152,7 +152,7 @@ describe('the rankings', () => {
     }
   });
 
-  it('show another name at once', async () => {
+  it('show a new name at once', async () => {
     const person = await organizer(server, { orgName: 'Before Esports' });
     await freshRankings();
     await server.call('PUT /auth/profile', {
@@ -163,7 +163,7 @@ describe('the rankings', () => {
     expect((await rankings('?search=before')).total).toBe(0);
   });
 
-  it('are ten seconds old at most', async () => {
+  it('are at most ten seconds old', async () => {
     const { total } = await freshRankings();
     await organizer(server);
     expect((await rankings()).total).toBe(total);
@@ -171,15 +171,15 @@ describe('the rankings', () => {
     expect((await rankings()).total).toBe(total + 1);
   });
 
-  it('are read once for a rush', async () => {
+  it('are loaded once for a burst of readers', async () => {
     server.deps.rankings.changed();
     const tables = await Promise.all(Array.from({ length: 50 }, () => server.deps.rankings.table()));
     expect(new Set(tables).size).toBe(1);
   });
 });
 
-describe('a place set by hand', () => {
-  it('is kept, the others flow around it, and is taken back; an admin sees it at once', async () => {
+describe('a rank set by an admin', () => {
+  it('is kept, the others move around it, and it can be cleared; an admin sees it at once', async () => {
     await sql`update users set suspended_at = now() where role = 'organization'`.execute(server.deps.db);
     const first = await organizer(server);
     await runScrim(server, first);
@@ -213,14 +213,14 @@ describe('a place set by hand', () => {
     ]);
   });
 
-  it('brings in an organization without events', async () => {
+  it('includes an organization without events', async () => {
     const fresh = await signUp(server, 'organization');
     expect((await pageOf(server, idOf(fresh))).organization).toMatchObject({ rank: null, score: 0 });
     expect((await setRanking(admin, idOf(fresh), 1)).body.organization.rank).toBe(1);
     await setRanking(admin, idOf(fresh), null);
   });
 
-  it('is for admins, of organizations, from 1 on', async () => {
+  it('is for admins to set, for organizations only, starting at 1', async () => {
     const organization = await signUp(server, 'organization');
     const player = await signUp(server, 'player');
     expect((await setRanking(null, idOf(organization), 1)).status).toBe(401);

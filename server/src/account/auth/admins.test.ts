@@ -13,7 +13,7 @@ const login = (email: string, password: string) =>
 const base = () => ({ db: server.deps.db, clock: server.clock });
 
 describe('the first admin', () => {
-  it('is made from the environment when there is none, and only then', async () => {
+  it('is created from the environment if there is none, and only then', async () => {
     expect(await ensureFirstAdmin(base(), null)).toBe(false);
     // Like nodes that start at once on a new database.
     const starts = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(base(), credentials)));
@@ -27,7 +27,7 @@ describe('the first admin', () => {
     expect((await login('second@example.in', 'other words here')).status).toBe(401);
   });
 
-  it('can be an account that exists; its sessions end at once and the password is new (A7)', async () => {
+  it('can be an existing account; its sessions end at once and it gets the new password (A7)', async () => {
     const person = await signUp(server, 'player');
     const ended = closed(await connect(server, person.token));
     expect(

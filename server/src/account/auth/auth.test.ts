@@ -5,7 +5,7 @@ import { useServer } from '../../../test/server.ts';
 const server = useServer();
 
 describe('signing up', () => {
-  it('opens a session for a player by default and never tells the password', async () => {
+  it('starts a session, as a player by default, and never returns the password', async () => {
     const { status, body } = await server.call('POST /auth/register', {
       body: { name: '  Asha  ', email: ' Asha@Example.in ', password: 'correct horse battery' },
     });
@@ -20,7 +20,7 @@ describe('signing up', () => {
     expect(JSON.stringify(body)).not.toContain('correct horse');
   });
 
-  it('makes an organization that is not verified yet', async () => {
+  it('creates an organization that is not verified yet', async () => {
     const { user } = await signUp(server, 'organization', { orgName: 'Nova Esports' });
     expect(user).toMatchObject({ role: 'organization', verified: false, orgKyc: { status: 'unsubmitted' } });
     expect(user.organizationInfo?.orgName).toBe('Nova Esports');
@@ -47,14 +47,14 @@ describe('signing up', () => {
       'Organization name is required',
     ],
     [{ name: 7, email: 'a1@example.in', password: 'correct horse battery' }, 400, 'Name is required'],
-  ])('refuses %j', async (body, status, message) => {
+  ])('rejects %j', async (body, status, message) => {
     const answer = await server.call('POST /auth/register', { body });
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ code: 'VALIDATION', message });
     expect(Object.values(answer.body.fieldErrors)[0]).toBe(message);
   });
 
-  it('refuses a second account for one address, however it is written and however many ask at once', async () => {
+  it('rejects a second account with the same email, in any spelling and however many try at once', async () => {
     const body = { name: 'Ravi', email: 'ravi@example.in', password: 'correct horse battery' };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => server.call('POST /auth/register', { body })),
@@ -68,8 +68,8 @@ describe('signing up', () => {
   });
 });
 
-describe('signing in', () => {
-  it('gives tokens and the user, and one answer for an unknown address and a wrong password', async () => {
+describe('logging in', () => {
+  it('returns tokens and the user, and the same error for an unknown email and a wrong password', async () => {
     const person = await signUp(server, 'player');
     const email = person.user.email;
     const right = await server.call('POST /auth/login', {
@@ -90,7 +90,7 @@ describe('signing in', () => {
     }
   });
 
-  it('tells a suspended account so, and its open sessions are over', async () => {
+  it('tells a suspended account so, and its open sessions end', async () => {
     const person = await signUp(server, 'player');
     await server.deps.db
       .updateTable('users')
@@ -110,8 +110,8 @@ describe('signing in', () => {
   });
 });
 
-describe('the own account', () => {
-  it('is read and changed, and keeps what a client may not set (A3)', async () => {
+describe('your account', () => {
+  it('can be read and changed, except for fields a client must not set (A3)', async () => {
     const { token, user } = await signUp(server, 'organization');
     const { status, body } = await server.call('PUT /auth/profile', {
       token,
@@ -150,7 +150,7 @@ describe('the own account', () => {
     expect(me.user).toEqual(body.user);
   });
 
-  it('takes a UPI ID only after verification', async () => {
+  it('accepts a UPI ID only after verification', async () => {
     const { token } = await signUp(server, 'organization');
     const answer = await server.call('PUT /auth/profile', {
       token,
@@ -160,7 +160,7 @@ describe('the own account', () => {
     expect(answer.body.fieldErrors).toHaveProperty(['organizationInfo.upiId']);
   });
 
-  it('refuses a picture that is not one of our uploads', async () => {
+  it('rejects a picture that was not uploaded here', async () => {
     const { token } = await signUp(server, 'player');
     for (const avatarUrl of [
       'https://example.com/a.png',
@@ -173,7 +173,7 @@ describe('the own account', () => {
     }
   });
 
-  it('keeps the session when the role is the one it has', async () => {
+  it('keeps the session if the role does not change', async () => {
     const { token, refreshToken, user } = await signUp(server, 'player');
     const { status, body } = await server.call('POST /auth/switch-role', { token, body: { role: 'player' } });
     expect(status).toBe(200);

@@ -92,8 +92,8 @@ const suspended = [403, 'SUSPENDED', 'This account is suspended'];
 const refused = [401, 'INVALID_CREDENTIALS', 'Invalid email or password'];
 const refusalOf = ({ status, body }: Awaited<Answer>) => [status, body.code, body.message];
 
-describe('a sign-in whose password was right before', () => {
-  it('the account was suspended begins no session that lives once that is lifted (A7)', async () => {
+describe('a login whose password was checked before', () => {
+  it('the account was suspended starts no session that survives a restore (A7)', async () => {
     const person = await signUp(server, 'player');
     const { acted, signedIn } = await signInBeside(person, () => change(person, { suspended: true }));
     expect(acted.status).toBe(200);
@@ -104,7 +104,7 @@ describe('a sign-in whose password was right before', () => {
     expect((await login(person)).status).toBe(200);
   });
 
-  it('the account was erased begins none', async () => {
+  it('the account was deleted starts no session', async () => {
     for (const by of ['the person', 'an admin']) {
       const person = await signUp(server, 'player');
       const { acted, signedIn } = await signInBeside(person, () =>
@@ -118,7 +118,7 @@ describe('a sign-in whose password was right before', () => {
     }
   });
 
-  it('another password was set begins none, and the one that set it goes on', async () => {
+  it('the password was changed starts no session, and the one that changed it goes on', async () => {
     const person = await signUp(server, 'player');
     const { acted, signedIn } = await signInBeside(person, () =>
       server.call('PUT /auth/password', {
@@ -131,7 +131,7 @@ describe('a sign-in whose password was right before', () => {
     expect(await openSessions(person)).toBe(1);
   });
 
-  it('the account got another role begins one in that role', async () => {
+  it('the role was changed starts a session with the new role', async () => {
     const person = await signUp(server, 'player');
     const { acted, signedIn } = await signInBeside(person, () =>
       server.call(`PUT /admin/users/${person.user._id}/role`, {
@@ -145,8 +145,8 @@ describe('a sign-in whose password was right before', () => {
   });
 });
 
-describe('a refresh under way when the account is suspended', () => {
-  it('says so, as one that comes after it does', async () => {
+describe('a refresh in flight when the account is suspended', () => {
+  it('reports the suspension, like a later one does', async () => {
     const person = await signUp(server, 'player');
     const { refreshToken } = person;
     const answer = await server.deps.db.transaction().execute(async trx => {
@@ -164,7 +164,7 @@ describe('a refresh under way when the account is suspended', () => {
   });
 });
 
-describe('a password reset under way', () => {
+describe('a password reset in flight', () => {
   async function resetOf({ user: { email } }: Person) {
     await server.call('POST /auth/password/forgot', { body: { email } });
     const { body } = await server.deps.db
@@ -178,7 +178,7 @@ describe('a password reset under way', () => {
   }
   const invalid = [400, 'RESET_TOKEN_INVALID'];
 
-  it('when the account is erased is refused, and keeps the erasure from nothing', async () => {
+  it('when the account is deleted is rejected, and does not hold up the deletion', async () => {
     const person = await signUp(server, 'player');
     const reset = await resetOf(person);
     const erase = () =>
@@ -187,7 +187,7 @@ describe('a password reset under way', () => {
     expect([acted.status, answered.status, answered.body?.code]).toEqual([204, ...invalid]);
   });
 
-  it('when the account is suspended is refused, as one that comes after it is', async () => {
+  it('when the account is suspended is rejected, like a later one is', async () => {
     const person = await signUp(server, 'player');
     const reset = await resetOf(person);
     const suspend = () => change(person, { suspended: true });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   address = await erase(person);
 });
 
-describe('an erased account', () => {
+describe('a deleted account', () => {
   it.each([
     ['signs in by no address', 'POST /auth/login', () => ({ email: address, password })],
     ['nor by the one that it had', 'POST /auth/login', () => ({ email: person.user.email, password })],
@@ -40,14 +40,14 @@ describe('an erased account', () => {
     expect(answer.body).not.toHaveProperty('accessToken');
   });
 
-  it('does nothing with the session that it had', async () => {
+  it('can do nothing with its old session', async () => {
     const { token } = person;
     for (const route of ['GET /auth/me', 'GET /profile/bookings', 'POST /auth/switch-role']) {
       expect((await server.call(route, { token })).status).toBe(401);
     }
   });
 
-  it('is sent no link, and what stands in place of its address is not taken over', async () => {
+  it('is sent no link, and its placeholder address cannot be registered', async () => {
     await server.call('POST /auth/password/forgot', { body: { email: address } });
     const { db } = server.deps;
     const mails = await db.selectFrom('mail_outbox').select('id').where('recipient', '=', address).execute();
@@ -56,14 +56,14 @@ describe('an erased account', () => {
     expect((await server.call('POST /auth/register', { body })).body.code).toBe('VALIDATION');
   });
 
-  it('leaves its address to whoever signs up with it', async () => {
+  it('frees its email for a new sign-up', async () => {
     const body = { name: 'The same person', email: person.user.email, password };
     const { status, body: answer } = await server.call('POST /auth/register', { body });
     expect(status).toBe(201);
     expect(answer.user._id).not.toBe(person.user._id);
   });
 
-  it('that was an admin is none', async () => {
+  it('that was an admin no longer is one', async () => {
     const admin = await signInAdmin(server);
     expect(await adminExists(server.deps.db)).toBe(true);
     await erase(admin);

@@ -19,7 +19,7 @@ const countMails = async () =>
   (await verifying.deps.db.selectFrom('mail_outbox').select('id').execute()).length;
 
 describe('mails with codes (B4)', () => {
-  it('are 60 in ten minutes for an address, sign-ups and sign-ins together; what is refused changes nothing', async () => {
+  it('are limited to 60 in ten minutes per address, sign-ups and logins together; beyond that, requests change nothing', async () => {
     const address = '198.51.100.7';
     const email = newEmail();
     expect((await register(verifying, address, email)).status).toBe(201);
@@ -49,7 +49,7 @@ describe('mails with codes (B4)', () => {
 
   const plain = useServer({ emailOtp: false, rateLimit: true, trustProxy: '127.0.0.1' });
 
-  it('are not counted where none is sent', async () => {
+  it('are not counted if none is sent', async () => {
     const address = '198.51.100.9';
     for (let turn = 0; turn < 61; turn++) {
       expect((await register(plain, address, newEmail())).status).toBe(201);

@@ -31,8 +31,8 @@ async function codesTo(email: string): Promise<string[]> {
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe('signing up with an address that another sign-up is open for', () => {
-  it('voids the codes of the sign-up before: none proves the address for a later password', async () => {
+describe('signing up with an email that has another sign-up pending', () => {
+  it('voids the codes of the earlier sign-up: none verifies the email for a later password', async () => {
     const email = newEmail();
     const first = await register(email, victims);
     const [victimsCode = ''] = await codesTo(email);
@@ -47,7 +47,7 @@ describe('signing up with an address that another sign-up is open for', () => {
     expect((await login(email, victims)).status).toBe(401);
   });
 
-  it('lets the one who came last finish, with the own password alone', async () => {
+  it('lets only the latest sign-up finish, with its own password', async () => {
     const email = newEmail();
     const first = await register(email, attackers, 'Mallory');
     const second = await register(email, victims);
@@ -59,7 +59,7 @@ describe('signing up with an address that another sign-up is open for', () => {
     expect((await login(email, victims)).body).toHaveProperty('accessToken');
   });
 
-  it('never mixes passwords, however both ways of starting a challenge cross', async () => {
+  it('never mixes passwords, however the two sign-ups interleave', async () => {
     for (let round = 0; round < 6; round++) {
       const email = newEmail();
       const first = await register(email, victims);
@@ -80,7 +80,7 @@ describe('signing up with an address that another sign-up is open for', () => {
     }
   });
 
-  it('voids a code when the password changes by another way', async () => {
+  it('voids a code when the password changes in another way', async () => {
     const email = newEmail();
     const { body } = await register(email, attackers);
     const [code = ''] = await codesTo(email);
@@ -98,7 +98,7 @@ describe('signing up with an address that another sign-up is open for', () => {
 });
 
 describe('asking for codes', () => {
-  it('goes on with the open challenge at every sign-in and repeated sign-up, without another mail', async () => {
+  it('reuses the pending challenge on every login and repeated sign-up, without another mail', async () => {
     const email = newEmail();
     const first = await register(email, victims);
     for (let turn = 0; turn < 3; turn++) {
@@ -113,7 +113,7 @@ describe('asking for codes', () => {
     expect((await verify(first.body.tempToken, codes[0] ?? '')).body.user.name).toBe('Asha Rao');
   });
 
-  it('gives five tries in all, whichever challenge they are made in', async () => {
+  it('allows five tries in all, across challenges', async () => {
     const email = newEmail();
     const { body } = await register(email, victims);
     const tokens = [body.tempToken];
@@ -132,7 +132,7 @@ describe('asking for codes', () => {
     expect((await verify(replaced.body.tempToken, (await codesTo(email)).at(-1) ?? '')).status).toBe(200);
   });
 
-  it('is over for the hour after ten codes, by whatever way, with the time to wait', async () => {
+  it('is blocked for an hour after ten codes, requested in any way, and says how long to wait', async () => {
     const email = newEmail();
     const { body } = await register(email, victims);
     for (let turn = 0; turn < 4; turn++) await register(email, `${attackers} ${turn}`);
@@ -156,7 +156,7 @@ describe('asking for codes', () => {
     expect(await codesTo(email)).toHaveLength(11);
   });
 
-  it('tells the address nothing that was written in the sign-up', async () => {
+  it('sends the email nothing that was typed in the sign-up', async () => {
     const email = newEmail();
     const name = 'your account is locked. Verify at https://evil.example';
     const organization = { role: 'organization', orgName: 'Evil https://evil.example' };

@@ -30,7 +30,7 @@ const verify = (tempToken: string, otp: string) =>
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('one-time codes by mail', () => {
-  it('finish a sign-up, once', async () => {
+  it('complete a sign-up, once', async () => {
     const { email, tempToken } = await start();
     const code = await codeFor(email);
     const { status, body } = await verify(tempToken, code);
@@ -42,14 +42,14 @@ describe('one-time codes by mail', () => {
     expect(login.body).toHaveProperty('accessToken');
   });
 
-  it('are asked for at sign-in while the address is not verified', async () => {
+  it('are asked for at login while the email is not verified', async () => {
     const { email } = await start();
     const login = await server.call('POST /auth/login', { body: { email, password } });
     expect(login.status).toBe(200);
     expect(login.body).toEqual({ otpRequired: true, tempToken: expect.any(String) });
   });
 
-  it.each(['12345', '1234567', 'abcdef', ''])('have six digits: %j is refused', async otp => {
+  it.each(['12345', '1234567', 'abcdef', ''])('have six digits: %j is rejected', async otp => {
     const { tempToken } = await start();
     expect((await verify(tempToken, otp)).body.fieldErrors).toEqual({ otp: 'Enter the 6 digits' });
   });
@@ -63,14 +63,14 @@ describe('one-time codes by mail', () => {
     expect((await verify(tempToken, code)).body.code).toBe('OTP_EXPIRED');
   });
 
-  it('end after five minutes', async () => {
+  it('expire after five minutes', async () => {
     const { email, tempToken } = await start();
     const code = await codeFor(email);
     server.clock.advance(5 * 60_000 + 1000);
     expect((await verify(tempToken, code)).body.code).toBe('OTP_EXPIRED');
   });
 
-  it('are sent again after 30 s; the old one stops working', async () => {
+  it('can be resent after 30 s; the old one stops working', async () => {
     const { email, tempToken } = await start();
     const old = await codeFor(email);
     const send = () => server.call('POST /auth/otp/send', { body: { tempToken } });
@@ -84,7 +84,7 @@ describe('one-time codes by mail', () => {
     expect((await verify(tempToken, fresh)).status).toBe(200);
   });
 
-  it('let the owner of an address take over a sign-up that a stranger never finished', async () => {
+  it('let the owner of an email take over a sign-up that a stranger never finished', async () => {
     const { email } = await start();
     const again = await server.call('POST /auth/register', {
       body: { name: 'The owner', email, password: 'my own good phrase' },
@@ -97,11 +97,11 @@ describe('one-time codes by mail', () => {
   });
 });
 
-describe('an address that an admin changes', () => {
+describe('an email changed by an admin', () => {
   const change = (email: string, to: string) =>
     server.deps.db.updateTable('users').set({ email: to }).where('email', '=', email).execute();
 
-  it('is proved by no code that went to the one before', async () => {
+  it('is not verified by a code sent to the old one', async () => {
     const { email, tempToken } = await start();
     const code = await codeFor(email);
     await change(email, `new-${email}`);

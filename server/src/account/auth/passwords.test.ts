@@ -26,7 +26,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('passwords (A4)', () => {
-  it('are kept as argon2id with 19 MiB, two passes, one lane', async () => {
+  it('are stored as argon2id with 19 MiB, two passes, one lane', async () => {
     const { user } = await signUp(server, 'player');
     const row = await server.deps.db
       .selectFrom('users')
@@ -48,14 +48,14 @@ describe('passwords (A4)', () => {
   it.each([
     ['é as one sign', 'caf\u00e9 au lait', 'cafe\u0301 au lait'],
     ['full-width letters', '\uff48\uff4f\uff54 chai at 5', 'hot chai at 5'],
-  ])('are the same however a keyboard writes them: %s', async (_, typed, otherwise) => {
+  ])('match however a keyboard encodes them: %s', async (_, typed, otherwise) => {
     const { user } = await signUp(server, 'player', { password: typed });
     expect((await login(user.email, otherwise)).status).toBe(200);
     expect((await login(user.email, typed)).status).toBe(200);
     expect((await login(user.email, `${typed}!`)).status).toBe(401);
   });
 
-  it('that were hashed as they were typed still open their account', async () => {
+  it('hashed exactly as typed still log in', async () => {
     const typed = 'cafe\u0301 au lait';
     const { user } = await signUp(server, 'player');
     const password_hash = await hash(typed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -77,7 +77,7 @@ describe('passwords (A4)', () => {
     'bgmi1234',
     'hotdrop123',
     'HotDrop@2026',
-  ])('refuse %s as too common', password => {
+  ])('reject %s as too common', password => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
@@ -85,11 +85,11 @@ describe('passwords (A4)', () => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
-  it('refuse the own email or name', () => {
+  it('reject your own email or name', () => {
     expect(isCommonPassword('Asha@Example.in', ['asha@example.in'])).toBe(true);
   });
 
-  it('stay answerable under 200 sign-ins at once, shedding with 503 rather than failing', async () => {
+  it('stay available under 200 logins at once, shedding with 503 instead of failing', async () => {
     const { user, password } = await signUp(server, 'player');
     const logins = Promise.all(Array.from({ length: 200 }, () => login(user.email, password)));
     let over = false;
@@ -105,7 +105,7 @@ describe('passwords (A4)', () => {
 });
 
 describe('changing the password', () => {
-  it('wants the current one, ends every other session and tells by mail', async () => {
+  it('requires the current one, ends every other session and sends a mail', async () => {
     const person = await signUp(server, 'player');
     const { body: other } = await login(person.user.email, person.password);
     const change = (currentPassword: string, newPassword: string) =>
@@ -124,7 +124,7 @@ describe('changing the password', () => {
     expect((await mailsTo(person.user.email)).at(-1)?.subject).toBe('Your Hotdrop password was changed');
   });
 
-  it('is done once by two who know the old one, and stays as the first left it', async () => {
+  it('happens once if two people who know the old one try, and the first wins', async () => {
     const person = await signUp(server, 'player');
     const { body: other } = await login(person.user.email, person.password);
     const change = (token: string, newPassword: string) =>
@@ -142,7 +142,7 @@ describe('changing the password', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is reset once by the link in the mail; every session ends', async () => {
+  it('is reset once with the mailed link; every session ends', async () => {
     const person = await signUp(server, 'player');
     expect(
       (await server.call('POST /auth/password/forgot', { body: { email: person.user.email } })).status,
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
     expect((await reset('one more good phrase')).body.code).toBe('RESET_TOKEN_INVALID');
   });
 
-  it('refuses the own email and name as the new one', async () => {
+  it('rejects your own email and name as the new one', async () => {
     const { user } = await signUp(server, 'player', { name: 'Asha Rao Patil' });
     await server.call('POST /auth/password/forgot', { body: { email: user.email } });
     const token = await resetToken(user.email);
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     expect(right.status).toBe(204);
   });
 
-  it('is not reset by a link from before the password was changed', async () => {
+  it('cannot be reset with a link from before the password was changed', async () => {
     const person = await signUp(server, 'player');
     await server.call('POST /auth/password/forgot', { body: { email: person.user.email } });
     const token = await resetToken(person.user.email);
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
     expect(late.body.code).toBe('RESET_TOKEN_INVALID');
   });
 
-  it('is answered before anything is looked up, so that its time does not tell which accounts there are (A5)', async () => {
+  it('is answered before any lookup, so response time does not reveal which accounts exist (A5)', async () => {
     const { user } = await signUp(server, 'player');
     const { db } = server.deps;
     const held = Promise.withResolvers<void>();
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
     await expect.poll(() => mailsTo(user.email)).toHaveLength(1);
   });
 
-  it('answers 204 for an unknown address and sends nothing', async () => {
+  it('returns 204 for an unknown email and sends nothing', async () => {
     expect(
       (await server.call('POST /auth/password/forgot', { body: { email: 'nobody@example.in' } })).status,
     ).toBe(204);

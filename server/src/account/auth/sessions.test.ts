@@ -21,7 +21,7 @@ describe('refreshing (A6)', () => {
     expect((await refresh(first.body.refreshToken)).status).toBe(200);
   });
 
-  it('answers a repeat with the very same successor for 30 s', async () => {
+  it('returns the same new token for a repeat within 30 s', async () => {
     const person = await signUp(server, 'player');
     const first = await refresh(person.refreshToken);
     server.clock.advance(29_000);
@@ -30,7 +30,7 @@ describe('refreshing (A6)', () => {
     expect((await refresh(first.body.refreshToken)).status).toBe(200);
   });
 
-  it('ends the whole session when a token is used again after that', async () => {
+  it('ends the whole session if a token is reused after that', async () => {
     const person = await signUp(server, 'player');
     const first = await refresh(person.refreshToken);
     server.clock.advance(31_000);
@@ -39,7 +39,7 @@ describe('refreshing (A6)', () => {
     expect((await me(first.body.accessToken)).status).toBe(401);
   });
 
-  it('ends the session when a token from before the last one appears, even within 30 s', async () => {
+  it('ends the session if a token older than the last one appears, even within 30 s', async () => {
     const person = await signUp(server, 'player');
     const first = await refresh(person.refreshToken);
     const second = await refresh(first.body.refreshToken);
@@ -47,7 +47,7 @@ describe('refreshing (A6)', () => {
     expect((await refresh(second.body.refreshToken)).status).toBe(401);
   });
 
-  it('lets ten at once all succeed with one successor', async () => {
+  it('lets ten at once all succeed with the same new token', async () => {
     const person = await signUp(server, 'player');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(person.refreshToken)));
     expect(answers.map(answer => answer.status)).toEqual(Array(10).fill(200));
@@ -67,11 +67,11 @@ describe('refreshing (A6)', () => {
     'nonsense',
     'a.b.c',
     '01a1fa3d-72ec-7fea-b8b9-13249bba059f.0.dNaHI8w8a-4DL6Fyf1cF17TSz1z1mWj0raD1rtUJwZg',
-  ])('refuses %j', async token => {
+  ])('rejects %j', async token => {
     expect((await refresh(token)).status).toBe(401);
   });
 
-  it('wants a string', async () => {
+  it('requires a string', async () => {
     for (const refreshToken of [undefined, null, 7, {}, []]) {
       expect((await server.call('POST /auth/refresh', { body: { refreshToken } })).status).toBe(400);
     }
@@ -89,7 +89,7 @@ describe('access tokens (A6)', () => {
     expect(late.body.code).toBe('TOKEN_EXPIRED');
   });
 
-  it('are refused when edited, unsigned or made with another key', async () => {
+  it('are rejected when edited, unsigned or signed with another key', async () => {
     const person = await signUp(server, 'player');
     const [header, payload, signature] = person.token.split('.');
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
@@ -108,7 +108,7 @@ describe('access tokens (A6)', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('made with the right key are refused for any wrong claim, and for want of one', async () => {
+  it('signed with the right key are rejected if any claim is wrong or missing', async () => {
     const { token } = await signUp(server, 'player');
     const key = new Uint8Array(hkdfSync('sha256', tokenSecret, 'hotdrop', 'access', 32));
     const [header, claims] = token
@@ -141,7 +141,7 @@ describe('access tokens (A6)', () => {
     }
   });
 
-  it('of one kind do not pass for another', async () => {
+  it('of one kind are not accepted as another', async () => {
     const person = await signUp(server, 'player');
     expect((await refresh(person.token)).status).toBe(401);
     const otp = await server.call('POST /auth/otp/verify', {
@@ -167,7 +167,7 @@ describe('ending sessions (A7)', () => {
     expect((await me(other.accessToken)).status).toBe(200);
   });
 
-  it('logs out with any token of the session, and answers 204 to one that names none', async () => {
+  it('logs out with any token of the session, and returns 204 for one that belongs to none', async () => {
     const person = await signUp(server, 'player');
     const next = await refresh(person.refreshToken);
     await server.call('POST /auth/logout', { body: { refreshToken: person.refreshToken } });
@@ -184,7 +184,7 @@ describe('ending sessions (A7)', () => {
     for (const token of [person.token, other.accessToken]) expect((await me(token)).status).toBe(401);
   });
 
-  it('by a suspension is told to who refreshes, so that an open page can say so; not after it', async () => {
+  it('by a suspension is reported on refresh, so that an open page can say so; not afterwards', async () => {
     const [person, left] = [await signUp(server, 'player'), await signUp(server, 'player')];
     const admin = await signInAdmin(server);
     const old = person.refreshToken;
@@ -205,7 +205,7 @@ describe('ending sessions (A7)', () => {
     expect(await codeOf(left.refreshToken)).toEqual([401, 'INVALID_REFRESH_TOKEN']);
   });
 
-  it('is heard from another node through the database', async () => {
+  it('reaches other nodes through the database', async () => {
     const person = await signUp(server, 'player');
     expect((await me(person.token)).status).toBe(200);
     const { sql } = await import('kysely');

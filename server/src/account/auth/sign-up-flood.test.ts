@@ -25,7 +25,7 @@ function floodSignUps() {
 it.each([
   ['elsewhere', '203.0.113.1'],
   ['at the same address', flooder],
-])('L4: a sign-in %s does not wait for 600 sign-ups from one address', async (_where, address) => {
+])('L4: a login %s does not wait for 600 sign-ups from one address', async (_where, address) => {
   const { user } = await signUp(server, 'player');
   const flood = floodSignUps();
   await expect.poll(() => server.deps.passwords.waiting, { timeout: 20_000 }).toBeGreaterThan(100);

@@ -19,8 +19,8 @@ const scrimsFirst = [409, 'SCRIMS_STAND', 'Finish or cancel your scrims first'];
 const moneyFirst = [409, 'PAYMENTS_WAIT', 'Confirm or refund your open payments first'];
 const cancel = (id: string, { token }: Person) => server.call(`DELETE /scrims/${id}`, { token });
 
-describe('an organization that goes on as a player', () => {
-  it('plays or cancels its scrims first, and keeps its session until then', async () => {
+describe('an organization that becomes a player', () => {
+  it('must finish or cancel its scrims first, and keeps its session until then', async () => {
     const organizer = await signUp(server, 'organization');
     const [running, planned] = [await publishScrim(server, organizer), await publishScrim(server, organizer)];
     expect(await refusal(organizer)).toEqual(scrimsFirst);
@@ -35,7 +35,7 @@ describe('an organization that goes on as a player', () => {
     expect((await switchTo('player', organizer)).status).toBe(200);
   });
 
-  it('settles the money of its squads first, also of a scrim that is over or cancelled', async () => {
+  it('must settle its squads’ payments first, even of a scrim that is over or cancelled', async () => {
     const organizer = await signUp(server, 'organization');
     const over = await publishScrim(server, organizer, { entryFee: 50 });
     const cancelled = await publishScrim(server, organizer, { entryFee: 50 });
@@ -56,7 +56,7 @@ describe('an organization that goes on as a player', () => {
     expect((await switchTo('player', organizer)).status).toBe(200);
   });
 
-  it('deletes its tournaments that are not over first: nobody else could run them', async () => {
+  it('must first delete its tournaments that are not over, since nobody else could run them', async () => {
     const organizer = await signUp(server, 'organization');
     const { _id: id } = await publish(server, organizer);
     expect(await refusal(organizer)).toEqual([
@@ -68,7 +68,7 @@ describe('an organization that goes on as a player', () => {
     expect((await switchTo('player', organizer)).status).toBe(200);
   });
 
-  it('never has a lobby that it opened at this very moment', async () => {
+  it('never ends up with a lobby opened at the same moment', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 16; round++) {
       const organizer = await signUp(server, 'organization');
@@ -90,7 +90,7 @@ describe('an organization that goes on as a player', () => {
     expect(outcomes.size).toBeGreaterThan(1);
   });
 
-  it('cannot have one opened for it: a clone by an admin is refused', async () => {
+  it('cannot have a lobby opened for it: a clone by an admin is rejected', async () => {
     const organizer = await signUp(server, 'organization');
     const { _id: id } = await publishScrim(server, organizer);
     await begin(server, id, 24);
@@ -102,8 +102,8 @@ describe('an organization that goes on as a player', () => {
   });
 });
 
-describe('the own lobby', () => {
-  it('cannot be booked by its organizer or by whoever opened it, whatever they are by now', async () => {
+describe('your own lobby', () => {
+  it('cannot be booked by its organizer or whoever opened it, whatever their role is now', async () => {
     const { db, authenticator } = server.deps;
     const organizer = await signUp(server, 'organization');
     const { _id: id } = await publishScrim(server, organizer, { slots: 1 });

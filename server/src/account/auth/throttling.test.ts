@@ -8,7 +8,7 @@ import { createLoginThrottle } from './login-throttle.ts';
 const server = useServer({ rateLimit: true });
 
 describe('guessing a password (A5)', () => {
-  it('is stopped after a few tries, for a known and an unknown account alike', async () => {
+  it('is stopped after a few tries, for known and unknown accounts alike', async () => {
     const { user } = await signUp(server, 'player');
     for (const email of [user.email, 'nobody-here@example.in']) {
       const answers = await Promise.all(
@@ -24,7 +24,7 @@ describe('guessing a password (A5)', () => {
     }
   });
 
-  it('lets the right password in after the wait that it names', async () => {
+  it('accepts the right password after the stated wait', async () => {
     const throttle = createLoginThrottle({
       enabled: true,
       windows: {
@@ -42,7 +42,7 @@ describe('guessing a password (A5)', () => {
     });
   });
 
-  it('elsewhere does not lock out the address of a sign-up', async () => {
+  it('from elsewhere does not lock out the address an account signed up from', async () => {
     const { user, password } = await signUp(server, 'player');
     const logIn = (localAddress: string, guess: string) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -57,7 +57,7 @@ describe('guessing a password (A5)', () => {
     expect(await logIn('127.0.0.1', password)).toBe(200);
   });
 
-  it('does not count tries that were right', async () => {
+  it('does not count correct tries', async () => {
     const { user, password } = await signUp(server, 'player');
     for (let turn = 0; turn < 12; turn++) {
       expect((await server.call('POST /auth/login', { body: { email: user.email, password } })).status).toBe(
@@ -66,7 +66,7 @@ describe('guessing a password (A5)', () => {
     }
   });
 
-  it('elsewhere does not lock out an address that signed in to the account before', async () => {
+  it('from elsewhere does not lock out an address that logged in to the account before', async () => {
     const throttle = createLoginThrottle({
       enabled: true,
       windows: {

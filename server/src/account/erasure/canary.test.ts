@@ -86,8 +86,8 @@ beforeAll(async () => {
   admin = await signInAdmin(server);
 });
 
-describe('of a player who is erased', () => {
-  it('nothing is left but the stars, the results and the books (A2)', { timeout: 60_000 }, async () => {
+describe('of a deleted player', () => {
+  it('nothing remains but stars, results and payment records (A2)', { timeout: 60_000 }, async () => {
     const host = await signUp(server, 'organization');
     const { person, other, places, utrs } = await livedIn(server, host, admin);
     const passer = await signUp(server, 'player');
@@ -152,8 +152,8 @@ describe('of a player who is erased', () => {
   });
 });
 
-describe('of an organizer whom an admin erases', () => {
-  it('nothing is left but what was played, under no name (A2)', { timeout: 60_000 }, async () => {
+describe('of an organizer deleted by an admin', () => {
+  it('nothing remains but played events, without a name (A2)', { timeout: 60_000 }, async () => {
     const { person, other, places } = await ranThings(server, admin);
     const before = await foundInTables(organizerCanaries);
     expect(Object.keys(before)).toEqual(

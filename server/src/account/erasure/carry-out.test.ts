@@ -27,8 +27,8 @@ async function eraseByAdmin({ user }: Person): Promise<void> {
 const paymentsOf = (scrimId: string) =>
   server.deps.db.selectFrom('payments').select(['status', 'utr']).where('scrim_id', '=', scrimId).execute();
 
-describe('the slots of an erased person', () => {
-  it('go to those who wait, and what was paid becomes refund due', async () => {
+describe('a deleted user’s slots', () => {
+  it('go to the waitlist, and paid fees become refund due', async () => {
     const owner = await signUp(server, 'organization');
     const { scrim, player } = await heldSeat(server, owner, { slots: 1 });
     const payment = await handIn(server, player, scrim._id);
@@ -56,7 +56,7 @@ describe('the slots of an erased person', () => {
     expect((await decide(server, owner, payment, 'refunded', 'Sent back')).status).toBe(200);
   });
 
-  it('leave a UTR that nobody looked at yet with the organizer, who gives it back', async () => {
+  it('leave an unconfirmed UTR with the organizer, who refunds it', async () => {
     const owner = await signUp(server, 'organization');
     const { scrim, player } = await heldSeat(server, owner);
     const payment = await handIn(server, player, scrim._id);
@@ -66,7 +66,7 @@ describe('the slots of an erased person', () => {
     expect((await decide(server, owner, payment, 'approve')).body.payment.status).toBe('refund-due');
   });
 
-  it('are history under no name where the scrim is over', async () => {
+  it('stay as history without a name if the scrim is over', async () => {
     const owner = await signUp(server, 'organization');
     const scrim = await publishScrim(server, owner);
     const { player, booking } = await bookedPlayer(server, scrim._id, { teamName: 'Once Upon' });
@@ -90,8 +90,8 @@ describe('the slots of an erased person', () => {
   });
 });
 
-describe('the teams of an erased person', () => {
-  it('leave tournaments to come, also after registration has closed, and their groups hear of it', async () => {
+describe('a deleted user’s teams', () => {
+  it('leave upcoming tournaments, even after registration has closed, and their groups are notified', async () => {
     const owner = await signUp(server, 'organization');
     const cup = await publish(server, owner);
     const stays = await registerTeam(server, cup._id);
@@ -145,7 +145,7 @@ describe('the teams of an erased person', () => {
     expect(detail.registeredCount).toBe(1);
   });
 
-  it('stay in tournaments that are over, under no name, where names and ids are free again', async () => {
+  it('stay in finished tournaments without a name, and free the names and IDs', async () => {
     const owner = await signUp(server, 'organization');
     const cup = await publish(server, owner);
     const team = squad({ teamName: 'Echo Nine', realName: 'Ravi Canary', phone: '9812398123' });
@@ -173,8 +173,8 @@ describe('the teams of an erased person', () => {
   });
 });
 
-describe('a rival squad that is called like an erased one', () => {
-  it.each(['erased', 'Erased', 'ERASED'])('keeps no name: %s <id> (A2)', async word => {
+describe('a rival squad with the same name as a deleted one', () => {
+  it.each(['erased', 'Erased', 'ERASED'])('does not keep the name: %s <id> (A2)', async word => {
     const owner = await signUp(server, 'organization');
     const scrim = await publishScrim(server, owner);
     const { player, booking } = await bookedPlayer(server, scrim._id, { teamName: 'Soul Survivors' });
@@ -201,8 +201,8 @@ describe('a rival squad that is called like an erased one', () => {
   });
 });
 
-describe('what an erased organization runs', () => {
-  it('is called off: squads are told, and what they paid is due', async () => {
+describe('events of a deleted organization', () => {
+  it('are cancelled: squads are told, and their fees are refund due', async () => {
     const owner = await signUp(server, 'organization');
     const { scrim, player } = await heldSeat(server, owner);
     const payment = await handIn(server, player, scrim._id);
@@ -228,7 +228,7 @@ describe('what an erased organization runs', () => {
     expect(body.items.map((one: { _id: string }) => one._id)).not.toContain(owner.user._id);
   });
 
-  it('stays where it is over, without what only its organizer wrote', async () => {
+  it('stay if they are over, without the organizer’s own texts', async () => {
     const owner = await signUp(server, 'organization');
     const scrim = await publishScrim(server, owner, { title: 'Last night', description: 'Call me: 98765' });
     const { player } = await bookedPlayer(server, scrim._id);
@@ -260,8 +260,8 @@ describe('what an erased organization runs', () => {
   });
 });
 
-describe('the pictures of an erased person', () => {
-  it('go, also where other accounts show them', async () => {
+describe('a deleted user’s pictures', () => {
+  it('are deleted, even if other accounts show them', async () => {
     const person = await signUp(server, 'organization');
     const other = await signUp(server, 'organization');
     const send = async (target: string, token: string, body: object) =>

@@ -29,12 +29,12 @@ describe('a line of a room without a squad’s name', () => {
     ['Room opened', 'o'],
     ['Alpha left the group', 'a'],
     ['The scrim was cancelled', 'Soul'],
-  ])('is left as it is where the name is part of another: %s', (line, name) => {
+  ])('is unchanged if the name is part of another: %s', (line, name) => {
     expect(withoutSquadName(line, name)).toBe(line);
   });
 
   it.each(['S.O.U.L', '$1 (x|y)', '^[a-z]+$', '\\d', 'A, B and C'])(
-    'whatever the name is made of: %s',
+    'whatever characters the name contains: %s',
     name => {
       expect(withoutSquadName(`Alpha, ${name} and Beta left the group`, name)).toBe(
         'Alpha, Deleted squad and Beta left the group',

@@ -4,7 +4,7 @@ import { useServer } from '../../../test/server.ts';
 
 const server = useServer({ rateLimit: true });
 
-it('slows the guessing of a password by who has found an open session (A5)', async () => {
+it('throttles password guessing by someone on an open session (A5)', async () => {
   const person = await signUp(server, 'player');
   const erase = (password: string) =>
     server.call('DELETE /profile', { token: person.token, body: { password } });

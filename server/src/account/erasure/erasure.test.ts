@@ -25,7 +25,7 @@ const codeOf = async (answer: ReturnType<typeof server.call>) => {
 const rowOf = ({ user }: Person) =>
   server.deps.db.selectFrom('users').selectAll().where('id', '=', user._id).executeTakeFirstOrThrow();
 
-describe('erasing the own account', () => {
+describe('deleting your account', () => {
   it('ends every session and token at once (A7), and frees the email for another account', async () => {
     const person = await signUp(server, 'player', { name: 'Once here', phone: '9812345678' });
     const credentials = { email: person.user.email, password: person.password };
@@ -56,7 +56,7 @@ describe('erasing the own account', () => {
     expect((await server.call('POST /auth/login', { body: asDeleted })).status).toBe(401);
   });
 
-  it('is not stopped by an account at an address that looks like that of an erased one (A2)', async () => {
+  it('is not blocked by an account whose email looks like a deleted one’s (A2)', async () => {
     const person = await signUp(server, 'player');
     const squatter = await signUp(server, 'player');
     const email = `deleted-${person.user._id}@deleted.invalid`;
@@ -69,7 +69,7 @@ describe('erasing the own account', () => {
     expect((await rowOf(person)).email).not.toContain(person.user._id);
   });
 
-  it('tells the organizer’s screens that it dismissed what was asked about its squad', async () => {
+  it('tells the organizer’s screens that kick requests about its squad were dismissed', async () => {
     const owner = await signUp(server, 'organization');
     const scrim = await publishScrim(server, owner);
     const { player } = await bookedPlayer(server, scrim._id);
@@ -87,7 +87,7 @@ describe('erasing the own account', () => {
     expect(requests.body.items).toMatchObject([{ status: 'dismissed', reason: '' }]);
   });
 
-  it('closes the open sockets, which hear nothing afterwards (A7)', async () => {
+  it('closes open sockets, which receive nothing afterwards (A7)', async () => {
     const owner = await signUp(server, 'organization');
     const scrim = await publishScrim(server, owner);
     const { player } = await bookedPlayer(server, scrim._id);
@@ -105,7 +105,7 @@ describe('erasing the own account', () => {
     await expect(connect(server, player.token)).rejects.toThrow();
   });
 
-  it('refuses a wrong password beside its field, and changes nothing then', async () => {
+  it('rejects a wrong password beside its field, and then changes nothing', async () => {
     const person = await signUp(server, 'player');
     const { status, body } = await erase(person, { password: 'not the right one' });
     expect([status, body.code, body.fieldErrors]).toEqual([
@@ -117,7 +117,7 @@ describe('erasing the own account', () => {
     expect((await erase(person)).status).toBe(204);
   });
 
-  it('waits until an organization has seen its lobbies, tournaments and money to the end', async () => {
+  it('is refused until an organization has settled its lobbies, tournaments and payments', async () => {
     const owner = await signUp(server, 'organization');
     const { scrim, player } = await heldSeat(server, owner);
     const payment = await handIn(server, player, scrim._id);
@@ -139,7 +139,7 @@ describe('erasing the own account', () => {
     ]);
   });
 
-  it('tells before what it would take along', async () => {
+  it('lists beforehand what would be deleted with it', async () => {
     const owner = await signUp(server, 'organization');
     const person = await signUp(server, 'player');
     const scrim = await publishScrim(server, owner, { entryFee: 80 });
@@ -163,7 +163,7 @@ describe('erasing the own account', () => {
     ]);
   });
 
-  it('happens once, of two requests at once', async () => {
+  it('happens once, even if requested twice at once', async () => {
     const person = await signUp(server, 'player');
     const statuses = await Promise.all([erase(person), erase(person)].map(async one => (await one).status));
     expect(statuses.sort()).toEqual([204, 401]);
@@ -176,8 +176,8 @@ describe('erasing the own account', () => {
   });
 });
 
-describe('erasing by an admin', () => {
-  it('takes the account and says so in the audit log, without a name', async () => {
+describe('deletion by an admin', () => {
+  it('deletes the account and records it in the audit log, without a name', async () => {
     const person = await signUp(server, 'player', { name: 'Canary Singh' });
     expect((await eraseByAdmin(person.user._id)).status).toBe(204);
     expect((await server.call('GET /auth/me', { token: person.token })).status).toBe(401);
@@ -191,7 +191,7 @@ describe('erasing by an admin', () => {
     expect(await codeOf(eraseByAdmin(person.user._id))).toEqual([409, 'USER_DELETED']);
   });
 
-  it('is for other accounts than the own one, for those that exist, and for admins', async () => {
+  it('works for other accounts only, for existing ones, and for admins', async () => {
     const second = await signInAdmin(server);
     expect(await codeOf(eraseByAdmin(admin.user._id))).toEqual([409, 'OWN_ACCOUNT']);
     expect(await codeOf(eraseByAdmin('01a1fa3d-72e0-700f-b184-1718bac4ea54'))).toEqual([
@@ -204,12 +204,12 @@ describe('erasing by an admin', () => {
     expect((await server.call('GET /auth/me', { token: second.token })).status).toBe(401);
   });
 
-  it('leaves the last admin, whoever asks', async () => {
+  it('never deletes the last admin, whoever asks', async () => {
     expect(await codeOf(erase(admin))).toEqual([409, 'LAST_ADMIN']);
     expect(await codeOf(eraseByAdmin(admin.user._id))).toEqual([409, 'LAST_ADMIN']);
   });
 
-  it('always leaves one of two admins who erase each other at the same instant', {
+  it('always leaves one of two admins who delete each other at once', {
     timeout: 60_000,
   }, async () => {
     for (let round = 0; round < rounds(4, 10); round++) {

@@ -13,7 +13,7 @@ async function erase(person: Person): Promise<void> {
   expect((await server.call('DELETE /profile', { token: person.token })).status).toBe(204);
 }
 
-describe('an erasure', () => {
+describe('a deletion', () => {
   /** Creates a person with a slot, a team and a message. */
   async function livedIn() {
     const owner = await signUp(server, 'organization');
@@ -44,7 +44,7 @@ describe('an erasure', () => {
 
   const mendTables = () => sql`drop function broken() cascade`.execute(server.deps.db);
 
-  it('whose process dies after the account is gone is carried out by the job', async () => {
+  it('whose process dies once the account is gone is completed by the job', async () => {
     const { player, scrim, cup, waits } = await livedIn();
     await breakTables();
     await erase(player);
@@ -64,7 +64,7 @@ describe('an erasure', () => {
     expect(left).toEqual([]);
   });
 
-  it('that is carried out twice changes nothing more, also twice at once', async () => {
+  it('that runs twice changes nothing more, even twice at once', async () => {
     const { player } = await livedIn();
     await erase(player);
     // Otherwise jobs would write mails and the like during the test.
@@ -82,7 +82,7 @@ describe('an erasure', () => {
     await expectSoundLobby(server, other.scrim._id);
   });
 
-  it('that one squad stands in the way of is carried out for all the others', async () => {
+  it('that fails for one squad completes for all the others', async () => {
     const { player, cup } = await livedIn();
     const owner = await signUp(server, 'organization');
     const scrims = [];
@@ -130,7 +130,7 @@ describe('an erasure', () => {
       from room, generate_series(1, ${count}::integer) as n`.execute(server.deps.db);
   }
 
-  it('takes every word and every name of a long history', async () => {
+  it('removes every text and name from a long history', async () => {
     const { player, waits, scrim } = await livedIn();
     const { room_id: roomId } = await server.deps.db
       .selectFrom('scrims')
@@ -165,7 +165,7 @@ describe('an erasure', () => {
     expect((await readScrim(server, scrim._id, waits.player.token)).myBooking?.status).toBe('confirmed');
   });
 
-  it('that outlasts its time is answered and goes on, run by run, until all is done', async () => {
+  it('that exceeds its time limit responds and continues, run by run, until all is done', async () => {
     const { player, waits, scrim } = await livedIn();
     const owner = await signUp(server, 'organization');
     for (let count = 0; count < 4; count++) {
@@ -213,13 +213,13 @@ describe('an erasure', () => {
     expect((await readScrim(server, scrim._id, waits.player.token)).myBooking?.status).toBe('confirmed');
   });
 
-  it('is never carried out for an account that nobody erased', async () => {
+  it('never runs for an account that nobody deleted', async () => {
     const { player, scrim } = await livedIn();
     await server.deps.erasure.carryOutJob(player.user._id);
     expect((await readScrim(server, scrim._id, player.token)).myBooking?.status).toBe('confirmed');
   });
 
-  it('leaves nothing of a booking that was under way at that moment', async () => {
+  it('leaves nothing of a booking in flight at that moment', async () => {
     const owner = await signUp(server, 'organization');
     const scrim = await publishScrim(server, owner);
     const player = await signUp(server, 'player');
@@ -237,7 +237,7 @@ describe('an erasure', () => {
     expect(rows).toMatchObject([{ status: 'cancelled', team_name: 'Deleted squad' }]);
   });
 
-  it('leaves no words of kick requests that were under way at that moment, of the person or about its squad', async () => {
+  it('leaves no text of kick requests in flight at that moment, by the person or about their squad', async () => {
     const { player, scrim, waits } = await livedIn();
     const { db } = server.deps;
     const { id: bookingId } = await db

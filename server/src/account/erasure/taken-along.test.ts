@@ -29,8 +29,8 @@ beforeAll(async () => {
   admin = await signInAdmin(server);
 });
 
-describe('what goes with an account', () => {
-  it('of an organizer: what is not over, who is in it, and the money that is then to go back', async () => {
+describe('what is deleted with an account', () => {
+  it('of an organizer: open events, who is in them, and the refunds then due', async () => {
     const organizer = await signUp(server, 'organization');
     expect(await takenAlong(organizer)).toEqual(nothing);
     const paid = await publishScrim(server, organizer, { entryFee: 100, slots: 2 });
@@ -82,7 +82,7 @@ describe('what goes with an account', () => {
     ]);
   });
 
-  it('of a player: slots, places in line and teams that are to come', async () => {
+  it('of a player: slots, waitlist positions and upcoming teams', async () => {
     const organizer = await signUp(server, 'organization');
     const player = await signUp(server, 'player');
     const full = await publishScrim(server, organizer, { slots: 1 });

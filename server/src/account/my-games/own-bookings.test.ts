@@ -23,7 +23,7 @@ async function register(person: Person): Promise<string> {
   return id;
 }
 
-describe('own bookings', () => {
+describe('your bookings', () => {
   it('are of both kinds, newest first, each with its event as it is now', async () => {
     const cup = await register(player);
     const scrim = await publishScrim(server, owner, { slots: 1, entryFee: 80 });
@@ -52,7 +52,7 @@ describe('own bookings', () => {
   });
 
   it.each(['its organizer', 'an admin'])(
-    'show a tournament that was deleted by %s, which has no page and sends no mail',
+    'show a tournament deleted by %s, which has no page and sends no mail',
     async who => {
       const squadOwner = await signUp(server, 'player');
       const stands = await register(squadOwner);
@@ -113,7 +113,7 @@ describe('own bookings', () => {
     }
   });
 
-  it('are nobody else’s, and none for who has none', async () => {
+  it('are nobody else’s, and an empty list for a user without any', async () => {
     expect((await own(owner)).body).toEqual({ items: [], nextCursor: null, total: 0 });
     expect((await server.call('GET /profile/bookings')).status).toBe(401);
     expect((await own(player, '?cursor=x')).status).toBe(400);

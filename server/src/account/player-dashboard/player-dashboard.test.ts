@@ -29,7 +29,7 @@ const setRoom = (id: string, fields: object) =>
   });
 
 describe('the dashboard of a player', () => {
-  it('of a new one is empty', async () => {
+  it('is empty for a new player', async () => {
     expect(await dashboard(await signUp(server, 'player'))).toEqual({
       next: null,
       bookings: [],
@@ -41,7 +41,7 @@ describe('the dashboard of a player', () => {
     });
   });
 
-  it('puts the next match first: the one that runs, then the soonest with a slot', async () => {
+  it('puts the next match first: the live one, then the soonest with a slot', async () => {
     const player = await signUp(server, 'player');
     const [later, soon, full] = [
       await open({ startAt: inHours(5) }),
@@ -79,7 +79,7 @@ describe('the dashboard of a player', () => {
     expect(await dashboard(player)).toMatchObject({ next: null, bookings: [] });
   });
 
-  it('tells when room details are out, to confirmed squads, and never what they are (A8)', async () => {
+  it('shows when room details are released, to confirmed squads, but never the details (A8)', async () => {
     const player = await signUp(server, 'player');
     const id = await open();
     await bookSlot(server, player, id);
@@ -105,7 +105,7 @@ describe('the dashboard of a player', () => {
     });
   });
 
-  it('lists tournaments that run or come, by start', async () => {
+  it('lists live and upcoming tournaments by start', async () => {
     const player = await signUp(server, 'player');
     const register = async (fields: object): Promise<string> => {
       const { _id: id } = await publish(server, owner, fields);
@@ -131,7 +131,7 @@ describe('the dashboard of a player', () => {
     expect(await ids()).toEqual([soon, later]);
   });
 
-  it('shows how the squad did: its rank of all teams, the latest lobby first', async () => {
+  it('shows the squad’s rank among all teams, the latest lobby first', async () => {
     const first = await playedLobby(server, owner, 3);
     const [player, other] = first.players as [Person, Person];
     await submitMatch(server, first.id, owner, match(1, '1 2 1, 2 1 0, 3 3 2'));
@@ -150,7 +150,7 @@ describe('the dashboard of a player', () => {
     expect((await dashboard(other)).results).toMatchObject([{ rank: 1, totalPoints: 10 }]);
   });
 
-  it('asks to rate what was played lately, once, and not the own lobby', async () => {
+  it('asks to rate recently played lobbies, once, and never your own', async () => {
     const { id, players } = await playedLobby(server, owner, 2);
     const [player, kicked] = players as [Person, Person];
     const old = await open();
@@ -170,7 +170,7 @@ describe('the dashboard of a player', () => {
     expect((await dashboard(player)).toRate.map(scrim => scrim._id)).toEqual([running]);
   });
 
-  it('tells what the squad is owed, and which slots it lost since yesterday (D6)', async () => {
+  it('shows refunds due to the squad, and slots lost since yesterday (D6)', async () => {
     const player = await signUp(server, 'player');
     const pay = async (reference: string, entryFee = 50) => {
       const id = await open({ entryFee });
@@ -241,7 +241,7 @@ describe('the dashboard of a player', () => {
     expect(await Promise.all(statuses)).toEqual([401, 403, 403]);
   });
 
-  it('costs the same number of statements, however much is ahead and played', async () => {
+  it('takes the same number of queries, however much is upcoming and played', async () => {
     const player = await signUp(server, 'player');
     const cost = () => countStatements(server, player);
     const play = async () => {

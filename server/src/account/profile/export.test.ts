@@ -52,8 +52,8 @@ async function write(person: Person, count: number): Promise<void> {
     .execute();
 }
 
-describe('the export of one’s own data', () => {
-  it('is a file of the day that holds all of a player’s history, and nothing that is only others’ (A2)', async () => {
+describe('the export of your data', () => {
+  it('is a dated file with a player’s whole history, and nothing that belongs only to others (A2)', async () => {
     const host = await signUp(server, 'organization');
     const { person, other, utrs } = await livedIn(server, host, await signInAdmin(server));
     const { headers } = await server.call('GET /profile/export', { token: person.token });
@@ -111,7 +111,7 @@ describe('the export of one’s own data', () => {
     expect(text).not.toContain('teams up');
   });
 
-  it('says of a registration when its tournament was deleted', async () => {
+  it('includes when a registration’s tournament was deleted', async () => {
     const host = await signUp(server, 'organization');
     const { _id: id } = await publish(server, host);
     const player = await registerTeam(server, id);
@@ -122,7 +122,7 @@ describe('the export of one’s own data', () => {
     expect((await exportOf(player)).registrations).toMatchObject([{ tournamentId: id, tournamentDeletedAt }]);
   });
 
-  it('holds what an organization runs, its books, papers and promos', async () => {
+  it('contains an organization’s events, payment records, documents and promos', async () => {
     const { person, other, places } = await ranThings(server, admin);
     const own = await exportOf(person);
     expect(own.organization).toMatchObject({ orgName: 'Canary Esports', upiId: 'canary@okbank' });
@@ -164,7 +164,7 @@ describe('the export of one’s own data', () => {
     expect(JSON.stringify(await exportOf(other))).not.toMatch(/canary/i);
   });
 
-  it('is whole over many pages, each message once and in its order', async () => {
+  it('is complete over many pages, each message once and in order', async () => {
     const person = await signUp(server, 'player');
     for (const count of [200, 1, 399]) await write(person, count);
     const { messages } = await exportOf(person);
@@ -194,7 +194,7 @@ describe('an export that fails in the middle', () => {
     });
 
   it.each(['identity', 'gzip', 'br'])(
-    'breaks the connection instead of looking whole (%s)',
+    'breaks the connection instead of looking complete (%s)',
     async encoding => {
       const person = await signUp(server, 'player');
       await write(person, 1000);

@@ -28,14 +28,14 @@ async function read(query = ''): Promise<{ items: AuditEntry[]; nextCursor: stri
 
 const asAdmin = (call: string, body?: unknown) => server.call(call, { token: admin.token, body });
 
-describe('what stands in the audit log', () => {
+describe('entries in the audit log', () => {
   it.each([
     ['changed', sql`update audit_log set action = 'nothing'`],
     ['deleted', sql`delete from audit_log`],
     ['deleted one by one', sql`delete from audit_log where id = (select max(id::text)::uuid from audit_log)`],
     ['emptied', sql`truncate audit_log`],
     ['emptied with others', sql`truncate audit_log, jobs cascade`],
-  ])('cannot be %s, not by our own account of the database either', async (_how, statement) => {
+  ])('cannot be %s, not even by our own database account', async (_how, statement) => {
     await publishScrim(server, owner);
     const before = await read();
     expect(before.total).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe('what stands in the audit log', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('is what was done, not what was tried', async () => {
+  it('record what was done, not what was tried', async () => {
     const scrim = await publishScrim(server, owner);
     const before = await countAudit(server);
     const refusals = [
@@ -55,7 +55,7 @@ describe('what stands in the audit log', () => {
     expect(await countAudit(server)).toBe(before);
   });
 
-  it('goes with the act that is rolled back', async () => {
+  it('are dropped when the action is rolled back', async () => {
     const before = await countAudit(server);
     const failing = server.deps.db.transaction().execute(async trx => {
       const at = server.clock.now();
@@ -71,7 +71,7 @@ describe('what stands in the audit log', () => {
     expect(await countAudit(server)).toBe(before);
   });
 
-  it('comes after an act that cannot write it: the act is not done then', async () => {
+  it('are required: an action that cannot be logged is not done', async () => {
     const { _id: id } = (await asAdmin('POST /admin/promotions', { title: 'Stays' })).body.promotion;
     await sql`alter table audit_log add constraint nothing_new check (at < '2000-01-01') not valid`.execute(
       server.deps.db,
@@ -95,7 +95,7 @@ describe('what stands in the audit log', () => {
 });
 
 describe('the list of the audit log', () => {
-  it('names who did what to what, as each is called now', async () => {
+  it('shows who did what to what, under their current names', async () => {
     const cup = await publish(server, owner, { title: 'Winter Cup' });
     const scrim = await publishScrim(server, owner, { title: 'Friday T1' });
     await asAdmin(`PATCH /admin/scrims/${scrim._id}`, { title: 'Friday T2' });
@@ -124,13 +124,13 @@ describe('the list of the audit log', () => {
     expect(items.find(item => item.target._id === scrim._id)?.actor).toMatchObject({ role: 'admin' });
   });
 
-  it('refuses a filter by what is no id, in place of everything', async () => {
+  it('rejects a filter by an invalid ID instead of listing everything', async () => {
     for (const query of ['?targetId=x', '?actorId=x']) {
       expect((await asAdmin(`GET /admin/audit${query}`)).status).toBe(400);
     }
   });
 
-  it('names a promo that is gone as the entry does, and nothing that is unknown', async () => {
+  it('names a deleted promo as the entry does, and nothing unknown', async () => {
     const { _id: id } = (await asAdmin('POST /admin/promotions', { title: 'Short-lived' })).body.promotion;
     await asAdmin(`DELETE /admin/promotions/${id}`);
     const { items } = await read(`?targetId=${id}`);
@@ -148,7 +148,7 @@ describe('the list of the audit log', () => {
     expect([odd?.actor, odd?.target.label]).toEqual([null, null]);
   });
 
-  it('calls who is erased a deleted user, who did it and whom it was done to', async () => {
+  it('calls deleted users “Deleted user”, as actor and as target', async () => {
     const gone = await signUp(server, 'organization', { orgName: 'Gone House' });
     await publish(server, gone, { title: 'Their cup' });
     const erased = await asAdmin(`DELETE /admin/users/${gone.user._id}`);
@@ -161,7 +161,7 @@ describe('the list of the audit log', () => {
     expect(text).not.toContain(gone.user.email);
   });
 
-  it('is narrowed by actor, kind, target and action, and paged by ten', async () => {
+  it('is filtered by actor, kind, target and action, in pages of ten', async () => {
     const maker = await signUp(server, 'organization');
     const scrims = [];
     for (let count = 0; count < 5; count++) scrims.push((await publishScrim(server, maker))._id);
@@ -188,7 +188,7 @@ describe('the list of the audit log', () => {
     expect(await auditOf(server, 'scrim', scrims[0] ?? '')).toHaveLength(2);
   });
 
-  it('is read without looks at papers', async () => {
+  it('can hide document views', async () => {
     const maker = await signUp(server, 'organization');
     for (const action of ['view-document', 'approve', 'view-document']) {
       const target = { kind: 'kyc', id: maker.user._id } as const;
@@ -201,7 +201,7 @@ describe('the list of the audit log', () => {
     expect((await read(`${of}&without=approve`)).total).toBe(3);
   });
 
-  it('is counted up to ten thousand, and paged beyond', async () => {
+  it('is counted up to ten thousand, and paged beyond that', async () => {
     const [actor, target] = [(await signUp(server, 'organization')).user._id, owner.user._id];
     // One millisecond each, in order of time.
     await sql`insert into audit_log (id, at, actor_id, action, target_kind, target_id, detail)

@@ -41,8 +41,8 @@ async function allPages(list: string, query: string): Promise<string[]> {
   return ids;
 }
 
-describe('the tournaments of everybody', () => {
-  it('are found by words of title, game and organizer, by state and organizer, the newest first', async () => {
+describe('the list of all tournaments', () => {
+  it('is searched by title, game and organizer, filtered by state and organizer, newest first', async () => {
     const one = (await publish(server, royale, { title: 'Winter Cup', game: 'Valorant' }))._id;
     const two = (await publish(server, royale, { title: 'Summer Cup' }))._id;
     const three = (await publish(server, other, { title: 'Summer Open' }))._id;
@@ -75,7 +75,7 @@ describe('the tournaments of everybody', () => {
     });
   });
 
-  it('are also those of a suspended organizer, and say so', async () => {
+  it('includes those of a suspended organizer, and says so', async () => {
     const maker = await signUp(server, 'organization');
     const id = (await publish(server, maker, { title: 'Hidden Cup' }))._id;
     const suspended = async () => (await read('tournaments', '?search=hidden')).items[0].organizerSuspended;
@@ -86,8 +86,8 @@ describe('the tournaments of everybody', () => {
   });
 });
 
-describe('the bookings of everybody', () => {
-  it('are found by words of squad, scrim and account, by state, scrim and account, the newest first', async () => {
+describe('the list of all bookings', () => {
+  it('is searched by squad, scrim and account, filtered by state, scrim and account, newest first', async () => {
     const friday = await publishScrim(server, royale, { title: 'Friday T1', slots: 2 });
     const sunday = await publishScrim(server, other, { title: 'Sunday T2', entryFee: 60 });
     const soul = await bookedPlayer(server, friday._id, { teamName: 'Team Soul' });
@@ -123,8 +123,8 @@ describe('the bookings of everybody', () => {
   });
 });
 
-describe('the payments of everybody', () => {
-  it('are found by UTR, squad, scrim and account, and make so many rupees together', async () => {
+describe('the list of all payments', () => {
+  it('is searched by UTR, squad, scrim and account, and has the total in rupees', async () => {
     const first = await heldSeat(server, royale, { title: 'Paid Monday', entryFee: 499 });
     const one = await handIn(server, first.player, first.scrim._id, '512345678901');
     await decide(server, royale, one, 'approve');
@@ -161,9 +161,9 @@ describe('the payments of everybody', () => {
   });
 });
 
-describe('lists of admins', () => {
+describe('admin lists', () => {
   it.each(['tournaments', 'bookings', 'payments', 'scrims', 'promotions', 'ratings', 'audit', 'outbox'])(
-    'of %s refuse a cursor that is none of theirs, and limits that are none',
+    'of %s reject foreign cursors and invalid limits',
     async list => {
       for (const query of ['?cursor=x', '?cursor=WzFd', '?limit=0', '?limit=101', '?limit=x']) {
         const { status } = await server.call(`GET /admin/${list}${query}`, { token: admin.token });

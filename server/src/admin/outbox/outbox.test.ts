@@ -11,7 +11,7 @@ const read = async (server: ReturnType<typeof useServer>, admin: Person, query =
 describe('the outbox', () => {
   const server = useServer();
 
-  it('has the mails that were kept in place of being sent, by words, the newest first, in pages', async () => {
+  it('lists mails kept instead of sent, with search, newest first, in pages', async () => {
     const admin = await signInAdmin(server);
     const people = [
       await signUp(server, 'player'),
@@ -42,10 +42,10 @@ describe('the outbox', () => {
   });
 });
 
-describe('what is kept of mails', () => {
+describe('kept mails', () => {
   const server = useServer();
 
-  it('is deleted after a day', async () => {
+  it('are deleted after a day', async () => {
     const admin = await signInAdmin(server);
     const { user } = await signUp(server, 'player');
     await server.call('POST /auth/password/forgot', { body: { email: user.email } });
@@ -60,7 +60,7 @@ describe('what is kept of mails', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('is in the audit log each time that an admin reads it', async () => {
+  it('are recorded in the audit log each time an admin reads them', async () => {
     const admin = await signInAdmin(server);
     const looks = async () => {
       const { body } = await server.call('GET /admin/audit?action=view-outbox', { token: admin.token });
@@ -73,10 +73,10 @@ describe('what is kept of mails', () => {
   });
 });
 
-describe('where other machines reach the server', () => {
+describe('if other machines can reach the server', () => {
   const server = useServer({ host: '0.0.0.0', emailOtp: true });
 
-  it('kept mails have no code and no link for a new password, and say why', async () => {
+  it('kept mails contain no code and no password link, and say why', async () => {
     const admin = await signInAdmin(server);
     const email = 'somebody@example.in';
     const body = { name: 'Somebody', email, password: 'correct horse battery' };
@@ -104,7 +104,7 @@ describe.each([
 ])('%s', (_where, settings) => {
   const server = useServer(settings);
 
-  it('is no outbox, and the numbers say so', async () => {
+  it('has no outbox, and the stats say so', async () => {
     const admin = await signInAdmin(server);
     const { status, body } = await read(server, admin);
     expect([status, body.code, body.items]).toEqual([404, 'NOT_FOUND', undefined]);

@@ -28,8 +28,8 @@ beforeAll(async () => {
 
 const { add, added, refused } = givenSeatsOf(server, () => admin);
 
-describe('a slot that an admin gives', () => {
-  it('is the next free one, confirmed and free of charge, whatever the lobby costs', async () => {
+describe('a slot assigned by an admin', () => {
+  it('is the next free one, confirmed and free of charge, whatever the fee', async () => {
     const { _id: id } = await publishScrim(server, organizer, { entryFee: 99 });
     await bookedPlayer(server, id);
     const player = await signUp(server, 'player');
@@ -51,7 +51,7 @@ describe('a slot that an admin gives', () => {
     expect(room.status).toBe(200);
   });
 
-  it('is the one that is named', async () => {
+  it('is the one requested', async () => {
     const { _id: id } = await publishScrim(server, organizer, { slots: 4, reservedSlots: [1] });
     expect((await added(id, await signUp(server, 'player'), { slotNumber: 3 })).slotNumber).toBe(3);
     const player = await signUp(server, 'player');
@@ -65,7 +65,7 @@ describe('a slot that an admin gives', () => {
     expect((await added(id, player)).slotNumber).toBe(2);
   });
 
-  it('is told to the player at once and by mail, and stands in the audit log', async () => {
+  it('is announced to the player at once and by mail, and is in the audit log', async () => {
     const { _id: id, title } = await publishScrim(server, organizer);
     const player = await signUp(server, 'player');
     const socket = await connect(server, player.token);
@@ -86,7 +86,7 @@ describe('a slot that an admin gives', () => {
     ]);
   });
 
-  it('is told as such also where the start moves before the mail is sent; one that came free is not', async () => {
+  it('is announced as assigned even if the start moves before the mail; one that opened up is not', async () => {
     const { _id: id, title, startAt } = await publishScrim(server, organizer, { slots: 2 });
     const player = await signUp(server, 'player');
     const first = await bookedPlayer(server, id);
@@ -108,7 +108,7 @@ describe('a slot that an admin gives', () => {
     expect(await text(waiting.player)).not.toContain('An admin');
   });
 
-  it('can be had after booking has closed, until the end', async () => {
+  it('can be assigned after booking has closed, until the end', async () => {
     const { _id: id } = await publishScrim(server, organizer, {
       startAt: server.clock.inHours(1),
       endAt: server.clock.inHours(2),
@@ -131,7 +131,7 @@ describe('a slot that an admin gives', () => {
     expect(await refused(cancelled._id, three)).toEqual([409, 'SCRIM_CANCELLED', undefined]);
   });
 
-  it('can go to a squad that was kicked before', async () => {
+  it('can be given to a squad that was kicked before', async () => {
     const { _id: id } = await publishScrim(server, organizer);
     const { player } = await bookedPlayer(server, id);
     await server.call(`DELETE /scrims/${id}/participants/${player.user._id}`, { token: organizer.token });
@@ -140,7 +140,7 @@ describe('a slot that an admin gives', () => {
     expect((await added(id, player)).status).toBe('confirmed');
   });
 
-  it('is none in a full lobby', async () => {
+  it('does not exist in a full lobby', async () => {
     const { _id: id } = await publishScrim(server, organizer, { slots: 2 });
     await bookedPlayer(server, id);
     await bookedPlayer(server, id);
@@ -151,7 +151,7 @@ describe('a slot that an admin gives', () => {
     expect(await refused(id, waiting)).toEqual([409, 'SCRIM_FULL', undefined]);
   });
 
-  it('is for players who stand, and not for who runs the lobby', async () => {
+  it('is for active players, not for the lobby’s own organizer', async () => {
     const { _id: id } = await publishScrim(server, organizer);
     const [other, player, gone] = [
       await signUp(server, 'organization'),
@@ -181,7 +181,7 @@ describe('a slot that an admin gives', () => {
     expect(await refused(own._id, switched)).toEqual([409, 'NOT_A_PLAYER', undefined]);
   });
 
-  it('is none while the organizer is suspended', async () => {
+  it('is refused while the organizer is suspended', async () => {
     const maker = await signUp(server, 'organization');
     const { _id: id } = await publishScrim(server, maker);
     await sql`update users set suspended_at = now() where id = ${maker.user._id}`.execute(server.deps.db);
@@ -192,7 +192,7 @@ describe('a slot that an admin gives', () => {
     ]);
   });
 
-  it('goes to one of two squads, and to a player once, when everything comes at once (D5)', async () => {
+  it('goes to one of two squads, and to a player once, when everything happens at once (D5)', async () => {
     const { _id: id } = await publishScrim(server, organizer, { slots: 5 });
     const people = await Promise.all(Array.from({ length: 8 }, () => signUp(server, 'player')));
     const twice = people[0] as Person;

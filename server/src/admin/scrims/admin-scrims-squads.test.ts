@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const { added, refused, bookingsOf } = givenSeatsOf(server, () => admin);
 
-describe('the squad of a slot that an admin gives', () => {
-  it('is the one that is given', async () => {
+describe('the squad of a slot assigned by an admin', () => {
+  it('is the one submitted', async () => {
     const { _id: id } = await publishScrim(server, organizer);
     const player = await signUp(server, 'player');
     const players = [{ ignName: 'xRager', ignId: '5123456789' }];
@@ -32,7 +32,7 @@ describe('the squad of a slot that an admin gives', () => {
     });
   });
 
-  it('is else the one that the player entered last, of the same game before any other', async () => {
+  it('otherwise is the one the player entered last, of the same game if any', async () => {
     const player = await signUp(server, 'player');
     const enter = async (game: string, kind: 'scrim' | 'cup', teamName: string) => {
       if (kind === 'scrim') {
@@ -61,7 +61,7 @@ describe('the squad of a slot that an admin gives', () => {
     expect(await teamOf('Chess')).toBe('Latest');
   });
 
-  it('has as many players as the mode, and their game ids and phone', async () => {
+  it('has as many players as the mode, with their game IDs and phone', async () => {
     const player = await signUp(server, 'player');
     const known = await bookSlot(server, player, (await publishScrim(server, organizer))._id);
     const { _id: id } = await publishScrim(server, organizer, { mode: 'duo' });
@@ -69,7 +69,7 @@ describe('the squad of a slot that an admin gives', () => {
     expect([booking.players, booking.phone]).toEqual([known.players.slice(0, 2), known.phone]);
   });
 
-  it('is the player alone, where nothing is known of a squad', async () => {
+  it('is the player alone if no squad is known', async () => {
     const { _id: id } = await publishScrim(server, organizer);
     const name = `A very long name indeed ${'x'.repeat(50)}`;
     const player = await signUp(server, 'player', { name, phone: '9800000001' });
@@ -83,7 +83,7 @@ describe('the squad of a slot that an admin gives', () => {
     await added(id, await signUp(server, 'player'));
   });
 
-  it('takes nobody’s name or game id', async () => {
+  it('never takes another squad’s name or game IDs', async () => {
     const { _id: id } = await publishScrim(server, organizer);
     const { booking } = await bookedPlayer(server, id);
     const player = await signUp(server, 'player');
@@ -113,8 +113,8 @@ describe('the squad of a slot that an admin gives', () => {
   });
 });
 
-describe('a squad that has a booking already', () => {
-  it('is told of its slot when it is confirmed', async () => {
+describe('a squad that already has a booking', () => {
+  it('is told its slot when it is confirmed', async () => {
     const { _id: id } = await publishScrim(server, organizer);
     const { player } = await bookedPlayer(server, id);
     expect(await refused(id, player)).toEqual([
@@ -124,7 +124,7 @@ describe('a squad that has a booking already', () => {
     ]);
   });
 
-  it('is confirmed in the slot that it holds, and owes nothing any more', async () => {
+  it('is confirmed in the slot it holds, and owes nothing any more', async () => {
     const { scrim, player, booking: held } = await heldSeat(server, organizer);
     const booking = await added(scrim._id, player);
     expect(booking).toMatchObject({
@@ -146,7 +146,7 @@ describe('a squad that has a booking already', () => {
     expect((await bookingsOf(scrim._id))[0]).toMatchObject({ booking: { status: 'confirmed' } });
   });
 
-  it('moves to the slot that is named, and takes the names that are given', async () => {
+  it('moves to the requested slot, with the submitted names', async () => {
     organizer = await signUp(server, 'organization');
     const { scrim, player, booking: held } = await heldSeat(server, organizer);
     const { booking: other } = await bookedPlayer(server, scrim._id);
@@ -172,7 +172,7 @@ describe('a squad that has a booking already', () => {
     await expectSoundLobby(server, scrim._id);
   });
 
-  it('keeps its hold while its UTR waits to be confirmed', async () => {
+  it('keeps its hold while its UTR is unconfirmed', async () => {
     const { scrim, player } = await heldSeat(server, organizer);
     await handIn(server, player, scrim._id);
     expect(await refused(scrim._id, player)).toEqual([

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const asAdmin = (call: string, body?: unknown) => server.call(call, { token: admin.token, body });
 
-describe('the acts of organizers, by admins', () => {
+describe('organizer actions by admins', () => {
   let id = '';
   beforeEach(async () => {
     id = (await publishScrim(server, organizer))._id;
@@ -38,7 +38,7 @@ describe('the acts of organizers, by admins', () => {
     expect(bad.status).toBe(400);
   });
 
-  it('cancel it: its squads are out', async () => {
+  it('cancel it, and its squads are out', async () => {
     const { player } = await bookedPlayer(server, id);
     expect((await asAdmin(`DELETE /admin/scrims/${id}`)).status).toBe(204);
     expect((await readScrim(server, id)).status).toBe('cancelled');
@@ -47,7 +47,7 @@ describe('the acts of organizers, by admins', () => {
     expect((await auditOf(server, 'scrim', id)).at(-1)).toMatchObject({ action: 'cancel' });
   });
 
-  it('see its squads whole, and kick one, whose slot goes to the next', async () => {
+  it('list its squads in full and kick one, whose slot goes to the next', async () => {
     const { player, booking } = await bookedPlayer(server, id);
     const list = await asAdmin(`GET /admin/scrims/${id}/participants`);
     expect(list.body).toMatchObject({
@@ -79,8 +79,8 @@ describe('the acts of organizers, by admins', () => {
   });
 });
 
-describe('the list of scrims of everybody', () => {
-  it('has those of all, cancelled and hidden ones too, by state, organizer and words, in pages', async () => {
+describe('the list of all scrims', () => {
+  it('includes everyone’s, cancelled and hidden ones too, by state, organizer and search, in pages', async () => {
     const maker = await signUp(server, 'organization', { orgName: 'Kolkata Royale' });
     const make = async (title: string) => (await publishScrim(server, maker, { title }))._id;
     const [one, two, three] = [await make('Winter T1'), await make('Winter T2'), await make('Summer T1')];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { filledDays, lastDays } from './stats.rules.ts';
 
-describe('days of India', () => {
-  it('are the last ones with their first moments, today last', () => {
+describe('Indian days', () => {
+  it('are the most recent ones with their first instants, today last', () => {
     const days = lastDays(new Date('2026-03-01T20:00:00Z'), 3);
     expect(days.map(({ date, startsAt }) => [date, startsAt.toISOString()])).toEqual([
       ['2026-02-28', '2026-02-27T18:30:00.000Z'],
@@ -11,7 +11,7 @@ describe('days of India', () => {
     ]);
   });
 
-  it('are all there, also those on which nothing came', () => {
+  it('include days without any data', () => {
     const days = lastDays(new Date('2026-03-01T20:00:00Z'), 2);
     const startsAt = new Date('2026-03-01T18:30:00Z');
     const counts = [

@@ -40,8 +40,8 @@ async function age(table: string, id: string, days: number): Promise<void> {
   await sql`update ${sql.table(table)} set created_at = ${time} where id = ${id}`.execute(server.deps.db);
 }
 
-describe('the numbers of the place', () => {
-  it('are what there is of everything, and what waits', async () => {
+describe('the site’s stats', () => {
+  it('count everything, and what is pending', async () => {
     const before = await readNow();
     const free = await publishScrim(server, organizer);
     await bookedPlayer(server, free._id);
@@ -92,7 +92,7 @@ describe('the numbers of the place', () => {
     });
   });
 
-  it('know a scrim that is played, and neither a deleted account nor a deleted tournament', async () => {
+  it('count a live scrim, but no deleted account or tournament', async () => {
     const before = (await readNow()).totals;
     const scrim = await publishScrim(server, organizer);
     await sql`update scrims set start_at = ${server.clock.now()} where id = ${scrim._id}`.execute(
@@ -107,11 +107,11 @@ describe('the numbers of the place', () => {
     expect(after.tournaments).toBe(before.tournaments);
   });
 
-  it('say that mails are kept, where they are', async () => {
+  it('say when mails are kept', async () => {
     expect((await read()).hasOutbox).toBe(true);
   });
 
-  it('are a minute old at most, and read once for all who ask', async () => {
+  it('are at most a minute old, and loaded once for everyone who asks', async () => {
     const before = await readNow();
     await publishScrim(server, organizer);
     server.clock.advance(30_000);
@@ -123,8 +123,8 @@ describe('the numbers of the place', () => {
   });
 });
 
-describe('an admin who has done something', () => {
-  it('sees it in the numbers at once; what others do may take its minute', async () => {
+describe('an admin who has just acted', () => {
+  it('sees it in the stats at once; what others do may take a minute', async () => {
     const before = await readNow();
     const player = await signUp(server, 'player');
     expect((await read()).totals).toEqual(before.totals);
@@ -139,7 +139,7 @@ describe('an admin who has done something', () => {
 });
 
 describe('the daily series', () => {
-  it('has each day of India, the oldest first, today last, also those without anything', async () => {
+  it('has every Indian day, oldest first, today last, including empty ones', async () => {
     const { daily } = await readNow('?days=90');
     expect(daily).toHaveLength(90);
     expect(daily.at(-1)?.date).toBe(dayInIndia(server.clock.now()));
@@ -158,7 +158,7 @@ describe('the daily series', () => {
     expect((await read('?days=7')).daily).toHaveLength(7);
   });
 
-  it('counts things on the day on which they came', async () => {
+  it('counts things on the day they were created', async () => {
     const { _id: id } = await publishScrim(server, organizer);
     await age('scrims', id, 40);
     const { daily } = await readNow('?days=90');
@@ -167,7 +167,7 @@ describe('the daily series', () => {
     expect((await readNow('?days=90')).daily[0]?.scrims).toBe(0);
   });
 
-  it('begins a day at midnight in India', async () => {
+  it('starts a day at midnight in India', async () => {
     const { _id: id } = await publishScrim(server, organizer);
     const set = (time: string) =>
       sql`update scrims set created_at = ${time} where id = ${id}`.execute(server.deps.db);
@@ -183,7 +183,7 @@ describe('the daily series', () => {
     expect((await fifthLast())?.scrims).toBe(0);
   });
 
-  it.each(['?days=6', '?days=91', '?days=x', '?days=7.5'])('refuses %s', async query => {
+  it.each(['?days=6', '?days=91', '?days=x', '?days=7.5'])('rejects %s', async query => {
     const { status } = await server.call(`GET /admin/stats${query}`, { token: admin.token });
     expect(status).toBe(400);
   });

@@ -25,7 +25,7 @@ async function payByUtr(scrimId: string, player: Person, reference: string): Pro
 }
 
 describe('the dashboard of an organization', () => {
-  it('of a new one is empty', async () => {
+  it('is empty for a new one', async () => {
     const nothing = { items: [], total: 0 };
     expect(await dashboard(await signUp(server, 'organization'))).toEqual({
       today: [],
@@ -44,7 +44,7 @@ describe('the dashboard of an organization', () => {
     });
   });
 
-  it('parts the lobbies of today, later and past, each in its order; those that were called off are past at once, and others are not there', async () => {
+  it('splits lobbies into today, later and past, each in order; cancelled ones are past at once, other organizers’ are left out', async () => {
     const organization = await signUp(server, 'organization');
     await publishScrim(server, await signUp(server, 'organization'));
     const open = async (startAt: string) => (await publishScrim(server, organization, { startAt }))._id;
@@ -72,7 +72,7 @@ describe('the dashboard of an organization', () => {
     expect(idsOf(tournaments)).toEqual([cup]);
   });
 
-  it('tells for each lobby what waits and what comes next', async () => {
+  it('shows what is pending and what comes next for each lobby', async () => {
     const organization = await signUp(server, 'organization');
     const paid = (await publishScrim(server, organization, { entryFee: 50, startAt: inHours(3) }))._id;
     const { player: payer } = await bookedPlayer(server, paid);
@@ -132,7 +132,7 @@ describe('the dashboard of an organization', () => {
     expect(JSON.stringify(today)).not.toMatch(/12345"|drop"/);
   });
 
-  it('has the payments first whose squads play soonest, whenever their UTR came; those of what is over last', async () => {
+  it('lists payments of squads playing soonest first, whenever their UTR came; those of past lobbies last', async () => {
     const organization = await signUp(server, 'organization');
     const open = async (hours: number) =>
       (await publishScrim(server, organization, { entryFee: 50, startAt: inHours(hours) }))._id;
@@ -153,7 +153,7 @@ describe('the dashboard of an organization', () => {
     ]);
   });
 
-  it('asks no more about kicks in lobbies that are over', async () => {
+  it('shows no kick requests of lobbies that are over', async () => {
     const organization = await signUp(server, 'organization');
     const { _id: id } = await publishScrim(server, organization);
     const { player } = await bookedPlayer(server, id);
@@ -165,7 +165,7 @@ describe('the dashboard of an organization', () => {
     expect((await dashboard(organization)).kickRequests).toEqual({ items: [], total: 0 });
   });
 
-  it('shows ten decisions, and counts and adds up the rest too', async () => {
+  it('shows ten decisions, with the count and total of all', async () => {
     const organization = await signUp(server, 'organization');
     const { _id: id } = await publishScrim(server, organization, { entryFee: 10, slots: 12 });
     for (let count = 0; count < 12; count++) {
@@ -187,7 +187,7 @@ describe('the dashboard of an organization', () => {
     expect(refunds.items[0]).toMatchObject({ _id: first?._id, status: 'refund-due' });
   });
 
-  it('holds the own promos, stars and place', async () => {
+  it('contains its promos, stars and rank', async () => {
     const organization = await signUp(server, 'organization');
     const { id, players } = await playedLobby(server, organization, 4);
     await submitMatch(server, id, organization, match(1, '1 1'));
@@ -201,7 +201,7 @@ describe('the dashboard of an organization', () => {
     expect(rank).toBe(1);
   });
 
-  it('is for organizations', async () => {
+  it('is for organizations only', async () => {
     const player = await signUp(server, 'player');
     const statuses = [undefined, player, await signInAdmin(server)].map(
       async person => (await server.call('GET /dashboard/org', { token: person?.token })).status,
@@ -209,7 +209,7 @@ describe('the dashboard of an organization', () => {
     expect(await Promise.all(statuses)).toEqual([401, 403, 403]);
   });
 
-  it('costs the same number of statements, however many lobbies', async () => {
+  it('takes the same number of queries, however many lobbies', async () => {
     const organization = await signUp(server, 'organization');
     const cost = () => countStatements(server, organization);
     await publishScrim(server, organization);

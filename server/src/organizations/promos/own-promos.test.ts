@@ -37,8 +37,8 @@ const own = async (id: string): Promise<Promo | undefined> => {
 };
 const isThere = async (picture: string) => (await fetch(server.url + picture)).status === 200;
 
-describe('a promo that was rejected', () => {
-  it('is resubmitted by its organizer, without the note, and waits again', async () => {
+describe('a rejected promo', () => {
+  it('is resubmitted by its organizer, without the note, and is in review again', async () => {
     const [first, second] = [await uploadPicture(server, owner), await uploadPicture(server, owner)];
     const id = await rejected({ imageUrl: first });
     const answer = await resubmit(id, { title: 'Saturday cup', imageUrl: second, placement: 'lists' });
@@ -55,7 +55,7 @@ describe('a promo that was rejected', () => {
     expect((await own(id))?.status).toBe('active');
   });
 
-  it('is checked as when it was first submitted, and shows only own pictures (B3)', async () => {
+  it('is validated like a first submission, and shows only the organizer’s own pictures (B3)', async () => {
     const id = await rejected();
     const foreign = await uploadPicture(server, admin);
     for (const [body, field] of [
@@ -69,7 +69,7 @@ describe('a promo that was rejected', () => {
     expect((await own(id))?.status).toBe('rejected');
   });
 
-  it('counts among those that wait, whatever comes at once', async () => {
+  it('counts towards the promos in review, whatever happens at once', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 12; count++) ids.push(await rejected());
     const answers = await Promise.all(ids.map(id => resubmit(id)));
@@ -80,7 +80,7 @@ describe('a promo that was rejected', () => {
   });
 });
 
-describe('a promo that is not approved', () => {
+describe('an unapproved promo', () => {
   it.each(['pending', 'rejected'])('is withdrawn while %s, with its picture', async state => {
     const imageUrl = await uploadPicture(server, owner);
     const id = state === 'pending' ? await handIn({ imageUrl }) : await rejected({ imageUrl });
@@ -90,7 +90,7 @@ describe('a promo that is not approved', () => {
   });
 });
 
-it('one that runs, or waits, is not changed under the eyes of who approved it', async () => {
+it('a promo that runs or is in review cannot be edited behind the reviewer’s back', async () => {
   const id = await handIn();
   expect((await resubmit(id)).body.code).toBe('PROMO_IN_REVIEW');
   await decide(id, { status: 'active' });
@@ -101,7 +101,7 @@ it('one that runs, or waits, is not changed under the eyes of who approved it', 
   expect(await own(id)).toMatchObject({ title: 'Friday cup', status: 'active' });
 });
 
-it('those of others are not there (A1)', async () => {
+it('promos of others are not found (A1)', async () => {
   const id = await rejected();
   const other = await signUp(server, 'organization');
   const answers = [await resubmit(id, { title: 'Mine now' }, other), await withdraw(id, other)];

@@ -35,8 +35,8 @@ async function make(body: object = {}): Promise<Promo> {
   return (await create(admin, body)).body.promo;
 }
 
-describe('handing a promo in', () => {
-  it("puts an organization's up for review, where nobody else sees it", async () => {
+describe('submitting a promo', () => {
+  it("puts an organization's in review, where nobody else sees it", async () => {
     const { status, body } = await create(organization, {
       linkUrl: 'http://example.in/cup',
       endsAt: inHours(5),
@@ -60,7 +60,7 @@ describe('handing a promo in', () => {
     expect((await server.call('GET /promos?mine=true')).status).toBe(401);
   });
 
-  it("lets an admin's run at once", async () => {
+  it("publishes an admin's at once", async () => {
     const promo = await make();
     expect(promo.status).toBe('active');
     expect(idsOf(await running())).toContain(promo._id);
@@ -86,7 +86,7 @@ describe('handing a promo in', () => {
       { startsAt: '2099-01-02T00:00:00Z', endsAt: '2099-01-02T00:00:00Z' },
       { endsAt: 'End time must be after the start time.' },
     ],
-  ])('refuses %j (B3)', async (body, fieldErrors) => {
+  ])('rejects %j (B3)', async (body, fieldErrors) => {
     const answer = await create(organization, body);
     expect([answer.status, answer.body.fieldErrors]).toEqual([400, fieldErrors]);
   });
@@ -96,12 +96,12 @@ describe('handing a promo in', () => {
     expect((await create(await signUp(server, 'player'))).status).toBe(403);
   });
 
-  it('sets nothing that is not the one to set (A3)', async () => {
+  it('sets no protected fields (A3)', async () => {
     const { body } = await create(organization, { status: 'active', clicks: 99, owner_id: admin.user._id });
     expect(body.promo).toMatchObject({ status: 'pending', clicks: 0 });
   });
 
-  it('shows only pictures of the one who hands it in, and keeps them', async () => {
+  it('accepts only the submitter’s own pictures, and keeps them', async () => {
     const imageUrl = await uploadPicture(server, organization);
     expect((await create(admin, { imageUrl })).body.fieldErrors).toEqual({
       imageUrl: 'Please upload the image here first',
@@ -111,7 +111,7 @@ describe('handing a promo in', () => {
     expect((await fetch(server.url + imageUrl)).status).toBe(200);
   });
 
-  it('is refused to who is suspended, or of another role, by the time it is entered (A7)', async () => {
+  it('is refused if the user was suspended or changed role in the meantime (A7)', async () => {
     const actor = { ...admin.user, sessionId: admin.user._id, role: 'admin' as const };
     const body = promoRoutes.create.body.parse({ title: 'Late' });
     const since = async (columns: object) => {
@@ -134,7 +134,7 @@ describe('handing a promo in', () => {
     expect(await since({ deleted_at: new Date() })).toBe('UNAUTHENTICATED');
   });
 
-  it('waits for review when ten of them wait, whatever comes at once', async () => {
+  it('is refused while ten of theirs are in review, whatever happens at once', async () => {
     const eager = await signUp(server, 'organization');
     const answers = await Promise.all(Array.from({ length: 14 }, () => create(eager)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -146,8 +146,8 @@ describe('handing a promo in', () => {
   });
 });
 
-describe('promos that run', () => {
-  it('are those of now, of one place or of all', async () => {
+describe('running promos', () => {
+  it('are the current ones, of one placement or of all', async () => {
     const now = await make({ placement: 'lists', endsAt: inHours(3) });
     const later = await make({ placement: 'lists', startsAt: inHours(2) });
     expect(idsOf(await running('?placement=lists'))).toEqual([now._id]);
@@ -159,7 +159,7 @@ describe('promos that run', () => {
     expect(idsOf(await running('?placement=lists'))).toEqual([later._id]);
   });
 
-  it('are not those of somebody who is suspended', async () => {
+  it('exclude those of suspended users', async () => {
     const owner = await signUp(server, 'organization');
     const { _id: id } = (await create(owner)).body.promo;
     await sql`update promos set status = 'active' where id = ${id}`.execute(server.deps.db);
@@ -171,14 +171,14 @@ describe('promos that run', () => {
 });
 
 describe('clicks', () => {
-  it('are counted, every one, by anybody', async () => {
+  it('are all counted, from anybody', async () => {
     const { _id: id } = await make();
     const answers = await Promise.all(Array.from({ length: 50 }, () => click(id)));
     expect(answers.map(answer => answer.status)).toEqual(Array(50).fill(204));
     expect((await running()).find(promo => promo._id === id)?.clicks).toBe(50);
   });
 
-  it('of a promo that does not run are of none', async () => {
+  it('on a promo that does not run are not counted', async () => {
     const later = await make({ startsAt: inHours(2) });
     const pending = (await create(await signUp(server, 'organization'))).body.promo;
     for (const id of [later._id, pending._id, '01a1fa3d-72e0-700f-b184-1718bac4ea54']) {
@@ -188,7 +188,7 @@ describe('clicks', () => {
   });
 });
 
-describe('with limits', () => {
+describe('with rate limits', () => {
   const limited = useServer({ rateLimit: true });
 
   it('a flood of clicks is told to wait (B4)', async () => {

@@ -38,8 +38,8 @@ const reject = (by: Person, promotion: Promotion, note: string) =>
   put(by, promotion, { status: 'rejected', note });
 const refusalOf = ({ status, body }: Awaited<ReturnType<typeof put>>) => [status, body.code, body.message];
 
-describe('two admins with the same promo before them', () => {
-  it('cannot put live what the other has rejected; its organizer still reads why', async () => {
+describe('two admins reviewing the same promo', () => {
+  it('cannot publish what the other has rejected; its organizer still sees why', async () => {
     const seen = await handIn();
     expect((await reject(first, seen, 'No logo of others')).status).toBe(200);
     expect(refusalOf(await approve(second, seen))).toEqual([
@@ -68,7 +68,7 @@ describe('two admins with the same promo before them', () => {
     expect(await shown(seen._id)).toMatchObject({ status: 'active', note: '' });
   });
 
-  it('decide once, also at the same instant', async () => {
+  it('decide once, even at the same instant', async () => {
     for (let round = 0; round < 5; round += 1) {
       const seen = await handIn(`Cup ${round}`);
       const answers = await Promise.all([approve(first, seen), reject(second, seen, 'No')]);
@@ -81,7 +81,7 @@ describe('two admins with the same promo before them', () => {
 });
 
 describe('a text that an admin has not seen', () => {
-  it('is not approved once its organizer has resubmitted it', async () => {
+  it('is not approved if its organizer has resubmitted it', async () => {
     const seen = await handIn('Mild words');
     await reject(first, seen, 'Another picture');
     const { status } = await server.call(`PUT /promos/${seen._id}`, {
@@ -95,7 +95,7 @@ describe('a text that an admin has not seen', () => {
     expect((await approve(second, now)).status).toBe(200);
   });
 
-  it('is not approved when another admin has changed it; a click is no change', async () => {
+  it('is not approved if another admin has changed it; a click is no change', async () => {
     const seen = await handIn();
     const edited = (await put(first, seen, { title: 'Saturday cup' })).body.promotion;
     expect(refusalOf(await approve(second, seen)).slice(0, 2)).toEqual([409, 'PROMO_CHANGED']);

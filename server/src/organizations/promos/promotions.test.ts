@@ -41,8 +41,8 @@ const running = async () => idsOf((await server.call('GET /promos')).body.items)
 
 const isStored = async (url: string) => (await fetch(server.url + url)).status === 200;
 
-describe('the review of promos', () => {
-  it('lets one run at once, and says so to its organizer', async () => {
+describe('reviewing promos', () => {
+  it('publishes one at once, and tells its organizer', async () => {
     const { _id: id } = await handIn();
     expect(await running()).not.toContain(id);
     const { status, body } = await update(id, { status: 'active' });
@@ -59,7 +59,7 @@ describe('the review of promos', () => {
     ]);
   });
 
-  it('rejects one with the reason, which its organizer alone reads', async () => {
+  it('rejects one with a reason that only its organizer sees', async () => {
     const { _id: id } = await handIn();
     const silent = await update(id, { status: 'rejected' });
     expect([silent.status, silent.body.fieldErrors]).toEqual([400, { note: 'Say why' }]);
@@ -70,7 +70,7 @@ describe('the review of promos', () => {
     expect(JSON.stringify(entries)).not.toContain('No logo of others');
   });
 
-  it('takes a promo off the strip at once, and forgets the reason when it comes back', async () => {
+  it('takes a promo offline at once, and clears the reason when it is back', async () => {
     const { _id: id } = await handIn();
     await update(id, { status: 'active' });
     await update(id, { status: 'rejected', note: 'The link is dead' });
@@ -82,7 +82,7 @@ describe('the review of promos', () => {
     expect(strip.every(promo => promo.note === undefined)).toBe(true);
   });
 
-  it('does not approve what would never run, and rejects it all the same', async () => {
+  it('does not approve a promo that would never run, but still rejects it', async () => {
     const { _id: id } = await handIn({ endsAt: inHours(1) });
     server.clock.advance(2 * 60 * 60_000);
     admin = await signInAdmin(server);
@@ -99,8 +99,8 @@ async function signInAgain({ user: { email }, password }: Person) {
   return { token: body.accessToken, refreshToken: body.refreshToken };
 }
 
-describe('what admins change in a promo', () => {
-  it('is any of its fields; what is left out stays', async () => {
+describe('an admin’s edit of a promo', () => {
+  it('can change any field; the rest stays', async () => {
     const before = (
       await asAdmin('POST /admin/promotions', { title: 'One', linkUrl: 'https://a.example.in/' })
     ).body.promotion as Promotion;
@@ -124,7 +124,7 @@ describe('what admins change in a promo', () => {
     ]);
   });
 
-  it('is nothing when nothing differs, and then stands in no log', async () => {
+  it('without a change does nothing, and is not logged', async () => {
     const { _id: id, title } = await handIn();
     expect((await update(id, { title, status: 'pending' })).status).toBe(200);
     expect(await auditOf(server, 'promo', id)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('what admins change in a promo', () => {
       { imageUrl: `/uploads/${'01a1fa3d-72e0-700f-b184-1718bac4ea54'}.webp` },
       { imageUrl: 'Please upload the image here first' },
     ],
-  ])('refuses %j and changes nothing (B3)', async (body, fieldErrors) => {
+  ])('rejects %j and changes nothing (B3)', async (body, fieldErrors) => {
     const { _id: id } = await handIn();
     const before = await own(id);
     const answer = await update(id, body);
@@ -154,13 +154,13 @@ describe('what admins change in a promo', () => {
     expect(await own(id)).toEqual(before);
   });
 
-  it('is checked against the times that stay', async () => {
+  it('is validated against the unchanged times', async () => {
     const { _id: id } = await handIn({ startsAt: inHours(3), endsAt: inHours(5) });
     const { body } = await update(id, { startsAt: inHours(6) });
     expect(body.fieldErrors).toEqual({ endsAt: 'End time must be after the start time.' });
   });
 
-  it('is a picture of the own uploads; the one before is removed', async () => {
+  it('takes one of the admin’s own pictures; the previous one is removed', async () => {
     const [theirs, mine] = [await uploadPicture(server, organization), await uploadPicture(server, admin)];
     const { _id: id } = await handIn({ imageUrl: theirs });
     const { body: kept } = await update(id, { title: 'With its picture', imageUrl: theirs });
@@ -176,7 +176,7 @@ describe('what admins change in a promo', () => {
     expect(await isStored(mine)).toBe(false);
   });
 
-  it('loses no click that comes meanwhile, and sets nothing that is not the one to set (A3)', async () => {
+  it('loses no click that comes in meanwhile, and sets no protected fields (A3)', async () => {
     const { _id: id } = (await asAdmin('POST /admin/promotions', { title: 'Busy' })).body.promotion;
     await Promise.all([
       ...Array.from({ length: 20 }, () => server.call(`POST /admin/promotions/${id}/click`)),
@@ -196,7 +196,7 @@ describe('what admins change in a promo', () => {
     });
   });
 
-  it('can be its deletion', async () => {
+  it('can be a delete', async () => {
     const { _id: id } = (await asAdmin('POST /admin/promotions', { title: 'Gone' })).body.promotion;
     expect((await asAdmin(`DELETE /admin/promotions/${id}`)).status).toBe(204);
     expect(await running()).not.toContain(id);
@@ -208,7 +208,7 @@ describe('what admins change in a promo', () => {
     });
   });
 
-  it('has the title in the audit log from the day on that everybody sees it, and not before (A2)', async () => {
+  it('logs the title only once the promo has been public (A2)', async () => {
     const maker = await signUp(server, 'organization');
     const handIn = async (title: string) =>
       (await server.call('POST /promos', { token: maker.token, body: { title } })).body.promo._id;
@@ -249,7 +249,7 @@ describe('what admins change in a promo', () => {
 });
 
 describe('the list of promos', () => {
-  it('has those of everybody, by state, place and words, the newest first, in pages', async () => {
+  it('includes everyone’s, by state, placement and search, newest first, in pages', async () => {
     const maker = await signUp(server, 'organization', { orgName: 'Kolkata Royale' });
     const [one, two, three] = [
       await handIn({ title: 'Winter finals' }, maker),

@@ -47,8 +47,8 @@ const rankedStars = async (ownerId: string) => {
   return body.items.find((one: { _id: string }) => one._id === ownerId)?.rating;
 };
 
-describe('a rating that an admin hides', () => {
-  it('is gone at once from the organization, the scrim’s stars and the rankings, and comes back', async () => {
+describe('a rating hidden by an admin', () => {
+  it('disappears at once from the organization, the scrim’s stars and the rankings, and can return', async () => {
     const { owner, id, bad } = await ratedLobby();
     const ownerId = owner.user._id;
     const seen = async () => {
@@ -84,7 +84,7 @@ describe('a rating that an admin hides', () => {
     expect(await seen()).toEqual({ comments: ['Rude words', 'Well run'], ...before });
   });
 
-  it('is hidden once, and each act stands in the append-only audit log without its words', async () => {
+  it('is hidden once, and each action is in the append-only audit log without its text', async () => {
     const { owner, id, bad } = await ratedLobby();
     const answers = await Promise.all(Array.from({ length: 6 }, () => setHidden(bad, true, 'Abuse')));
     expect(answers.map(answer => answer.status)).toEqual(Array(6).fill(200));
@@ -104,7 +104,7 @@ describe('a rating that an admin hides', () => {
     ]);
   });
 
-  it('of a page that did not know of it writes over nothing: another admin was first', async () => {
+  it('from an outdated page overwrites nothing: another admin was first', async () => {
     const { bad } = await ratedLobby();
     const other = await signInAdmin(server);
     const put = ({ token }: Person, body: object) =>
@@ -124,7 +124,7 @@ describe('a rating that an admin hides', () => {
     expect((await auditOf(server, 'rating', bad)).map(({ action }) => action)).toEqual(['hide', 'restore']);
   });
 
-  it('loses the reason with its author, and stays hidden', async () => {
+  it('loses its reason along with its author, and stays hidden', async () => {
     const { foe, bad } = await ratedLobby();
     await setHidden(bad, true, 'A canary reason');
     expect((await server.call('DELETE /profile', { token: foe.token, body: {} })).status).toBe(204);
@@ -134,7 +134,7 @@ describe('a rating that an admin hides', () => {
     expect(rows).toEqual([{ comment: '', hidden_note: '', hidden: true }]);
   });
 
-  it('stays hidden when its author rewrites it', async () => {
+  it('stays hidden if its author rewrites it', async () => {
     const { owner, foe } = await ratedLobby();
     const path = `/organizations/${owner.user._id}`;
     const bad = await rate(foe, path, 1, 'Rude words');
@@ -147,7 +147,7 @@ describe('a rating that an admin hides', () => {
     expect(items).toMatchObject([{ _id: bad, comment: 'Ruder words', hidden: true, event: null }]);
   });
 
-  it('counts once with those that come at the same moment', async () => {
+  it('counts once among ratings made at the same moment', async () => {
     const owner = await signUp(server, 'organization');
     const { id, players } = await playedLobby(server, owner, 4);
     const [first, ...others] = players as [Person, ...Person[]];
@@ -156,7 +156,7 @@ describe('a rating that an admin hides', () => {
     expect((await readScrim(server, id)).rating).toEqual({ average: 4, count: 3 });
   });
 
-  it('is told to those who look at the lobby, and to other nodes', async () => {
+  it('is announced to those viewing the lobby, and to other nodes', async () => {
     const { id, bad, foe } = await ratedLobby();
     const node = await startSecondNode(server);
     try {
@@ -175,12 +175,12 @@ describe('a rating that an admin hides', () => {
     }
   });
 
-  it.each([unknownId, 'none'])('is none under %s', async id => {
+  it.each([unknownId, 'none'])('does not exist under %s', async id => {
     const { status, body } = await setHidden(id, true);
     expect([status, body.code]).toEqual([404, 'RATING_NOT_FOUND']);
   });
 
-  it('needs to be told whether to hide it', async () => {
+  it('requires whether to hide or show it', async () => {
     const { bad } = await ratedLobby();
     const { status, body } = await asAdmin(`PATCH /admin/ratings/${bad}`, { rating: 5, comment: 'Nice' });
     expect([status, body.fieldErrors]).toEqual([400, { hidden: 'Say whether to hide it' }]);
@@ -188,7 +188,7 @@ describe('a rating that an admin hides', () => {
 });
 
 describe('the list of ratings', () => {
-  it('has those of everybody, by words, stars, organization and state, the newest first, in pages', async () => {
+  it('includes everyone’s, by text, stars, organization and state, newest first, in pages', async () => {
     const owner = await signUp(server, 'organization', { orgName: 'Kolkata Royale' });
     const { id, players } = await playedLobby(server, owner, 3);
     const [ann, bob, cem] = players as [Person, Person, Person];

@@ -31,7 +31,7 @@ async function hide(ratingId: string): Promise<void> {
 }
 
 describe('rating a scrim', () => {
-  it('answers the rating by whom, and what all together think', async () => {
+  it('returns the rating, its author and the new average', async () => {
     const { id, players } = await play(2);
     const [first, second] = players as [Person, Person];
     const answer = await rate(first, id, { rating: 4, comment: '  Room came late.\u0000 ' });
@@ -48,7 +48,7 @@ describe('rating a scrim', () => {
     expect(body.scrim.rating).toEqual({ average: 2.5, count: 2 });
   });
 
-  it('shows the stars of the organizer with its other lobbies too', async () => {
+  it('shows the organizer’s stars on its other lobbies too', async () => {
     const organizer = await signUp(server, 'organization');
     const { id, players } = await playedLobby(server, organizer, 2);
     const next = await publishScrim(server, organizer);
@@ -61,7 +61,7 @@ describe('rating a scrim', () => {
     });
   });
 
-  it('shows stars of the organizer that are ten seconds old at most', async () => {
+  it('shows organizer stars that are at most ten seconds old', async () => {
     const organizer = await signUp(server, 'organization');
     const { id, players } = await playedLobby(server, organizer, 2);
     const stars = async () => (await readScrim(server, id)).organizerRating;
@@ -85,7 +85,7 @@ describe('rating a scrim', () => {
     [{ rating: 4.5 }, 'rating', 'Choose 1 to 5 stars'],
     [{ rating: '5' }, 'rating', 'Choose 1 to 5 stars'],
     [{ rating: 5, comment: 'x'.repeat(501) }, 'comment', 'At most 500 characters'],
-  ])('needs stars: %j', async (body, field, message) => {
+  ])('requires stars: %j', async (body, field, message) => {
     const { id, players } = await play(1);
     const answer = await rate(players[0] as Person, id, body);
     expect([answer.status, answer.body.fieldErrors]).toEqual([400, { [field]: message }]);
@@ -102,7 +102,7 @@ describe('rating a scrim', () => {
     expect([again.status, again.body.message]).toEqual([409, 'You have already rated this']);
   });
 
-  it('is for nobody else', async () => {
+  it('is refused to everybody else', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 1, entryFee: 50 });
     const { player: held } = await bookedPlayer(server, id);
     const { player: waiting } = await bookedPlayer(server, id);
@@ -117,7 +117,7 @@ describe('rating a scrim', () => {
     expect((await rate(stranger, unknownId)).body.message).toBe('Scrim not found');
   });
 
-  it('is not for whoever opened it, also where they sit in it', async () => {
+  it('is refused to whoever opened it, even if they have a slot in it', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const player = await signUp(server, 'player');
     await bookSlot(server, player, id);
@@ -127,7 +127,7 @@ describe('rating a scrim', () => {
     expect((await rate(player, id)).status).toBe(403);
   });
 
-  it('is not for squads that were kicked, nor in a scrim that was cancelled', async () => {
+  it('is refused to kicked squads, and in a cancelled scrim', async () => {
     const { id, players } = await play(2);
     const [kicked, stays] = players as [Person, Person];
     await server.call(`DELETE /scrims/${id}/participants/${kicked.user._id}`, { token: owner.token });
@@ -136,7 +136,7 @@ describe('rating a scrim', () => {
     expect((await rate(stays, id)).status).toBe(403);
   });
 
-  it('stays open to a squad that was kicked between the matches, as to rating the organizer', async () => {
+  it('stays open to a squad kicked between matches, and so does rating the organizer', async () => {
     const organizer = await signUp(server, 'organization');
     const { id, players } = await playedLobby(server, organizer, 2);
     const [kicked] = players as [Person];
@@ -149,7 +149,7 @@ describe('rating a scrim', () => {
     expect(await canRate()).toBe(false);
   });
 
-  it('twenty times at once is one rating, and the sums are right', async () => {
+  it('twenty times at once is one rating, and the totals are right', async () => {
     const { id, players } = await play(4);
     const [eager, ...others] = players as [Person, Person, Person, Person];
     const answers = await Promise.all([
@@ -161,7 +161,7 @@ describe('rating a scrim', () => {
     expect((await server.call(`GET /scrims/${id}`)).body.scrim.rating).toEqual({ average: 4, count: 4 });
   });
 
-  it('leaves hidden ratings out of the sums', async () => {
+  it('excludes hidden ratings from the totals', async () => {
     const { id, players } = await play(3);
     const [first, second, third] = players as [Person, Person, Person];
     await hide((await rate(first, id, { rating: 1 })).body.rating._id);
@@ -171,7 +171,7 @@ describe('rating a scrim', () => {
 });
 
 describe('rating an organization', () => {
-  it('is for who played in one of its scrims, and a second time changes it', async () => {
+  it('is for those who played in one of its scrims, and a second time changes it', async () => {
     const organization = await signUp(server, 'organization');
     const { players } = await playedLobby(server, organization, 1);
     const [player] = players as [Person];
@@ -183,7 +183,7 @@ describe('rating an organization', () => {
     expect(second.body.rating).toMatchObject({ _id: first.body.rating._id, rating: 5, comment: '' });
   });
 
-  it('is for who registered for one of its tournaments, once that has begun', async () => {
+  it('is for those registered for one of its tournaments, once that has begun', async () => {
     const organization = await signUp(server, 'organization');
     const { _id: id } = await publish(server, organization);
     const player = await signUp(server, 'player');
@@ -197,7 +197,7 @@ describe('rating an organization', () => {
     expect((await rateOrganization(player, organization)).status).toBe(201);
   });
 
-  it('is not for those whose scrim is still to come, was cancelled or had no slot for them', async () => {
+  it('is refused to those whose scrim is upcoming, was cancelled or had no slot for them', async () => {
     const organization = await signUp(server, 'organization');
     const { _id: coming } = await publishScrim(server, organization);
     const { player: early } = await bookedPlayer(server, coming);
@@ -213,7 +213,7 @@ describe('rating an organization', () => {
     expect((await rateOrganization(null, organization)).status).toBe(401);
   });
 
-  it('is of organizations', async () => {
+  it('is for organizations only', async () => {
     const player = await signUp(server, 'player');
     for (const id of [player.user._id, unknownId]) {
       const { status, body } = await rateOrganization(player, id);
@@ -233,7 +233,7 @@ describe('rating an organization', () => {
     expect(answers.every(answer => answer.body.summary.count === 1)).toBe(true);
   });
 
-  it('counts each player once, with the average of all it gave', async () => {
+  it('counts each player once, with the average of all their ratings', async () => {
     const organization = await signUp(server, 'organization');
     const first = await playedLobby(server, organization, 1);
     const [fan] = first.players as [Person];

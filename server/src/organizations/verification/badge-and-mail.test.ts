@@ -27,7 +27,7 @@ const mailsTo = async ({ user }: Person) =>
   server.deps.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', user.email).execute();
 
 describe('the badge', () => {
-  it('is everywhere the moment the answer comes, on every node', async () => {
+  it('is everywhere the moment the response arrives, on every node', async () => {
     const node = await startSecondNode(server);
     try {
       const organizer = await waitingOrganizer(server);
@@ -71,7 +71,7 @@ describe('the badge', () => {
     }
   });
 
-  it('lets a UPI ID be added, and goes with it when the approval is taken back', async () => {
+  it('allows a UPI ID, and goes when the approval is withdrawn', async () => {
     const organizer = await waitingOrganizer(server);
     const addUpi = () =>
       server.call('PUT /auth/profile', {
@@ -110,7 +110,7 @@ describe('the badge', () => {
 type Listed = { items: { _id: string; verified?: boolean; organizationId?: { verified: boolean } }[] };
 
 describe('the mail about a decision', () => {
-  it('says what was decided, to the account’s own address, once', async () => {
+  it('states the decision, to the account’s own email, once', async () => {
     const organizer = await waitingOrganizer(server, { email: 'somebody-else@example.in' });
     await review(server, admin, organizer, 'reject', { notes: 'The image is not readable' });
     await server.deps.jobs.runDue();
@@ -128,7 +128,7 @@ describe('the mail about a decision', () => {
     );
   });
 
-  it('asks for no new documents when a badge that an admin gave outlives rejected ones', async () => {
+  it('asks for no new documents if a badge given by an admin remains after a rejection', async () => {
     const organizer = await waitingOrganizer(server);
     const body = { verified: true, note: '' };
     await server.call(`POST /admin/orgs/${organizer.user._id}/verify`, { token: admin.token, body });
@@ -141,7 +141,7 @@ describe('the mail about a decision', () => {
     expect(mail?.body).not.toContain('submit again');
   });
 
-  it('says that an approval was taken back, with the note where there is one', async () => {
+  it('says that an approval was withdrawn, with the note if there is one', async () => {
     const takenBack = async (note: string) => {
       const organizer = await waitingOrganizer(server);
       await review(server, admin, organizer, 'approve');
@@ -163,7 +163,7 @@ describe('the mail about a decision', () => {
     expect(await takenBack('')).not.toContain('says:');
   });
 
-  it('says that a badge given by hand was removed, with the note, and nothing where it was given again', async () => {
+  it('says that a badge given by an admin was removed, with the note, and nothing if it was given back', async () => {
     const organizer = await signUp(server, 'organization');
     const verify = async (verified: boolean, note = '') => {
       const body = { verified, note };
@@ -202,7 +202,7 @@ describe('the mail about a decision', () => {
     server.deps.jobs.start();
   });
 
-  it.each(['suspended_at', 'deleted_at'])('is not sent to an account that has %s by then', async column => {
+  it.each(['suspended_at', 'deleted_at'])('is not sent to an account that %s by then', async column => {
     const organizer = await waitingOrganizer(server);
     await server.deps.jobs.pause();
     await review(server, admin, organizer, 'approve');
@@ -216,7 +216,7 @@ describe('the mail about a decision', () => {
     expect(await mailsTo(organizer)).toEqual([]);
   });
 
-  it('is tried again while the mail server is away, and given up when the address refuses it for good, or for three days', async () => {
+  it('is retried while the mail server is down, and dropped if the address refuses it permanently or for three days', async () => {
     const reviewer = await signInAdmin(withMail);
     const decideAbout = async () => {
       const organizer = await waitingOrganizer(withMail);

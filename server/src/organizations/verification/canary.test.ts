@@ -177,14 +177,14 @@ async function readEverything(): Promise<void> {
 const tellers = (canaries: readonly string[]): string[] =>
   told.filter(({ text }) => naming([text], canaries).length > 0).map(({ who }) => who);
 
-describe('A9: an Aadhaar number that was submitted', () => {
-  it('is told to nobody, by no call', () => {
+describe('A9: a submitted Aadhaar number', () => {
+  it('is never returned by any route', () => {
     expect(told.length).toBeGreaterThan(200);
     expect(tellers(forbidden)).toEqual([]);
     expect(naming(formAnswers, forbidden)).toEqual([]);
   });
 
-  it('ends in its last four digits for its owner and the reviewers only', () => {
+  it('shows its last four digits to its owner and the reviewers only', () => {
     expect(tellers([`XXXX XXXX ${second.slice(-4)}`])).toEqual([
       'organizer: /profile/export',
       'organizer: /orgs/verify/me',
@@ -192,7 +192,7 @@ describe('A9: an Aadhaar number that was submitted', () => {
     ]);
   });
 
-  it('is in no table: no row of accounts, submissions, jobs, mails or the audit log', async () => {
+  it('is in no table: not in accounts, submissions, jobs, mails or the audit log', async () => {
     for (const [table, rows] of Object.entries(await databaseText(server))) {
       expect(naming(rows, forbidden), table).toEqual([]);
     }
@@ -217,8 +217,8 @@ describe('A9: an Aadhaar number that was submitted', () => {
   });
 });
 
-describe('A9: the pictures that were submitted', () => {
-  it('are on disk as nothing that can be read as a picture, and nowhere else', async () => {
+describe('A9: submitted pictures', () => {
+  it('are unreadable as pictures on disk, and nowhere else', async () => {
     const names = await readdir(documentsFolder);
     expect(names).toHaveLength(4);
     for (const name of names) {
@@ -232,7 +232,7 @@ describe('A9: the pictures that were submitted', () => {
     expect(await readdir(path.join(dataDir, 'uploads')).catch(() => [])).toEqual([]);
   });
 
-  it('were seen by one admin, which is in the audit log', async () => {
+  it('were viewed by one admin, which is in the audit log', async () => {
     const { body } = await server.call('GET /admin/audit?action=view-document', { token: cast.admin.token });
     // The two views above, and those of the scans.
     const views = body.items.map((entry: { actor: { _id: string }; detail: { document: string } }) => [
@@ -247,8 +247,8 @@ describe('A9: the pictures that were submitted', () => {
   });
 });
 
-describe('A2: what stands in the form besides', () => {
-  it('is read by its owner and the reviewers', () => {
+describe('A2: the rest of the form', () => {
+  it('is visible to its owner and the reviewers', () => {
     expect(tellers(personal)).toEqual([
       'organizer: /profile/export',
       'organizer: /orgs/verify/me',
@@ -256,7 +256,7 @@ describe('A2: what stands in the form besides', () => {
     ]);
   });
 
-  it('stands in the submissions only, and in no log', async () => {
+  it('is in the submissions only, and in no log', async () => {
     const tables = Object.entries(await databaseText(server)).filter(
       ([, rows]) => naming(rows, personal).length > 0,
     );

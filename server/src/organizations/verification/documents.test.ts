@@ -47,8 +47,8 @@ async function fileOf({ user }: Person, kind: 'aadhaar' | 'selfie'): Promise<str
 const view = (organizer: Person, kind: string, reader = admin) =>
   viewDocument(server, reader, organizer.user._id, kind);
 
-describe('A9: a picture of an identity paper', () => {
-  it('is shown whole to an admin, upright, sharp enough to be read and without where it was taken', async () => {
+describe('A9: a picture of an identity document', () => {
+  it('is shown in full to an admin, upright, legible and without its location', async () => {
     const organizer = await signUp(server, 'organization');
     const aadhaarImage = await withGps(noise(3000, 1800)).jpeg().toBuffer();
     const selfieImage = await flat(300, 500, '#cc2200').png().toBuffer();
@@ -67,7 +67,7 @@ describe('A9: a picture of an identity paper', () => {
     expect(paper.headers.get('etag')).toBeNull();
   });
 
-  it('is on disk as bytes that no program reads as a picture', async () => {
+  it('is stored as bytes that no program reads as a picture', async () => {
     const organizer = await waitingOrganizer(server);
     for (const kind of ['aadhaar', 'selfie'] as const) {
       const bytes = await readFile(await fileOf(organizer, kind));
@@ -77,7 +77,7 @@ describe('A9: a picture of an identity paper', () => {
     }
   });
 
-  it('is seen by nobody without that being in the audit log first, each time', async () => {
+  it('is never viewed without being logged first, each time', async () => {
     const organizer = await waitingOrganizer(server);
     await view(organizer, 'aadhaar');
     await view(organizer, 'selfie');
@@ -92,7 +92,7 @@ describe('A9: a picture of an identity paper', () => {
     );
   });
 
-  it('is not shown while the view cannot be written down', async () => {
+  it('is not shown if the view cannot be logged', async () => {
     const organizer = await waitingOrganizer(server);
     const rename = (from: string, to: string) =>
       sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(server.deps.db);
@@ -103,7 +103,7 @@ describe('A9: a picture of an identity paper', () => {
     expect([status, JSON.parse(bytes.toString()).code]).toEqual([500, 'INTERNAL']);
   });
 
-  it('A1: is for admins only, its owner included, and a refusal writes nothing', async () => {
+  it('A1: is for admins only, not even its owner, and a refusal logs nothing', async () => {
     const [organizer, other] = [await waitingOrganizer(server), await waitingOrganizer(server)];
     const player = await signUp(server, 'player');
     const before = await countAudit(server);
@@ -117,7 +117,7 @@ describe('A9: a picture of an identity paper', () => {
     expect(await countAudit(server)).toBe(before);
   });
 
-  it('has no other address: not among the public pictures, not by any path', async () => {
+  it('has no other URL: not among the public pictures, not by any path', async () => {
     const organizer = await waitingOrganizer(server);
     const name = path.basename(await fileOf(organizer, 'aadhaar'));
     const id = organizer.user._id;
@@ -139,7 +139,7 @@ describe('A9: a picture of an identity paper', () => {
     expect((await view(organizer, 'passport')).status).toBe(404);
   });
 
-  it('of somebody who never asked is not found, and one of an earlier submission is not shown', async () => {
+  it('of someone who never submitted is not found, and one from an earlier submission is not shown', async () => {
     const stranger = await signUp(server, 'organization');
     expect(JSON.parse(`${(await view(stranger, 'aadhaar')).bytes}`).code).toBe('KYC_NOT_FOUND');
     const organizer = await waitingOrganizer(server);
@@ -150,7 +150,7 @@ describe('A9: a picture of an identity paper', () => {
     expect(await sharp((await view(organizer, 'aadhaar')).bytes).metadata()).toMatchObject({ width: 111 });
   });
 
-  it('that was damaged or exchanged on disk is a failure without words and without a byte of it', async () => {
+  it('that was damaged or swapped on disk is an error without details and without a byte of it', async () => {
     const [one, other] = [await waitingOrganizer(server), await waitingOrganizer(server)];
     const before = await countAudit(server);
     const failed = async (organizer: Person, kind: 'aadhaar' | 'selfie') => {
@@ -180,14 +180,14 @@ describe('A9: a picture of an identity paper', () => {
     expect((await view(one, 'aadhaar')).status).toBe(200);
   });
 
-  it('whose file was lost is gone, and the operator is told', async () => {
+  it('whose file is lost is reported as gone, and the operator is told', async () => {
     const organizer = await waitingOrganizer(server);
     await rm(await fileOf(organizer, 'selfie'));
     const { status, bytes } = await view(organizer, 'selfie');
     expect([status, JSON.parse(bytes.toString()).code]).toEqual([404, 'DOCUMENT_GONE']);
   });
 
-  it('does not open with another KYC_KEY: the operator reads why, the reviewer gets nothing', async () => {
+  it('does not open with another KYC_KEY: the operator is told why, the reviewer gets nothing', async () => {
     const organizer = await waitingOrganizer(server);
     const log = new PassThrough();
     const lines: string[] = [];
@@ -210,14 +210,14 @@ describe('A9: a picture of an identity paper', () => {
     expect((await view(organizer, 'aadhaar')).status).toBe(200);
   });
 
-  it('leaves nothing half-written behind', async () => {
+  it('leaves no partial files behind', async () => {
     await waitingOrganizer(server);
     expect((await readdir(folder)).filter(name => !/^[0-9a-f-]{36}\.bin/.test(name))).toEqual([]);
   });
 });
 
-describe('A9: a picture of an identity paper in a bucket', () => {
-  it('goes there sealed, under a prefix of its own, and comes back', async () => {
+describe('A9: a picture of an identity document in a bucket', () => {
+  it('is stored sealed, under its own prefix, and can be read back', async () => {
     const organizer = await waitingOrganizer(withBucket);
     const keys = [...s3.objects.keys()];
     expect(keys).toHaveLength(2);
@@ -232,7 +232,7 @@ describe('A9: a picture of an identity paper in a bucket', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp' });
   });
 
-  it('that cannot be stored leaves no submission, and what was stored goes within the hour', async () => {
+  it('that cannot be stored leaves no submission, and whatever was stored is deleted within the hour', async () => {
     const organizer = await signUp(withBucket, 'organization');
     const before = s3.objects.size;
     s3.misbehave('InternalError', 6);

@@ -24,8 +24,8 @@ const refused = async (fields: Record<string, string | null>, files = {}) => {
   return { status, code: body.code, fieldErrors: body.fieldErrors };
 };
 
-describe('the form of a submission', () => {
-  it('B2: a picture of 5 MB to the byte passes, one byte more does not', async () => {
+describe('the submission form', () => {
+  it('B2: a picture of exactly 5 MB is accepted, one byte more is not', async () => {
     const photo = await paperPicture();
     const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
     const { maxBytes } = limits.image;
@@ -41,7 +41,7 @@ describe('the form of a submission', () => {
     expect((await submitKyc(server, other, {}, largest)).status).toBe(201);
   });
 
-  it('a text that is too long, by its field, and one that is no text of a form any more', async () => {
+  it('rejects a text that is too long by its field, and one too long for any form', async () => {
     for (const legalName of ['x'.repeat(5000), 'अ'.repeat(5000)]) {
       const { status, fieldErrors } = await refused({ legalName, email: `${legalName}@bb.in` });
       expect([status, Object.keys(fieldErrors)]).toEqual([400, ['legalName', 'email']]);
@@ -52,7 +52,7 @@ describe('the form of a submission', () => {
     });
   });
 
-  it('a name with the whole number in it (A9)', async () => {
+  it('rejects a name containing the whole number (A9)', async () => {
     for (const legalName of ['Asha 1234 5678 9012', '1234-5678-9012', '123456789012 Rao']) {
       expect(await refused({ legalName })).toEqual({
         status: 400,
@@ -62,7 +62,7 @@ describe('the form of a submission', () => {
     }
   });
 
-  it('a name or an address that holds the number that is submitted, however it is written (A9)', async () => {
+  it('rejects a name or email containing the submitted number, in any notation (A9)', async () => {
     const number = newAadhaar();
     const parts = [number.slice(0, 4), number.slice(4, 8), number.slice(8)] as const;
     const circled = [...number].map(digit => '⓪①②③④⑤⑥⑦⑧⑨'[Number(digit)]).join('');
@@ -93,7 +93,7 @@ describe('the form of a submission', () => {
     expect((await submitKyc(server, other, { email: '919876543210@bb.in' })).status).toBe(201);
   });
 
-  it('files and fields that have no place here, or come twice', async () => {
+  it('rejects unknown or repeated files and fields', async () => {
     const parts = await submissionParts();
     const photo = { filename: 'a.jpg', type: 'image/jpeg', content: await paperPicture() };
     const withPart = async (part: (typeof parts)[number]) =>
@@ -115,7 +115,7 @@ describe('the form of a submission', () => {
     expect(body.orgKyc.status).toBe('unsubmitted');
   });
 
-  it('B1: what is no such form', async () => {
+  it('B1: rejects anything that is not such a form', async () => {
     const json = { 'content-type': 'application/json' };
     expect((await postForm(server, organizer, Buffer.from('{}'), json)).status).toBe(415);
     const whole = multipartBody(...(await submissionParts()));
@@ -124,7 +124,7 @@ describe('the form of a submission', () => {
     expect((await postForm(server, organizer, whole, other)).status).toBe(400);
   });
 
-  it('B4: a body that is announced as too large is answered before its bytes come', async () => {
+  it('B4: rejects a body announced as too large before its bytes arrive', async () => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     const head = {

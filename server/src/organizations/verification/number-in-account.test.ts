@@ -29,13 +29,13 @@ const waiting = async () => {
   return (await found.execute(server.deps.db)).rows.length;
 };
 
-describe('an account in whose own texts the number stands (A9)', () => {
+describe('an account whose own texts contain the number (A9)', () => {
   it.each([
     ['name', (number: string) => ({ name: `Nm ${number}` }), 'Name'],
     ['phone', (number: string) => ({ phone: `+${number}` }), 'Phone'],
     ['orgName', (number: string) => ({ orgName: `Org ${number}` }), 'Organization name'],
     ['orgName', (number: string) => ({ orgName: `Org ${inFours(number)}` }), 'Organization name'],
-  ])('is not handed in before it is taken out of the %s', async (_field, fieldsOf, label) => {
+  ])('cannot submit before it is removed from the %s', async (_field, fieldsOf, label) => {
     const aadhaarNumber = newAadhaar();
     const organizer = await signUp(server, 'organization', fieldsOf(aadhaarNumber));
     const { status, body } = await submitKyc(server, organizer, { aadhaarNumber, dob: '' });
@@ -51,7 +51,7 @@ describe('an account in whose own texts the number stands (A9)', () => {
     expect((await submitKyc(server, organizer, { aadhaarNumber })).status).toBe(201);
   });
 
-  it('is told all the places at once, and read as a link is followed', async () => {
+  it('is told all the places at once, links decoded', async () => {
     const aadhaarNumber = newAadhaar();
     const organizer = await signUp(server, 'organization');
     const website = `https://nova.example/${inFours(aadhaarNumber)}`;
@@ -65,7 +65,7 @@ describe('an account in whose own texts the number stands (A9)', () => {
     });
   });
 
-  it('learns that its address is an admin’s to change', async () => {
+  it('is told that only an admin can change its email', async () => {
     const aadhaarNumber = newAadhaar();
     const organizer = await signUp(server, 'organization', { email: `${aadhaarNumber}@example.in` });
     const { status, body } = await submitKyc(server, organizer, { aadhaarNumber });
@@ -80,7 +80,7 @@ describe('an account in whose own texts the number stands (A9)', () => {
     expect((await submitKyc(server, organizer, { aadhaarNumber })).status).toBe(201);
   });
 
-  it('is refused as well where the text arrives while the pictures are stored', async () => {
+  it('is also rejected if the text arrives while the pictures are being stored', async () => {
     const aadhaarNumber = newAadhaar();
     const organizer = await signUp(server, 'organization');
     let submitted: ReturnType<typeof submitKyc> | undefined;
@@ -94,14 +94,14 @@ describe('an account in whose own texts the number stands (A9)', () => {
     expect(await kept(organizer)).toBe(0);
   });
 
-  it('may have twelve other digits in them', async () => {
+  it('may contain twelve other digits', async () => {
     const organizer = await signUp(server, 'organization', { orgName: `Org ${newAadhaar()}` });
     expect((await submitKyc(server, organizer)).status).toBe(201);
     expect((await putProfile(organizer, { phone: '+91 98765 43210' })).status).toBe(200);
   });
 });
 
-describe('the number that an account has submitted (A9)', () => {
+describe('the number an account has submitted (A9)', () => {
   const message = 'Leave the Aadhaar number out';
   /** Once with another number before, which was rejected. */
   const handedIn = async () => {
@@ -112,7 +112,7 @@ describe('the number that an account has submitted (A9)', () => {
     return { organizer, numbers };
   };
 
-  it('is not taken into its profile, at any field', async () => {
+  it('is not accepted in its profile, in any field', async () => {
     const { organizer, numbers } = await handedIn();
     const before = await me(organizer);
     for (const number of numbers) {
@@ -138,7 +138,7 @@ describe('the number that an account has submitted (A9)', () => {
     expect((await putProfile(organizer, { name: `Nm ${newAadhaar()}` })).status).toBe(200);
   });
 
-  it('is not taken as a UPI ID of who was verified, nor by who is a player since', async () => {
+  it('is not accepted as a UPI ID, from a formerly verified organization or one that became a player', async () => {
     const { organizer, numbers } = await handedIn();
     const number = numbers[1];
     await review(server, admin, organizer, 'approve');
@@ -153,7 +153,7 @@ describe('the number that an account has submitted (A9)', () => {
     expect((await putProfile(player, { name: number })).body.fieldErrors).toEqual({ name: message });
   });
 
-  it('is not taken from an admin either, who edits or suspends it', async () => {
+  it('is not accepted from an admin either, when editing or suspending', async () => {
     const { organizer, numbers } = await handedIn();
     for (const number of numbers) {
       const { status, body } = await putUser(organizer, {
@@ -173,7 +173,7 @@ describe('the number that an account has submitted (A9)', () => {
     expect((await putUser(organizer, other)).status).toBe(200);
   });
 
-  it('is not taken into the form of a later submission', async () => {
+  it('is not accepted in the form of a later submission', async () => {
     const { organizer, numbers } = await handedIn();
     await review(server, admin, organizer, 'reject');
     const { status, body } = await submitKyc(server, organizer, { email: `${numbers[0]}@example.in` });

@@ -93,13 +93,13 @@ describe('A9: pictures are deleted after the decision', () => {
     expect(items[0].orgKyc.documentsDeletedAt).toMatch(/Z$/);
   });
 
-  it('and not while one waits, however long', async () => {
+  it('but not while a submission is in review, however long', async () => {
     const organizer = await waitingOrganizer(server);
     await travel(200 * day);
     expect(await kept(organizer)).toEqual(both);
   });
 
-  it('of each submission at its own time', async () => {
+  it('for each submission at its own time', async () => {
     const organizer = await waitingOrganizer(server);
     await decide(organizer, 'reject');
     await travel(10 * day);
@@ -114,8 +114,8 @@ describe('A9: pictures are deleted after the decision', () => {
   });
 });
 
-describe('what never became a submission', () => {
-  it('goes after an hour: a process that died between the files and the submission leaves nothing', async () => {
+describe('files that never became a submission', () => {
+  it('are deleted after an hour if a process died between the files and the submission', async () => {
     const organizer = await signUp(server, 'organization');
     const pictures = { aadhaar: await paperPicture(), selfie: await paperPicture() };
     await keeperWith(createLocalStore({ folder })).keep(organizer.user._id, pictures);
@@ -125,7 +125,7 @@ describe('what never became a submission', () => {
     expect(await kept(organizer)).toEqual(nothing);
   });
 
-  it('goes also when it died between the rows and the files, or with one file stored', async () => {
+  it('are also deleted if it died between the rows and the files, or with one file stored', async () => {
     const local = createLocalStore({ folder });
     let stored = 0;
     const dying: FileStore = {
@@ -143,7 +143,7 @@ describe('what never became a submission', () => {
     expect(await kept(organizer)).toEqual(nothing);
   });
 
-  it('but pictures that a submission has are not given up with it', async () => {
+  it('but pictures that belong to a submission are not', async () => {
     const organizer = await waitingOrganizer(server);
     const rows = await server.deps.db
       .selectFrom('kyc_documents')
@@ -157,8 +157,8 @@ describe('what never became a submission', () => {
   });
 });
 
-describe('a picture that cannot be removed', () => {
-  it('keeps none of the others, and goes with a later sweep', async () => {
+describe('a picture that cannot be deleted', () => {
+  it('does not hold up the others, and is deleted in a later sweep', async () => {
     const [one, other] = [await waitingOrganizer(server), await waitingOrganizer(server)];
     for (const organizer of [one, other]) await decide(organizer, 'approve');
     const stuck = await server.deps.db
@@ -182,8 +182,8 @@ describe('a picture that cannot be removed', () => {
   });
 });
 
-describe('an erased person', () => {
-  it('is known by no paper any more: pictures go at once, submissions are emptied', async () => {
+describe('a deleted user', () => {
+  it('leaves no documents: pictures are deleted at once, submissions emptied', async () => {
     const organizer = await waitingOrganizer(server, { legalName: 'Asha K' });
     await decide(organizer, 'reject', { notes: 'Asha is another name' });
     await submitKyc(server, organizer, { legalName: 'Asha K' });
@@ -216,7 +216,7 @@ describe('an erased person', () => {
 
 // The last: it stops the server that the others use.
 describe('a restart', () => {
-  it('forgets nothing: what was to go goes then', async () => {
+  it('forgets nothing: overdue files are deleted then', async () => {
     const [decided, unclaimed] = [await waitingOrganizer(server), await signUp(server, 'organization')];
     await decide(decided, 'approve');
     const pictures = { aadhaar: await paperPicture(), selfie: await paperPicture() };

@@ -19,7 +19,7 @@ async function waitingAdmin(): Promise<Person> {
   return { token: body.accessToken, refreshToken: body.refreshToken, user: body.user, password };
 }
 
-it('two admins decide about each other at the same instant: both are heard (A7)', async () => {
+it('two admins who decide about each other at once are both handled (A7)', async () => {
   const [one, other] = [await waitingAdmin(), await waitingAdmin()];
   const bothWaitAgain = sql`update kyc_submissions set status = 'pending', reviewed_at = null, reviewed_by = null`;
   for (let round = 0; round < 40; round++) {

@@ -22,8 +22,8 @@ const list = async (query = '') =>
 const itemOf = async ({ user }: Person) => (await list(`?organizationId=${user._id}`)).items[0];
 const idsOf = ({ items }: { items: { _id: string }[] }) => items.map(item => item._id);
 
-describe('the list of who asked', () => {
-  it('has those that wait by age, then those decided with the newest first; page by page the same', async () => {
+describe('the review list', () => {
+  it('lists the longest waiting first, then decided ones newest first; the same across pages', async () => {
     const word = `batch${uniqueNumber()}`;
     const people: Person[] = [];
     for (let index = 0; index < 6; index++) {
@@ -58,7 +58,7 @@ describe('the list of who asked', () => {
     expect([status, body.code]).toEqual([400, 'VALIDATION']);
   });
 
-  it('is searched by organization, account address and legal name, every word of it', async () => {
+  it('is searched by organization, email and legal name, every word of it', async () => {
     const mark = `zq${uniqueNumber()}`;
     const organizer = await waitingOrganizer(server, { legalName: `Ｌakshmi ${mark}legal` });
     await server.deps.db
@@ -78,7 +78,7 @@ describe('the list of who asked', () => {
     expect(idsOf(await list(`?search=${mark}org+nobody`))).toEqual([]);
   });
 
-  it('is read in one statement, whatever stands in it', async () => {
+  it('is loaded in one query, whatever it contains', async () => {
     const number = newAadhaar();
     for (let index = 0; index < 3; index++) await waitingOrganizer(server, { aadhaarNumber: number });
     let count = 0;
@@ -95,7 +95,7 @@ describe('the list of who asked', () => {
     expect(count).toBe(1);
   });
 
-  it('leaves out who is erased', async () => {
+  it('leaves out deleted accounts', async () => {
     const organizer = await waitingOrganizer(server);
     await server.deps.db
       .updateTable('users')
@@ -146,7 +146,7 @@ describe('a reviewer sees', () => {
     expect((await itemOf(organizer)).orgKyc.flags).toEqual({ checksum: true, duplicates: [], under18: true });
   });
 
-  it('other organizations with the same number, but neither the own earlier ones nor who is erased', async () => {
+  it('other organizations with the same number, but not its own earlier ones or deleted ones', async () => {
     const number = newAadhaar();
     const [one, other, erased] = [
       await waitingOrganizer(server, { aadhaarNumber: number }),
@@ -165,7 +165,7 @@ describe('a reviewer sees', () => {
     expect(duplicates).toEqual([{ _id: other.user._id, name: other.user.organizationInfo?.orgName }]);
   });
 
-  it('what was rejected before, the newest first', async () => {
+  it('earlier rejections, newest first', async () => {
     const organizer = await waitingOrganizer(server);
     for (const notes of ['The first words', 'The second words']) {
       await review(server, admin, organizer, 'reject', { notes });
@@ -185,7 +185,7 @@ describe('a reviewer sees', () => {
 });
 
 describe('a decision', () => {
-  it('says who decided and when, and when the pictures go', async () => {
+  it('says who decided and when, and when the pictures are deleted', async () => {
     const organizer = await waitingOrganizer(server);
     const { status, body } = await review(server, admin, organizer, 'approve', { notes: 'Welcome' });
     expect(status).toBe(200);
@@ -203,7 +203,7 @@ describe('a decision', () => {
     });
   });
 
-  it('to reject needs notes, which stay out of the audit log', async () => {
+  it('to reject requires notes, which stay out of the audit log', async () => {
     const organizer = await waitingOrganizer(server);
     for (const notes of ['', '   ', undefined]) {
       const { status, body } = await review(server, admin, organizer, 'reject', { notes });
@@ -216,7 +216,7 @@ describe('a decision', () => {
     expect(JSON.stringify(entries)).not.toContain('Asha');
   });
 
-  it('is made once, and about what was looked at', async () => {
+  it('is made once, and only about what was viewed', async () => {
     const organizer = await waitingOrganizer(server);
     const { submissionId } = (await itemOf(organizer)).orgKyc;
     expect((await review(server, admin, organizer, 'reject', { submissionId })).status).toBe(200);
@@ -232,7 +232,7 @@ describe('a decision', () => {
     expect((await review(server, admin, organizer, 'reject')).body.code).toBe('KYC_DECIDED');
   });
 
-  it('of several at once is made once', async () => {
+  it('of several admins at once is made once', async () => {
     for (let round = 0; round < 5; round++) {
       const organizer = await waitingOrganizer(server);
       const answers = await Promise.all([
@@ -248,7 +248,7 @@ describe('a decision', () => {
     }
   });
 
-  it('and another act on the same account, at once, are both done, round after round', async () => {
+  it('and another action on the same account at once are both done, round after round', async () => {
     const { put } = accountsOf(server);
     for (let round = 0; round < 10; round++) {
       const organizer = await waitingOrganizer(server);
@@ -270,7 +270,7 @@ describe('a decision', () => {
     }
   });
 
-  it('A1: is another’s than the own, also where an admin asked before becoming one', async () => {
+  it('A1: is never about your own submission, even one from before you were an admin', async () => {
     const organizer = await waitingOrganizer(server);
     const { setRole } = accountsOf(server);
     expect((await setRole(admin, organizer.user._id, 'admin')).status).toBe(200);
@@ -295,7 +295,7 @@ describe('a decision', () => {
     expect((await review(server, admin, organizer, 'reject')).status).toBe(200);
   });
 
-  it('needs somebody who asked', async () => {
+  it('requires a submission', async () => {
     const organizer = await signUp(server, 'organization');
     for (const id of [organizer.user._id, randomUUIDv7(), 'nonsense']) {
       const { status, body } = await server.call(`POST /admin/org-kyc/${id}/review`, {
@@ -306,7 +306,7 @@ describe('a decision', () => {
     }
   });
 
-  it('A1: is the admins’', async () => {
+  it('A1: is for admins only', async () => {
     const organizer = await waitingOrganizer(server);
     const player = await signUp(server, 'player');
     for (const person of [organizer, player]) {
@@ -316,7 +316,7 @@ describe('a decision', () => {
     expect((await itemOf(organizer)).orgKyc.status).toBe('pending');
   });
 
-  it('leaves a tick that was given by hand', async () => {
+  it('keeps a badge that was given by an admin', async () => {
     const organizer = await waitingOrganizer(server);
     await server.deps.db
       .updateTable('users')

@@ -27,8 +27,8 @@ async function counted() {
   return rows[0];
 }
 
-describe('an organization that has not asked yet', () => {
-  it('reads as unsubmitted, with the account’s address to begin with, and what it would agree to', async () => {
+describe('an organization that has not submitted yet', () => {
+  it('reads as unsubmitted, with the account’s email prefilled and the consent it would give', async () => {
     expect(await ownKyc(organizer)).toEqual({
       verified: false,
       orgKyc: {
@@ -50,7 +50,7 @@ describe('an organization that has not asked yet', () => {
   });
 });
 
-describe('what is wrong with a submission is said all at once, and nothing of it is stored', () => {
+describe('all errors of a submission are reported at once, and nothing is stored', () => {
   it.each([
     ['legalName', '', 'Required'],
     ['legalName', null, 'Required'],
@@ -77,7 +77,7 @@ describe('what is wrong with a submission is said all at once, and nothing of it
     expect(await counted()).toEqual(before);
   });
 
-  it('a birthday that is today or still to come, by the calendar of India', async () => {
+  it('a birthday today or in the future, by the Indian calendar', async () => {
     const tomorrow = new Date(server.clock.now().getTime() + 36 * 3_600_000).toISOString().slice(0, 10);
     for (const dob of [tomorrow, dayInIndia(server.clock.now())]) {
       expect(await refused({ dob })).toMatchObject({
@@ -101,7 +101,7 @@ describe('what is wrong with a submission is said all at once, and nothing of it
     });
   });
 
-  it('a picture that is missing, empty, or none', async () => {
+  it('a picture that is missing, empty or invalid', async () => {
     const before = await counted();
     expect(await refused({}, { selfieImage: null })).toEqual({
       status: 400,
@@ -126,14 +126,14 @@ describe('what is wrong with a submission is said all at once, and nothing of it
     expect(await counted()).toEqual(before);
   });
 
-  it('A3: what a form cannot set is dropped', async () => {
+  it('A3: protected fields are dropped', async () => {
     const eager = await signUp(server, 'organization');
     const parts = await submissionParts({ status: 'approved', verified: 'true', notes: 'fine', userId: 'x' });
     expect((await postForm(server, eager, multipartBody(...parts))).status).toBe(201);
     expect(await ownKyc(eager)).toMatchObject({ verified: false, orgKyc: { status: 'pending', notes: '' } });
   });
 
-  it('a consent to another text than the one of today', async () => {
+  it('a consent to anything but the current text', async () => {
     expect(await refused({ consentVersion: '1/7' })).toMatchObject({
       status: 409,
       code: 'KYC_CONSENT_CHANGED',
@@ -142,7 +142,7 @@ describe('what is wrong with a submission is said all at once, and nothing of it
 });
 
 describe('a submission', () => {
-  it('takes its parts in any order, grouped digits, and reads as pending from then on', async () => {
+  it('accepts its parts in any order and grouped digits, and is then pending', async () => {
     const own = await signUp(server, 'organization');
     const number = newAadhaar();
     const parts = await submissionParts({
@@ -181,7 +181,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('keeps what was agreed to, and when', async () => {
+  it('stores what was agreed to, and when', async () => {
     const own = await signUp(server, 'organization');
     await submitKyc(server, own);
     const row = await server.deps.db
@@ -193,7 +193,7 @@ describe('a submission', () => {
     expect(row.consented_at).toEqual(row.submitted_at);
   });
 
-  it('is refused while one waits or after approval, before its body is read', async () => {
+  it('is rejected while one is in review or after approval, before its body is read', async () => {
     const own = await signUp(server, 'organization');
     const admin = await signInAdmin(server);
     await submitKyc(server, own);
@@ -206,7 +206,7 @@ describe('a submission', () => {
     });
   });
 
-  it('is refused when an admin has verified the organization by hand', async () => {
+  it('is rejected if an admin has verified the organization by hand', async () => {
     const own = await signUp(server, 'organization');
     await server.deps.db
       .updateTable('users')
@@ -216,7 +216,7 @@ describe('a submission', () => {
     expect((await submitKyc(server, own)).body.code).toBe('KYC_VERIFIED');
   });
 
-  it('opens again after a rejection, filled with what was written before and the reviewer’s notes', async () => {
+  it('reopens after a rejection, prefilled with the earlier text and the reviewer’s notes', async () => {
     const own = await signUp(server, 'organization');
     const admin = await signInAdmin(server);
     const number = newAadhaar();
@@ -245,7 +245,7 @@ describe('a submission', () => {
     });
   });
 
-  it('D5: of many at once one is entered, and the others leave neither row nor file', async () => {
+  it('D5: of many at once one is stored, and the others leave neither row nor file', async () => {
     for (let round = 0; round < 3; round++) {
       const own = await signUp(server, 'organization');
       const before = await counted();
@@ -260,7 +260,7 @@ describe('a submission', () => {
     }
   });
 
-  it('A7: of an account that was suspended while it was on its way is not entered', async () => {
+  it('A7: from an account suspended while it was in flight is not stored', async () => {
     const own = await signUp(server, 'organization');
     const before = await counted();
     const locked = server.deps.db.transaction().execute(async trx => {
