@@ -17,6 +17,6 @@ it.each([
   );
 });
 
-it('that stands far behind the plan may stay', () => {
+it('an end far after the planned one may stay', () => {
   expect(isCorrectedEnd(50 * hour, { end: 50 * hour, plannedEnd: 10 * hour }, 60 * hour)).toBe(true);
 });

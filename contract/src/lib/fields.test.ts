@@ -29,7 +29,7 @@ describe('text', () => {
     ['\u001b[31mred', '[31mred'],
     ['\ud800', '\ufffd'],
     ['नमस्ते 🔥', 'नमस्ते 🔥'],
-  ])('%j is kept as %j', (value, expected) => {
+  ])('%j is stored as %j', (value, expected) => {
     expect(cleanText(value)).toBe(expected);
   });
 
@@ -57,11 +57,11 @@ describe('text', () => {
     ['क्\u200dष नर्\u200c', 'क्\u200dष नर्\u200c'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['a\r\nb', 'a\nb'],
-  ])('without what does not show: %j is kept as %j', (value, expected) => {
+  ])('is stored without invisible characters: %j becomes %j', (value, expected) => {
     expect(cleanText(value)).toBe(expected);
   });
 
-  it('of one line holds no other white space than single spaces', () => {
+  it('on one line has no white space but single spaces', () => {
     expect(cleanLine(' Asha\r\n\r\nBcc:\tx\u00a0\u2003 y\u2028z ')).toBe('Asha Bcc: x y z');
     expect(cleanLine('a \u200b b')).toBe('a b');
     expect(cutLine(3).parse('ab \n c')).toBe('ab');
@@ -82,7 +82,7 @@ describe('text', () => {
     ['cafe\u200d\u0301', 'caf\u00e9'],
     ['cafe\u00ad\u0001\u0301', 'caf\u00e9'],
     ['a\u00a0b', 'a b'],
-  ])('names: %j and %j are the same to people', (one, other) => {
+  ])('names: %j and %j look the same to people', (one, other) => {
     expect(comparisonKey(one)).toBe(comparisonKey(other));
   });
 
@@ -98,7 +98,7 @@ describe('text', () => {
     expect(cleanText('क्षि')).toBe('क्षि');
   });
 
-  it('is measured before it is cleaned: what is far too long is refused or cut as it is', () => {
+  it('is measured before it is cleaned: far too long is rejected or cut as it is', () => {
     const line = requiredLine(60, 'Name it');
     expect(line.parse(`${' '.repeat(150)}Lobby${' '.repeat(150)}`)).toBe('Lobby');
     expect(line.parse('가'.repeat(60).normalize('NFD'))).toBe('가'.repeat(60));
@@ -109,14 +109,14 @@ describe('text', () => {
     expect(requiredCutLine(5, 'Name it').parse('x'.repeat(10_000))).toBe('xxxxx');
   });
 
-  it('that is required is neither missing, blank, nor of another type', () => {
+  it('that is required must not be missing, blank or of another type', () => {
     const title = requiredCutLine(5, 'Title is required');
     for (const value of [undefined, null, '', '   ', '\0', 7, {}, []])
       expect(messageOf(title, value)).toBe('Title is required');
     expect(title.parse(' abcdefgh ')).toBe('abcde');
   });
 
-  it('that is refused does not hide what the rules of the whole form refuse', () => {
+  it('that is rejected does not hide errors of the whole form', () => {
     const form = z
       .object({ name: requiredLine(5, 'Name it'), note: optionalLine(5) })
       .refine(() => false, { path: ['end'], error: 'Ends before it starts' });
@@ -143,14 +143,14 @@ describe('numbers', () => {
     expect(fee.parse(value)).toBe(expected);
   });
 
-  it.each(['7', null, Number.NaN, Number.POSITIVE_INFINITY, true, []])('%j is refused', value => {
+  it.each(['7', null, Number.NaN, Number.POSITIVE_INFINITY, true, []])('%j is rejected', value => {
     expect(fee.safeParse(value).success).toBe(false);
   });
 });
 
 describe('instants', () => {
   const start = instant('Start date/time is required');
-  it('go on as UTC', () => {
+  it('become UTC', () => {
     expect(start.parse('2026-11-20T21:00:00+05:30')).toBe('2026-11-20T15:30:00.000Z');
     expect(start.parse('2026-11-20T15:30:00Z')).toBe('2026-11-20T15:30:00.000Z');
   });
@@ -165,17 +165,17 @@ describe('instants', () => {
     'tomorrow',
     '0001-01-01T00:00:00Z',
     '9999-12-31T00:00:00Z',
-  ])('%s is refused', value => {
+  ])('%s is rejected', value => {
     expect(start.safeParse(value).success).toBe(false);
   });
 
-  it('may be none', () => {
+  it('may be empty', () => {
     expect(optionalInstant.parse('')).toBeNull();
     expect(optionalInstant.parse(null)).toBeNull();
   });
 });
 
-describe('addresses', () => {
+describe('emails, links and phone numbers', () => {
   it.each([
     [' A.B@Example.IN ', 'a.b@example.in'],
     ['x+tag@sub.example.co.in', 'x+tag@sub.example.co.in'],
@@ -193,7 +193,7 @@ describe('addresses', () => {
     'deleted-1@deleted.invalid',
     ' Anybody@DELETED.Invalid ',
     null,
-  ])('%j is no email address', value => {
+  ])('%j is not an email address', value => {
     expect(emailField.safeParse(value).success).toBe(false);
   });
 
@@ -205,7 +205,7 @@ describe('addresses', () => {
     ['https://a.example/\n b', 'https://a.example/%20b'],
     ['', null],
     [null, null],
-  ])('%j goes on as %j', (value, expected) => {
+  ])('%j becomes %j', (value, expected) => {
     expect(httpsUrl.parse(value)).toBe(expected);
   });
 
@@ -220,11 +220,11 @@ describe('addresses', () => {
     'https://u:p@a.example',
     'https://google.com@evil.example/',
     `https://a.example/${'x'.repeat(500)}`,
-  ])('%s is no link', value => {
+  ])('%s is not a link', value => {
     expect(httpsUrl.safeParse(value).success).toBe(false);
   });
 
-  it('of pictures are only our own', () => {
+  it('of pictures must be our own', () => {
     expect(ownImageUrl.parse('/uploads/01a1fa3d-72e0-700f-b184-1718bac4ea54.webp')).toBe(
       '/uploads/01a1fa3d-72e0-700f-b184-1718bac4ea54.webp',
     );
@@ -240,31 +240,31 @@ describe('addresses', () => {
   });
 
   it.each(['98765 43210', '+91 98765-43210', '(022) 2345 6789', ''])(
-    '%j is a phone number or none',
+    '%j is a phone number or empty',
     value => {
       expect(optionalPhoneField.safeParse(value).success).toBe(true);
     },
   );
 
-  it.each(['call me', '12345', '+', '1234567890123456', '98765<43210'])('%j is no phone number', value => {
+  it.each(['call me', '12345', '+', '1234567890123456', '98765<43210'])('%j is not a phone number', value => {
     expect(optionalPhoneField.safeParse(value).success).toBe(false);
   });
 });
 
 describe('passwords', () => {
-  it.each([8, 128])('of %d characters are fine', length => {
+  it.each([8, 128])('of %d characters are accepted', length => {
     expect(passwordField.safeParse('x'.repeat(length)).success).toBe(true);
   });
 
-  it.each([7, 129])('of %d characters are refused', length => {
+  it.each([7, 129])('of %d characters are rejected', length => {
     expect(passwordField.safeParse('x'.repeat(length)).success).toBe(false);
   });
 
-  it('are not looked at any further when they are too long', () => {
+  it('are not checked further when they are too long', () => {
     expect(passwordField.safeParse('\u0301'.repeat(200)).error?.issues).toHaveLength(1);
   });
 
-  it('are more than spaces', () => {
+  it('must not be only spaces', () => {
     expect(messageOf(passwordField, ' '.repeat(9))).toBe('A password needs more than spaces');
     expect(passwordField.safeParse('\u200b\u00a0'.repeat(8)).success).toBe(false);
   });

@@ -29,18 +29,18 @@ test.each([
   expect(clock(moveMatch(plannedStarts(scrim), match, `2026-11-20T${at}:00.000Z`))).toEqual(starts);
 });
 
-test('further matches follow 45 minutes apart, and surplus ones are dropped', () => {
+test('further matches follow 45 minutes apart, and extra ones are dropped', () => {
   const starts = plannedStarts(scrim);
   expect(clock(resizeStarts(starts, 5)).at(-1)).toBe('18:37');
   expect(resizeStarts(starts, 2)).toEqual(starts.slice(0, 2));
 });
 
-test('a match is called after its map, where it is known', () => {
+test('a match is named after its map, if known', () => {
   expect(matchTitle(['Erangel'], 1)).toBe('Map 1 · Erangel');
   expect(matchTitle(['Erangel'], 2)).toBe('Match 2');
 });
 
-test('what a match is called tells its number', () => {
+test('a match’s name contains its number', () => {
   for (const match of [1, 2, 12]) {
     const alone = { first: match, last: match };
     expect(matchesIn(matchTitle(['Erangel', 'Map 7'], match))).toEqual(alone);

@@ -84,7 +84,7 @@ test.each<[string, Partial<LobbyState>, number, NextAction]>([
   expect(nextAction({ ...lobby, ...change }, start + minutes(minute))).toBe(action);
 });
 
-test('what else waits stands behind what the clock asks for', () => {
+test('other pending items come after what the clock demands', () => {
   const state = {
     ...lobby,
     ...live,
@@ -106,7 +106,7 @@ test.each([
   [1, 2],
   [2, 3],
   [3, 3],
-])('with the results of %i in early the room of match %i is wanted', (matchesPlayed, match) => {
+])('with the results of %i in early, room details of match %i are next', (matchesPlayed, match) => {
   expect(matchOfRoom({ ...lobby, matchesPlayed }, start + minutes(5))).toBe(match);
 });
 
@@ -117,7 +117,7 @@ test.each([
   [74, 2],
   [75, 3],
   [300, 3],
-])('at minute %i the room of match %i is wanted', (minute, match) => {
+])('at minute %i room details of match %i are next', (minute, match) => {
   expect(matchOfRoom(lobby, start + minutes(minute))).toBe(match);
 });
 
@@ -125,7 +125,7 @@ test.each<[string, Partial<LobbyState>, number, number]>([
   ['before the release', {}, -13, -1],
   ['after it', {}, -10, 2],
   ['of the second map', { ...live, matchesPlayed: 1 }, 40, 7],
-])('how late room details are, in minutes: %s', (_, change, at, late) => {
+])('room details late by these minutes: %s', (_, change, at, late) => {
   const ms = roomLateMs({ ...lobby, ...change, releaseMinutes: 12 }, start + minutes(at));
   expect(ms).toBe(minutes(late));
 });

@@ -25,6 +25,6 @@ it.each<[string, ReturnType<typeof actor>, BookingStatus | undefined, boolean]>(
   ['who was kicked', actor('player', 'player'), 'kicked', false],
   ['who never booked', actor('player', 'player'), undefined, false],
   ['the owner, who decides', actor('owner', 'organization'), 'confirmed', false],
-])('asks for a kick: %s', (_who, who, own, may) => {
+])('may request a kick: %s', (_who, who, own, may) => {
   expect(canRequestKick(who, scrim, own)).toBe(may);
 });

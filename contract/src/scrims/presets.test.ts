@@ -9,7 +9,7 @@ test.each([
   ['Valorant', undefined, 25, 'bgmi'],
   ['', undefined, 25, 'bgmi'],
 ])(
-  '%s is offered its own maps, lobby and points, and no maps where it is not known',
+  '%s has its own maps, lobby size and points, and no maps if it is unknown',
   (game, map, squads, points) => {
     const preset = presetOf(game);
     expect([preset.maps[0], preset.lobby.squad, preset.points]).toEqual([map, squads, points]);

@@ -15,7 +15,7 @@ const at = (clock: string) => `2026-03-01T${clock}:00.000Z`;
 const ms = (clock: string) => Date.parse(at(clock));
 
 describe('the slots of a lobby', () => {
-  it('are numbered from the first on; those that are kept cannot be booked', () => {
+  it('are numbered from the first on; reserved ones cannot be booked', () => {
     expect(slotNumbers({ slots: 4, startFrom: 2, reservedSlots: [] })).toEqual([2, 3, 4, 5]);
     expect(bookableSlots({ slots: 4, startFrom: 2, reservedSlots: [2, 5, 9] })).toEqual([3, 4]);
   });
@@ -25,12 +25,12 @@ describe('the slots of a lobby', () => {
     [{ slots: 4, startFrom: 2, reservedSlots: [1] }, { reservedSlots: 'Slot 01 is not in this lobby' }],
     [{ slots: 4, startFrom: 2, reservedSlots: [6] }, { reservedSlots: 'Slot 06 is not in this lobby' }],
     [{ slots: 2, startFrom: 1, reservedSlots: [1, 2] }, { reservedSlots: 'Leave at least one slot to book' }],
-  ])('of %j are refused with %j', (seats, expected) => {
+  ])('of %j are rejected with %j', (seats, expected) => {
     expect(seatErrors(seats)).toEqual(expected);
   });
 });
 
-describe('where a scrim stands', () => {
+describe('the status of a scrim', () => {
   const scrim = {
     slots: 3,
     startFrom: 1,
@@ -59,12 +59,12 @@ describe('where a scrim stands', () => {
     expect(scrimStatus({ ...scrim, ...fields }, ms(clock))).toBe(expected);
   });
 
-  it('moves on by the clock that looks; what was called off stays so', () => {
+  it('changes with the clock; a cancelled scrim stays cancelled', () => {
     expect(statusNow({ ...scrim, status: 'open' }, ms('15:00'))).toBe('live');
     expect(statusNow({ ...scrim, status: 'cancelled' }, ms('15:00'))).toBe('cancelled');
   });
 
-  it('takes bookings from the opening until before the closing, unless it is cancelled', () => {
+  it('accepts bookings from the opening until before the closing, unless it is cancelled', () => {
     const open = (clock: string, cancelledAt: string | null = null) =>
       isBookingOpen({ ...scrim, cancelledAt }, ms(clock));
     expect([open('11:59'), open('12:00'), open('14:29'), open('14:30')]).toEqual([false, true, true, false]);
@@ -81,7 +81,7 @@ describe('the times of a scrim', () => {
     matchCount: 2,
   };
 
-  it('are planned where they are left open: matches of 45 minutes, booking from now until the start', () => {
+  it('are set where left open: matches of 45 minutes, booking from now until the start', () => {
     expect(plannedTimes(given, ms('10:00'))).toEqual({
       startAt: at('15:00'),
       endAt: at('16:30'),
@@ -90,7 +90,7 @@ describe('the times of a scrim', () => {
     });
   });
 
-  it('stay as they are given', () => {
+  it('stay as given', () => {
     const all = {
       ...given,
       endAt: at('20:00'),
@@ -101,7 +101,7 @@ describe('the times of a scrim', () => {
     expect(plannedTimes(all, ms('10:00'))).toEqual(times);
   });
 
-  it('fit even where booking closed before now', () => {
+  it('are valid even if booking closed before now', () => {
     expect(timeErrors(plannedTimes({ ...given, bookingClosesAt: at('09:00') }, ms('10:00')))).toEqual({});
     expect(timeErrors(plannedTimes(given, ms('15:00')))).toEqual({});
   });
@@ -119,12 +119,12 @@ describe('the times of a scrim', () => {
     [{ endAt: at('15:00') }, { endAt: 'End time must be after the start time.' }],
     [{ bookingClosesAt: at('17:01') }, { bookingClosesAt: 'Booking must close before the scrim ends.' }],
     [{ bookingOpensAt: at('15:00') }, { bookingOpensAt: 'Booking must open before it closes.' }],
-  ])('with %j are refused with %j', (fields, expected) => {
+  ])('with %j are rejected with %j', (fields, expected) => {
     expect(timeErrors({ ...fitting, ...fields })).toEqual(expected);
   });
 });
 
-describe('who does what with a scrim', () => {
+describe('who may do what with a scrim', () => {
   const scrim = { organizationId: { _id: 'org' }, createdBy: 'maker' };
   const actor = (role: 'player' | 'organization' | 'admin', _id = 'x') => ({ role, _id });
 

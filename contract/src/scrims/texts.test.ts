@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { errorCatalogue } from '../lib/errors.ts';
 import { scrimTexts } from './texts.ts';
 
-it('a screen that knows the answer beforehand says what the API says', () => {
+it('a screen that knows the result beforehand uses the API’s text', () => {
   const { SCRIM_ORGANIZATION_ONLY, SCRIM_FORBIDDEN, OWNER_SETS_CREDENTIALS } = errorCatalogue;
   expect(scrimTexts.organizationsOnly).toBe(SCRIM_ORGANIZATION_ONLY.message);
   expect(scrimTexts.forbidden).toBe(SCRIM_FORBIDDEN.message);

@@ -22,7 +22,7 @@ describe('the time badge (SPEC §4)', () => {
   });
 });
 
-describe('whether a squad gets in', () => {
+describe('whether a squad can register', () => {
   const event = {
     startAt: at(hour),
     endAt: at(3 * hour),
@@ -76,10 +76,10 @@ describe('who may do what (SPEC §6)', () => {
   });
 });
 
-describe('the bodies', () => {
+describe('request bodies', () => {
   const minimal = { title: 'Cup', startAt: at(hour) };
 
-  it('of a create fill in every default', () => {
+  it('of a create have every default filled in', () => {
     expect(createTournamentBody.parse(minimal)).toEqual({
       title: 'Cup',
       startAt: at(hour),
@@ -105,7 +105,7 @@ describe('the bodies', () => {
     [[{ place: 0, amount: 5 }], 'Places go from 1 to 1000'],
     [{ first: 5 }, 'Places are numbers like 1 or 1st'],
     [{ 1: 5, '1st': 6 }, 'Each place can be named once'],
-  ])('refuse the prizes %j', (prizeBreakdown, message) => {
+  ])('reject the prizes %j', (prizeBreakdown, message) => {
     const { error } = createTournamentBody.safeParse({ ...minimal, prizeBreakdown });
     expect(plainIssues(error?.issues ?? [])[0]?.message).toBe(message);
   });
@@ -122,12 +122,12 @@ describe('the bodies', () => {
     ],
     [{ registrationClosesAt: at(hour) }, undefined],
     [{ registrationClosesAt: at(hour + 1) }, 'Registration must close before the tournament ends.'],
-  ])('close registration in time: %j', (times, message) => {
+  ])('check that registration closes in time: %j', (times, message) => {
     const { error } = createTournamentBody.safeParse({ ...minimal, ...times });
     expect(error?.issues.find(issue => issue.path[0] === 'registrationClosesAt')?.message).toBe(message);
   });
 
-  it('of an update keep only what is named', () => {
+  it('of an update keep only the fields named', () => {
     expect(updateTournamentBody.parse({})).toEqual({});
     expect(updateTournamentBody.parse({ endAt: '', bannerUrl: null, role: 'admin' })).toEqual({
       endAt: null,
@@ -168,11 +168,11 @@ describe('the bodies', () => {
       ],
     ],
     ['lots'],
-  ])('refuse the prizes %j', prizeBreakdown => {
+  ])('reject the prizes %j', prizeBreakdown => {
     expect(createTournamentBody.safeParse({ ...minimal, prizeBreakdown }).success).toBe(false);
   });
 
-  it('read the prizes text also from an object', () => {
+  it('accept the prizes text as an object too', () => {
     expect(createTournamentBody.parse({ ...minimal, prizes: { description: ' Cash ' } }).prizes).toBe('Cash');
   });
 });
@@ -196,7 +196,7 @@ describe('a squad (SPEC §5)', () => {
     expect(five.players[4]).toEqual({ ignName: 'sub', ignId: '', slot: 5 });
   });
 
-  it('names the first thing that is missing in the order of the form', () => {
+  it('reports the first missing item in form order', () => {
     expect(Object.entries(messages({}))).toEqual([
       ['teamName', 'Team name required'],
       ['phone', 'Phone number required'],
@@ -224,7 +224,7 @@ describe('a squad (SPEC §5)', () => {
       },
     ],
     [[...players, ...players], { players: 'A squad has at most 5 players' }],
-  ])('refuses %j', (wrong, expected) => {
+  ])('rejects %j', (wrong, expected) => {
     expect(messages({ ...team, players: wrong })).toMatchObject(expected);
   });
 });

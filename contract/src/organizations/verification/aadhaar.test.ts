@@ -30,11 +30,11 @@ describe('an Aadhaar number', () => {
     // The rows of mathematical digits follow on each other, from U+1D7CE.
     ['\u{1d7ce}\u{1d7d7}\u{1d7d8}\u{1d7ff}', '0909'],
     ['½²Ⅷ', ''],
-  ])('of what is typed, %j, the digits stay: %j', (typed, digits) => {
+  ])('keeps only the digits of the input %j: %j', (typed, digits) => {
     expect(aadhaarDigitsOf(typed)).toBe(digits);
   });
 
-  it('goes out with its last four digits only', () => {
+  it('is shown with its last four digits only', () => {
     expect(maskedAadhaar('9012')).toBe('XXXX XXXX 9012');
   });
 });
@@ -68,7 +68,7 @@ describe('a text', () => {
     '+92 9876 5432 10',
     '①②③④⑤⑥⑦⑧⑨⓪①②',
     '１２３４．５６７８．９０１２',
-  ])('%j holds a number', text => expect(holdsAadhaar(text)).toBe(true));
+  ])('%j contains a number', text => expect(holdsAadhaar(text)).toBe(true));
 
   it.each([
     '',
@@ -85,23 +85,23 @@ describe('a text', () => {
     '＋91 9876 543 210',
     '1234 is not 5678, nor 9012',
     '1234 5678',
-  ])('%j holds none', text => expect(holdsAadhaar(text)).toBe(false));
+  ])('%j contains none', text => expect(holdsAadhaar(text)).toBe(false));
 
   it.each([
     ['1a2(3)４٥⑥', '123456'],
     ['asha1234-5678@9012.in', '123456789012'],
     ['Asha K', ''],
-  ])('%j has, one after another, the digits %j', (text, digits) => {
+  ])('%j contains, in a row, the digits %j', (text, digits) => {
     expect(foldedDigits(text)).toBe(digits);
   });
 });
 
 describe('the Verhoeff check', () => {
-  it.each(['2363', '123451', '84736430954837284567892', '758722', '999999990019'])('%s is sound', digits => {
+  it.each(['2363', '123451', '84736430954837284567892', '758722', '999999990019'])('%s is valid', digits => {
     expect(hasRightChecksum(digits)).toBe(true);
   });
 
-  it('finds every single wrong digit and every swap of neighbours', () => {
+  it('detects every single wrong digit and every swap of neighbours', () => {
     const sound = '999999990019';
     for (let place = 0; place < sound.length; place++) {
       for (const digit of '0123456789') {

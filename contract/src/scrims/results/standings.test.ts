@@ -32,7 +32,7 @@ const tableOf = (sheet: Sheet, preset: PointsPresetId = 'bgmi') =>
 const linesOf = (sheet: Sheet, preset?: PointsPresetId) =>
   tableOf(sheet, preset).map(row => [row.rank, row.teamName.at(-1), row.totalPoints, row.decidedBy]);
 
-describe('points for a place (FIELD)', () => {
+describe('placement points (FIELD)', () => {
   it.each([
     ['bgmi', [10, 6, 5, 4, 3, 2, 1, 1, 0, 0]],
     ['bgmi-15', [15, 12, 10, 8, 6, 4, 2, 1, 1, 1, 1, 1, 0, 0]],
@@ -42,7 +42,7 @@ describe('points for a place (FIELD)', () => {
     expect(placementPoints(pointsPresets[preset], 100)).toBe(0);
   });
 
-  it.each(['bgmi', 'bgmi-15', 'free-fire'] as const)('%s gives one for a kill', preset => {
+  it.each(['bgmi', 'bgmi-15', 'free-fire'] as const)('%s gives one per kill', preset => {
     expect(tableOf({ A: [[25, 7]] }, preset)[0]).toMatchObject({
       placementPoints: 0,
       kills: 7,
@@ -51,12 +51,12 @@ describe('points for a place (FIELD)', () => {
   });
 });
 
-describe('the table', () => {
-  it('is empty before the first match', () => {
+describe('the standings', () => {
+  it('are empty before the first match', () => {
     expect(tableOf({})).toEqual([]);
   });
 
-  it('adds up the matches of a team: matches, wins, placement, kills, total', () => {
+  it('add up a team’s matches: matches, wins, placement, kills, total', () => {
     expect(
       tableOf({
         A: [
@@ -80,7 +80,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('counts a match that was missed as nothing', () => {
+  it('count a missed match as nothing', () => {
     const [first, second] = tableOf({
       A: [[2, 3], null, [2, 3]],
       B: [
@@ -93,7 +93,7 @@ describe('the table', () => {
     expect(second).toMatchObject({ teamName: 'Team A', matches: 2, totalPoints: 18 });
   });
 
-  it('keeps two squads apart that sat in one slot, tied too', () => {
+  it('keep two squads apart that had the same slot, even when tied', () => {
     const played = [
       { matchNumber: 1, team: 'left', slotNumber: 7, teamName: 'Left', placement: 9, kills: 0 },
       { matchNumber: 1, team: 'came', slotNumber: 7, teamName: 'Came', placement: 9, kills: 0 },
@@ -106,7 +106,7 @@ describe('the table', () => {
     expect(standingsOf(played.toReversed(), pointsPresets.bgmi)).toMatchObject(tied);
   });
 
-  it('shows a squad that came back elsewhere once, as it was last', () => {
+  it('show a squad that returned in another slot once, with its latest entry', () => {
     const played = [
       { matchNumber: 2, team: 'same', slotNumber: 9, teamName: 'New name', placement: 4, kills: 1 },
       { matchNumber: 1, team: 'same', slotNumber: 7, teamName: 'Old name', placement: 1, kills: 2 },
@@ -120,7 +120,7 @@ describe('the table', () => {
 });
 
 describe('ties after the total (FIELD)', () => {
-  it('go to the one with more wins', () => {
+  it('are broken by wins', () => {
     // Both 16; B won once.
     const sheet: Sheet = {
       A: [
@@ -138,7 +138,7 @@ describe('ties after the total (FIELD)', () => {
     ]);
   });
 
-  it('then to the one with more placement points', () => {
+  it('then by placement points', () => {
     // Both 12 without a win; B 11 placement points, A 6.
     const sheet: Sheet = {
       A: [
@@ -156,7 +156,7 @@ describe('ties after the total (FIELD)', () => {
     ]);
   });
 
-  it('in Free Fire then to the one with more kills, whatever the places gave', () => {
+  it('in Free Fire then by kills, whatever the placement points', () => {
     const sheet: Sheet = {
       A: [
         [2, 1],
@@ -173,7 +173,7 @@ describe('ties after the total (FIELD)', () => {
     ]);
   });
 
-  it('then to the one who was placed better in the most recent match', () => {
+  it('then by the better placement in the most recent match', () => {
     const sheet: Sheet = {
       A: [
         [2, 1],
@@ -190,7 +190,7 @@ describe('ties after the total (FIELD)', () => {
     ]);
   });
 
-  it('where the one who missed that match stands below', () => {
+  it('where a team that missed that match ranks lower', () => {
     // Zero placement points each: only the last match parts them.
     const sheet: Sheet = {
       A: [[20, 3], null],
@@ -205,7 +205,7 @@ describe('ties after the total (FIELD)', () => {
     ]);
   });
 
-  it('that no rule parts stay: equal rank, and the next rank skips as many', () => {
+  it('that nothing breaks stay: equal rank, and the next rank is skipped', () => {
     const sheet: Sheet = {
       C: [[2, 1], null, null],
       A: [[2, 1], null, null],
@@ -221,7 +221,7 @@ describe('ties after the total (FIELD)', () => {
     ]);
   });
 
-  it('tell for each row what put it below the one above', () => {
+  it('show for each row what put it below the one above', () => {
     const sheet: Sheet = {
       A: [
         [1, 0],
