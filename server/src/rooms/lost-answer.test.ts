@@ -51,7 +51,7 @@ it.each([
   ['with an id of its sender’s', 'said once'],
   ['without', null],
 ])(
-  'a message %s whose storing was not answered is there once, and new to those who listen (D3)',
+  'a message %s whose response was lost is there once, and live for listeners (D3)',
   async (_, clientMsgId) => {
     const writer = { _id: (await signUp(server, 'player')).user._id, moderates: false };
     const roomId = randomUUIDv7();

@@ -109,7 +109,7 @@ describe('the order of a room (D2)', () => {
     expect(new Set(seen.values())).toEqual(new Set([...written, (await wholeRoom(roomId))[0]?._id]));
   });
 
-  it('takes several system lines at once, in their order, also for a room that is gone', async () => {
+  it('adds several system messages at once, in order, even for a room that is gone', async () => {
     const [one, two, gone] = [await openRoom(), await openRoom(), await openRoom()];
     await rooms().remove(server.deps.db, [gone]);
     const lines = await rooms().addSystemLines(server.deps.db, [
@@ -135,8 +135,8 @@ describe('the order of a room (D2)', () => {
   });
 });
 
-describe('a message is there once (D3)', () => {
-  it('when the same is posted 20 times in parallel', async () => {
+describe('a message is stored once (D3)', () => {
+  it('if the same one is posted 20 times in parallel', async () => {
     const roomId = await openRoom();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => rooms().post(roomId, by(0), text('once', 'tab-1:1'))),
@@ -148,7 +148,7 @@ describe('a message is there once (D3)', () => {
     expect(lastRev).toBe(2);
   });
 
-  it('and a repeat whose room goes at that moment is refused in words, never a failure (B1)', async () => {
+  it('and a retry whose room is deleted at that moment gets a message, never a failure (B1)', async () => {
     for (let round = 0; round < 20; round++) {
       const roomId = await openRoom();
       const post = () => rooms().post(roomId, by(0), text('once', 'tab-1:1'));
@@ -158,7 +158,7 @@ describe('a message is there once (D3)', () => {
     }
   });
 
-  it('but the same id in another room or of another person is another message', async () => {
+  it('but the same ID in another room or by another user is another message', async () => {
     const [one, two] = [await openRoom(), await openRoom()];
     const ids = await Promise.all(
       [
@@ -173,7 +173,7 @@ describe('a message is there once (D3)', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('and messages without an id are never taken for a repeat', async () => {
+  it('and messages without an ID are never treated as a retry', async () => {
     const roomId = await openRoom();
     await rooms().post(roomId, by(0), text('same'));
     await rooms().post(roomId, by(0), text('same'));
@@ -181,7 +181,7 @@ describe('a message is there once (D3)', () => {
   });
 });
 
-describe('messages that come at one moment', () => {
+describe('simultaneous messages', () => {
   /** Lets only the first two writers write. */
   const firstTwo: Permit = userIds =>
     sql`select id as user_id from users where id = any(${userIds}::uuid[]) and id in (${idOf(0)}, ${idOf(1)})`;
@@ -195,7 +195,7 @@ describe('messages that come at one moment', () => {
     return rows[0]?.count;
   };
 
-  it('are stored together in the order they came, and each is told its own', async () => {
+  it('are stored together in the order they arrived, and each sender gets their own', async () => {
     const roomId = await openRoom();
     const posts = Array.from({ length: 60 }, (_, index) => ({ index, writer: index % 5 }));
     const outcomes = await Promise.allSettled(
@@ -222,7 +222,7 @@ describe('messages that come at one moment', () => {
     expect(await transactions(roomId)).toBe(2);
   });
 
-  it('and one that cannot be stored takes no other with it', async () => {
+  it('and one that cannot be stored does not affect the others', async () => {
     const roomId = await openRoom();
     const outcomes = await Promise.allSettled(
       ['before', 'no text for a database: \0', 'after'].map(content =>
@@ -252,7 +252,7 @@ describe('pages of a room', () => {
     expect([seqs(nothing), nothing.hasMore, nothing.lastRev]).toEqual([[], false, 10]);
   });
 
-  it('of a room that is not there are 404', async () => {
+  it('of an unknown room are 404', async () => {
     await expect(page(randomUUIDv7())).rejects.toMatchObject({ code: 'ROOM_NOT_FOUND' });
   });
 });
@@ -268,7 +268,7 @@ describe('following a room by its revisions (D4)', () => {
     fc.record({ kind: fc.constant('delete' as const), at: fc.nat(40) }),
   );
 
-  it('gives the state of a fresh read from wherever one starts, after any posts, edits and deletions', async () => {
+  it('matches a fresh read from any starting point, after any posts, edits and deletes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), fc.nat(9), async (acts, size) => {
         const roomId = await openRoom();
@@ -302,7 +302,7 @@ describe('following a room by its revisions (D4)', () => {
     );
   });
 
-  it('shows a deleted message as a tombstone, and its words are nowhere in the database', async () => {
+  it('shows a deleted message as a tombstone, and its text is nowhere in the database', async () => {
     const roomId = await openRoom();
     const { message } = await rooms().post(roomId, by(0), text('my secret words'));
     const writer = { _id: idOf(0), moderates: false };
@@ -317,7 +317,7 @@ describe('following a room by its revisions (D4)', () => {
     expect((await page(roomId)).lastRev).toBe(3);
   });
 
-  it('takes no revision for an edit that changes nothing', async () => {
+  it('uses no revision for an edit that changes nothing', async () => {
     const roomId = await openRoom();
     const { message } = await rooms().post(roomId, by(0), text('as it is'));
     const writer = { _id: idOf(0), moderates: false };

@@ -88,7 +88,7 @@ describe('the environment', () => {
       { RATE_LIMIT: 'off', NODE_ENV: 'production' },
       'RATE_LIMIT: off is refused in production, except on loopback for benchmarks',
     ],
-  ])('says in one line what is wrong with %j', (env, message) => {
+  ])('reports in one line what is wrong with %j', (env, message) => {
     const read = () => readConfig({ DATA_DIR: folder(), ...env });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(message);
@@ -108,7 +108,7 @@ describe('the environment', () => {
     expect(() => Fastify({ trustProxy: config.trustProxy })).not.toThrow();
   });
 
-  it('takes rate limits off in production on loopback only', () => {
+  it('disables rate limits in production on loopback only', () => {
     const off = { DATA_DIR: folder(), RATE_LIMIT: 'off', NODE_ENV: 'production' };
     for (const HOST of ['127.0.0.1', 'localhost', '::1'])
       expect(readConfig({ ...off, HOST }).rateLimit).toBe(false);
@@ -116,7 +116,7 @@ describe('the environment', () => {
       expect(() => readConfig({ ...off, HOST })).toThrow(ConfigError);
   });
 
-  it('takes payments through Razorpay once its three keys are set', () => {
+  it('accepts payments through Razorpay once its three keys are set', () => {
     const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'a', RAZORPAY_WEBHOOK_SECRET: 'b' };
     const expected = { keyId: 'rzp_live_1', keySecret: 'a', webhookSecret: 'b' };
     expect(readConfig({ DATA_DIR: folder(), ...keys }).razorpay).toEqual({
@@ -134,7 +134,7 @@ describe('the environment', () => {
     expect(readConfig({ ...smtp, AUTH_EMAIL_OTP: 'off' }).emailOtp).toBe(false);
   });
 
-  it('makes the secret once and keeps it where only the owner reads it', () => {
+  it('generates the secret once and stores it readable by its owner only', () => {
     const DATA_DIR = folder();
     const { tokenSecret, kycKey } = readConfig({ DATA_DIR });
     expect(tokenSecret).toHaveLength(43);
@@ -149,14 +149,14 @@ describe('the environment', () => {
     expect(() => readConfig({ DATA_DIR })).toThrow('is damaged');
   });
 
-  it('says when the data folder cannot be written', () => {
+  it('says when the data folder is not writable', () => {
     const file = path.join(folder(), 'a-file');
     writeFileSync(file, '');
     expect(() => readConfig({ DATA_DIR: file })).toThrow(/^DATA_DIR: .* is not a folder$/);
     expect(() => readConfig({ DATA_DIR: path.join(file, 'data') })).toThrow(/^DATA_DIR: cannot write to /);
   });
 
-  it('takes no data folder that belongs to another user, but root’s', () => {
+  it('rejects a data folder that belongs to another user, except root', () => {
     const DATA_DIR = folder();
     if (process.getuid?.() === 0) chownSync(DATA_DIR, 65534, 65534);
     else vi.spyOn(process, 'getuid').mockReturnValue(65534);

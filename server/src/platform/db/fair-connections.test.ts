@@ -28,7 +28,7 @@ const ask = (who: string, seconds: number) =>
     },
   );
 
-it('somebody else waits for one statement of a caller who has many under way, not for all', async () => {
+it('another caller waits for one statement of a busy caller, not for all', async () => {
   const flood = Array.from({ length: 20 }, () => ask('flood', 0.02));
   const reader = ask('reader', 0);
   await Promise.all([...flood, reader]);
@@ -36,7 +36,7 @@ it('somebody else waits for one statement of a caller who has many under way, no
   expect(done.indexOf('reader')).toBeLessThan(5);
 });
 
-it('a caller that waits for too long is refused, and leaves the connection to the next', async () => {
+it('a caller that waits too long gets an error, and leaves the connection to the next', async () => {
   const holding = [ask('long', 3), ask('long', 3)];
   await expect(ask('late', 0)).rejects.toThrow('timeout exceeded when trying to connect');
   await Promise.all(holding);

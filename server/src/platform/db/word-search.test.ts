@@ -30,7 +30,7 @@ beforeAll(async () => {
   groups = `GET /tournaments/${cup._id}/groups`;
 });
 
-describe('stylised letters are found by the plain ones, and by themselves', () => {
+describe('stylised letters are found by plain ones, and by themselves', () => {
   it.each([
     ['GET /tournaments', ['winter', 'cup', 'nova', '𝐰𝐢𝐧𝐭𝐞𝐫', 'leagues winter']],
     ['GET /scrims', ['friday', 't1', 'nova', 'ｆｒｉｄａｙ', 'leagues friday']],
@@ -54,7 +54,7 @@ describe('stylised letters are found by the plain ones, and by themselves', () =
   });
 });
 
-it('what a word means is looked up by the trigram indexes', async () => {
+it('a word’s meaning is looked up through the trigram indexes', async () => {
   const planOf = (query: RawBuilder<unknown>) =>
     server.deps.db.transaction().execute(async trx => {
       // With a few rows any plan is equally cheap.

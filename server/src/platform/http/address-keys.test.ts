@@ -20,7 +20,7 @@ describe('an address counts', () => {
   });
 
   it.each([undefined, '', 'unknown', '_hidden', '1', '0x7f.1', '[::1', '2001:db8::/64', 'x'.repeat(60)])(
-    'as nobody’s, together with all others, when it is none: %j',
+    'as unknown, together with all others, if it is not an address: %j',
     address => {
       expect(addressKeys(address)).toEqual({ network: 'unknown', site: 'unknown' });
     },

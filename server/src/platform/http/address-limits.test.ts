@@ -29,8 +29,8 @@ const guess = (address: string) =>
 const forgot = (address: string) =>
   callFrom(address, 'POST /auth/password/forgot', { email: 'nobody-here@example.in' });
 
-describe('limits by address (A5, B4)', () => {
-  it('look at 200 of 400 wrong passwords from one /64, however its addresses are written', async () => {
+describe('limits per address (A5, B4)', () => {
+  it('check 200 of 400 wrong passwords from one /64, however its addresses are written', async () => {
     const ways = [
       (host: string) => `2001:db8:a:1::${host}`,
       (host: string) => `2001:0DB8:000A:0001:0:0:0:${host}`,
@@ -49,13 +49,13 @@ describe('limits by address (A5, B4)', () => {
     expect((await forgot('2001:db8:c:1::1')).status).toBe(204);
   });
 
-  it('count an IPv4 address by itself, also where a proxy writes it as IPv6', async () => {
+  it('count an IPv4 address separately, even if a proxy writes it as IPv6', async () => {
     const counts = await tally(80, turn => forgot(turn % 2 ? '198.51.100.1' : '::ffff:198.51.100.1'));
     expect(counts).toEqual({ 204: 60, 429: 20 });
     expect((await forgot('198.51.100.2')).status).toBe(204);
   });
 
-  it('know the /64 that an account signed in from, when others try its password elsewhere', async () => {
+  it('remember the /64 an account logged in from when others try its password elsewhere', async () => {
     const { user, password } = await signUp(server, 'player');
     const login = (address: string, words: string) =>
       callFrom(address, 'POST /auth/login', { email: user.email, password: words });

@@ -118,7 +118,7 @@ describe('bad paths (B1)', () => {
     expect([400, 404, 414]).toContain((await reach(server, call, undefined)).status);
   });
 
-  it('takes a DELETE with a JSON content type and no body', async () => {
+  it('accepts a DELETE with a JSON content type and no body', async () => {
     const { cast, tournament } = scene();
     const answer = await server.call(`DELETE /tournaments/${tournament.id}/register`, {
       token: cast['player out'].token,
@@ -153,7 +153,7 @@ describe('bad headers (B1)', () => {
   ];
 
   it.each(specs.filter(({ access }) => access !== 'public').map(keyOf))(
-    '%s lets in nobody with rubbish in Authorization, and changes nothing',
+    '%s lets nobody in with garbage in Authorization, and changes nothing',
     async call => {
       const { row, actor, target } = reachable(call);
       const caller = actor in scene().cast ? scene().cast[actor as 'owner'] : scene().cast['player out'];
@@ -195,7 +195,7 @@ describe('bad headers (B1)', () => {
     );
   });
 
-  it('any If-None-Match, range, language or condition is 2xx, 304 or 4xx on whatever can be read', async () => {
+  it('any If-None-Match, range, language or condition gets 2xx, 304 or 4xx on every readable route', async () => {
     const names = [
       'if-none-match',
       'if-modified-since',
@@ -279,7 +279,7 @@ describe('bad forms (B1)', () => {
     );
   });
 
-  it('POST /payments/razorpay/webhook answers 2xx or 4xx to whatever is signed, and to whatever is not', async () => {
+  it('POST /payments/razorpay/webhook answers 2xx or 4xx to any body, signed or not', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.jsonValue(), fc.record({ event: odd, payload: odd })),

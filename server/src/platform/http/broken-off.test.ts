@@ -26,7 +26,7 @@ async function open(): Promise<Socket> {
 it.each([
   ['what is no HTTP', 'garbage\r\n\r\n'],
   ['a tunnel', 'CONNECT a:1 HTTP/1.1\r\nhost: x\r\n\r\n'],
-])('%s behind a request ends the connection, and is no failure of ours (B1)', async (_, next) => {
+])('%s after a request closes the connection, and is not logged as our failure (B1)', async (_, next) => {
   const picture = await uploadPicture(server, await signUp(server, 'player'));
   for (let count = 0; count < 20; count++) {
     const socket = await open();
@@ -38,7 +38,7 @@ it.each([
   expect(errors).toEqual([]);
 });
 
-it('an answer that is on its way is cut rather than another written into it', async () => {
+it('a response in progress is cut off rather than mixed with another', async () => {
   const picture = await uploadPicture(server, await signUp(server, 'player'), noise(1250, 1250));
   const socket = await open();
   socket.write(get(picture));

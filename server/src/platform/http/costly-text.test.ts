@@ -195,7 +195,7 @@ afterEach(async () => {
   if ((await copy().changes()).length > 0) await copy().restore();
 });
 
-describe('whatever stands in one request, a bystander is answered within 100 ms (L4)', () => {
+describe('whatever one request contains, another user gets a response within 100 ms (L4)', () => {
   it.each(calls.filter(call => specOf(call).body))('%s: in each field of its body', async call => {
     const { target, token, body, headers } = await known(call);
     const json = { 'content-type': 'application/json', ...headers };

@@ -87,8 +87,8 @@ async function askAcross(part: () => unknown, table: string, asking: () => Retur
   return { first, again: await asking() };
 }
 
-describe('while the database is away', () => {
-  it('an act that it falls under is told to come again, and then is done', async () => {
+describe('while the database is down', () => {
+  it('an action interrupted by it is told to retry, and then succeeds', async () => {
     const email = `${randomUUID()}@example.in`;
     // Sign-ups insert the account before its session, in one transaction.
     const { first, again } = await askAcross(
@@ -100,7 +100,7 @@ describe('while the database is away', () => {
     expect(again.status).toBe(201);
   });
 
-  it('a reader whose connection it ends is told to come again', async () => {
+  it('a reader whose connection is cut is told to retry', async () => {
     const end = sql`select pg_terminate_backend(pid) from pg_locks where not granted`;
     const { first, again } = await askAcross(
       () => end.execute(running.deps.db),
@@ -111,7 +111,7 @@ describe('while the database is away', () => {
     expect(again.status).toBe(404);
   });
 
-  it('requests that need it are told to come again, others are answered, and the log says it once a minute', async () => {
+  it('requests that need it are told to retry, others are served, and the log says so once a minute', async () => {
     const { accessToken: token } = (await signUp(`${randomUUID()}@example.in`)).body;
     await database.stop();
     const answers = await Promise.all(

@@ -18,7 +18,7 @@ function setUp() {
   return { begun, turns, ask, wait };
 }
 
-it('begins what a network asks until its share of the turn is used up, and the rest in the next turns (L4)', async () => {
+it('starts a network’s requests until its share of the turn is used up, and the rest in the next turns (L4)', async () => {
   const { begun, ask } = setUp();
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']) ask('a', name);
   expect(begun).toEqual(['a1', 'a2', 'a3']);
@@ -29,7 +29,7 @@ it('begins what a network asks until its share of the turn is used up, and the r
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']);
 });
 
-it('counts what a request does at once after it was begun', async () => {
+it('counts the work a request does right after it starts', async () => {
   const { begun, turns, wait } = setUp();
   const ask = (name: string) =>
     turns.begin('a', async () => {
@@ -50,7 +50,7 @@ it('counts what a request does at once after it was begun', async () => {
   expect(begun).toHaveLength(6);
 });
 
-it('begins at once what another network asks', () => {
+it('starts another network’s requests at once', () => {
   const { begun, ask } = setUp();
   for (const name of ['a1', 'a2', 'a3', 'a4']) ask('a', name);
   ask('b', 'b1');

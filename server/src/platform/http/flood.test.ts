@@ -50,7 +50,7 @@ it.each([
   ['searches', '/api/tournaments?search=cup'],
   ['addresses with a parameter that nobody knows', '/api/tournaments?sort=lowest-fee&x='],
   ['pages of searches', '/tournaments?search=team'],
-])('a flood of %s from one address takes the list from nobody else (L4)', async (_, path) => {
+])('a flood of %s from one address does not block the list for anybody else (L4)', async (_, path) => {
   const changed = vi.spyOn(server.deps.snapshots, 'changed');
   await publish(server, await signUp(server, 'organization'));
   // By the service, and by the notification that returns from the database.
@@ -76,7 +76,7 @@ it.each([
   }
 });
 
-it('one address has so many searches a minute, and others have theirs', async () => {
+it('one address has a limit of searches per minute, and others have their own', async () => {
   const search = (agent: Agent, index: number) => statusOf(agent, `/api/scrims?search=lobby+${index}`);
   const statuses: number[] = [];
   for (let index = 0; index < 1_300; index += 50) {
@@ -87,7 +87,7 @@ it('one address has so many searches a minute, and others have theirs', async ()
   expect(await statusOf(flood, '/api/scrims')).toBe(200);
 });
 
-it('many connections of one address that ask at one moment are not all served before somebody else (L4)', async () => {
+it('many simultaneous requests on connections of one address are not all served before another’s (L4)', async () => {
   const { hostname, port } = new URL(server.url);
   const connections = await Promise.all(
     Array.from({ length: 400 }, async () => {

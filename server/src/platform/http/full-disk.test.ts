@@ -97,7 +97,7 @@ if (disk) {
     sql`select count(pg_logical_emit_message(false, 'test', repeat('x', 1000000)))
       from generate_series(1, 100)`.execute(running.deps.db);
 
-  describe('on a disk that is full', () => {
+  describe('on a full disk', () => {
     let token: string;
 
     beforeAll(async () => {
@@ -110,7 +110,7 @@ if (disk) {
       await disk.remove();
     });
 
-    it('writes are refused and reads answered until there is room, with one line in the log', async () => {
+    it('writes are rejected and reads answered until there is space, with one line in the log', async () => {
       expect(await readiness()).toBe(200);
       const since = begin();
       await fillForGood(disk);
@@ -133,7 +133,7 @@ if (disk) {
       expect((await upload(token)).status).toBe(201);
     });
 
-    it('a picture or document that finds no room leaves nothing half-written behind', async () => {
+    it('a picture or document that does not fit leaves no partial file behind', async () => {
       const folder = path.join(disk.folder, 'store');
       const store = createLocalStore({ folder });
       await store.put('a.webp', Buffer.from('RIFF'), 'image/webp');
@@ -143,7 +143,7 @@ if (disk) {
       disk.free();
     });
 
-    it('a private file that finds room for a part only stays as it was', () => {
+    it('a private file that fits only in part stays as it was', () => {
       const file = path.join(disk.folder, 'private');
       writePrivateFile(file, 'before');
       disk.fill(20 * 4096);
@@ -153,7 +153,7 @@ if (disk) {
       disk.free();
     });
 
-    it('a database whose making ran out of room is made by the next start', async () => {
+    it('a database whose creation ran out of space is created by the next start', async () => {
       const folder = path.join(disk.folder, 'new');
       disk.fill(20 * 1024 * 1024);
       const begin = () => startEmbeddedPostgres({ dataDir: folder, log: () => {} });
@@ -164,7 +164,7 @@ if (disk) {
       await rm(folder, { recursive: true });
     });
 
-    it('the database comes back without a restart after its WAL had no room', async () => {
+    it('the database recovers without a restart after its WAL had no space', async () => {
       const since = begin();
       disk.fill();
       await expect(writeWal()).rejects.toThrow();
@@ -182,7 +182,7 @@ if (disk) {
       expect((await ask('GET /auth/me', { token })).status).toBe(200);
     });
 
-    it('a stop ends in order, and a start says why it cannot be and changes nothing', async () => {
+    it('shutdown works, and a start says why it is impossible and changes nothing', async () => {
       disk.fill();
       await expect(writeWal()).rejects.toThrow();
       await expect
@@ -240,7 +240,7 @@ describe('when the database refuses to write', () => {
     ['58030', 'could not write block'],
     ['25006', 'cannot execute INSERT in a read-only transaction'],
     ['XX000', 'could not extend file: Disk quota exceeded'],
-  ])('with %s, it is not ready until a trial succeeds', async (code, message) => {
+  ])('with %s, the server is not ready until a test write succeeds', async (code, message) => {
     await sql`create function refuse() returns trigger language plpgsql as
       ${sql.lit(`begin raise exception '${message}' using errcode = '${code}'; end`)}`.execute(byHand);
     await sql`create trigger refuse before insert on users execute function refuse()`.execute(byHand);

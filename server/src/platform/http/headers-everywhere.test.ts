@@ -142,7 +142,7 @@ function ask(base: string, { path, method = 'GET', by, headers, body }: Request)
   });
 }
 
-describe('headers on every kind of answer (B5)', () => {
+describe('headers on every kind of response (B5)', () => {
   it.each(classes)('%s, over TLS', async (_, request, status, cacheControl) => {
     const answer = await ask(server.url, request());
     const expected = { ...always, ...overTls, 'cache-control': cacheControl };
@@ -150,7 +150,7 @@ describe('headers on every kind of answer (B5)', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('a picture may show nothing but itself', async () => {
+  it('a picture may load nothing but itself', async () => {
     const expected = {
       ...always,
       ...overTls,
@@ -165,7 +165,7 @@ describe('headers on every kind of answer (B5)', () => {
     expect([known.status, pick(known.headers, expected)]).toEqual([304, expected]);
   });
 
-  it('a list that the reader knows', async () => {
+  it('a list the client has cached', async () => {
     const { headers } = await fetch(`${server.url}/api/scrims`);
     const answer = await fetch(`${server.url}/api/scrims`, {
       headers: { 'if-none-match': headers.get('etag') ?? '' },
@@ -173,7 +173,7 @@ describe('headers on every kind of answer (B5)', () => {
     expect([answer.status, pick(answer.headers, always)]).toEqual([304, always]);
   });
 
-  it('what is no HTTP', async () => {
+  it('a non-HTTP request', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write('hello\r\n\r\n');
     let text = '';
@@ -199,7 +199,7 @@ describe('headers on every kind of answer (B5)', () => {
     expect([answer.status, pick(answer.headers, expected)]).toEqual([status, expected]);
   });
 
-  it('a refusal of too many calls, and the metrics, without TLS', async () => {
+  it('a rate-limit error, and the metrics, without TLS', async () => {
     const expected = { ...always, 'strict-transport-security': null, 'cache-control': 'no-store' };
     const forgot = () =>
       fetch(`${limited.url}/api/auth/password/forgot`, {
@@ -219,7 +219,7 @@ describe('headers on every kind of answer (B5)', () => {
   });
 });
 
-describe('who may read from elsewhere (B5)', () => {
+describe('cross-origin reads (B5)', () => {
   const listed = 'https://app.example.org';
   const kinds = [
     ...['/api/health', '/api/auth/me', '/api/tournaments', '/tournaments'],
@@ -244,7 +244,7 @@ describe('who may read from elsewhere (B5)', () => {
     for (const origin of others) expect([origin, await from(origin)]).toEqual([origin, null]);
   });
 
-  it('a preflight allows no other origin anything', async () => {
+  it('a preflight allows nothing to other origins', async () => {
     const preflight = async (origin: string) => {
       const { headers } = await fetch(`${server.url}/api/tournaments`, {
         method: 'OPTIONS',
@@ -267,7 +267,7 @@ describe('who may read from elsewhere (B5)', () => {
   });
 });
 
-describe('headers of failures (B5)', () => {
+describe('headers on errors (B5)', () => {
   it.each([
     ['/api/ready', 503],
     ['/api/tournaments/0198c0de-0000-7000-8000-000000000000', 500],

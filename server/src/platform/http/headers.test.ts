@@ -53,7 +53,7 @@ describe('headers (B5)', () => {
 
   const payStep = '/scrims/0198c0de-0000-7000-8000-000000000000/pay';
 
-  it('let Razorpay’s checkout run on the pay step, and on no other page', async () => {
+  it('allow Razorpay’s checkout on the pay step, and on no other page', async () => {
     const ofRazorpay =
       "default-src 'self'; script-src 'self' https://checkout.razorpay.com; style-src 'self'; " +
       "img-src 'self' blob: data: https://checkout.razorpay.com https://cdn.razorpay.com; font-src 'self'; " +
@@ -79,7 +79,7 @@ describe('headers (B5)', () => {
     }
   });
 
-  it('let the stand-in’s checkout run where that is set, and nobody’s without a gateway', async () => {
+  it('allow the stand-in’s checkout where it is configured, and none without a gateway', async () => {
     const { headers } = await get(withStandIn.url, payStep);
     const ofStandIn = headers.get('content-security-policy');
     expect(ofStandIn).toContain("script-src 'self' http://localhost:4999;");
@@ -88,12 +88,12 @@ describe('headers (B5)', () => {
     expect(pick((await get(server.url, payStep)).headers, Object.keys(always))).toEqual(always);
   });
 
-  it('ask for https for good once the public address is https', async () => {
+  it('enforce https permanently once the public URL is https', async () => {
     const { headers } = await get(behindTls.url, '/api/health');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('let only listed origins read', async () => {
+  it('allow only listed origins to read', async () => {
     const from = async (base: string, origin: string) =>
       (await get(base, '/api/health', { headers: { origin } })).headers.get('access-control-allow-origin');
     expect(await from(server.url, 'https://app.example.org')).toBeNull();
@@ -111,7 +111,7 @@ describe('headers (B5)', () => {
     expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  it('carry the request id that an error names', async () => {
+  it('contain the request ID that an error shows', async () => {
     const { headers, body } = await server.call('GET /tournaments/none');
     expect(body.requestId).toBe(headers.get('x-request-id'));
   });

@@ -23,11 +23,11 @@ it.each(['application/json', 'application/json; charset=utf-8', 'application/jso
   },
 );
 
-it.each(['iso-8859-1', 'windows-1252', 'utf-16le', 'foo'])('a body in %s is refused', async charset => {
+it.each(['iso-8859-1', 'windows-1252', 'utf-16le', 'foo'])('a body in %s is rejected', async charset => {
   expect(await rename(`application/json; charset=${charset}`, body)).toEqual([415, undefined]);
 });
 
-it('a body that is not valid UTF-8 is refused, not stored with replacement characters', async () => {
+it('a body that is not valid UTF-8 is rejected, not stored with replacement characters', async () => {
   const latin = Buffer.from('{"name":"José"}', 'latin1');
   expect(await rename('application/json', latin)).toEqual([400, undefined]);
 });

@@ -21,8 +21,8 @@ beforeEach(() => {
   snapshots = createListSnapshots({ now: () => time });
 });
 
-describe('ready-made answers of the list', () => {
-  it('serve for a second', async () => {
+describe('list snapshots', () => {
+  it('are valid for a second', async () => {
     expect(await body()).toBe(1);
     time = 999;
     expect(await body()).toBe(1);
@@ -30,13 +30,13 @@ describe('ready-made answers of the list', () => {
     expect(await body()).toBe(2);
   });
 
-  it('are void at once after a change, for everybody', async () => {
+  it('are invalid at once after a change, for everybody', async () => {
     await body();
     snapshots.changed();
     expect(await body()).toBe(2);
   });
 
-  it('may miss a registration for a second, but not for who asks for the exact count', async () => {
+  it('may miss a registration for a second, but not if the exact count is requested', async () => {
     await body();
     snapshots.countsChanged();
     expect(await body()).toBe(1);
@@ -44,11 +44,11 @@ describe('ready-made answers of the list', () => {
     expect(await body(true)).toBe(2);
   });
 
-  it('load once for many who ask at the same time', async () => {
+  it('load once for concurrent readers', async () => {
     expect(await Promise.all(Array.from({ length: 50 }, () => body()))).toEqual(Array(50).fill(1));
   });
 
-  it('are not fresh when something changed while they loaded', async () => {
+  it('are not fresh if something changed while they loaded', async () => {
     const slow = get({ search: 'a' }, async () => {
       snapshots.changed();
       return load();
@@ -57,12 +57,12 @@ describe('ready-made answers of the list', () => {
     expect(await body()).toBe(2);
   });
 
-  it('forget a load that failed', async () => {
+  it('do not keep a failed load', async () => {
     await expect(get({ search: 'a' }, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await body()).toBe(1);
   });
 
-  it('of before serve while a load takes long, but not who asks for the exact count', async () => {
+  it('are served stale during a slow load, but not if the exact count is requested', async () => {
     await body();
     time = 5_000;
     const held = Promise.withResolvers<{ load: number }>();
@@ -78,7 +78,7 @@ describe('ready-made answers of the list', () => {
     expect(await body()).toBe(7);
   });
 
-  it('of before a change serve nobody, however long the load takes', async () => {
+  it('from before a change are never served, however long the load takes', async () => {
     await body();
     snapshots.changed();
     const slow = Promise.withResolvers<object>();
@@ -88,7 +88,7 @@ describe('ready-made answers of the list', () => {
     expect(read(await asked)).toBe('after the change');
   });
 
-  it('of before serve who would be refused, for a minute', async () => {
+  it('are served stale for up to a minute instead of an error', async () => {
     await body();
     time = 59_000;
     expect(read(await get({ search: 'a' }, () => Promise.reject(busy)))).toBe(1);
@@ -96,7 +96,7 @@ describe('ready-made answers of the list', () => {
     await expect(get({ search: 'a' }, () => Promise.reject(busy))).rejects.toBe(busy);
   });
 
-  it('are loaded by the next reader when the first was refused', async () => {
+  it('are loaded by the next reader if the first was rejected', async () => {
     const asked = [get({ search: 'b' }, () => Promise.reject(busy)), get({ search: 'b' }, load)] as const;
     await expect(asked[0]).rejects.toBe(busy);
     expect(read(await asked[1])).toBe(1);
@@ -114,13 +114,13 @@ describe('lists under a flood of searches from one address (L4)', () => {
         ),
     );
 
-  it('that pages open with are loaded at once', async () => {
+  it('requested by opening a page are loaded at once', async () => {
     snapshots.pin({ limit: 50 });
     flood();
     expect(read(await get({ limit: 50 }, load))).toBe(1);
   });
 
-  it('that somebody else searches for come before the rest of the flood', async () => {
+  it('that another address searches for come before the rest of the flood', async () => {
     const release = Promise.withResolvers<void>();
     const order: string[] = [];
     const ask = (who: string, search: string) =>
@@ -142,7 +142,7 @@ describe('lists under a flood of searches from one address (L4)', () => {
     expect(order.indexOf('reader')).toBeLessThan(5);
   });
 
-  it('are shed of the flood, not of others', async () => {
+  it('are shed for the flood, not for others', async () => {
     const asked = flood();
     expect(await Promise.race(asked)).toBe('BUSY');
     expect(

@@ -23,7 +23,7 @@ async function listening(port = 0): Promise<{ app: FastifyInstance; port: number
 describe('where a server listens', () => {
   // Elsewhere it has one socket, because the system cannot share.
   it.runIf(process.platform === 'linux')(
-    'takes many connections in a turn of the event loop, or a crowd waits while there is much to do (L2)',
+    'accepts many connections per turn of the event loop, so a crowd need not wait under load (L2)',
     async () => {
       const { app, port } = await listening();
       let taken = 0;
@@ -40,7 +40,7 @@ describe('where a server listens', () => {
     },
   );
 
-  it('answers whichever of its sockets somebody comes by', async () => {
+  it('responds on all of its sockets', async () => {
     const { port } = await listening();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
@@ -64,7 +64,7 @@ describe('where a server listens', () => {
     });
   });
 
-  it('gives its port free when it closes', async () => {
+  it('frees its port when it closes', async () => {
     const { app, port } = await listening();
     await app.close();
     const [error] = await once(connect(port, host), 'error');
@@ -72,7 +72,7 @@ describe('where a server listens', () => {
     await listening(port);
   });
 
-  it('sends an answer whole that is on its way to a slow reader when it closes (D7)', async () => {
+  it('finishes a response to a slow reader when it closes (D7)', async () => {
     const size = 30_000_000;
     const app = Fastify({ return503OnClosing: false });
     app.get('/large', async () => Buffer.alloc(size, 'x'));

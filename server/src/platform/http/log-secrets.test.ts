@@ -80,8 +80,8 @@ async function failing(tables: readonly string[], act: () => Promise<void>): Pro
 const naming = (secrets: readonly string[]) =>
   logged.filter(line => secrets.some(secret => line.toLowerCase().includes(secret.toLowerCase())));
 
-describe('what is entrusted to the server', () => {
-  it('stands in no line of its log, at its most talkative, whatever happens (A2)', async () => {
+describe('secrets entrusted to the server', () => {
+  it('appear in no log line, even at the most verbose level, whatever happens (A2)', async () => {
     const host = await signUp(server, 'organization', { phone: '9700080008' });
     const cup = await publish(server, host);
     const scrim = await publishScrim(server, host, { entryFee: 499 });
@@ -156,7 +156,7 @@ describe('what is entrusted to the server', () => {
 describe('a one-time code', () => {
   const codes = useServer({ logLevel: 'trace', emailOtp: true }, logStream);
 
-  it('stands in no line, also when it is wrong or cannot be kept (A2)', async () => {
+  it('appears in no log line, even if it is wrong or cannot be stored (A2)', async () => {
     const { db } = codes.deps;
     const body = { name: 'Somebody', email: 'codes@example.in', password, role: 'player' };
     const { tempToken } = (await codes.call('POST /auth/register', { body })).body;
@@ -180,7 +180,7 @@ async function unparsable(bytes: string): Promise<void> {
   await once(socket, 'close');
 }
 
-describe('a start that fails', async () => {
+describe('a failed start', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-start-'));
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const main = path.resolve(import.meta.dirname, '../../main.ts');
@@ -199,7 +199,7 @@ describe('a start that fails', async () => {
     ['an admin’s password without an address', { ADMIN_PASSWORD: `${canary} words` }],
     ['a secret that is too short', { TOKEN_SECRET: canary }],
     ['half of a gateway', { RAZORPAY_KEY_SECRET: canary }],
-  ])('at %s says so without its secrets (A2)', { timeout: 30_000 }, async (_fault, env) => {
+  ])('at %s reports it without its secrets (A2)', { timeout: 30_000 }, async (_fault, env) => {
     const child = spawn(process.execPath, [main], {
       env: { ...compileCache, PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...settings, ...env },
     });

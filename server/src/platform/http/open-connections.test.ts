@@ -29,7 +29,7 @@ async function serverFor(...door: Parameters<typeof createDoor>) {
   return { open, closeAll };
 }
 
-it('one address has no more connections than stay free for others (L4)', async () => {
+it('one address may hold only as many connections as stay free for others (L4)', async () => {
   const { open, closeAll } = await serverFor(10);
   const kept: boolean[] = [];
   for (let count = 0; count < 8; count++) kept.push(await open('127.0.0.2'));
@@ -41,7 +41,7 @@ it('one address has no more connections than stay free for others (L4)', async (
   for (let count = 0; count < 5; count++) expect(await open('127.0.0.2')).toBe(true);
 });
 
-it('one address does not open connections faster than they are let in (L4)', async () => {
+it('one address cannot open connections faster than its limit (L4)', async () => {
   const { open, closeAll } = await serverFor(1_000, { burst: 5, perSecond: 20 });
   const openMany = async (address: string, count: number) => {
     const kept: boolean[] = [];
@@ -56,13 +56,13 @@ it('one address does not open connections faster than they are let in (L4)', asy
   expect(await open('127.0.0.2')).toBe(true);
 });
 
-it('any number is let in where nothing is limited', async () => {
+it('any number is accepted if there is no limit', async () => {
   const { open } = await serverFor(1_000, null);
   const kept = await Promise.all(Array.from({ length: 50 }, () => open('127.0.0.2')));
   expect(kept.filter(Boolean)).toHaveLength(50);
 });
 
-it('reads how many connections there can be from the limit of this process', () => {
+it('derives the connection limit from this process’s own limit', () => {
   expect(mostConnections()).toBeGreaterThanOrEqual(100);
   expect(Number.isInteger(mostConnections())).toBe(true);
 });

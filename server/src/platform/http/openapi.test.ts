@@ -6,8 +6,8 @@ import { useServer } from '../../../test/server.ts';
 const server = useServer();
 const routes = Object.values(apiRoutes).flatMap(group => Object.values(group) as RouteSpec[]);
 
-describe('the reference', () => {
-  it('describes every route with its inputs and answer', async () => {
+describe('the API reference', () => {
+  it('describes every route with its inputs and response', async () => {
     const { status, body } = await server.call('GET /openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');
@@ -35,20 +35,20 @@ describe('the reference', () => {
     expect(count).toBe(routes.length);
   });
 
-  it('names every field of the results of a match, none of whose files is required', async () => {
+  it('lists every field of a match’s results, with no file required', async () => {
     const { body } = await server.call('GET /openapi.json');
     const { schema } = body.paths['/scrims/{id}/points'].post.requestBody.content['multipart/form-data'];
     expect(Object.keys(schema.properties)).toEqual(['matchNumber', 'results', 'file', 'image']);
     expect(schema.required).toEqual(['matchNumber']);
   });
 
-  it('is a page to read, without a script', async () => {
+  it('is a readable page without scripts', async () => {
     const html = await (await fetch(`${server.url}/api/docs`)).text();
     for (const spec of routes) expect(html).toContain(spec.path.replace(/:(\w+)/g, '{$1}'));
     expect(html).not.toMatch(/<script|style=|onclick/);
   });
 
-  it.each(['openapi.json', 'docs', 'docs.css'])('%s is sent packed', async file => {
+  it.each(['openapi.json', 'docs', 'docs.css'])('%s is sent compressed', async file => {
     const get = (encoding: string) =>
       fetch(`${server.url}/api/${file}`, { headers: { 'accept-encoding': encoding } });
     const packed = await get('br');

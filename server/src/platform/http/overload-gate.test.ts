@@ -26,34 +26,34 @@ function scene() {
   };
 }
 
-describe('the gate before an overload (L1)', () => {
-  it('lets a rush in that is larger than what is usually under way', () => {
+describe('the overload gate (L1)', () => {
+  it('accepts a burst larger than the usual load', () => {
     const { gate, enter } = scene();
     enter(9);
     expect(gate.refuses('new')).toBe(false);
   });
 
-  it('never lets in more than its most', () => {
+  it('never exceeds its maximum', () => {
     const { gate, enter } = scene();
     enter(10);
     expect(gate.refuses('new')).toBe(true);
   });
 
-  it('turns away what comes when a queue has stood for longer than a rush', () => {
+  it('rejects new requests once a queue lasts longer than a burst', () => {
     const { gate, enter, pass } = scene();
     enter(6);
     pass(101);
     expect(gate.refuses('new')).toBe(true);
   });
 
-  it('lets in what comes while no more is under way than is done soon, however long', () => {
+  it('accepts requests as long as the current ones finish soon, however long that lasts', () => {
     const { gate, enter, pass } = scene();
     enter(5);
     pass(101);
     expect(gate.refuses('new')).toBe(false);
   });
 
-  it('takes a queue that was short in between for two rushes', () => {
+  it('treats a queue that shrank in between as two bursts', () => {
     const { gate, enter, leave, pass } = scene();
     enter(6);
     pass(90);
@@ -63,7 +63,7 @@ describe('the gate before an overload (L1)', () => {
     expect(gate.refuses('new')).toBe(false);
   });
 
-  it('keeps as many under way during an overload as are done in a calm second', () => {
+  it('admits during an overload as many as finish in a calm second', () => {
     const { gate, enter, leave, pass } = scene();
     enter(6);
     pass(101);
@@ -74,7 +74,7 @@ describe('the gate before an overload (L1)', () => {
     expect(gate.refuses('new')).toBe(true);
   });
 
-  it('is as strict as that for as long as an overload gives signs, and a while longer', () => {
+  it('stays that strict while an overload shows, and a while longer', () => {
     const { gate, enter, leave, pass } = scene();
     enter(6);
     pass(101);
@@ -90,7 +90,7 @@ describe('the gate before an overload (L1)', () => {
     expect(gate.refuses('new')).toBe(false);
   });
 
-  it('turns away only the network whose own queue it is', () => {
+  it('rejects only the network whose own queue it is', () => {
     const { gate, enter, leave, pass } = scene();
     enter(9, 'flood');
     pass(101);
@@ -102,7 +102,7 @@ describe('the gate before an overload (L1)', () => {
     expect(gate.refuses('flood')).toBe(false);
   });
 
-  it('turns everybody away when there is too much besides a flood', () => {
+  it('rejects everybody when there is too much beyond a flood', () => {
     const { gate, enter, pass } = scene();
     enter(9, 'flood');
     enter(1);

@@ -8,8 +8,8 @@ const server = useServer();
 /** More than this in progress is a queue (overload.ts). */
 const queue = 400;
 
-describe('more requests than can be done (L1)', () => {
-  it('are turned away at once, those who were let in get their answer, and all is well afterwards', async () => {
+describe('more requests than the server can handle (L1)', () => {
+  it('are rejected at once, accepted ones get their response, and everything is fine afterwards', async () => {
     const owner = await signUp(server, 'organization');
     const { _id: id } = await publish(server, owner);
     const { db } = server.deps;

@@ -39,11 +39,11 @@ async function answersOn(socket: Socket): Promise<number> {
   return answer.match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;
 }
 
-it('requests that are sent ahead are answered in turn', async () => {
+it('pipelined requests are answered in order', async () => {
   expect(await answersOn(await ask(server.url, ...Array(32).fill('/api/ready')))).toBe(32);
 });
 
-it('requests of one connection are begun one after the other, beside those of others (L4)', async () => {
+it('requests of one connection start one after the other, alongside those of others (L4)', async () => {
   const begun: string[] = [];
   const gate = Promise.withResolvers<void>();
   const app = Fastify();
@@ -63,12 +63,12 @@ it('requests of one connection are begun one after the other, beside those of ot
   expect(begun).toEqual(['/a1', '/b1', '/a2', '/b2', '/a3']);
 });
 
-it('of who sends hundreds ahead nothing more is done (B4)', async () => {
+it('after hundreds of pipelined requests the rest are not processed (B4)', async () => {
   expect(await answersOn(await ask(server.url, ...Array(500).fill('/api/ready')))).toBeLessThan(33);
   expect((await server.call('GET /health')).status).toBe(200);
 });
 
-it('nor is it taken up, and the next connections, which reuse the parser, are served (B4)', async () => {
+it('nor are they accepted, and later connections, which reuse the parser, are served (B4)', async () => {
   const app = Fastify();
   app.get('/', async () => 'here');
   const url = await listen(app);
@@ -79,7 +79,7 @@ it('nor is it taken up, and the next connections, which reuse the parser, are se
   for (let count = 0; count < 20; count++) expect(await answersOn(await ask(url, '/', '/'))).toBe(2);
 });
 
-it('nor of who sends hundreds ahead that are refused before their body is read (B4)', async () => {
+it('nor are hundreds of requests rejected before their body is read (B4)', async () => {
   const app = Fastify();
   let refused = 0;
   app.addHook('onRequest', async () => {
@@ -94,7 +94,7 @@ it('nor of who sends hundreds ahead that are refused before their body is read (
   expect(refused).toBeLessThan(33);
 });
 
-it('a connection that sends hundreds ahead is read no more and ends a second later (L4)', async () => {
+it('a connection that pipelines hundreds is no longer read and closes a second later (L4)', async () => {
   const app = Fastify();
   app.get('/', async () => 'here');
   const url = await listen(app);

@@ -31,7 +31,7 @@ async function raw(bytes: string): Promise<{ status: number; headers: Headers; b
   return { status: Number(first.split(' ')[1]), headers, body: JSON.parse(body) };
 }
 
-describe('what is refused before our code runs', () => {
+describe('requests rejected before our code runs', () => {
   const request = (target: string, headers = '') =>
     `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n`;
 
@@ -41,7 +41,7 @@ describe('what is refused before our code runs', () => {
     ['20 kB of headers', request('/api/health', `x: ${'a'.repeat(20_000)}\r\n`), 431, 'HEADERS_TOO_LARGE'],
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'BAD_REQUEST'],
     ['an unknown method', 'BREW /api/health HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'BAD_REQUEST'],
-  ])('%s is answered in the shape and with the headers of all errors', async (_what, bytes, status, code) => {
+  ])('%s gets the shape and headers of all errors', async (_what, bytes, status, code) => {
     const answer = await raw(bytes);
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({
@@ -55,7 +55,7 @@ describe('what is refused before our code runs', () => {
     expect(answer.headers.get('connection')).toBe('close');
   });
 
-  it('keeps private answers out of caches when the target names a host too', async () => {
+  it('private responses stay out of caches even if the target contains a host', async () => {
     const answer = await raw(
       request('http://evil.example/api/auth/me', `authorization: Bearer ${organizer.token}\r\n`),
     );
@@ -64,7 +64,7 @@ describe('what is refused before our code runs', () => {
   });
 });
 
-describe('bodies that are no JSON', () => {
+describe('non-JSON bodies', () => {
   it.each([
     ['text/plain', { 'content-type': 'text/plain' }, '{}'],
     ['gzip', { 'content-type': 'application/json', 'content-encoding': 'gzip' }, gzipSync('{}')],
@@ -75,7 +75,7 @@ describe('bodies that are no JSON', () => {
   });
 });
 
-describe('cursors that we did not hand out', () => {
+describe('cursors we did not issue', () => {
   it.each([
     ['lowest-fee', [1.5, anId]],
     ['lowest-fee', [1e20, anId]],
@@ -99,7 +99,7 @@ describe('cursors that we did not hand out', () => {
   });
 });
 
-describe('refusals are written for people', () => {
+describe('error messages are written for people', () => {
   it.each([
     ['GET /tournaments?limit=x', undefined, 'Must be a number'],
     ['GET /tournaments?limit=0', undefined, 'Must be 1 or more'],
@@ -114,7 +114,7 @@ describe('refusals are written for people', () => {
     expect(Object.values(answer.body.fieldErrors)).toContain(message);
   });
 
-  it('names what a malformed id stands for', async () => {
+  it('says what a malformed ID stands for', async () => {
     const remove = (path: string) => server.call(`DELETE /tournaments/${path}`, { token: organizer.token });
     expect((await remove(`${tournamentId}/participants/zzz`)).body.message).toBe('Participant not found');
     expect((await remove(`zzz/participants/${anId}`)).body.message).toBe('Tournament not found');

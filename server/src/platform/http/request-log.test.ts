@@ -42,7 +42,7 @@ async function held<T>(table: string, ms: number, ask: () => Promise<T>): Promis
 }
 
 describe('the log', () => {
-  it('says nothing of what goes well and quickly, or is only wrong', async () => {
+  it('contains nothing about fast successes and client errors', async () => {
     await signUp(server, 'player');
     await server.call('GET /health');
     await server.call('GET /no-such-call');
@@ -50,7 +50,7 @@ describe('the log', () => {
     expect(lines.filter(({ reqId }) => reqId)).toEqual([]);
   });
 
-  it('tells of a failure: who, which route, how long, and under the id that the client was given', async () => {
+  it('reports a failure: who, which route, how long, and the ID the client was given', async () => {
     const person = await signUp(server, 'organization');
     await sql`alter table tournaments add constraint refused check (false) not valid`.execute(server.deps.db);
     const { status, headers, body } = await server.call('POST /tournaments?x=secret', {
@@ -75,7 +75,7 @@ describe('the log', () => {
     expect(headers.get('x-request-id')).toBe(body.requestId);
   });
 
-  it('tells of what took more than a second', async () => {
+  it('reports requests slower than a second', async () => {
     const person = await signUp(server, 'player');
     const { status } = await held('bookings', 1_100, () =>
       server.call('GET /profile/export', { token: person.token }),
@@ -87,7 +87,7 @@ describe('the log', () => {
     expect(said('slow request')[0]?.ms).toBeGreaterThan(1_000);
   });
 
-  it('tells of a flood of refusals in a few lines', async () => {
+  it('summarizes a flood of rejections in a few lines', async () => {
     for (let number = 0; number < 120; number++) {
       await server.call('POST /auth/password/forgot', { body: {} });
     }
@@ -100,8 +100,8 @@ describe('the log', () => {
   });
 });
 
-describe('the name of a request', () => {
-  it('is the one that a proxy gave it which we trust', async () => {
+describe('the ID of a request', () => {
+  it('is the one set by a trusted proxy', async () => {
     const named = (id: string) => server.call('GET /nothing', { headers: { 'x-request-id': id } });
     const { headers, body } = await named('from-the-proxy-1');
     expect([headers.get('x-request-id'), body.requestId]).toEqual(['from-the-proxy-1', 'from-the-proxy-1']);
@@ -121,7 +121,7 @@ describe('the name of a request', () => {
     ['203.0.113.9', 'loopback, uniquelocal', false],
     ['127.0.0.1', false, false],
     ['203.0.113.9', true, true],
-  ])('of %s, where %s is trusted, is taken: %s', (remoteAddress, trustProxy, taken) => {
+  ])('of %s, with %s trusted, is taken: %s', (remoteAddress, trustProxy, taken) => {
     const request = { headers: { 'x-request-id': 'given-by-somebody' }, socket: { remoteAddress } };
     expect(requestIds(trustProxy)(request as never) === 'given-by-somebody').toBe(taken);
   });

@@ -48,7 +48,7 @@ it.each<[what: string, work: () => Promise<unknown>]>([
   ['the rankings', () => createRankings({ db, clock, notifications }).table()],
   ['the stars of an organizer', () => createKeptRatings({ db, clock, notifications }).of(randomUUIDv7())],
   ['the numbers for admins', () => createStatsService({ db, clock, hasOutbox: false }).read({ days: 7 })],
-])('%s: what several wait for is not done on the account of the first (L4)', async (_, work) => {
+])('%s: work shared by several callers is not charged to the first (L4)', async (_, work) => {
   sites.clear();
   await onAccountOf(() => ['198.51.100.7', '198.51.100.7', 'who floods'], work);
   expect([...sites]).toEqual(['shared']);

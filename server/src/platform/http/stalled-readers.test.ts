@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { createServer } from '../../app.ts';
 import { readConfig } from '../config/config.ts';
 
-it('whoever asks for a file and stops reading is dropped, and the file is no longer made (B4)', async () => {
+it('a client that requests a file and stops reading is dropped, and the file is no longer generated (B4)', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-stalled-'));
   const app = createServer(readConfig({ DATA_DIR: dataDir }), false);
   expect(app.server.timeout).toBe(60_000);

@@ -41,19 +41,19 @@ async function send(path: string, chunk: string, count: number): Promise<string>
   return answer;
 }
 
-it('a body in chunks of single bytes ends the connection, whether somebody reads it or not (B4, L4)', async () => {
+it('a body in single-byte chunks closes the connection, whether it is read or not (B4, L4)', async () => {
   expect(await send('/echo', ' ', 20_000)).toBe('');
   // Of ten thousand in the bytes that were read at once.
   expect(parts).toBeLessThan(300);
   expect(await send('/refuse', ' ', 20_000)).not.toContain('200 OK');
 });
 
-it('a body in a few small chunks, or in many of an ordinary size, is read', async () => {
+it('a body in a few small chunks, or in many of normal size, is read', async () => {
   expect(await send('/echo', ' ', 150)).toContain('200 OK');
   expect(await send('/echo', ' '.repeat(200), 2_000)).toContain('200 OK');
 });
 
-it('the next connections, which reuse the parser, are read whole', async () => {
+it('later connections, which reuse the parser, are read in full', async () => {
   await send('/echo', ' ', 20_000);
   for (let count = 0; count < 20; count++) {
     const call = httpRequest(`${url}/echo`, {

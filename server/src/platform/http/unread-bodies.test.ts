@@ -29,7 +29,7 @@ async function sendSlowly(head: string[]): Promise<number> {
   return hungUp ? Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]) : Number.NaN;
 }
 
-it('a body that goes on after its answer ends the connection within seconds (B4)', async () => {
+it('a body that continues after its response closes the connection within seconds (B4)', async () => {
   const email = 'nobody@example.in';
   const forgot = () => server.call('POST /auth/password/forgot', { body: { email } });
   while ((await forgot()).status !== 429);

@@ -27,7 +27,7 @@ async function askToUpgrade(target: string, protocol = 'websocket'): Promise<net
   return socket;
 }
 
-describe('a request to speak another protocol (B4)', () => {
+describe('a request to switch protocols (B4)', () => {
   it.each([
     '/socket.io/?EIO=4&transport=websocket',
     '/socket.io/?EIO=4&transport=polling',
@@ -35,7 +35,7 @@ describe('a request to speak another protocol (B4)', () => {
     '/socket.io',
     '/api/health',
     '/',
-  ])('to %s, cut off at any time, ends nothing but itself', async target => {
+  ])('to %s, cut off at any time, affects only itself', async target => {
     for (let wait = 0; wait < 12; wait++) {
       const socket = await askToUpgrade(target);
       socket.on('error', () => {});
@@ -48,7 +48,7 @@ describe('a request to speak another protocol (B4)', () => {
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
   });
 
-  it('that we do not speak there is answered in the one that we do', async () => {
+  it('to an unsupported protocol is answered over HTTP/1.1', async () => {
     const socket = await askToUpgrade('/api/health', 'h2c');
     socket.end();
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);

@@ -50,8 +50,8 @@ const fields: Record<string, 'kept' | 'refused'> = {
   'PUT /admin/users/:id organizationInfo.discordUrl': 'kept',
 };
 
-describe('addresses that people name (B6)', () => {
-  it('are taken by these fields and no others', () => {
+describe('URLs submitted by users (B6)', () => {
+  it('are accepted in these fields and no others', () => {
     const found = Object.keys(bodies).flatMap(call =>
       fieldsOf(specOf(call).body)
         .filter(field => /url|link|website/i.test(field))
@@ -60,7 +60,7 @@ describe('addresses that people name (B6)', () => {
     expect(found.toSorted()).toEqual(Object.keys(fields).toSorted());
   });
 
-  it('are never asked by the server: not when they are submitted, shown, listed, exported or mailed', async () => {
+  it('are never requested by the server: not when submitted, shown, listed, exported or mailed', async () => {
     const { cast } = scene();
     for (const [named, outcome] of Object.entries(fields)) {
       const [method, path, field = ''] = named.split(' ');
@@ -98,7 +98,7 @@ describe('addresses that people name (B6)', () => {
     expect(callers).toBe(0);
   });
 
-  it('would have been noticed', async () => {
+  it('would have been caught', async () => {
     await fetch(url).catch(() => {});
     expect(callers).toBe(1);
   });

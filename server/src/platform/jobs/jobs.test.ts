@@ -31,7 +31,7 @@ async function plan(kind: string, keys: string[], runAt = due()) {
 }
 
 describe('slow jobs', () => {
-  it('wait a few at a time, so that one outage delays none for long; never more than that', async () => {
+  it('run a few at a time, so that one outage delays no job for long, and never more', async () => {
     const kind = newKind();
     await plan(
       kind,
@@ -62,7 +62,7 @@ describe('slow jobs', () => {
     expect(await stored(kind)).toEqual([]);
   });
 
-  it('that come while others are stuck are begun at the next look', async () => {
+  it('that arrive while others are stuck start at the next poll', async () => {
     const kind = newKind();
     await plan(kind, ['stuck']);
     const done: string[] = [];
@@ -87,8 +87,8 @@ describe('slow jobs', () => {
   });
 });
 
-describe('standing jobs', () => {
-  it('are there without being asked for, once, and keep their time over a restart', async () => {
+describe('recurring jobs', () => {
+  it('exist on their own, once, and keep their time across a restart', async () => {
     const kind = newKind();
     let runs = 0;
     const daily: JobHandler = async () => {
@@ -113,7 +113,7 @@ describe('standing jobs', () => {
 });
 
 describe('jobs', () => {
-  it('are each done once by two nodes on one database', async () => {
+  it('each run once with two nodes on one database', async () => {
     const kind = newKind();
     const done: string[] = [];
     const keys = Array.from({ length: 120 }, (_, index) => `job-${index}`);
@@ -129,7 +129,7 @@ describe('jobs', () => {
     expect(await stored(kind)).toEqual([]);
   });
 
-  it('wait for their time, and go on as often as they say', async () => {
+  it('wait until they are due, and repeat as often as they say', async () => {
     const kind = newKind();
     const done: number[] = [];
     const start = due().getTime();
@@ -147,7 +147,7 @@ describe('jobs', () => {
     }
   });
 
-  it('survive the death of the node that has them: another does them after the lease', async () => {
+  it('survive the death of their node: another runs them after the lease', async () => {
     const kind = newKind();
     await plan(kind, ['orphan', 'next']);
     const dead = runnerOf(kind, () => new Promise(() => {}));
@@ -166,7 +166,7 @@ describe('jobs', () => {
     await dead.close();
   });
 
-  it('that fail are put off with growing pauses, and the others go on', async () => {
+  it('that fail are retried with growing delays, and the others go on', async () => {
     const kind = newKind();
     const tries: number[] = [];
     const done: string[] = [];
@@ -193,7 +193,7 @@ describe('jobs', () => {
     for (const [index, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(2 ** (index + 1));
   });
 
-  it('that are asked for again while they run are done again', async () => {
+  it('that are requested again while they run, run again', async () => {
     const kind = newKind();
     let runs = 0;
     await plan(kind, ['again']);
@@ -206,14 +206,14 @@ describe('jobs', () => {
     expect(await stored(kind)).toEqual([]);
   });
 
-  it('of another node’s kind are left to it', async () => {
+  it('of a kind only another node knows are left to it', async () => {
     const kind = newKind();
     await plan(kind, ['theirs']);
     await runnerOf(newKind(), async () => null).runDue();
     expect(await stored(kind)).toHaveLength(1);
   });
 
-  it('that wait for others hold up no prompt one', async () => {
+  it('that wait for something do not hold up urgent ones', async () => {
     const [prompt, slow] = [newKind(), newKind()];
     await plan(slow, ['stuck']);
     await plan(prompt, ['quick']);

@@ -55,7 +55,7 @@ describe('whose turn is next', () => {
     expect(started).toEqual(['x1', 'x2', 'y1', 'z1', 'x3', 'y2', 'x4', 'x5']);
   });
 
-  it('who comes later is behind one piece of each, not behind all that was there', async () => {
+  it('a latecomer waits for one task of each sender, not for all of them', async () => {
     const { send, end, settled, started } = watch({ parallel: 1 });
     for (const name of ['x1', 'x2', 'x3', 'x4', 'y1', 'y2']) send(name);
     await settled();
@@ -66,7 +66,7 @@ describe('whose turn is next', () => {
     expect(started).toEqual(['x1', 'y1', 'x2', 'y2', 'z1', 'x3', 'x4']);
   });
 
-  it('L4: behind a flood the next piece is somebody else’s, even if it came only now', async () => {
+  it('L4: after a flood, the next task is another sender’s, even if it just arrived', async () => {
     const { send, end, settled, started } = watch({ parallel: 1 });
     for (const name of numbered('x', 40)) send(name);
     await settled();
@@ -75,7 +75,7 @@ describe('whose turn is next', () => {
     expect(started).toEqual(['x1', 'y1']);
   });
 
-  it('a sender alone has all of it, in the order of sending', async () => {
+  it('a lone sender gets all the capacity, in the order sent', async () => {
     const { send, end, settled, started } = watch();
     const sent = ['x1', 'x2', 'x3', 'x4'].map(name => send(name));
     await settled();
@@ -86,7 +86,7 @@ describe('whose turn is next', () => {
     expect(await Promise.all(sent)).toEqual(['x1', 'x2', 'x3', 'x4']);
   });
 
-  it('ten accounts of one address share the turns of that address, one after the other', async () => {
+  it('ten accounts of one address share its turns, one after the other', async () => {
     const { send, end, settled, started } = watch({ parallel: 1 });
     for (const account of 'klmnopqrst') for (const piece of [1, 2]) send(`hostel/${account}${piece}`);
     await settled();
@@ -100,7 +100,7 @@ describe('whose turn is next', () => {
     expect(started).toEqual(['hostel/k1', 'home/x1', 'hostel/l1', 'home/x2', 'hostel/m1', 'hostel/n1']);
   });
 
-  it('of heavy work one piece runs at a time, and what is light passes those that wait', async () => {
+  it('one heavy task runs at a time, and light tasks pass those that wait', async () => {
     const { send, end, settled, started } = watch();
     for (const name of ['X1', 'X2', 'X3', 'Y1', 'y2', 'z1']) send(name);
     await settled();
@@ -113,7 +113,7 @@ describe('whose turn is next', () => {
     expect(started.slice(3)).toEqual(['Y1', 'X2', 'X3']);
   });
 
-  it('a heavy piece keeps its turn while light ones pass it', async () => {
+  it('a heavy task keeps its turn while light ones pass it', async () => {
     const { send, end, settled, started } = watch();
     for (const name of ['X1', 'z1', 'Y1', 'z2', 'z3']) send(name);
     await settled();
@@ -125,7 +125,7 @@ describe('whose turn is next', () => {
 });
 
 describe('when too much waits', () => {
-  it('a sender who has as much waiting as one may is refused, and nobody else', async () => {
+  it('a sender at their limit is rejected, and nobody else', async () => {
     const { send, end, settled, started } = watch({ parallel: 1, waitingOfOne: [2] });
     for (const name of ['x1', 'x2', 'x3']) send(name);
     await settled();
@@ -135,7 +135,7 @@ describe('when too much waits', () => {
     expect(started).toEqual(['x1', 'y1', 'x2', 'x3']);
   });
 
-  it('L4: when all places are taken, the newest of the fullest line makes way for others', async () => {
+  it('L4: when the queue is full, the newest task of the longest queue gives way to others', async () => {
     const { gate, send, end, settled, started } = watch({ parallel: 1, waiting: 6 });
     const flood = numbered('x', 7).map(name => send(name));
     await settled();
@@ -150,14 +150,14 @@ describe('when too much waits', () => {
     expect([gate.waiting, gate.running]).toEqual([0, 0]);
   });
 
-  it('the last to come is refused where all lines are equal', async () => {
+  it('the last to arrive is rejected if all queues are equal', async () => {
     const { send, settled } = watch({ parallel: 1, waiting: 3 });
     for (const name of ['w1', 'x1', 'y1', 'z1']) send(name);
     await settled();
     await expect(send('v1')).rejects.toEqual(busy);
   });
 
-  it('an address that is full makes room for another of its accounts, at the cost of the one with most', async () => {
+  it('an address at its limit makes room for another of its accounts, at the expense of its biggest', async () => {
     const { send, end, settled, started } = watch({ parallel: 1, waitingOfOne: [4, 3] });
     const greedy = numbered('hostel/x', 4).map(name => send(name));
     send('hostel/y1');
@@ -170,7 +170,7 @@ describe('when too much waits', () => {
     expect(started.at(-1)).toBe('hostel/x2');
   });
 
-  it('nothing has to wait for room that is free, even where nothing may wait', async () => {
+  it('nothing waits while there is capacity, even if no waiting is allowed', async () => {
     const { send, end, settled, started } = watch({ parallel: 1, waiting: 0 });
     send('x1');
     await settled();
@@ -182,8 +182,8 @@ describe('when too much waits', () => {
   });
 });
 
-describe('what ends otherwise', () => {
-  it('work that fails gives its place back, also the one for heavy work', async () => {
+describe('other endings', () => {
+  it('failed work frees its slot, including the one for heavy work', async () => {
     const { gate, send, end, fail, settled, started } = watch({ parallel: 1 });
     const [failing, next] = [send('X1'), send('X2')];
     await settled();
@@ -198,7 +198,7 @@ describe('what ends otherwise', () => {
     expect(await gate.run(['x'], async () => 'fine')).toBe('fine');
   });
 
-  it('what nobody waits for any more leaves its line, and its place is free', async () => {
+  it('abandoned work leaves its queue and frees its slot', async () => {
     const { gate, send, end, settled, started } = watch({ parallel: 1, waitingOfOne: [2] });
     const sender = new AbortController();
     const { signal } = sender;
@@ -215,7 +215,7 @@ describe('what ends otherwise', () => {
     expect(started).toEqual(['x1', 'x3', 'x4']);
   });
 
-  it('who had left before is not let in; who leaves while the work runs changes nothing', async () => {
+  it('an aborted sender is not let in; aborting during the work changes nothing', async () => {
     const { send, end, settled, started } = watch({ parallel: 1, waiting: 0 });
     await expect(send('x1', { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     const sender = new AbortController();

@@ -4,7 +4,7 @@ import { AppError, violatedConstraint } from './errors.ts';
 import { escapeHtml } from './html.ts';
 
 describe('cursors', () => {
-  it('come back as they went', () => {
+  it('survive a round trip', () => {
     expect(decodeCursor(encodeCursor([5, 'a']), ['number', 'string'])).toEqual([5, 'a']);
   });
 
@@ -19,24 +19,24 @@ describe('cursors', () => {
     encodeCursor([1.5, 'a']),
     encodeCursor([2 ** 31, 'a']),
     encodeCursor([1e20, 'a']),
-  ])('of %j are refused', cursor => {
+  ])('of %j are rejected', cursor => {
     expect(() => decodeCursor(cursor, ['number', 'string'])).toThrow(AppError);
   });
 
-  it('carry times that are dates', () => {
+  it('contain times that are valid dates', () => {
     expect(decodeCursor(encodeCursor([1_800_000_000_000]), ['instant'])).toEqual([1_800_000_000_000]);
     for (const time of [-1, 1.5, 8.64e15, 1e20])
       expect(() => decodeCursor(encodeCursor([time]), ['instant'])).toThrow(AppError);
   });
 
-  it('carry ids only where an id belongs', () => {
+  it('contain IDs only where an ID belongs', () => {
     expect(() => cursorId("' or 1=1")).toThrow(AppError);
     expect(cursorId('01a1fa3d-72e0-700f-b184-1718bac4ea54')).toBe('01a1fa3d-72e0-700f-b184-1718bac4ea54');
   });
 });
 
 describe('errors', () => {
-  it('take status and sentence from the catalogue, with its values filled in', () => {
+  it('take status and message from the catalogue, with values filled in', () => {
     const error = new AppError('PLAYER_TAKEN', { params: { ignId: '77' } });
     expect([error.status, error.message]).toEqual([
       409,
@@ -44,7 +44,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('write numbers as they are read in India, and leave ids alone', () => {
+  it('format numbers as in India, and leave IDs alone', () => {
     const messageOf = (params: Record<string, string | number>) =>
       new AppError('CAPACITY_BELOW_REGISTERED', { params }).message;
     expect(messageOf({ registered: 999 })).toContain('the 999 teams');
@@ -57,7 +57,7 @@ describe('errors', () => {
     expect(new AppError('VALIDATION', { fieldErrors: { a: 'First', b: 'Second' } }).message).toBe('First');
   });
 
-  it('know the constraint that a unique violation broke', () => {
+  it('identify the constraint of a unique violation', () => {
     expect(
       violatedConstraint(Object.assign(new Error('x'), { code: '23505', constraint: 'users_email_key' })),
     ).toBe('users_email_key');

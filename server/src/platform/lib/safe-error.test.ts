@@ -24,7 +24,7 @@ describe('an error in the log', () => {
     expect(safeError(error).stack).toContain(shown);
   });
 
-  it('tells codes and names, and nothing that it carries along (A2)', () => {
+  it('shows codes and names, and none of its data (A2)', () => {
     const carried = {
       code: '23514',
       table: 'users',
@@ -45,7 +45,7 @@ describe('an error in the log', () => {
     });
   });
 
-  it('tells its causes, also in a circle, and what is no error', () => {
+  it('shows its causes, even circular ones, and thrown values that are not errors', () => {
     const error = new Error('outer', { cause: new TypeError('inner a@b.in') });
     expect(safeError(error).cause).toMatchObject({ type: 'TypeError', message: 'inner …@…' });
     expect(safeText(error)).toMatch(/^Error: outer\n.*caused by TypeError: inner …@…\n/s);

@@ -26,7 +26,7 @@ const refusalOf = (promise: Promise<unknown>) =>
   );
 
 describe('the adapter against the stand-in', () => {
-  it('opens an order, finds what was paid on it, and knows the checkout’s signature', async () => {
+  it('creates an order, finds its payments, and verifies the checkout’s signature', async () => {
     const order = await razorpay.createOrder(49900, 'receipt-1');
     expect(order).toMatchObject({ amount: 49900, currency: 'INR', status: 'created' });
     expect(order.id).toMatch(/^order_\w{14}$/);
@@ -46,7 +46,7 @@ describe('the adapter against the stand-in', () => {
     expect(razorpay.isCheckoutSigned(order.id, id, '')).toBe(false);
   });
 
-  it('captures what was authorized, in full and once', async () => {
+  it('captures an authorized payment, in full and once', async () => {
     const { id: orderId } = await razorpay.createOrder(5000, 'receipt-2');
     const { id } = fake.ledger.authorize(orderId);
     expect((await refusalOf(razorpay.capture(id, 4999))).message).toContain('Capture amount must be equal');
@@ -56,7 +56,7 @@ describe('the adapter against the stand-in', () => {
     expect(again.message).toContain('already been captured');
   });
 
-  it('gives money back once, however often it is asked to', async () => {
+  it('refunds once, however often it is asked to', async () => {
     const { id: orderId } = await razorpay.createOrder(5000, 'receipt-3');
     const { razorpay_payment_id: id } = fake.pay(orderId);
     const refund = await razorpay.refund(id, 5000, 'our-payment-3');
@@ -69,7 +69,7 @@ describe('the adapter against the stand-in', () => {
     expect(await razorpay.refundsOf(id)).toMatchObject([{ id: refund.id, status: 'failed' }]);
   });
 
-  it('tells a refusal from an outage', async () => {
+  it('distinguishes a rejection from an outage', async () => {
     expect((await refusalOf(razorpay.payment('pay_00000000000000'))).refused).toBe(true);
     const stranger = createRazorpay({ ...keys, keySecret: 'wrong', apiUrl: fake.url });
     const unknown = await refusalOf(stranger.createOrder(5000, 'r'));
@@ -83,7 +83,7 @@ describe('the adapter against the stand-in', () => {
     expect([broken.status, broken.refused]).toEqual([502, false]);
   });
 
-  it('names where the checkout’s script is', () => {
+  it('returns the URL of the checkout script', () => {
     expect(checkoutUrlOf({ ...keys, apiUrl: 'https://api.razorpay.com' })).toBe(
       'https://checkout.razorpay.com/v1/checkout.js',
     );
@@ -91,8 +91,8 @@ describe('the adapter against the stand-in', () => {
   });
 });
 
-describe('webhooks of the stand-in', () => {
-  it('are signed, carry an event id, and come again until they are taken', async () => {
+describe('the stand-in’s webhooks', () => {
+  it('are signed, have an event ID, and are resent until accepted', async () => {
     const got: { body: string; headers: Record<string, unknown> }[] = [];
     const shop = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
@@ -120,7 +120,7 @@ describe('webhooks of the stand-in', () => {
     }
   });
 
-  it('of another shape are read as far as they go', () => {
+  it('with unknown fields are read as far as possible', () => {
     const read = (body: string) => readWebhookEvent(Buffer.from(body));
     expect(read('{"event":"invoice.paid","payload":{"invoice":{}}}')?.event).toBe('invoice.paid');
     expect(read('{"event":"invoice.paid"}')).toEqual({ event: 'invoice.paid', paid: null });
@@ -136,8 +136,8 @@ describe('webhooks of the stand-in', () => {
   });
 });
 
-describe('the checkout of the stand-in', () => {
-  it('says that no money moves, and answers as checkout.js does', async () => {
+describe('the stand-in’s checkout', () => {
+  it('says that no money moves, and responds like checkout.js', async () => {
     const { id: orderId } = await razorpay.createOrder(49900, 'receipt-5');
     const query = new URLSearchParams({ key: keys.keyId, order_id: orderId, name: '<b>Nova</b>' });
     const html = await (await fetch(`${fake.url}/v1/checkout/public?${query}`)).text();

@@ -33,42 +33,45 @@ async function listen(at: TestServer, person: Person, scene: Scene): Promise<Tes
 
 const contents = (socket: TestSocket) => socket.of('group:message').map(event => event.message.content);
 
-describe('what an admin does to an account ends its sockets on every node (A7)', () => {
+describe('admin actions on an account close its sockets on every node (A7)', () => {
   const acts: [string, (person: Person) => Promise<unknown>][] = [
     ['a suspension', person => suspend(admin, person)],
     ['another role', person => setRole(admin, person.user._id, 'organization')],
   ];
-  it.each(acts)('%s: told so, closed before the answer here, at once there, and deaf', async (_what, act) => {
-    const scene = await openScene(server);
-    const [person, other] = scene.members as [Person, Person];
-    const here = await listen(server, person, scene);
-    const there = await listen(secondServer(), person, scene);
-    const beside = await listen(secondServer(), other, scene);
-    const ends = [closed(here), closed(there)];
-    await act(person);
-    // The account's cached answers are dropped with it.
-    expect((await server.call('GET /auth/me', { token: person.token })).status).toBe(401);
-    const { status } = await server.call(`POST ${scene.managed}`, {
-      token: scene.owner.token,
-      body: { content: 'secret' },
-    });
-    expect(status).toBe(201);
-    await ends[0];
-    expect(contents(here)).toEqual([]);
-    await ends[1];
-    for (const socket of [here, there]) {
-      expect(socket.of('session:ended')).toEqual([{ reason: 'ended' }]);
-      expect(socket.received.at(-1)?.event).toBe('session:ended');
-    }
-    expect((await fetch(`${second.url}/api/auth/me`, bearer(person))).status).toBe(401);
-    for (const at of [server, secondServer()]) {
-      await expect(connect(at, person.token)).rejects.toMatchObject({ data: { code: 'UNAUTHENTICATED' } });
-    }
-    await caughtUp(beside);
-    expect(beside.of('session:ended')).toEqual([]);
-  });
+  it.each(acts)(
+    '%s: told, closed before the response here, at once on the other node, and receiving nothing more',
+    async (_what, act) => {
+      const scene = await openScene(server);
+      const [person, other] = scene.members as [Person, Person];
+      const here = await listen(server, person, scene);
+      const there = await listen(secondServer(), person, scene);
+      const beside = await listen(secondServer(), other, scene);
+      const ends = [closed(here), closed(there)];
+      await act(person);
+      // The account's cached answers are dropped with it.
+      expect((await server.call('GET /auth/me', { token: person.token })).status).toBe(401);
+      const { status } = await server.call(`POST ${scene.managed}`, {
+        token: scene.owner.token,
+        body: { content: 'secret' },
+      });
+      expect(status).toBe(201);
+      await ends[0];
+      expect(contents(here)).toEqual([]);
+      await ends[1];
+      for (const socket of [here, there]) {
+        expect(socket.of('session:ended')).toEqual([{ reason: 'ended' }]);
+        expect(socket.received.at(-1)?.event).toBe('session:ended');
+      }
+      expect((await fetch(`${second.url}/api/auth/me`, bearer(person))).status).toBe(401);
+      for (const at of [server, secondServer()]) {
+        await expect(connect(at, person.token)).rejects.toMatchObject({ data: { code: 'UNAUTHENTICATED' } });
+      }
+      await caughtUp(beside);
+      expect(beside.of('session:ended')).toEqual([]);
+    },
+  );
 
-  it.each(acts)('%s: with the answer, whether or not the node hears itself', async (_what, act) => {
+  it.each(acts)('%s: with the response, whether or not the node hears its own events', async (_what, act) => {
     const scene = await openScene(server, 1);
     const person = scene.members[0] as Person;
     const socket = await listen(server, person, scene);
@@ -84,7 +87,7 @@ describe('what an admin does to an account ends its sockets on every node (A7)',
     expect(contents(socket)).toEqual([]);
   });
 
-  it('a squad is in its room again once it is restored and has signed in again', async () => {
+  it('a squad is back in its room once it is restored and has logged in again', async () => {
     const owner = await signUp(server, 'organization');
     const { _id: scrimId } = await publishScrim(server, owner);
     const { player } = await bookedPlayer(server, scrimId);
@@ -101,7 +104,7 @@ describe('what an admin does to an account ends its sockets on every node (A7)',
     expect(await ask(again, 'join-scrim', scrimId)).toEqual({ ok: true });
   });
 
-  it('an edit of its data, or of the note on its suspension, throws nobody out', async () => {
+  it('an edit of its data, or of its suspension note, disconnects nobody', async () => {
     const scene = await openScene(server, 1);
     const person = scene.members[0] as Person;
     const socket = await listen(server, person, scene);

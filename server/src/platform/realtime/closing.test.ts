@@ -6,7 +6,7 @@ import { ask, closed, closeSocketsAtEnd, connect } from '../../../test/sockets.t
 const server = useServer();
 closeSocketsAtEnd();
 
-it('closing the server ends its sockets as lost ones, so that clients come back by themselves (D7)', async () => {
+it('closing the server drops its sockets like a lost connection, so clients reconnect (D7)', async () => {
   const scene = await openScene(server, 1);
   const sockets = await Promise.all([
     connect(server, scene.owner.token),

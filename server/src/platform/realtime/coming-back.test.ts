@@ -43,7 +43,7 @@ async function comeBack(token: string): Promise<() => Set<string>> {
   };
 }
 
-it('hundreds of sockets that come back at one instant are all let in, and hold what was said meanwhile (L2)', async () => {
+it('hundreds of sockets that reconnect at once all get in, and receive what was said in between (L2)', async () => {
   const coming = Promise.all(
     Array.from({ length: comers }, (_, index) =>
       comeBack(scene.members[index % scene.members.length]?.token ?? ''),

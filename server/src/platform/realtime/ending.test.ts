@@ -24,7 +24,7 @@ const say = (scene: Scene, content: string) =>
 
 const contents = (socket: TestSocket) => socket.of('group:message').map(event => event.message.content);
 
-describe('a session that ends takes its sockets with it (A7)', () => {
+describe('ending a session closes its sockets (A7)', () => {
   type Act = (person: Person, scene: Scene) => Promise<unknown>;
   const acts: [string, Act][] = [
     ['logout', p => server.call('POST /auth/logout', { body: { refreshToken: p.refreshToken } })],
@@ -44,25 +44,28 @@ describe('a session that ends takes its sockets with it (A7)', () => {
       },
     ],
   ];
-  it.each(acts)('after %s: told so, closed before the answer, and deaf', async (_what, act) => {
-    const scene = await openScene(server);
-    const [person, other] = scene.members as [Person, Person];
-    const sockets = [await listen(person, scene), await listen(person, scene)];
-    const beside = await listen(other, scene);
-    const ends = sockets.map(closed);
-    await act(person, scene);
-    await say(scene, 'secret');
-    expect(await Promise.all(ends)).toEqual(['io server disconnect', 'io server disconnect']);
-    for (const socket of sockets) {
-      expect(contents(socket)).toEqual([]);
-      expect(socket.of('session:ended')).toEqual([{ reason: 'ended' }]);
-    }
-    await caughtUp(beside);
-    expect(contents(beside)).toEqual(['secret']);
-    expect(beside.of('session:ended')).toEqual([]);
-  });
+  it.each(acts)(
+    'after %s: told, closed before the response, and receiving nothing more',
+    async (_what, act) => {
+      const scene = await openScene(server);
+      const [person, other] = scene.members as [Person, Person];
+      const sockets = [await listen(person, scene), await listen(person, scene)];
+      const beside = await listen(other, scene);
+      const ends = sockets.map(closed);
+      await act(person, scene);
+      await say(scene, 'secret');
+      expect(await Promise.all(ends)).toEqual(['io server disconnect', 'io server disconnect']);
+      for (const socket of sockets) {
+        expect(contents(socket)).toEqual([]);
+        expect(socket.of('session:ended')).toEqual([{ reason: 'ended' }]);
+      }
+      await caughtUp(beside);
+      expect(contents(beside)).toEqual(['secret']);
+      expect(beside.of('session:ended')).toEqual([]);
+    },
+  );
 
-  it('a changed password ends the other sessions and keeps this one', async () => {
+  it('a password change ends the other sessions and keeps this one', async () => {
     const scene = await openScene(server, 1);
     const person = scene.members[0] as Person;
     const { body } = await server.call('POST /auth/login', {
@@ -83,7 +86,7 @@ describe('a session that ends takes its sockets with it (A7)', () => {
     expect(other.of('session:ended')).toEqual([{ reason: 'ended' }]);
   });
 
-  it('a new name or picture throws nobody out', async () => {
+  it('a new name or picture disconnects nobody', async () => {
     const scene = await openScene(server, 1);
     const socket = await listen(scene.members[0], scene);
     const { status } = await server.call('PUT /auth/profile', {
@@ -96,7 +99,7 @@ describe('a session that ends takes its sockets with it (A7)', () => {
     expect([socket.connected, contents(socket)]).toEqual([true, ['still here']]);
   });
 
-  it('an expired access token says so, and a new one of the same session connects at once', async () => {
+  it('an expired access token is reported, and a new one of the same session connects at once', async () => {
     const scene = await openScene(server, 1);
     const person = scene.members[0] as Person;
     const socket = await listen(person, scene);
@@ -111,7 +114,7 @@ describe('a session that ends takes its sockets with it (A7)', () => {
   });
 });
 
-describe('what another node did is heard through the database (A7)', () => {
+describe('actions on another node arrive through the database (A7)', () => {
   const tell = (notification: object) =>
     sql`select pg_notify('hotdrop', ${JSON.stringify(notification)})`.execute(server.deps.db);
   const users = () => server.deps.db.updateTable('users');
@@ -131,7 +134,7 @@ describe('what another node did is heard through the database (A7)', () => {
     });
   });
 
-  it('an admin who is one no longer', async () => {
+  it('an admin who was demoted', async () => {
     const scene = await openScene(server, 1);
     const admin = await signInAdmin(server);
     const socket = await listen(admin, scene);
@@ -141,7 +144,7 @@ describe('what another node did is heard through the database (A7)', () => {
     expect(await end).toBe('io server disconnect');
   });
 
-  it('a session that ended', async () => {
+  it('an ended session', async () => {
     const scene = await openScene(server, 1);
     const socket = await listen(scene.members[0], scene);
     const end = closed(socket);
@@ -165,7 +168,7 @@ describe('what another node did is heard through the database (A7)', () => {
     expect([contents(out), contents(stays)]).toEqual([[], ['secret']]);
   });
 
-  it('whatever was missed while its connection was lost', async () => {
+  it('anything missed while its connection was lost', async () => {
     const scene = await openScene(server);
     const [gone, removed] = scene.members as [Person, Person];
     const sockets = [await listen(gone, scene), await listen(removed, scene)] as const;
@@ -185,7 +188,7 @@ describe('what another node did is heard through the database (A7)', () => {
   });
 });
 
-describe('whoever leaves a group hears nothing more of it (A7)', () => {
+describe('a user who leaves a group receives nothing more from it (A7)', () => {
   type Act = (scene: Scene, person: Person) => Promise<{ status: number }>;
   const acts: [string, Act, boolean][] = [
     [
@@ -255,7 +258,7 @@ describe('whoever leaves a group hears nothing more of it (A7)', () => {
     expect((await ask(out, 'join-group', target(scene))).ok).toBe(false);
   });
 
-  it('a join that was authorised before a removal does not come in after it', async () => {
+  it('a join authorized before a removal does not get in after it', async () => {
     for (let round = 0; round < rounds(8, 25); round++) {
       const scene = await openScene(server, 1);
       const person = scene.members[0] as Person;

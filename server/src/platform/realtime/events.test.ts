@@ -16,8 +16,8 @@ async function watching(person: Person, tournamentId: string): Promise<TestSocke
   return socket;
 }
 
-describe('what is said in a group', () => {
-  it('reaches those who joined as it is in the database: posted, edited, deleted', async () => {
+describe('messages in a group', () => {
+  it('reach those who joined exactly as stored: posted, edited, deleted', async () => {
     const scene = await openScene(server);
     const [one, two] = scene.members as [Person, Person];
     const socket = await connect(server, two.token);
@@ -40,7 +40,7 @@ describe('what is said in a group', () => {
     expect(posted.clientMsgId).toBe('c1');
   });
 
-  it('is sent once, however often it is retried (D3)', async () => {
+  it('are sent once, however often they are retried (D3)', async () => {
     const scene = await openScene(server, 1);
     const socket = await connect(server, scene.owner.token);
     await ask(socket, 'join-group', target(scene));
@@ -56,7 +56,7 @@ describe('what is said in a group', () => {
     expect(socket.of('group:message')).toHaveLength(1);
   });
 
-  it('carries nothing that others may not see: no phone, email, real name or game id (A2)', async () => {
+  it('contain nothing others must not see: no phone, email, real name or game ID (A2)', async () => {
     const scene = await openScene(server, 2);
     const socket = await connect(server, scene.members[1]?.token);
     await ask(socket, 'join-group', target(scene));
@@ -70,7 +70,7 @@ describe('what is said in a group', () => {
 });
 
 describe('changes of groups', () => {
-  it('are told to those who watch, at once and once more after a rush', async () => {
+  it('are sent to those watching, at once and once more after a burst', async () => {
     const owner = await signUp(server, 'organization');
     const event = await publish(server, owner);
     const socket = await watching(await signUp(server, 'player'), event._id);
@@ -84,7 +84,7 @@ describe('changes of groups', () => {
     expect(socket.of('groups:changed')).toHaveLength(3);
   });
 
-  it('are told when a room is opened and when it is deleted', async () => {
+  it('are sent when a room is opened and deleted', async () => {
     const scene = await openScene(server, 1);
     const socket = await watching(scene.members[0] as Person, scene.tournamentId);
     const room = `/tournaments/${scene.tournamentId}/groups/${scene.groupId}/room`;
@@ -101,8 +101,8 @@ describe('changes of groups', () => {
   });
 });
 
-describe('places of an event', () => {
-  it('a rush of calls becomes a few events, and the last tells what the database holds', async () => {
+describe('the slots of an event', () => {
+  it('a burst of requests becomes a few events, and the last matches the database', async () => {
     const owner = await signUp(server, 'organization');
     const event = await publish(server, owner);
     const socket = await watching(owner, event._id);
@@ -116,7 +116,7 @@ describe('places of an event', () => {
     ]);
   });
 
-  it('moves with registrations, withdrawals and a new capacity', async () => {
+  it('update with registrations, withdrawals and a new capacity', async () => {
     const owner = await signUp(server, 'organization');
     const event = await publish(server, owner);
     const socket = await watching(owner, event._id);
@@ -133,7 +133,7 @@ describe('places of an event', () => {
   });
 });
 
-it('that a tournament was edited or deleted is told to those who watch it, and to nobody else', async () => {
+it('an edited or deleted tournament is announced to those watching it, and to nobody else', async () => {
   const owner = await signUp(server, 'organization');
   const event = await publish(server, owner);
   const other = await publish(server, owner);

@@ -19,14 +19,14 @@ it.each<[string, (webSocket: WebSocket) => void]>([
   ['answers that nobody asked for', webSocket => webSocket.pong()],
   ['probes', webSocket => webSocket.send('2probe')],
   ['heartbeats', webSocket => webSocket.send('3')],
-])('a WebSocket that sends thousands of %s is ended, signed in or not (B4, L4)', async (_, send) => {
+])('a WebSocket that sends thousands of %s is closed, signed in or not (B4, L4)', async (_, send) => {
   const webSocket = await open();
   const closed = once(webSocket, 'close');
   for (let count = 0; count < 1_500; count++) send(webSocket);
   await closed;
 });
 
-it('a WebSocket may send a few hundred frames, and now and then a ping, which is answered', async () => {
+it('a WebSocket may send a few hundred frames, and an occasional ping, which is answered', async () => {
   const webSocket = await open();
   for (let count = 0; count < 500; count++) webSocket.send('3');
   for (const text of ['here', 'still here']) {
@@ -37,7 +37,7 @@ it('a WebSocket may send a few hundred frames, and now and then a ping, which is
   expect(webSocket.readyState).toBe(WebSocket.OPEN);
 });
 
-it('of thousands of pings that are read together only the first are answered (L4)', async () => {
+it('of thousands of pings read at once only the first are answered (L4)', async () => {
   const webSocket = await open();
   let answers = 0;
   webSocket.on('pong', () => answers++);
@@ -47,7 +47,7 @@ it('of thousands of pings that are read together only the first are answered (L4
   expect(answers).toBeLessThan(30);
 });
 
-it('a polling client that sends thousands of packets in one request is ended', async () => {
+it('a polling client that sends thousands of packets in one request is disconnected', async () => {
   const address = `${server.url}/socket.io/?EIO=4&transport=polling`;
   const { sid } = JSON.parse((await (await fetch(address)).text()).slice(1)) as { sid: string };
   const send = (packets: number) =>

@@ -34,7 +34,7 @@ describe('connecting', () => {
     ['no token', undefined, 'UNAUTHENTICATED', 'Please sign in to continue'],
     ['an empty one', '', 'UNAUTHENTICATED', 'Please sign in to continue'],
     ['nonsense', 'not.a.token', 'UNAUTHENTICATED', 'Please sign in to continue'],
-  ])('with %s is refused with the code and the words of the API', async (_what, token, code, message) => {
+  ])('with %s is rejected with the API’s code and message', async (_what, token, code, message) => {
     await expect(connect(server, token)).rejects.toMatchObject({ message, data: { code } });
   });
 
@@ -43,13 +43,13 @@ describe('connecting', () => {
     ['an object', { token: { $ne: null } }],
     ['nothing', {}],
     ['a long text', { token: 'x'.repeat(5000) }],
-  ])('with %s for a token is refused as well', async (_what, auth) => {
+  ])('with %s as a token is rejected too', async (_what, auth) => {
     await expect(connect(server, undefined, { auth })).rejects.toMatchObject({
       data: { code: 'UNAUTHENTICATED' },
     });
   });
 
-  it('is refused with a refresh token, an expired one, and after the session ended', async () => {
+  it('is rejected with a refresh token, an expired one, and after the session ended', async () => {
     const person = await signUp(server, 'player');
     await expect(connect(server, person.refreshToken)).rejects.toMatchObject({
       data: { code: 'UNAUTHENTICATED' },
@@ -65,7 +65,7 @@ describe('connecting', () => {
     await expect(connect(server, person.token)).rejects.toMatchObject({ data: { code: 'UNAUTHENTICATED' } });
   });
 
-  it('works by polling as well, sets no cookie, and answers with our headers', async () => {
+  it('works over polling too, sets no cookie, and responds with our headers', async () => {
     const socket = await connect(server, scene.owner.token, { transports: ['polling'] });
     expect(await ask(socket, 'join-group', target(scene))).toEqual({ ok: true });
     await say('by polling');
@@ -92,7 +92,7 @@ describe('joining a group (A1)', () => {
     expect(await hears(await person())).toEqual({ ok: expected, heard: expected });
   });
 
-  it('is refused in the words of the API, and for crossed or unknown ids', async () => {
+  it('is rejected with the API’s message, and for crossed or unknown IDs', async () => {
     const socket = await connect(server, scene.members[0]?.token);
     const refused = { ok: false, message: 'Group not found' };
     expect(await ask(socket, 'join-group', target(other))).toEqual(refused);
@@ -106,7 +106,7 @@ describe('joining a group (A1)', () => {
     }
   });
 
-  it('of a tournament that was deleted is refused', async () => {
+  it('of a deleted tournament is rejected', async () => {
     const gone = await openScene(server, 1);
     await server.call(`DELETE /tournaments/${gone.tournamentId}`, { token: gone.owner.token });
     for (const person of [gone.owner, gone.members[0]]) {
@@ -119,7 +119,7 @@ describe('joining a group (A1)', () => {
     }
   });
 
-  it('works for ids in capitals, and ends with leave-group', async () => {
+  it('works for IDs in uppercase, and ends with leave-group', async () => {
     const socket = await connect(server, scene.owner.token);
     const capitals = {
       tournamentId: scene.tournamentId.toUpperCase(),
@@ -135,7 +135,7 @@ describe('joining a group (A1)', () => {
 });
 
 describe('watching a tournament', () => {
-  it('tells managers of activity in its groups, and nobody else', async () => {
+  it('tells managers about activity in its groups, and nobody else', async () => {
     const sockets: TestSocket[] = [];
     const people = [scene.owner, await signInAdmin(server), scene.members[0], other.owner, other.members[0]];
     for (const person of people) {
@@ -163,7 +163,7 @@ describe('watching a tournament', () => {
     expect(socket.received).toEqual([]);
   });
 
-  it('of one that is not there is refused', async () => {
+  it('of an unknown one is rejected', async () => {
     const socket = await connect(server, scene.owner.token);
     expect(await ask(socket, 'watch', { kind: 'tournament', id: unknownId })).toEqual({
       ok: false,
@@ -190,7 +190,7 @@ describe('bad input on a socket (B1)', () => {
     Buffer.from('binary'),
   ];
   it.each(['join-group', 'leave-group', 'watch', 'unwatch'] as const)(
-    '%s answers what it cannot read with a refusal',
+    '%s rejects what it cannot read',
     async event => {
       const socket = await connect(server, scene.owner.token);
       for (const value of odd) expect((await ask(socket, event, value)).ok).toBe(false);
@@ -198,7 +198,7 @@ describe('bad input on a socket (B1)', () => {
     },
   );
 
-  it('ignores unknown events and questions without an answer', async () => {
+  it('ignores unknown events and requests without an ack', async () => {
     const socket = await connect(server, scene.owner.token);
     const loose = socket as unknown as { emit(event: string, ...args: unknown[]): void };
     for (const event of ['nonsense', 'constructor', '__proto__', 'session:ended', 'group:message']) {
@@ -211,7 +211,7 @@ describe('bad input on a socket (B1)', () => {
     expect([socket.connected, socket.received]).toEqual([true, []]);
   });
 
-  it('drops who sends a frame that is too large, and nobody else (B4)', async () => {
+  it('disconnects a client whose frame is too large, and nobody else (B4)', async () => {
     const [bad, good] = [await connect(server, scene.owner.token), await connect(server, scene.owner.token)];
     const dropped = new Promise(resolve => bad.once('disconnect', resolve));
     bad.emit('watch', { kind: 'tournament', id: 'x'.repeat(20_000) } as never);

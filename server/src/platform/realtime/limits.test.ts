@@ -7,8 +7,8 @@ import { createEventAllowance } from './frame-limit.ts';
 const server = useServer({ rateLimit: true });
 closeSocketsAtEnd();
 
-describe('the allowance of an account (B4)', () => {
-  it('lets a burst through, then a few a second, and tells a flood', () => {
+describe('an account’s rate limit (B4)', () => {
+  it('allows a burst, then a few per second, and recognizes a flood', () => {
     let now = 0;
     const allowance = createEventAllowance(() => now);
     const verdicts = (count: number, account = 'a') =>
@@ -24,7 +24,7 @@ describe('the allowance of an account (B4)', () => {
     expect(verdicts(600).filter(verdict => verdict === 'allowed')).toHaveLength(600);
   });
 
-  it('refuses too many events in words, and ends the connection of a flood', async () => {
+  it('rejects too many events with a message, and disconnects a flood', async () => {
     const owner = await signUp(server, 'organization');
     const event = await publish(server, owner);
     const watched = { kind: 'tournament', id: event._id };
@@ -49,7 +49,7 @@ describe('the allowance of an account (B4)', () => {
   });
 });
 
-it('keeps 20 sockets per account, the newest, and those of others (B4)', async () => {
+it('keeps 20 sockets per account, the newest, and does not touch others’ (B4)', async () => {
   const [player, other] = [await signUp(server, 'player'), await signUp(server, 'player')];
   const beside = await connect(server, other.token);
   const sockets: TestSocket[] = [];

@@ -3,7 +3,7 @@ import { useServer } from '../../../test/server.ts';
 
 const server = useServer({ rateLimit: true });
 
-it('a network opens so many connections over polling, and no more until a minute has passed (L4)', async () => {
+it('a network may open only so many polling connections per minute (L4)', async () => {
   const open = async () =>
     (await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`).then(async answer => {
       await answer.text();

@@ -43,7 +43,7 @@ describe('joining the room of a scrim (A1)', () => {
     expect(contents(socket)).toEqual(expected ? ['is anybody there'] : []);
   });
 
-  it('as a squad that holds, waits, or was suspended', async () => {
+  it('as a squad that is held, waitlisted or suspended', async () => {
     const scrim = await publishScrim(server, owner, { slots: 1, entryFee: 50 });
     const { player: held } = await bookedPlayer(server, scrim._id);
     const { player: waits } = await bookedPlayer(server, scrim._id);
@@ -63,7 +63,7 @@ describe('joining the room of a scrim (A1)', () => {
     expect((await ask(socket, 'watch', { kind: 'scrim', id: scrimId })).ok).toBe(false);
   });
 
-  it('is refused for an unknown scrim and for what is no id (B1)', async () => {
+  it('is rejected for an unknown scrim and an invalid ID (B1)', async () => {
     const socket = await connect(server, owner.token);
     expect(await ask(socket, 'join-scrim', unknownId)).toEqual({ ok: false, message: 'Scrim not found' });
     for (const odd of [undefined, null, 5, '', 'x', {}, { id: scrimId }, [scrimId], "' or 1=1 --", '\0']) {
@@ -73,7 +73,7 @@ describe('joining the room of a scrim (A1)', () => {
     expect(socket.connected).toBe(true);
   });
 
-  it('works for an id in capitals, ends with leave-scrim, and after a reconnect needs asking again', async () => {
+  it('works for an ID in uppercase, ends with leave-scrim, and must be repeated after a reconnect', async () => {
     const socket = await connect(server, squad.token);
     expect(await ask(socket, 'join-scrim', scrimId.toUpperCase())).toEqual({ ok: true });
     await say('one');
@@ -93,7 +93,7 @@ describe('joining the room of a scrim (A1)', () => {
   });
 });
 
-it('what is written, edited and taken back reaches those who joined as it is in the database (D3)', async () => {
+it('messages written, edited and deleted reach those who joined exactly as stored (D3)', async () => {
   const socket = await connect(server, squad.token);
   await ask(socket, 'join-scrim', scrimId);
   const path = `/scrims/${scrimId}/room/messages`;
@@ -115,7 +115,7 @@ it('what is written, edited and taken back reaches those who joined as it is in 
   ]);
 });
 
-describe('whoever loses the slot hears nothing more of the room (A7)', () => {
+describe('a squad that loses its slot receives nothing more from the room (A7)', () => {
   type Act = (id: string, person: Person) => Promise<{ status: number }>;
   const acts: [string, Act, string][] = [
     [
@@ -130,28 +130,31 @@ describe('whoever loses the slot hears nothing more of the room (A7)', () => {
       forbidden.message,
     ],
   ];
-  it.each(acts)('%s: out before the answer, told so, and refused on HTTP', async (_what, act, refusal) => {
-    const { _id: id } = await publishScrim(server, owner);
-    const { player } = await bookedPlayer(server, id);
-    const { player: beside } = await bookedPlayer(server, id);
-    const sockets = [await connect(server, player.token), await connect(server, player.token)];
-    const other = await connect(server, beside.token);
-    for (const socket of [...sockets, other]) await ask(socket, 'join-scrim', id);
-    expect((await act(id, player)).status).toBe(204);
-    await say('secret', id);
-    for (const socket of [...sockets, other]) await caughtUp(socket);
-    for (const socket of sockets) {
-      expect(contents(socket)).not.toContain('secret');
-      expect(socket.of('room:left')).toEqual([{ scrimId: id }]);
-      expect(await ask(socket, 'join-scrim', id)).toEqual(forbidden);
-    }
-    expect(contents(other).at(-1)).toBe('secret');
-    expect(other.of('room:left')).toEqual([]);
-    const read = await server.call(`GET /scrims/${id}/room`, { token: player.token });
-    expect([read.status, read.body.message]).toEqual([403, refusal]);
-  });
+  it.each(acts)(
+    '%s: out before the response, told so, and rejected over HTTP',
+    async (_what, act, refusal) => {
+      const { _id: id } = await publishScrim(server, owner);
+      const { player } = await bookedPlayer(server, id);
+      const { player: beside } = await bookedPlayer(server, id);
+      const sockets = [await connect(server, player.token), await connect(server, player.token)];
+      const other = await connect(server, beside.token);
+      for (const socket of [...sockets, other]) await ask(socket, 'join-scrim', id);
+      expect((await act(id, player)).status).toBe(204);
+      await say('secret', id);
+      for (const socket of [...sockets, other]) await caughtUp(socket);
+      for (const socket of sockets) {
+        expect(contents(socket)).not.toContain('secret');
+        expect(socket.of('room:left')).toEqual([{ scrimId: id }]);
+        expect(await ask(socket, 'join-scrim', id)).toEqual(forbidden);
+      }
+      expect(contents(other).at(-1)).toBe('secret');
+      expect(other.of('room:left')).toEqual([]);
+      const read = await server.call(`GET /scrims/${id}/room`, { token: player.token });
+      expect([read.status, read.body.message]).toEqual([403, refusal]);
+    },
+  );
 
-  it('a cancelled scrim keeps those in who may read why', async () => {
+  it('a cancelled scrim keeps those who may read why', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const { player } = await bookedPlayer(server, id);
     const socket = await connect(server, player.token);

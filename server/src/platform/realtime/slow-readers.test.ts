@@ -22,7 +22,7 @@ function wireOf(socket: TestSocket): { pause(): void; resume(): void } {
   return transport.ws._socket;
 }
 
-it('drops a reader who does not keep up, and goes on serving the others (B4)', async () => {
+it('drops a client that does not keep up, and keeps serving the others (B4)', async () => {
   const scene = await openScene(server, 2);
   const [slow, quick] = [
     await listen(scene, scene.members[0] as Person),

@@ -25,7 +25,7 @@ afterAll(() => second.close());
 const onSecond = (person: Person): Promise<TestSocket> =>
   connect({ ...server, url: second.url }, person.token);
 
-it('a squad that is kicked on one node is out of the room on the other, and its neighbour stays (A7)', async () => {
+it('a squad kicked on one node is out of the room on the other, and its neighbour stays (A7)', async () => {
   const { _id: id } = await publishScrim(server, owner);
   const { player: kicked } = await bookedPlayer(server, id);
   const { player: stays } = await bookedPlayer(server, id);
@@ -60,7 +60,7 @@ it('a team that leaves a group on one node is out of its room on the other (A7)'
   await expect.poll(() => there.of('group:left')).toEqual([{ groupId }]);
 });
 
-it('a kick that was missed while the connection was lost puts out once it is restored (A7)', async () => {
+it('a kick missed while the connection was lost takes effect once it is restored (A7)', async () => {
   const { _id: id } = await publishScrim(server, owner);
   const { player, booking } = await bookedPlayer(server, id);
   const there = await onSecond(player);

@@ -34,24 +34,24 @@ async function given(node: SharedRedis, name: string, tries: number): Promise<nu
   return answers.filter(answer => answer.status === 'fulfilled').length;
 }
 
-describe('limits of several nodes (A5, B4)', () => {
+describe('limits across several nodes (A5, B4)', () => {
   it('are counted together', async () => {
     expect([await given(here, 'both', 3), await given(there, 'both', 3)]).toEqual([3, 1]);
     expect(await given(here, 'both', 1)).toBe(0);
   });
 
-  it('take several points at once', async () => {
+  it('can take several points at once', async () => {
     await here.makeLimiter('several', minute).consume('somebody', 3);
     expect(await given(there, 'several', 3)).toBe(1);
   });
 
-  it('forgive on one what was forgiven on the other', async () => {
+  it('reset on one node are reset on the other', async () => {
     expect(await given(here, 'forgiven', 5)).toBe(4);
     await there.makeLimiter('forgiven', minute).delete('somebody');
     expect(await given(here, 'forgiven', 1)).toBe(1);
   });
 
-  it('know on both an address that signed in on one', async () => {
+  it('remember on both nodes an address that logged in on one', async () => {
     const windows = {
       accountAndAddress: { points: 50, duration: 60 },
       account: { points: 20, duration: 900 },
@@ -70,7 +70,7 @@ describe('limits of several nodes (A5, B4)', () => {
     await from('10.0.0.1', '', () => other.take(email));
   });
 
-  it('count the networks and sites of IPv6 addresses together', async () => {
+  it('count IPv6 networks and sites together', async () => {
     const limiterOf = ({ makeLimiter }: SharedRedis) => addressLimiter(makeLimiter, 'addresses', minute);
     const [one, other] = [limiterOf(here), limiterOf(there)];
     const refused = { code: 'RATE_LIMITED', status: 429 };
@@ -89,7 +89,7 @@ describe('limits of several nodes (A5, B4)', () => {
   it.each([
     ['says nothing', () => server.freeze(), () => server.thaw()],
     ['is gone', () => server.kill(), () => server.restart()],
-  ])('are counted by each node while Redis %s, and together again after it', async (what, go, comeBack) => {
+  ])('are counted per node while Redis %s, and together again afterwards', async (what, go, comeBack) => {
     await go();
     expect(await given(here, `away ${what}`, 6)).toBe(4);
     expect(await given(there, `away ${what}`, 6)).toBe(4);

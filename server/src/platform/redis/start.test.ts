@@ -39,12 +39,12 @@ async function logOfNode(env: Record<string, string>): Promise<string> {
 }
 
 describe('a node starts', () => {
-  it('with a warning that names REDIS_URL where it shares its database without it', async () => {
+  it('with a warning about REDIS_URL if it shares its database without Redis', async () => {
     const logged = await logOfNode({});
     expect(logged.match(/REDIS_URL is not set, but another node uses this database/g)).toHaveLength(1);
   });
 
-  it('without a word when Redis is there', async () => {
+  it('silently if Redis is there', async () => {
     expect(await logOfNode({ REDIS_URL: redis.url })).toBe('');
   });
 
@@ -52,7 +52,7 @@ describe('a node starts', () => {
     ['nobody listens there', () => 'redis://127.0.0.1:1', /ECONNREFUSED/],
     ['the password is wrong', () => redis.url.replace('sesame', 'simsim'), /WRONGPASS/],
     ['a password is wanted', () => redis.url.replace(':sesame@', ''), /NOAUTH/],
-  ])('not at all, and says so in one line, when %s', async (_, url, reason) => {
+  ])('not at all, with one line saying so, when %s', async (_, url, reason) => {
     const refusal = await logOfNode({ REDIS_URL: url() }).catch(error => error);
     expect(refusal).toBeInstanceOf(StartError);
     expect(refusal.message).toMatch(/^REDIS_URL: Redis cannot be reached \([^\n]+\)$/);

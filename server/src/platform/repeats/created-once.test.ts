@@ -84,7 +84,7 @@ const rows: Row[] = [
 ];
 
 describe.each(rows)('%s', (_name, by, route, { body, other: changed, ids }) => {
-  it('creates once for one Idempotency-Key, however often it is sent at once or later', async () => {
+  it('creates once per Idempotency-Key, however often it is sent, at once or later', async () => {
     const key = newKey();
     const before = await countAll();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(by(), route(), body, key)));
@@ -95,7 +95,7 @@ describe.each(rows)('%s', (_name, by, route, { body, other: changed, ids }) => {
     expect((await countAll()) - before).toBe([made[0]].flat().length);
   });
 
-  it('refuses the same key with another request, and creates again with another key', async () => {
+  it('rejects the same key with another request, and creates again with a new key', async () => {
     const key = newKey();
     expect((await send(by(), route(), body, key)).status).toBe(201);
     const misused = await send(by(), route(), changed, key);
@@ -104,7 +104,7 @@ describe.each(rows)('%s', (_name, by, route, { body, other: changed, ids }) => {
   });
 });
 
-it("somebody else's key is another one, and a key is good for a day", async () => {
+it("someone else's key is separate, and a key is valid for a day", async () => {
   const key = newKey();
   const id = async (person: Person) =>
     (await send(person, 'POST /tournaments', event, key)).body.tournament._id;

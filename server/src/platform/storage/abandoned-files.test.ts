@@ -11,7 +11,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const minute = 60_000;
 
-it('A9: a write that was killed leaves nothing for good: its half file goes after an hour, a young one stays', async () => {
+it('A9: a killed write leaves nothing for good: its partial file is deleted after an hour, a newer one stays', async () => {
   await server.deps.jobs.pause();
   const left: string[] = [];
   for (const folder of ['documents', 'uploads']) {

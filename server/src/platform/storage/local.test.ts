@@ -26,7 +26,7 @@ async function contentOf(key: string): Promise<Buffer | null> {
 }
 
 describe('pictures on the local disk', () => {
-  it('what was put comes back, with its length, type and a tag', async () => {
+  it('a stored file comes back with its length, type and tag', async () => {
     await store.put('a.webp', picture, 'image/webp');
     const found = await store.read('a.webp');
     expect(found).toMatchObject({ bytes: picture.length, contentType: 'image/webp' });
@@ -34,7 +34,7 @@ describe('pictures on the local disk', () => {
     expect(found && (await buffer(found.stream))).toEqual(picture);
   });
 
-  it('the tag stays the same until the file is another one', async () => {
+  it('the tag stays the same until the file changes', async () => {
     await store.put('a.webp', picture, 'image/webp');
     const tag = async () => {
       const found = await store.read('a.webp');
@@ -53,7 +53,7 @@ describe('pictures on the local disk', () => {
     expect((await stat(path.join(folder, 'a.webp'))).mode & 0o777).toBe(0o600);
   });
 
-  it('nothing but the file is left, also when many write one key at once', async () => {
+  it('only the file remains, even when many write one key at once', async () => {
     const versions = Array.from({ length: 20 }, (_, index) => Buffer.alloc(50_000, index));
     await Promise.all(versions.map(version => store.put('a.webp', version, 'image/webp')));
     expect(await readdir(folder)).toEqual(['a.webp']);
@@ -68,7 +68,7 @@ describe('pictures on the local disk', () => {
     expect(await readdir(folder)).toEqual(['a.webp']);
   });
 
-  it('A9: what a killed process left half-written goes once it is old, and nothing else does', async () => {
+  it('A9: files half-written by a killed process are deleted once old, and nothing else is', async () => {
     await store.removeAbandoned(new Date());
     await store.put('a.webp', picture, 'image/webp');
     const leftover = `.${randomUUID()}.tmp`;
@@ -84,20 +84,20 @@ describe('pictures on the local disk', () => {
     expect((await readdir(folder)).sort()).toEqual(all.filter(name => name !== leftover).toSorted());
   });
 
-  it('an unknown file is null, before the folder exists and after', async () => {
+  it('an unknown file is null, before and after the folder exists', async () => {
     expect(await store.read('a.webp')).toBeNull();
     await store.put('a.webp', picture, 'image/webp');
     expect(await store.read('b.webp')).toBeNull();
   });
 
-  it('a removed file is gone, and removing it twice is no error', async () => {
+  it('a deleted file is gone, and deleting it twice is no error', async () => {
     await store.put('a.webp', picture, 'image/webp');
     await store.remove('a.webp');
     await store.remove('a.webp');
     expect(await store.read('a.webp')).toBeNull();
   });
 
-  it('it is empty before the first file and after the last, and not with half a file in it', async () => {
+  it('it is empty before the first file and after the last, and not with a partial file in it', async () => {
     expect(await store.isEmpty()).toBe(true);
     await store.put('a.webp', picture, 'image/webp');
     expect(await store.isEmpty()).toBe(false);
@@ -107,7 +107,7 @@ describe('pictures on the local disk', () => {
     expect(await store.isEmpty()).toBe(false);
   });
 
-  it('a folder or a link in the place of a file is not followed', async () => {
+  it('a folder or link in a file’s place is not followed', async () => {
     await writeFile(path.join(dataDir, 'secret.webp'), 'secret');
     await mkdir(path.join(folder, 'folder.webp'), { recursive: true });
     await symlink(path.join(dataDir, 'secret.webp'), path.join(folder, 'link.webp'));
@@ -115,7 +115,7 @@ describe('pictures on the local disk', () => {
     expect(await store.read('link.webp')).toBeNull();
   });
 
-  it('only pictures and sealed documents are stored, under their own extensions', async () => {
+  it('only pictures and sealed documents are stored, with their own extensions', async () => {
     await expect(store.put('a.html', picture, 'text/html')).rejects.toThrow('cannot be stored');
     await expect(store.put('a.webp', picture, 'text/html')).rejects.toThrow('cannot be stored');
     await expect(store.put('a.bin', picture, 'image/webp')).rejects.toThrow('cannot be stored');
@@ -143,7 +143,7 @@ describe('pictures on the local disk', () => {
     'ａ.webp',
     '-a.webp',
     `${'a'.repeat(101)}.webp`,
-  ])('%j is no key: it is never read, written or removed', async key => {
+  ])('%j is not a valid key: it is never read, written or deleted', async key => {
     await writeFile(path.join(dataDir, 'secret.webp'), 'secret');
     await mkdir(folder, { mode: 0o700 });
     await writeFile(path.join(folder, '.hidden.webp'), 'half-written');
@@ -159,7 +159,7 @@ describe('pictures on the local disk', () => {
     expect(await contentOf('a.webp')).toEqual(picture);
   });
 
-  it('A9: documents have a folder of their own, which the store of pictures does not see', async () => {
+  it('A9: documents have their own folder, which the picture store does not see', async () => {
     const documents = createDocumentStore({ dataDir, s3: null });
     await documents.put('a.bin', picture, 'application/octet-stream');
     expect(await readdir(path.join(dataDir, 'documents'))).toEqual(['a.bin']);

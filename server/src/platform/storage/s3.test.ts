@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => s3.stop());
 
 describe('pictures in an S3-compatible bucket', () => {
-  it('what was put comes back, with its length, type and tag', async () => {
+  it('a stored file comes back with its length, type and tag', async () => {
     await store.put('a.webp', picture, 'image/webp');
     const found = await store.read('a.webp');
     expect(found).toMatchObject({ bytes: picture.length, contentType: 'image/webp' });
@@ -48,7 +48,7 @@ describe('pictures in an S3-compatible bucket', () => {
     expect(s3.objects.size).toBe(1);
   });
 
-  it('A9: documents go under a prefix of their own', async () => {
+  it('A9: documents are stored under their own prefix', async () => {
     const documents = createDocumentStore({ dataDir: '/nonexistent', s3: s3.settings });
     await documents.put('a.bin', picture, 'application/octet-stream');
     expect([...s3.objects.keys()]).toEqual(['hotdrop-test/documents/a.bin']);
@@ -59,14 +59,14 @@ describe('pictures in an S3-compatible bucket', () => {
     expect(await store.read('b.webp')).toBeNull();
   });
 
-  it('a removed file is gone, and removing it twice is no error', async () => {
+  it('a deleted file is gone, and deleting it twice is no error', async () => {
     await store.put('a.webp', picture, 'image/webp');
     await store.remove('a.webp');
     await store.remove('a.webp');
     expect(await store.read('a.webp')).toBeNull();
   });
 
-  it('it is empty until it has a file of its own: those with another prefix are not its', async () => {
+  it('it is empty until it has a file of its own: files with another prefix do not count', async () => {
     const others = createS3Store({ settings: s3.settings, prefix: 'documents/' });
     await others.put('a.bin', picture, 'application/octet-stream');
     expect(await store.isEmpty()).toBe(true);
@@ -74,7 +74,7 @@ describe('pictures in an S3-compatible bucket', () => {
     expect(await store.isEmpty()).toBe(false);
   });
 
-  it('a megabyte arrives whole', async () => {
+  it('a megabyte arrives intact', async () => {
     const large = Buffer.alloc(1_000_000, 'hotdrop ');
     await store.put('a.webp', large, 'image/webp');
     const found = await store.read('a.webp');
@@ -82,7 +82,7 @@ describe('pictures in an S3-compatible bucket', () => {
   });
 
   it.each(['../a.webp', 'a/b.webp', '', '.a.webp', 'a.webp?acl', 'A.webp'])(
-    '%j is no key: nothing is sent',
+    '%j is not a valid key: nothing is sent',
     async key => {
       expect(await store.read(key)).toBeNull();
       await expect(store.put(key, picture, 'image/webp')).rejects.toThrow('unsafe storage key');
@@ -92,38 +92,41 @@ describe('pictures in an S3-compatible bucket', () => {
   );
 });
 
-describe('when the bucket has a bad time', () => {
-  it.each(['InternalError', 'SlowDown', 'silence'] as const)('%s twice is got over', async trouble => {
-    s3.misbehave(trouble, 2);
-    await store.put('a.webp', picture, 'image/webp');
-    expect(s3.objects.get('hotdrop-test/uploads/a.webp')?.bytes).toEqual(picture);
-    expect(s3.requests).toHaveLength(3);
-  });
+describe('when the bucket has trouble', () => {
+  it.each(['InternalError', 'SlowDown', 'silence'] as const)(
+    '%s twice is retried successfully',
+    async trouble => {
+      s3.misbehave(trouble, 2);
+      await store.put('a.webp', picture, 'image/webp');
+      expect(s3.objects.get('hotdrop-test/uploads/a.webp')?.bytes).toEqual(picture);
+      expect(s3.requests).toHaveLength(3);
+    },
+  );
 
   it.each([
     ['InternalError', 'InternalError'],
     ['SlowDown', 'SlowDown'],
     ['silence', 'TimeoutError'],
-  ] as const)('%s that goes on is an error after three attempts', async (trouble, name) => {
+  ] as const)('%s that persists is an error after three attempts', async (trouble, name) => {
     s3.misbehave(trouble, 10);
     await expect(store.put('a.webp', picture, 'image/webp')).rejects.toMatchObject({ name });
     expect(s3.requests).toHaveLength(3);
     expect(s3.objects.size).toBe(0);
   });
 
-  it('trouble while reading is an error and not a missing file', async () => {
+  it('an error while reading is not a missing file', async () => {
     s3.misbehave('SlowDown', 3);
     await expect(store.read('a.webp')).rejects.toMatchObject({ name: 'SlowDown' });
   });
 
-  it('a picture that stops half-way ends as an error, not as a shorter picture', async () => {
+  it('a picture cut off midway ends as an error, not as a shorter picture', async () => {
     await store.put('a.webp', Buffer.alloc(100_000), 'image/webp');
     s3.misbehave('half a body', 1);
     const found = await store.read('a.webp');
     await expect(found && buffer(found.stream)).rejects.toThrow();
   }, 15_000);
 
-  it('a wrong secret or bucket is an error at once, without further attempts', async () => {
+  it('a wrong secret or bucket is an error at once, without retries', async () => {
     const wrongSecret = createS3Store({
       settings: { ...s3.settings, secretKey: 'wrong' },
       prefix: 'uploads/',
@@ -136,7 +139,7 @@ describe('when the bucket has a bad time', () => {
     expect(s3.requests).toHaveLength(2);
   });
 
-  it('a service that is away is an error in bounded time', async () => {
+  it('a service that is down is an error within bounded time', async () => {
     await s3.stop();
     await expect(store.put('a.webp', picture, 'image/webp')).rejects.toThrow();
     s3 = await startS3StandIn();

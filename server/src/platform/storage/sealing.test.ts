@@ -7,12 +7,12 @@ const thing = { id: randomUUIDv7(), kind: 'aadhaar', userId: randomUUIDv7() };
 const content = Buffer.from('RIFF the picture of a paper WEBP');
 
 describe('A9: a sealed document', () => {
-  it('opens as what it was', () => {
+  it('opens to its original content', () => {
     expect(sealing.open(sealing.seal(content, thing), thing)).toEqual(content);
     expect(sealing.open(sealing.seal(Buffer.alloc(0), thing), thing)).toHaveLength(0);
   });
 
-  it('shows nothing of its content, and is another one each time', () => {
+  it('reveals nothing of its content, and is different each time', () => {
     const [one, other] = [sealing.seal(content, thing), sealing.seal(content, thing)];
     expect(one.equals(other)).toBe(false);
     expect(one.includes('picture')).toBe(false);
@@ -20,7 +20,7 @@ describe('A9: a sealed document', () => {
     expect(one).toHaveLength(1 + 12 + 16 + content.length);
   });
 
-  it('does not open once any bit of it is another', () => {
+  it('does not open if any bit of it is changed', () => {
     const file = sealing.seal(content, thing);
     for (let at = 0; at < file.length; at++) {
       const damaged = Buffer.from(file);
@@ -29,7 +29,7 @@ describe('A9: a sealed document', () => {
     }
   });
 
-  it('does not open when it is cut or longer', () => {
+  it('does not open if it is shortened or extended', () => {
     const file = sealing.seal(content, thing);
     for (const length of [0, 1, 12, 28, 29, file.length - 1]) {
       expect(() => sealing.open(file.subarray(0, length), thing), `${length}`).toThrow('cannot be opened');
@@ -37,7 +37,7 @@ describe('A9: a sealed document', () => {
     expect(() => sealing.open(Buffer.concat([file, Buffer.from('x')]), thing)).toThrow('cannot be opened');
   });
 
-  it('does not open in the place of another document, kind or owner', () => {
+  it('does not open as another document, kind or owner’s', () => {
     const file = sealing.seal(content, thing);
     for (const other of [
       { ...thing, id: randomUUIDv7() },
@@ -48,7 +48,7 @@ describe('A9: a sealed document', () => {
     }
   });
 
-  it('does not open with another key, and says what to look at, without the key', () => {
+  it('does not open with another key, and says what to check, without the key', () => {
     const file = sealing.seal(content, thing);
     const other = createSealing('another key that has at least 32 characters');
     expect(() => other.open(file, thing)).toThrow(
@@ -58,7 +58,7 @@ describe('A9: a sealed document', () => {
 });
 
 describe('A9: the fingerprint of a number', () => {
-  it('is the same for the same number and key only, and holds no digits of it in a row', () => {
+  it('is the same only for the same number and key, and contains no run of its digits', () => {
     const fingerprint = sealing.fingerprint('234123412346');
     expect(sealing.fingerprint('234123412346')).toBe(fingerprint);
     expect(sealing.fingerprint('234123412347')).not.toBe(fingerprint);

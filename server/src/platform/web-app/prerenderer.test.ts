@@ -18,7 +18,7 @@ async function prerenderer(folder = dist) {
   };
 }
 
-it('makes the pages that visitors arrive at, and no others', async () => {
+it('prerenders the pages where visitors land, and no others', async () => {
   const { pageOf } = await prerenderer();
   expect(pageOf('a')?.html).toContain('No scrims yet');
   expect(pageOf('a', '/tournaments')?.html).toContain('<h1');
@@ -27,7 +27,7 @@ it('makes the pages that visitors arrive at, and no others', async () => {
     expect(pageOf('a', other)).toBeNull();
 });
 
-it('keeps a page while its lists stay, and makes it again as time goes by', async () => {
+it('keeps a page while its lists are unchanged, and renders it again over time', async () => {
   const { pageOf, pass, firstData } = await prerenderer();
   const page = pageOf('a');
   pass(29_999);
@@ -38,7 +38,7 @@ it('keeps a page while its lists stay, and makes it again as time goes by', asyn
   expect([next?.at, firstData.mock.calls.length]).toEqual([(page?.at ?? 0) + 30_000, 2]);
 });
 
-it('makes a page of lists that change all the time once in a second (L1)', async () => {
+it('renders a page of constantly changing lists once a second (L1)', async () => {
   const { pageOf, pass, firstData } = await prerenderer();
   const page = pageOf('a');
   pass(999);
@@ -50,7 +50,7 @@ it('makes a page of lists that change all the time once in a second (L1)', async
   expect(firstData).toHaveBeenCalledTimes(3);
 });
 
-it('makes none without the server’s half of the build', async () => {
+it('renders nothing without the server’s part of the build', async () => {
   const { pageOf } = await prerenderer(import.meta.dirname);
   expect(pageOf('a')).toBeNull();
 });

@@ -49,7 +49,7 @@ function firstDataOf(html: string): {
 }
 
 describe('the HTML of a page', () => {
-  it('carries the answer that the list asks for first, for its very filters', async () => {
+  it('contains the data the list requests first, with exactly its filters', async () => {
     expect(firstDataOf((await get('/tournaments')).html)).toMatchObject([
       { key: 'GET /tournaments', args: { query: { limit: 50 } }, data: { total: 1 } },
     ]);
@@ -64,7 +64,7 @@ describe('the HTML of a page', () => {
     ]);
   });
 
-  it('comes as it is to be seen, before the app’s code, and text stays text (B3)', async () => {
+  it('is fully rendered before the app’s code loads, and text stays text (B3)', async () => {
     const html = await htmlWithPage('/tournaments');
     const page = /<div id="root" data-page="\/tournaments" data-at="\d+">(.*)<\/div>/s.exec(html)?.[1] ?? '';
     expect(page).toContain(`href="/tournaments/${id}"`);
@@ -82,7 +82,7 @@ describe('the HTML of a page', () => {
     }
   });
 
-  it('of a tournament has its title and picture of it in the head, and text stays text (B3)', async () => {
+  it('of a tournament has its title and picture in the head, and text stays text (B3)', async () => {
     const { status, html } = await get(`/tournaments/${id}`);
     expect(status).toBe(200);
     expect(html).not.toContain('<script>alert(1)');
@@ -94,7 +94,7 @@ describe('the HTML of a page', () => {
     expect(html).not.toContain(secretPhone);
   });
 
-  it('carries the first scrims for its very filters, on the start page too', async () => {
+  it('contains the first scrims with exactly its filters, on the home page too', async () => {
     expect(firstDataOf((await get('/scrims')).html)).toMatchObject([
       { key: 'GET /scrims', args: { query: { limit: 20 } }, data: { total: 1 } },
     ]);
@@ -113,7 +113,7 @@ describe('the HTML of a page', () => {
     );
   });
 
-  it('of a scrim has its title in the head and no private word (A2, B3)', async () => {
+  it('of a scrim has its title in the head and nothing private (A2, B3)', async () => {
     const { status, html } = await get(`/scrims/${scrimId}`);
     expect(status).toBe(200);
     expect(html).not.toContain('<script>alert(1)');
@@ -173,7 +173,7 @@ describe('the HTML of a page', () => {
     }
   });
 
-  it('has the browser fetch the picture that is seen first beside the code that shows it, and none where there is none', async () => {
+  it('preloads the picture seen first, in parallel with the code, and none if there is none', async () => {
     expect((await get('/tournaments')).html).not.toContain('as="image"');
     const organizer = await signUp(server, 'organization');
     const bannerUrl = await uploadPicture(server, organizer);
@@ -189,7 +189,7 @@ describe('the HTML of a page', () => {
     expect((await get('/tournaments/new')).html).not.toContain('as="image"');
   });
 
-  it('is sent packed, and not again to who has it', async () => {
+  it('is sent compressed, and not resent to a client that has it', async () => {
     await htmlWithPage('/tournaments');
     const plain = await get('/tournaments');
     const etag = plain.headers.get('etag') ?? '';
@@ -214,7 +214,7 @@ describe('the HTML of a page', () => {
     expect((await get('/tournaments', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('comes without its lists when too many others are being read, and the others are', async () => {
+  it('comes without its lists if too many others are loading, which still load', async () => {
     const release = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
     const slowDatabase = server.deps.db.transaction().execute(async trx => {
@@ -236,7 +236,7 @@ describe('the HTML of a page', () => {
     expect((await Promise.all(pages)).filter(length => length === 1)).toHaveLength(103);
   });
 
-  it('is no answer for a file or a call that does not exist', async () => {
+  it('is not sent for a file or API route that does not exist', async () => {
     for (const path of [
       '/assets/gone.js',
       '/api/gone',
@@ -266,7 +266,7 @@ describe('the files of the built app', () => {
     ['icon-192.png', 'image/png'],
     ['manifest.webmanifest', 'application/manifest+json'],
     ['robots.txt', 'text/plain; charset=utf-8'],
-  ])('%s is sent byte for byte, and not again to who has it', async (name, type) => {
+  ])('%s is sent byte for byte, and not resent to a client that has it', async (name, type) => {
     const answer = await fetch(`${server.url}/${name}?v=1`, { headers: { 'accept-encoding': 'identity' } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(readFileSync(path.join(dist, name)));
@@ -276,7 +276,7 @@ describe('the files of the built app', () => {
     expect([head.status, head.html, head.headers.get('etag')]).toEqual([200, '', etag]);
   });
 
-  it('are sent as they were packed when the app was built, and whole where that is no gain', async () => {
+  it('are sent as compressed in the build, and uncompressed where that saves nothing', async () => {
     const name = assets.find(one => one.endsWith('.js') && assets.includes(`${one}.br`)) as string;
     for (const [encoding, end] of [
       ['br', '.br'],

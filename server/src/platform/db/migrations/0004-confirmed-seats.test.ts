@@ -30,7 +30,7 @@ async function confirmedBookings(): Promise<string[]> {
   return rows.map(row => row.id);
 }
 
-it('knows of the squads that are there who had a confirmed slot, and gives lobbies back to their organizers', async () => {
+it('marks existing squads that had a confirmed slot, and returns lobbies to their organizers', async () => {
   const owner = await signUp(server, 'organization');
   const admin = await signInAdmin(server);
   const free = await publishScrim(server, owner, { slots: 1 });

@@ -35,7 +35,7 @@ async function openScene() {
   return { owner, cancelled, booked, paid, payment, tournament, reviewed, unbadged };
 }
 
-it('keeps every mail that was owed, and sends each once, when it is due', async () => {
+it('keeps every pending mail, and sends each once, when it is due', async () => {
   const { db, jobs } = server.deps;
   const scene = await openScene();
   const { owner, cancelled, booked, paid, payment, tournament, reviewed, unbadged } = scene;
