@@ -24,7 +24,7 @@ async function watching(person: Person, id: string): Promise<TestSocket> {
 const quiet = () => sleep(1300);
 
 describe('watching a scrim', () => {
-  it('tells its slots: taken are the held and the confirmed, of those that squads can take', async () => {
+  it('sends its slot counts: taken are held and confirmed ones, out of those squads can take', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 4, reservedSlots: [1], entryFee: 0 });
     const socket = await watching(await signUp(server, 'player'), id);
     const last = () => socket.of('event:slots').at(-1);
@@ -44,7 +44,7 @@ describe('watching a scrim', () => {
     await expect.poll(last).toEqual({ ...slots, capacity: 6, taken: 3 });
   });
 
-  it('tells that it changed, once a second at most, and whether it was its table', async () => {
+  it('sends changes, at most once a second, and whether the standings changed', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const socket = await watching(await signUp(server, 'player'), id);
     const changes = () => socket.of('scrim:changed');
@@ -71,7 +71,7 @@ describe('watching a scrim', () => {
     await expect.poll(() => socket.of('event:changed').length, { timeout: 5000 }).toBe(2);
   });
 
-  it('of one that is not there, or of a tournament under its id, is refused', async () => {
+  it('of an unknown one, or of a tournament’s ID, is rejected', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const socket = await connect(server, owner.token);
     const refused = { ok: false, message: 'Scrim not found' };
@@ -94,8 +94,8 @@ describe('watching a scrim', () => {
   });
 });
 
-describe('what concerns single people', () => {
-  it('a booking is told to its squad, the organizer and managers who watch, and to nobody else (A2)', async () => {
+describe('private events', () => {
+  it('a booking is announced to its squad, the organizer and managers watching, and to nobody else (A2)', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 2 });
     const { player: beside } = await bookedPlayer(server, id);
     const player = await signUp(server, 'player');
@@ -140,7 +140,7 @@ describe('what concerns single people', () => {
     expect(sockets.booker.of('booking:updated')).toHaveLength(2);
   });
 
-  it('a squad that comes from the waitlist is told so, too', async () => {
+  it('a squad promoted from the waitlist is told so, too', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 1 });
     const { player: first } = await bookedPlayer(server, id);
     const { player: second, booking } = await bookedPlayer(server, id);
@@ -153,7 +153,7 @@ describe('what concerns single people', () => {
     expect(await ask(socket, 'join-scrim', id)).toEqual({ ok: true });
   });
 
-  it('kick requests are told to the organizer and managers who watch, once each', async () => {
+  it('kick requests go to the organizer and managers watching, once each', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const { player } = await bookedPlayer(server, id);
     await quiet();
@@ -167,7 +167,7 @@ describe('what concerns single people', () => {
     expect(told).toEqual([[{ scrimId: id }], [{ scrimId: id }], []]);
   });
 
-  it('new room details are told to the room and to managers who watch; watchers hear of a change', async () => {
+  it('new room details go to the room and to managers watching; watchers learn of a change', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const { player } = await bookedPlayer(server, id);
     await quiet();

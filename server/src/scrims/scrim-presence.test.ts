@@ -40,7 +40,7 @@ async function squadAtTheDoor() {
   };
 }
 
-it('a join that has read “confirmed” before a kick is not let in after it (A7)', async () => {
+it('a join that read “confirmed” before a kick is not let in after it (A7)', async () => {
   const door = await squadAtTheDoor();
   const release = door.slow.hold();
   const joining = door.join();
@@ -53,7 +53,7 @@ it('a join that has read “confirmed” before a kick is not let in after it (A
   await door.close();
 });
 
-it('a join that stays right is let in, although the slots changed meanwhile', async () => {
+it('a join that is still allowed gets in, even if slots changed in between', async () => {
   const door = await squadAtTheDoor();
   const release = door.slow.hold();
   const joining = door.join();
@@ -65,7 +65,7 @@ it('a join that stays right is let in, although the slots changed meanwhile', as
   await door.close();
 });
 
-it('a join that is in before the kick is ended by it, before the kick is answered (A7)', async () => {
+it('a join completed before the kick is ended by it, before the kick’s response (A7)', async () => {
   const door = await squadAtTheDoor();
   await door.join();
   await door.changed();
@@ -76,7 +76,7 @@ it('a join that is in before the kick is ended by it, before the kick is answere
   await door.close();
 });
 
-it('nobody joins after the connection is gone', async () => {
+it('nobody joins after the connection has closed', async () => {
   const door = await squadAtTheDoor();
   const release = door.slow.hold();
   const joining = door.join();
@@ -89,7 +89,7 @@ it('nobody joins after the connection is gone', async () => {
   await door.close();
 });
 
-it('who is told of the slots answers only after those who lost theirs are out (A7)', async () => {
+it('whoever announces the slots responds only after squads that lost theirs are out (A7)', async () => {
   const door = await squadAtTheDoor();
   const events = createScrimEvents({
     io: door.io,

@@ -5,7 +5,7 @@ const start_at = new Date('2026-11-20T15:30:00Z');
 const before = new Date('2026-11-19T10:00:00Z');
 const during = new Date('2026-11-20T16:00:00Z');
 
-describe('what an organizer is told of a lobby that an admin has cancelled', () => {
+describe('the mail to an organizer whose lobby an admin cancelled', () => {
   const text = (money: { due: boolean; checked: boolean }, cancelledAt = before) =>
     scrimCancelledMail({
       name: 'Asha',
@@ -15,7 +15,7 @@ describe('what an organizer is told of a lobby that an admin has cancelled', () 
       link: 'https://hotdrop.example/scrims/1/run?tab=payments',
     }).text;
 
-  it('is which lobby, when it was to start, or that it had started', () => {
+  it('says which lobby, and when it was to start or that it had started', () => {
     expect(text({ due: false, checked: false })).toMatch(
       /An admin of Hotdrop has cancelled your lobby Night cup, which was to start Fri 20 Nov, 9:00 PM IST\./,
     );
@@ -27,7 +27,7 @@ describe('what an organizer is told of a lobby that an admin has cancelled', () 
     [true, false],
     [false, true],
     [true, true],
-  ])('is what to do about money: some is due %s, some is looked for %s', (due, checked) => {
+  ])('says what to do about money: some is due %s, some is being checked %s', (due, checked) => {
     expect(/Please refund what squads have paid/.test(text({ due, checked }))).toBe(due);
     expect(/Check the unconfirmed UTRs/.test(text({ due, checked }))).toBe(checked);
     expect(text({ due, checked })).toContain('/scrims/1/run?tab=payments');

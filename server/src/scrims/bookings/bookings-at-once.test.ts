@@ -70,8 +70,8 @@ const body = (fields: object = {}) => bookSlotBody.parse(squad(fields));
 
 const invariants = (id: string) => expectSoundLobby(server, id);
 
-describe('a rush (D5)', () => {
-  it('500 at once for 100 slots: 100 confirmed, the rest waits in the order of arrival, round after round against cancels', async () => {
+describe('a rush for slots (D5)', () => {
+  it('500 at once for 100 slots: 100 confirmed, the rest waitlisted in order of arrival, round after round against cancellations', async () => {
     for (let round = 0; round < rounds(4, 20); round++) {
       const id = await openScrim();
       // Two services, as two nodes would have.
@@ -100,7 +100,7 @@ describe('a rush (D5)', () => {
     }
   }, 120_000);
 
-  it('one user from many tabs gets one booking; a repeat with its key the same one', async () => {
+  it('one user with many tabs gets one booking; a retry with its key gets the same one', async () => {
     const id = await openScrim({ slots: 25 });
     const mine = body();
     const same = await Promise.all(
@@ -115,7 +115,7 @@ describe('a rush (D5)', () => {
     expect(limits.scrim.waitlist).toBeGreaterThan(0);
   });
 
-  it('a slot that is given up goes to the first who waits, at once', async () => {
+  it('a slot that is given up goes to the first on the waitlist at once', async () => {
     const id = await openScrim({ slots: 2 });
     const desk = service();
     const booked = [];
@@ -139,7 +139,7 @@ describe('a rush (D5)', () => {
     expect(waiting.map(row => row.user_id)).toEqual([players[3]?._id]);
   });
 
-  it('a hold ends by itself and the next has one', async () => {
+  it('a hold expires and the next squad gets the slot', async () => {
     const id = await openScrim({ slots: 1, entry_fee: 50 });
     const desk = service();
     const first = await desk.book(players[0] as never, id, body(), null);

@@ -22,7 +22,7 @@ const player = () => signUp(server, 'player');
 const mine = async (person: Person, id: string) => (await readScrim(server, id, person.token)).myBooking;
 
 describe('booking a slot', () => {
-  it('takes the next free slot, or the one that is wanted; a free scrim confirms at once', async () => {
+  it('takes the next free slot, or the requested one; a free scrim confirms at once', async () => {
     const { _id: id } = await publishScrim(server, owner, { startFrom: 2, reservedSlots: [2] });
     const first = await player();
     const body = squad();
@@ -46,7 +46,7 @@ describe('booking a slot', () => {
     await expectSoundLobby(server, id);
   });
 
-  it('holds the slot of a paid scrim for its minutes', async () => {
+  it('holds the slot of a paid scrim for its set minutes', async () => {
     const { _id: id } = await publishScrim(server, owner, { entryFee: 499, holdMinutes: 20 });
     const { booking } = await bookedPlayer(server, id);
     expect([booking.status, booking.fee]).toEqual(['held', 499]);
@@ -54,7 +54,7 @@ describe('booking a slot', () => {
     expect(left / minuteMs).toBeCloseTo(20, 0);
   });
 
-  it('is held to its end also when the clock was set back while it was looked at', async () => {
+  it('is held to its end even if the clock was set back in between', async () => {
     const { _id: id } = await publishScrim(server, owner, { entryFee: 100, holdMinutes: 15 });
     const { player: captain } = await bookedPlayer(server, id);
     await server.deps.db.updateTable('jobs').set({ run_at: server.clock.now() }).execute();
@@ -65,7 +65,7 @@ describe('booking a slot', () => {
     expect(await mine(captain, id)).toBeNull();
   });
 
-  it('needs as many players as the mode', async () => {
+  it('requires as many players as the mode', async () => {
     const { _id: id } = await publishScrim(server, owner, { mode: 'duo' });
     const one = await player();
     const { players } = squad();
@@ -86,13 +86,13 @@ describe('booking a slot', () => {
     [{ players: [] }, 'players', 'Player 1 needs IGN name & ID'],
     [{ slotNumber: 1.5 }, 'slotNumber', 'Must be a whole number'],
     [{ slotNumber: 'seven' }, 'slotNumber', 'Must be a number'],
-  ])('refuses %j beside its field', async (fields, field, message) => {
+  ])('rejects %j beside its field', async (fields, field, message) => {
     const { _id: id } = await publishScrim(server, owner);
     const answer = await book(await player(), id, squad(fields));
     expect([answer.status, answer.body.fieldErrors?.[field]]).toEqual([400, message]);
   });
 
-  it('lets nobody in twice: person, slot, team name in any spelling, game id', async () => {
+  it('lets nobody in twice: account, slot, team name in any spelling, game ID', async () => {
     const { _id: id } = await publishScrim(server, owner, { reservedSlots: [3] });
     const first = await player();
     const body = squad({ teamName: 'Team Soul', slotNumber: 2 });
@@ -130,7 +130,7 @@ describe('booking a slot', () => {
     await expectSoundLobby(server, id);
   });
 
-  it('is for players, while booking is open, of what exists', async () => {
+  it('is for players, while booking is open, in existing scrims', async () => {
     const later = await publishScrim(server, owner, { bookingOpensAt: inMinutes(30) });
     const one = await player();
     const denied = await book(owner, later._id);
@@ -142,7 +142,7 @@ describe('booking a slot', () => {
     expect((await book(one, closing._id)).body.message).toBe('Booking is closed');
   });
 
-  it('is done once for one Idempotency-Key, however often it is sent, also after it was given up', async () => {
+  it('happens once per Idempotency-Key, however often it is sent, even after the slot was given up', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const one = await player();
     const body = squad();
@@ -176,7 +176,7 @@ it('one Idempotency-Key for two slots books one of them, also when both requests
 });
 
 describe('the waitlist', () => {
-  it('is joined by who comes to a full lobby and refills in order, at once', async () => {
+  it('is joined when a lobby is full, and fills free slots in order, at once', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 2 });
     const booked = [];
     for (let count = 0; count < 5; count++) booked.push(await bookedPlayer(server, id));
@@ -208,7 +208,7 @@ describe('the waitlist', () => {
     await expectSoundLobby(server, id);
   });
 
-  it('gives a paid slot for a time, tells by mail until when, and goes on when nobody pays', async () => {
+  it('offers a paid slot for a limited time, mails the deadline, and moves on if nobody pays', async () => {
     const { _id: id } = await publishScrim(server, owner, {
       slots: 1,
       entryFee: 1500,
@@ -246,8 +246,8 @@ describe('the waitlist', () => {
   });
 });
 
-describe('giving a slot up', () => {
-  it('works until the end, for who has one', async () => {
+describe('giving up a slot', () => {
+  it('works until the end, for squads that have one', async () => {
     const { _id: id } = await publishScrim(server, owner, { startAt: inMinutes(30), endAt: inMinutes(60) });
     const { player: one } = await bookedPlayer(server, id);
     const stranger = await giveUp(owner, id);

@@ -32,7 +32,7 @@ const giveUp = (player: Person, id: string) =>
 
 const tenMinutes = 10 * 60_000;
 
-it('a paid slot cannot be given up while the scrim is played, so nobody plays and gets the fee back (D6)', async () => {
+it('a paid slot cannot be given up during the scrim, so nobody plays and gets a refund (D6)', async () => {
   const { id, organizer, player, setDetails } = await lobby(100);
   await setDetails();
   server.clock.advance(tenMinutes + 1);
@@ -50,7 +50,7 @@ it('a paid slot cannot be given up while the scrim is played, so nobody plays an
   await expectSoundLobby(server, id);
 });
 
-it('it can before the start, and while no room details are out', async () => {
+it('it can before the start, and while no room details are released', async () => {
   const early = await lobby(100);
   await early.setDetails();
   expect((await giveUp(early.player, early.id)).status).toBe(204);
@@ -66,7 +66,7 @@ it('a free slot can be given up until the end', async () => {
   expect((await giveUp(player, id)).status).toBe(204);
 });
 
-it('a player in such a slot can still erase the account', async () => {
+it('a player in such a slot can still delete the account', async () => {
   const { id, player, setDetails } = await lobby(100);
   await setDetails();
   server.clock.advance(tenMinutes + 1);

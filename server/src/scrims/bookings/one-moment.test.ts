@@ -38,7 +38,7 @@ async function takeTurns(lobby: Awaited<ReturnType<typeof fullLobby>>): Promise<
   lobby.squads = [next as Person, last as Person, first];
 }
 
-describe('while squads come and go, of one moment is', () => {
+describe('while squads come and go, a consistent snapshot of', () => {
   let lobby: Awaited<ReturnType<typeof fullLobby>>;
   beforeAll(async () => {
     lobby = await fullLobby({});
@@ -62,7 +62,7 @@ describe('while squads come and go, of one moment is', () => {
   });
 });
 
-describe('while money comes, of one moment is', () => {
+describe('while payments come in, a consistent snapshot of', () => {
   let lobby: Awaited<ReturnType<typeof fullLobby>>;
   let payer: Person;
   beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('while money comes, of one moment is', () => {
   });
 });
 
-describe('while a team comes and goes, of one moment is', () => {
+describe('while a team comes and goes, a consistent snapshot of', () => {
   let id: string;
   let player: Person;
   let mate: Person;
@@ -121,7 +121,7 @@ describe('while a team comes and goes, of one moment is', () => {
   });
 });
 
-describe('while more is published, of one moment is', () => {
+describe('while more is published, a consistent snapshot of', () => {
   /** Adds one more of everything that is listed. */
   const addOne = async () => {
     // Its status does not depend on when it is read.

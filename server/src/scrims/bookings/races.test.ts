@@ -24,7 +24,7 @@ const refusals = (answers: readonly Answer[]) =>
   new Set(answers.filter(answer => answer.status >= 400).map(answer => answer.body.code ?? answer.status));
 
 describe('a rush over HTTP (D5)', () => {
-  it('gives every squad one slot, against cancels, edits of the slots and edits of the kept ones', async () => {
+  it('gives every squad one slot, against cancellations, slot edits and reserved-slot edits', async () => {
     for (let first = 1; first <= 5; first++) {
       const { _id: id } = await publishScrim(server, owner, { slots: 25, startFrom: first });
       const rush = bookers.map((booker, index) =>
@@ -77,7 +77,7 @@ describe('a rush over HTTP (D5)', () => {
     }
   }, 60_000);
 
-  it('takes a slot away once, whoever does: the squad, the organizer twice, the clock', async () => {
+  it('frees a slot once, whoever does it: the squad, the organizer twice, the clock', async () => {
     for (let round = 0; round < rounds(4, 10); round++) {
       const { _id: id } = await publishScrim(server, owner, { slots: 1, entryFee: 50 });
       const [one, next] = bookers.slice(0, 2) as [Booker, Booker];
@@ -95,8 +95,8 @@ describe('a rush over HTTP (D5)', () => {
   });
 });
 
-describe('money and slots at the same moment (D6)', () => {
-  it('leaves no captured payment without its slot when a squad is kicked while it pays', async () => {
+describe('payments and slots at the same moment (D6)', () => {
+  it('leaves no captured payment without a slot or refund when a squad is kicked while paying', async () => {
     for (let round = 0; round < rounds(4, 10); round++) {
       const { _id: id } = await publishScrim(server, owner, { slots: 1, entryFee: 50 });
       const [one, next] = bookers.slice(0, 2) as [Booker, Booker];

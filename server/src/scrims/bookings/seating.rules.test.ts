@@ -27,13 +27,13 @@ const outcome = (state: Lobby, ...arrivals: Arrival[]) =>
     return seating.kind === 'waitlisted' ? `waits ${seating.position}` : seating.code;
   });
 
-describe('seating squads in the order of their arrival (D5)', () => {
-  it('gives the lowest free slot, then places in the waitlist, then nothing', () => {
+describe('assigning slots in order of arrival (D5)', () => {
+  it('gives the lowest free slot, then waitlist positions, then nothing', () => {
     const arrivals = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => squad(name));
     expect(outcome(lobby(), ...arrivals)).toEqual([2, 3, 5, 'waits 1', 'waits 2', 'WAITLIST_FULL']);
   });
 
-  it('gives the slot that is wanted to the first who wants it, while one is free at all', () => {
+  it('gives the requested slot to the first who wants it, while any is free', () => {
     const wants = (name: string, slotNumber: number) => squad(name, { slotNumber });
     expect(outcome(lobby(), wants('a', 3), wants('b', 3), squad('c'), squad('d'), wants('e', 3))).toEqual([
       3,
@@ -45,7 +45,7 @@ describe('seating squads in the order of their arrival (D5)', () => {
     expect(outcome(lobby(), wants('a', 4), wants('b', 1))).toEqual(['SLOT_RESERVED', 'SLOT_RESERVED']);
   });
 
-  it('counts nobody twice: not those who are in, not those who come in the same moment', () => {
+  it('counts nobody twice: neither those already in nor those arriving at the same moment', () => {
     const state = lobby({
       userIds: new Set(['in']),
       teamKeys: new Set(['team in']),
@@ -76,14 +76,14 @@ describe('seating squads in the order of their arrival (D5)', () => {
     ]);
   });
 
-  it('goes on with the numbers of the waitlist, which are never given twice', () => {
+  it('continues the waitlist numbers, which are never reused', () => {
     const state = lobby({ bookable: [], waitlistCount: 1, lastWaitlistNumber: 7 });
     expect(seatSquads(state, [squad('a')])).toEqual([{ kind: 'waitlisted', waitlistNumber: 8, position: 2 }]);
   });
 });
 
-describe('refilling', () => {
-  it('gives free slots to those who wait, both in their order', () => {
+describe('filling free slots', () => {
+  it('promotes the waitlist, both in order', () => {
     const free = { bookable: [2, 3, 5, 6], taken: new Set([3]) };
     expect(refillSeats(free, ['a', 'b'])).toEqual([
       { squad: 'a', slotNumber: 2 },
@@ -98,7 +98,7 @@ describe('a slot', () => {
   const now = new Date('2026-03-01T12:00:00Z');
   const endAt = new Date('2026-03-01T15:00:00Z');
 
-  it('is confirmed at once when it is free, else held for its minutes', () => {
+  it('is confirmed at once if it is free of charge, otherwise held for its minutes', () => {
     expect(seatStatus({ fee: 0, holdMinutes: 15, endAt }, now)).toEqual({
       status: 'confirmed',
       holdExpiresAt: null,
@@ -109,7 +109,7 @@ describe('a slot', () => {
     });
   });
 
-  it('is held no longer than its scrim lasts', () => {
+  it('is never held past the end of its scrim', () => {
     const { holdExpiresAt } = seatStatus({ fee: 1, holdMinutes: 181, endAt }, now);
     expect(holdExpiresAt).toEqual(endAt);
   });

@@ -32,7 +32,7 @@ const roomLines = async (id: string) =>
   );
 
 describe('a walk-in squad', () => {
-  it('gets the next free slot or the one that is named, and is confirmed without a fee', async () => {
+  it('gets the next free slot or the requested one, and is confirmed without a fee', async () => {
     const { _id: id } = await publishScrim(server, owner, { entryFee: 50 });
     const named = await add(id, { teamName: 'Street Kings', slotNumber: 3 });
     expect([named.status, named.body.participant]).toEqual([
@@ -55,7 +55,7 @@ describe('a walk-in squad', () => {
     await expectSoundLobby(server, id);
   });
 
-  it('may have a reserved slot, which then counts like any other', async () => {
+  it('may get a reserved slot, which then counts like any other', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 3, reservedSlots: [1, 2] });
     const { booking } = await bookedPlayer(server, id);
     await bookedPlayer(server, id);
@@ -66,7 +66,7 @@ describe('a walk-in squad', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  it('is refused where the name or slot is taken, and once the scrim is over or cancelled', async () => {
+  it('is rejected if the name or slot is taken, and once the scrim is over or cancelled', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const { booking } = await bookedPlayer(server, id, { slotNumber: 2 });
     const taken = await add(id, { teamName: booking.teamName.toLowerCase() });
@@ -86,7 +86,7 @@ describe('a walk-in squad', () => {
     expect((await add(id, { teamName: 'Guests' })).body.code).toBe('SCRIM_CANCELLED');
   });
 
-  it('two that are added at once for one slot: one gets it', async () => {
+  it('two added at once for one slot: one gets it', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => add(id, { teamName: `Guests ${index}`, slotNumber: 2 })),
@@ -95,7 +95,7 @@ describe('a walk-in squad', () => {
     await expectSoundLobby(server, id);
   });
 
-  it('gets results and a place in the standings, apart from any other walk-in', async () => {
+  it('gets results and a rank in the standings, separate from any other walk-in', async () => {
     const scrim = await publishScrim(server, owner, { matchCount: 2, maps: ['Erangel', 'Miramar'] });
     const id = scrim._id;
     await add(id, { teamName: 'Street Kings' });
@@ -112,7 +112,7 @@ describe('a walk-in squad', () => {
     ]);
   });
 
-  it('is kicked by the ID of its booking; nobody is mailed, and the next squad moves in', async () => {
+  it('is kicked by its booking ID; nobody is mailed, and the next squad moves in', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 1 });
     const { participant } = (await add(id, { teamName: 'Guests' })).body;
     const { booking } = await bookedPlayer(server, id);
@@ -131,13 +131,13 @@ describe('a walk-in squad', () => {
     await expectSoundLobby(server, id);
   });
 
-  it('of a booked squad the ID of the booking kicks nobody', async () => {
+  it('cannot be confused with a regular squad, whose booking ID kicks nobody', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const { booking } = await bookedPlayer(server, id);
     expect((await remove(id, booking._id)).body.code).toBe('PARTICIPANT_NOT_FOUND');
   });
 
-  it('is no slot of a reader who is not signed in, and no phone or account is shown', async () => {
+  it('is not a signed-out reader’s own slot, and shows no phone or account', async () => {
     const { _id: id } = await publishScrim(server, owner);
     await add(id, { teamName: 'Guests' });
     const { slotBoard } = await readScrim(server, id);
@@ -149,7 +149,7 @@ describe('a walk-in squad', () => {
 });
 
 describe('moving a squad', () => {
-  it('to a free slot: squad and organizer are told, and the room reads it', async () => {
+  it('to a free slot: squad and organizer are told, and it is posted in the room', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const { player, booking } = await bookedPlayer(server, id);
     const socket = await connect(server, player.token);
@@ -163,7 +163,7 @@ describe('moving a squad', () => {
     await expectSoundLobby(server, id);
   });
 
-  it('swaps two, and only with the squad that the organizer saw there', async () => {
+  it('swaps two, but only with the squad that the organizer saw there', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const one = (await bookedPlayer(server, id)).booking;
     const other = (await bookedPlayer(server, id)).booking;
@@ -199,7 +199,7 @@ describe('moving a squad', () => {
     await expectSoundLobby(server, id);
   });
 
-  it('is refused for waitlisted squads, for slots outside the lobby, and once the scrim has started', async () => {
+  it('is rejected for waitlisted squads, for slots outside the lobby, and once the scrim has started', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 1 });
     const seated = (await bookedPlayer(server, id)).booking;
     const waits = (await bookedPlayer(server, id)).booking;
@@ -212,11 +212,11 @@ describe('moving a squad', () => {
   });
 });
 
-describe('a squad changes its own entry', () => {
+describe('a squad edits its own entry', () => {
   const edit = (id: string, person: Person, body: object) =>
     server.call(`PUT /scrims/${id}/book`, { token: person.token, body });
 
-  it('name, phone and players change; slot and place on the waitlist stay', async () => {
+  it('name, phone and players change; slot and waitlist position stay', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 1 });
     for (const slotNumber of [1, null]) {
       const { player, booking } = await bookedPlayer(server, id);
@@ -234,7 +234,7 @@ describe('a squad changes its own entry', () => {
     await expectSoundLobby(server, id);
   });
 
-  it('players who leave are free for other squads, those who come are not', async () => {
+  it('players who leave are free to join other squads, new ones are not', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const { player, booking } = await bookedPlayer(server, id);
     const other = await bookedPlayer(server, id);
@@ -251,7 +251,7 @@ describe('a squad changes its own entry', () => {
     expect((await edit(id, other.player, back)).status).toBe(200);
   });
 
-  it('not without a booking, not with too few players, not after the start', async () => {
+  it('not without a booking, with too few players, or after the start', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const { player } = await bookedPlayer(server, id);
     const stranger = await signUp(server, 'player');

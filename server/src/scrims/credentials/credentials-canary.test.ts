@@ -111,8 +111,8 @@ const readAs = (...who: string[]) => who.map(one => `${one}: GET /scrims/:id/roo
 const set = (body: object, person = owner) =>
   server.call(`PUT /scrims/${scrimId}/room/credentials`, { token: person.token, body });
 
-describe('room details reach confirmed squads after the release and the owner, nobody else (A8)', () => {
-  it('are not told back to whoever may not set them, nor by a refusal', async () => {
+describe('room details reach confirmed squads after the release, the owner, and nobody else (A8)', () => {
+  it('are not echoed to anyone who may not set them, not even in an error', async () => {
     for (const [who, person] of Object.entries(people)) {
       if (who === 'owner' || !person) continue;
       expect(leaks((await set({ roomId: secrets[0], password: secrets[1] }, person)).body)).toBe(false);
@@ -122,13 +122,13 @@ describe('room details reach confirmed squads after the release and the owner, n
     expect(await whoLearns()).toEqual([]);
   });
 
-  it('are the owner’s until the release', async () => {
+  it('are visible only to the owner before the release', async () => {
     const { body } = await set({ roomId: secrets[0], password: secrets[1] });
     expect([body.credentials.roomId, body.credentials.password]).toEqual([secrets[0], secrets[1]]);
     expect(await whoLearns()).toEqual(readAs('owner'));
   });
 
-  it('are the confirmed squads’ from then on', async () => {
+  it('are visible to confirmed squads from then on', async () => {
     // The hold would expire before, and the waitlist move up.
     await server.deps.db.updateTable('bookings').set({ hold_expires_at: null }).execute();
     server.clock.advance(109 * 60_000);
@@ -136,7 +136,7 @@ describe('room details reach confirmed squads after the release and the owner, n
     expect(await whoLearns()).toEqual(readAs('confirmed', 'kicked', 'owner'));
   });
 
-  it('are lost with the slot, and so are those that come after (A7)', async () => {
+  it('are lost with the slot, and so are later ones (A7)', async () => {
     const target = `DELETE /scrims/${scrimId}/participants/${people.kicked?.user._id}`;
     expect((await server.call(target, { token: owner.token })).status).toBe(204);
     expect(await whoLearns()).toEqual(readAs('confirmed', 'owner'));
@@ -144,19 +144,19 @@ describe('room details reach confirmed squads after the release and the owner, n
     expect(await whoLearns()).toEqual(readAs('confirmed', 'owner'));
   });
 
-  it('are nobody’s but the owner’s once the scrim is cancelled', async () => {
+  it('are visible only to the owner once the scrim is cancelled', async () => {
     expect((await server.call(`DELETE /scrims/${scrimId}`, { token: owner.token })).status).toBe(204);
     expect(await whoLearns()).toEqual(readAs('owner'));
   });
 
-  it('were in no frame, though frames came', async () => {
+  it('were in no frame, though frames arrived', async () => {
     for (const socket of Object.values(sockets)) await caughtUp(socket);
     expect(sockets.confirmed?.of('scrim:credentials').length).toBeGreaterThan(2);
     expect(sockets.confirmed?.of('room:message').length).toBeGreaterThan(1);
     expect(Object.keys(sockets).filter(who => leaks(sockets[who]?.received))).toEqual([]);
   });
 
-  it('are in no table but their own: no message, mail, audit entry or job', async () => {
+  it('are in no other table: no message, mail, audit entry or job', async () => {
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(server.deps.db);

@@ -17,7 +17,7 @@ const minutes = 60_000;
 const { values, set, get, openScene } = roomDetails(server, () => owner);
 
 describe('room details', () => {
-  it('stay out when they are corrected, unless another time is given', async () => {
+  it('stay released when they are corrected, unless another time is set', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(), releaseAt: null });
     const corrected = await set(scrim._id, { ...values(), password: 'right' });
@@ -28,7 +28,7 @@ describe('room details', () => {
     expect((await get(scrim._id, squad)).body.code).toBe('CREDENTIALS_NOT_RELEASED');
   });
 
-  it('are seen by nobody in the answer to a HEAD (FIELD 3)', async () => {
+  it('do not count as seen after a HEAD request (FIELD 3)', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(), releaseAt: null });
     const seen = async () => (await get(scrim._id, owner)).body.credentials.seen;
@@ -40,7 +40,7 @@ describe('room details', () => {
     expect(await seen()).toEqual({ count: 1, of: 1 });
   });
 
-  it('go out before the end of the scrim', async () => {
+  it('are released before the end of the scrim', async () => {
     const { scrim } = await openScene();
     const after = (minute: number) => new Date(Date.parse(scrim.endAt) + minute * minutes).toISOString();
     const late = await set(scrim._id, { ...values(), releaseAt: after(1) });
@@ -51,7 +51,7 @@ describe('room details', () => {
     expect((await set(scrim._id, { ...values(), releaseAt: after(0) })).status).toBe(200);
   });
 
-  it('go with a match that is not played any more, and who has seen them has not seen the others (FIELD 3)', async () => {
+  it('are dropped with a match that is no longer played, and seeing them does not count for others (FIELD 3)', async () => {
     const { scrim, squad } = await openScene();
     for (const match of [2, 3]) await set(scrim._id, { ...values(match), releaseAt: null });
     expect((await get(scrim._id, squad, '?matchNumber=3')).body.credentials).toMatchObject(values(3));

@@ -21,7 +21,7 @@ const say = (scrimId: string, by: Person) =>
   server.call(`POST /scrims/${scrimId}/room/messages`, { token: by.token, body: { content: 'Hi' } });
 
 describe('the room and its details', () => {
-  it('of a lobby that an admin cloned are its organizer’s: the admin neither writes nor knows (A8)', async () => {
+  it('of a lobby cloned by an admin belong to its organizer: the admin neither writes nor sees them (A8)', async () => {
     const scrim = await publishScrim(server, owner);
     const startAts = [new Date(server.clock.now().getTime() + 5 * 60 * 60_000).toISOString()];
     const cloned = await server.call(`POST /scrims/${scrim._id}/clone`, {
@@ -47,7 +47,7 @@ describe('the room and its details', () => {
     expect(audit).toEqual([{ actor_id: admin.user._id, action: 'clone' }]);
   });
 
-  it('are not for an admin who opened the lobby as an organization (A8)', async () => {
+  it('are hidden from an admin who opened the lobby as an organization (A8)', async () => {
     const risen = await signUp(server, 'organization');
     const { _id: id } = await publishScrim(server, risen);
     await set(id, risen);

@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 const { values, set, get, openScene } = roomDetails(server, () => owner);
 
-describe('who has seen them (FIELD 3)', () => {
-  it('is noted once for each squad and again when the details change', async () => {
+describe('which squads have seen them (FIELD 3)', () => {
+  it('is recorded once per squad, and again when the details change', async () => {
     const { scrim, squad } = await openScene({ slots: 3 });
     const { player: second } = await bookedPlayer(server, scrim._id);
     const seen = async () => (await get(scrim._id, owner)).body.credentials.seen;
@@ -48,7 +48,7 @@ describe('who has seen them (FIELD 3)', () => {
     expect(await seen()).toEqual({ count: 2, of: 2 });
   });
 
-  it('does not count walk-in squads, which have no account to see them with', async () => {
+  it('excludes walk-in squads, which have no account to see them with', async () => {
     const { scrim, squad } = await openScene({ slots: 3 });
     const add = { token: owner.token, body: { teamName: 'Street Kings' } };
     expect((await server.call(`POST /scrims/${scrim._id}/participants`, add)).status).toBe(201);
@@ -57,7 +57,7 @@ describe('who has seen them (FIELD 3)', () => {
     expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 1, of: 1 });
   });
 
-  it('does not count those who were shown what was replaced at that moment', async () => {
+  it('excludes squads shown details that were replaced at that moment', async () => {
     const { scrim, squad } = await openScene();
     const { db } = server.deps;
     await set(scrim._id, { ...values(1), releaseAt: null });
@@ -68,7 +68,7 @@ describe('who has seen them (FIELD 3)', () => {
     expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 0, of: 1 });
   });
 
-  it('does not count a squad that was shown the old details while new ones were being set', async () => {
+  it('excludes a squad shown the old details while new ones were being set', async () => {
     const { scrim, squad } = await openScene();
     const { db } = server.deps;
     await set(scrim._id, { ...values(1), releaseAt: null });
@@ -81,7 +81,7 @@ describe('who has seen them (FIELD 3)', () => {
     expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 0, of: 1 });
   });
 
-  it('counts per room: seeing the room of one match does not count for the next', async () => {
+  it('is per room: seeing the room of one match does not count for the next', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), releaseAt: null });
     server.clock.advance(1000);
@@ -103,7 +103,7 @@ describe('who has seen them (FIELD 3)', () => {
     });
   });
 
-  it('of the next match starts afresh, and looking at the present one is not seeing the next', async () => {
+  it('starts over for the next match, and seeing the current one does not count for it', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), releaseAt: null });
     await get(scrim._id, squad);

@@ -51,14 +51,14 @@ describe('which details a squad gets', () => {
   });
 });
 
-it('the owner gets those of the match, or those that were set last', () => {
+it('the owner gets those of the match, or the ones set last', () => {
   const rows = [row(1, 30, 40), row(2, 20, 50)];
   expect(forManagers(rows, undefined)?.match_number).toBe(1);
   expect(forManagers(rows, 2)?.match_number).toBe(2);
   expect(forManagers(rows, 3)).toBeUndefined();
 });
 
-it('details go out so many minutes before their match', () => {
+it('details are released the set number of minutes before their match', () => {
   const scrim = { start_at: at(0), end_at: at(135), match_count: 3, match_starts: null, release_minutes: 12 };
   expect([1, 2, 3].map(match => plannedReleaseOf(scrim, match))).toEqual([at(-12), at(33), at(78)]);
 });
@@ -71,7 +71,7 @@ it.each([
   [[], 2, 4, true, 'Matches 2 to 4 · updated'],
   [[], 2, 20, false, 'Matches 2 to 4'],
   [[], 4, 20, false, 'Match 4'],
-])('the line for %j, matches %i to %i', (maps, first, last, isUpdate, line) => {
+])('the room message for %j, matches %i to %i', (maps, first, last, isUpdate, line) => {
   expect(
     credentialsLine({ maps, match_count: 4 }, { match_number: first, through_match: last }, isUpdate),
   ).toBe(line);

@@ -55,7 +55,7 @@ const goTo = (scrim: Scrim, minute: number) => {
 };
 
 describe('setting the room details', () => {
-  it('plans their release, says so in the room without them, and gives them to the owner', async () => {
+  it('schedules their release, announces it in the room without the details, and returns them to the owner', async () => {
     const { scrim, squad } = await openScene();
     const none = {
       matchNumber: 1,
@@ -80,7 +80,7 @@ describe('setting the room details', () => {
     expect(early.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is told as the next release that is to come and of which match, then as the latest; whether some are out as well', async () => {
+  it('shows up as the next release and its match, then as the latest; and whether some are already released', async () => {
     const { scrim } = await openScene();
     const at = (minute: number) => new Date(Date.parse(scrim.startAt) + minute * minutes).toISOString();
     const told = async () => {
@@ -103,7 +103,7 @@ describe('setting the room details', () => {
     expect([await told(), await onDashboard()]).toEqual([[at(33), 2, true], at(33)]);
   });
 
-  it('once more with the same values says nothing again, with others it does', async () => {
+  it('again with the same values posts nothing, with others it does', async () => {
     const { scrim } = await openScene();
     await set(scrim._id, values());
     await set(scrim._id, { ...values(), releaseAt: null });
@@ -112,14 +112,14 @@ describe('setting the room details', () => {
     expect(await lines(scrim._id)).toEqual(['Map 1 · Erangel', 'Map 1 · Erangel · updated', 'Match 2']);
   });
 
-  it('many times at once with the same values is said once', async () => {
+  it('many times at once with the same values is posted once', async () => {
     const { scrim } = await openScene();
     const answers = await Promise.all(Array.from({ length: 8 }, () => set(scrim._id, values())));
     expect(answers.map(answer => answer.status)).toEqual(Array(8).fill(200));
     expect(await lines(scrim._id)).toEqual(['Map 1 · Erangel']);
   });
 
-  it('is for the owner alone; an admin learns what is set for when, not what (A8)', async () => {
+  it('is for the owner only; an admin sees what is set for when, not the details (A8)', async () => {
     const { scrim, squad } = await openScene();
     const stranger = await signUp(server, 'player');
     const otherOrganizer = await signUp(server, 'organization');
@@ -159,7 +159,7 @@ describe('setting the room details', () => {
     expect([answer.status, answer.body.fieldErrors]).toEqual([400, { [field]: message }]);
   });
 
-  it('of a cancelled scrim is refused, and nobody gets what was set', async () => {
+  it('for a cancelled scrim is rejected, and nobody gets the details', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(), releaseAt: null });
     await server.call(`DELETE /scrims/${scrim._id}`, { token: owner.token });
@@ -170,7 +170,7 @@ describe('setting the room details', () => {
     });
   });
 
-  it('is nobody’s to edit in the room, and the owner’s to delete', async () => {
+  it('posts a message nobody can edit, and the owner can delete', async () => {
     const { scrim } = await openScene();
     await set(scrim._id, values());
     const path = `/scrims/${scrim._id}/room`;
@@ -183,7 +183,7 @@ describe('setting the room details', () => {
 });
 
 describe('the release', () => {
-  it('comes by the clock, match by match, and those of the next match leave the present ones alone', async () => {
+  it('follows the clock, match by match, and the next match’s release does not affect the current one', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, values(1));
     await set(scrim._id, values(2));
@@ -203,7 +203,7 @@ describe('the release', () => {
     expect((await get(scrim._id, squad, '?matchNumber=nonsense')).status).toBe(400);
   });
 
-  it('is told to the room by the job, without the details, also by a runner that started after it was planned', async () => {
+  it('is announced in the room by the job, without the details, even by a runner started after it was scheduled', async () => {
     const { scrim, squad } = await openScene();
     const socket = await connect(server, squad.token);
     expect(await ask(socket, 'join-scrim', scrim._id)).toEqual({ ok: true });
@@ -225,7 +225,7 @@ describe('the release', () => {
     expect(JSON.stringify(socket.received)).not.toMatch(/4400|drop\d/);
   });
 
-  it('is at once, or at a time of one’s own', async () => {
+  it('is at once, or at a custom time', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), releaseAt: null });
     expect((await get(scrim._id, squad)).body.credentials).toMatchObject({ ...values(1), released: true });
@@ -235,7 +235,7 @@ describe('the release', () => {
     expect((await get(scrim._id, squad)).body.code).toBe('CREDENTIALS_NOT_RELEASED');
   });
 
-  it('of a later match ahead of time does not hide the room of the next match', async () => {
+  it('of a later match ahead of time does not hide the next match’s room', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), releaseAt: null });
     server.clock.advance(1000);
@@ -255,7 +255,7 @@ describe('the release', () => {
     ]);
   });
 
-  it('of what is set after its planned time is when it is set, on the public page too', async () => {
+  it('of details set after their planned time is when they are set, on the public page too', async () => {
     const { scrim, squad } = await openScene();
     goTo(scrim, -8);
     const before = server.clock.now().toISOString();
@@ -269,7 +269,7 @@ describe('the release', () => {
     });
   });
 
-  it('moves with the start where it is planned, and stays where it was chosen or is past', async () => {
+  it('moves with the start if planned, and stays if it was chosen or is past', async () => {
     const { scrim, squad } = await openScene();
     const chosen = new Date(Date.parse(scrim.startAt) - 3 * minutes).toISOString();
     await set(scrim._id, values(1));
@@ -292,7 +292,7 @@ describe('the release', () => {
     expect((await get(scrim._id, squad, '?matchNumber=1')).status).toBe(200);
   });
 
-  it('that a moved start makes due is told at once', async () => {
+  it('that a moved start makes due is announced at once', async () => {
     const { scrim, squad } = await openScene();
     const socket = await connect(server, squad.token);
     await ask(socket, 'join-scrim', scrim._id);
@@ -314,7 +314,7 @@ describe('the release', () => {
     expect(socket.of('scrim:credentials')).toHaveLength(3);
   });
 
-  it('of a scrim that was cancelled is told to nobody', async () => {
+  it('of a cancelled scrim is announced to nobody', async () => {
     const { scrim } = await openScene();
     const socket = await connect(server, owner.token);
     await ask(socket, 'join-scrim', scrim._id);

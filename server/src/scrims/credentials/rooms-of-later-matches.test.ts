@@ -72,7 +72,7 @@ describe('one room for all later matches', () => {
     });
   });
 
-  it('can be chosen afterwards without asking squads to look again', async () => {
+  it('can be set afterwards without asking squads to look again', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), ...out });
     await get(scrim._id, squad);
@@ -95,7 +95,7 @@ describe('one room for all later matches', () => {
     });
   });
 
-  it('keeps the rooms of later matches unless told otherwise', async () => {
+  it('keeps the rooms of later matches unless changed explicitly', async () => {
     const { scrim } = await openScene({ matchCount: 4 });
     await set(scrim._id, { ...values(1), ...later });
     await set(scrim._id, { ...values(1), password: 'drop1b' });

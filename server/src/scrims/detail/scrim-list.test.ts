@@ -44,7 +44,7 @@ const ahead = ['Live', 'Open', 'Full', 'Not open yet', 'Closed'];
 const over = ['Over', 'Over long ago'];
 
 describe('the list of scrims', () => {
-  it('shows what runs and comes by its start, then what is over, the latest first', async () => {
+  it('shows live and upcoming scrims by start, then past ones, latest first', async () => {
     expect(await titles('')).toEqual([...ahead, ...over]);
     expect(await titles('sort=soonest')).toEqual([...ahead, ...over]);
     expect(await titles('sort=nonsense')).toEqual([...ahead, ...over]);
@@ -80,7 +80,7 @@ describe('the list of scrims', () => {
     expect(await titles(query)).toEqual(expected);
   });
 
-  it('agrees in every status with what the scrim itself says', async () => {
+  it('matches each scrim’s own status', async () => {
     for (const status of ['upcoming', 'open', 'full', 'live', 'completed', 'cancelled']) {
       const { body } = await server.call(`GET /scrims?status=${status}`);
       expect(body.items.length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe('the list of scrims', () => {
   });
 
   it.each(['soonest', 'newest', 'lowest-fee', 'highest-fee', 'most-slots'])(
-    'pages by %s without a gap or a repeat, whatever ends meanwhile',
+    'pages by %s without a gap or a repeat, whatever ends in between',
     async sort => {
       const whole = await titles(`sort=${sort}`);
       for (const limit of [1, 2, 3]) {
@@ -114,7 +114,7 @@ describe('the list of scrims', () => {
     },
   );
 
-  it('keeps to the moment of the first page when a scrim ends while somebody pages', async () => {
+  it('keeps the order of the first page’s moment when a scrim ends in between', async () => {
     const first = await server.call('GET /scrims?limit=2');
     const seen = first.body.items.map((scrim: { title: string }) => scrim.title);
     // Live and Open, which were ahead when shown, are over by now.
@@ -125,7 +125,7 @@ describe('the list of scrims', () => {
     server.clock.advance(-4.5 * hourMs);
   });
 
-  it('refuses a cursor that is none', async () => {
+  it('rejects an invalid cursor', async () => {
     for (const cursor of ['x', 'W10', Buffer.from('[1,2,"a",3]').toString('base64url')]) {
       for (const sort of ['soonest', 'newest', 'lowest-fee']) {
         expect((await server.call(`GET /scrims?sort=${sort}&cursor=${cursor}`)).status).toBe(400);
@@ -134,8 +134,8 @@ describe('the list of scrims', () => {
   });
 });
 
-describe('ready-made answers', () => {
-  it('are not sent twice to who has them, and compressed', async () => {
+describe('list snapshots', () => {
+  it('are not resent to clients that have them, and are compressed', async () => {
     const first = await server.call('GET /scrims');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).not.toBe('');
@@ -146,7 +146,7 @@ describe('ready-made answers', () => {
     expect(await response.json()).toMatchObject({ total: 7 });
   });
 
-  it('show every change of a scrim at once, also to the anonymous, and a booking at once to the signed-in', async () => {
+  it('show every change of a scrim at once, to signed-out readers too, and a booking at once to signed-in ones', async () => {
     const find = async (token?: string) =>
       (await server.call('GET /scrims?search=fresh', { token })).body.items[0];
     expect(await find()).toBeUndefined();

@@ -23,8 +23,8 @@ const update = (id: string, body: object, person = owner) =>
   server.call(`PUT /scrims/${id}`, { token: person.token, body });
 const cancel = (id: string, person = owner) => server.call(`DELETE /scrims/${id}`, { token: person.token });
 
-describe('changing a scrim', () => {
-  it('changes what is named and nothing else', async () => {
+describe('editing a scrim', () => {
+  it('changes only the fields named', async () => {
     const scrim = await publishScrim(server, owner, { description: 'Before', prizePool: '₹5,000' });
     const { status, body } = await update(scrim._id, { title: 'After', rules: 'No teaming' });
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe('changing a scrim', () => {
     expect((await readScrim(server, scrim._id)).title).toBe(scrim.title);
   });
 
-  it('takes the end and the closing of booking along when the start moves, and leaves booking open', async () => {
+  it('moves the end and the close of booking with the start, and leaves booking open', async () => {
     const scrim = await publishScrim(server, owner, { startAt: inHours(3) });
     const startAt = inHours(5);
     const { body } = await update(scrim._id, { startAt });
@@ -69,7 +69,7 @@ describe('changing a scrim', () => {
     [{ bookingClosesAt: 50 }, 'bookingClosesAt', 'Booking must close before the scrim ends.'],
     [{ reservedSlots: [9] }, 'reservedSlots', 'Slot 09 is not in this lobby'],
     [{ title: ' ' }, 'title', 'Title is required'],
-  ])('refuses %j beside its field', async (fields, field, message) => {
+  ])('rejects %j beside its field', async (fields, field, message) => {
     const scrim = await publishScrim(server, owner);
     const body = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
@@ -82,7 +82,7 @@ describe('changing a scrim', () => {
     expect((await readScrim(server, scrim._id)).updatedAt).toBe(scrim.updatedAt);
   });
 
-  it('takes no slot from a squad: by fewer slots, other numbers, or keeping it', async () => {
+  it('takes no squad’s slot away by fewer slots, other numbers or reserving it', async () => {
     const scrim = await publishScrim(server, owner, { slots: 4 });
     await bookedPlayer(server, scrim._id, { slotNumber: 3 });
     const shrunk = await update(scrim._id, { slots: 2 });
@@ -103,7 +103,7 @@ describe('changing a scrim', () => {
     expect((await update(scrim._id, { slots: 2 })).body.scrim.reservedSlots).toEqual([]);
   });
 
-  it('gives more slots to those who wait at once, and writes to them', async () => {
+  it('gives additional slots to the waitlist at once, and mails those squads', async () => {
     const scrim = await publishScrim(server, owner, { slots: 1, title: 'Full house' });
     await bookedPlayer(server, scrim._id);
     const first = await bookedPlayer(server, scrim._id);
@@ -121,7 +121,7 @@ describe('changing a scrim', () => {
     expect(await mailsTo(server, second.player)).toEqual([]);
   });
 
-  it('asks a new fee of later squads only', async () => {
+  it('applies a new fee to later squads only', async () => {
     const scrim = await publishScrim(server, owner, { slots: 2 });
     const early = await bookedPlayer(server, scrim._id);
     await update(scrim._id, { entryFee: 75 });
@@ -131,7 +131,7 @@ describe('changing a scrim', () => {
     expect(seen.myBooking).toMatchObject({ status: 'confirmed', fee: 0 });
   });
 
-  it('tells squads that wait the fee that a slot costs now', async () => {
+  it('tells waitlisted squads the current fee', async () => {
     const scrim = await publishScrim(server, owner, { slots: 1, entryFee: 100 });
     const first = await bookedPlayer(server, scrim._id);
     const { player } = await bookedPlayer(server, scrim._id);
@@ -142,7 +142,7 @@ describe('changing a scrim', () => {
     }
   });
 
-  it('keeps its mode while squads are booked', async () => {
+  it('cannot change its mode while squads are booked', async () => {
     const scrim = await publishScrim(server, owner);
     expect((await update(scrim._id, { mode: 'duo' })).body.scrim.mode).toBe('duo');
     const { player } = await bookedPlayer(server, scrim._id, { players: squad().players.slice(0, 2) });
@@ -153,7 +153,7 @@ describe('changing a scrim', () => {
     expect((await update(scrim._id, { mode: 'squad' })).status).toBe(200);
   });
 
-  it('moves the planned release of room details with the start', async () => {
+  it('moves the scheduled release of room details with the start', async () => {
     const scrim = await publishScrim(server, owner, { startAt: inHours(3), releaseMinutes: 10 });
     await server.call(`PUT /scrims/${scrim._id}/room/credentials`, {
       token: owner.token,
@@ -172,7 +172,7 @@ describe('changing a scrim', () => {
     expect(job?.run_at).toEqual(releaseAt);
   });
 
-  it('keeps its start once it has results', async () => {
+  it('cannot change its start once it has results', async () => {
     const scrim = await publishScrim(server, owner, { startAt: inHours(1), matchCount: 2 });
     await bookedPlayer(server, scrim._id);
     server.clock.advance(1.1 * hourMs);
@@ -186,7 +186,7 @@ describe('changing a scrim', () => {
     expect((await update(scrim._id, { endAt: inHours(3) })).status).toBe(200);
   });
 
-  it('may have its words changed and its end corrected when it is over, not its start or slots', async () => {
+  it('allows text changes and a corrected end when it is over, but not its start or slots', async () => {
     const scrim = await publishScrim(server, owner, { startAt: inHours(1), endAt: inHours(2) });
     server.clock.advance(3 * hourMs);
     expect((await update(scrim._id, { description: 'Thanks all', pointsPreset: 'bgmi-15' })).status).toBe(
@@ -212,7 +212,7 @@ describe('changing a scrim', () => {
 });
 
 describe('cancelling a scrim', () => {
-  it('keeps it in sight, puts everybody out, owes what was paid, and tells all of them', async () => {
+  it('keeps it visible, releases everyone, makes paid fees refund due, and tells everyone', async () => {
     const scrim = await publishScrim(server, owner, { slots: 2, entryFee: 100, title: 'Rained off' });
     const paid = await bookedPlayer(server, scrim._id);
     const holding = await bookedPlayer(server, scrim._id);
@@ -252,7 +252,7 @@ describe('cancelling a scrim', () => {
     expect(lines.map(line => line.content)).toEqual(['Room opened', 'This scrim was cancelled']);
   });
 
-  it('ends all acts on it', async () => {
+  it('ends all actions on it', async () => {
     const scrim = await publishScrim(server, owner, { slots: 2 });
     const { player } = await bookedPlayer(server, scrim._id);
     await cancel(scrim._id);
@@ -269,7 +269,7 @@ describe('cancelling a scrim', () => {
     expect((await server.call(`GET ${path}/participants`)).body.items).toEqual([]);
   });
 
-  it('is refused once it is over, and to strangers (A1)', async () => {
+  it('is rejected once it is over, and for strangers (A1)', async () => {
     const scrim = await publishScrim(server, owner, { startAt: inHours(1), endAt: inHours(2) });
     expect((await cancel(scrim._id, other)).body.code).toBe('SCRIM_FORBIDDEN');
     expect((await cancel(unknownId)).status).toBe(404);

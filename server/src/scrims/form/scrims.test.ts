@@ -31,7 +31,7 @@ async function auditOf(id: string): Promise<string[]> {
 }
 
 describe('opening a scrim', () => {
-  it('takes the presets of the game, plans the times and opens its room', async () => {
+  it('uses the presets of the game, schedules the times and opens its room', async () => {
     const startAt = inHours(3);
     const { status, body } = await create({ title: '  Night  drop ', startAt, game: 'Free Fire MAX' });
     expect(status).toBe(201);
@@ -67,7 +67,7 @@ describe('opening a scrim', () => {
     expect(await auditOf(body.scrim._id)).toEqual(['create']);
   });
 
-  it('opens a series from one form, each time at its distance from the start, a doubled start once', async () => {
+  it('opens a series from one form, each time at its offset from the start, a duplicate start once', async () => {
     const [first, second, third] = [inHours(5), inHours(8), inHours(29)];
     const after = (at: string, hours: number) => new Date(Date.parse(at) + hours * hourMs).toISOString();
     const { body } = await create({
@@ -89,7 +89,7 @@ describe('opening a scrim', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('sets different fees within a series, and refuses fees that match no lobby', async () => {
+  it('sets different fees within a series, and rejects fees that match no lobby', async () => {
     const [first, second, third] = [inHours(5), inHours(8), inHours(11)];
     const series = { title: 'Fees', startAt: first, alsoAt: [second, third], entryFee: 20 };
     const fees = [
@@ -139,7 +139,7 @@ describe('opening a scrim', () => {
       'bannerUrl',
       'Please upload the image here first',
     ],
-  ])('refuses %j beside its field', async (fields, field, message) => {
+  ])('rejects %j beside its field', async (fields, field, message) => {
     const times = ['startAt', 'endAt', 'bookingOpensAt', 'bookingClosesAt'];
     const asTime = (value: unknown) => (typeof value === 'number' ? inHours(value) : value);
     const body = Object.fromEntries(
@@ -154,12 +154,12 @@ describe('opening a scrim', () => {
     expect((await server.call('GET /scrims?limit=1', { token: owner.token })).body.total).toBe(before);
   });
 
-  it('forgives a start that passed within the last minute', async () => {
+  it('tolerates a start that passed within the last minute', async () => {
     const answer = await create({ title: 'Now', startAt: inHours(-30 / 3600) });
     expect([answer.status, answer.body.scrim?.status]).toEqual([201, 'live']);
   });
 
-  it('is for organizations; a client sets neither owner nor counts (A3)', async () => {
+  it('is for organizations; a client cannot set owner or counts (A3)', async () => {
     const player = await signUp(server, 'player');
     const refused = await create({ title: 'X', startAt: inHours(2) }, player);
     expect([refused.status, refused.body.message]).toEqual([403, 'Only organizations can open scrims']);
@@ -188,7 +188,7 @@ describe('opening a scrim', () => {
 });
 
 describe('cloning a scrim', () => {
-  it('takes its fields and kept slots to other times, not its squads', async () => {
+  it('copies its fields and reserved slots to new times, but not its squads', async () => {
     const scrim = await publishScrim(server, owner, {
       startFrom: 2,
       reservedSlots: [2],
@@ -218,7 +218,7 @@ describe('cloning a scrim', () => {
     expect((await readScrim(server, body.scrims[0]._id)).pointsPreset).toBe('bgmi-15');
   });
 
-  it('is for the owner and admins, of what exists, into the future', async () => {
+  it('is for the owner and admins, for existing scrims, into the future', async () => {
     const scrim = await publishScrim(server, owner);
     const soon = [inHours(4)];
     expect((await clone(scrim._id, soon, other)).body.code).toBe('SCRIM_FORBIDDEN');
@@ -233,7 +233,7 @@ describe('cloning a scrim', () => {
 });
 
 describe('reading a scrim', () => {
-  it('shows the board: names only where they are confirmed or the own, and until when a slot is held', async () => {
+  it('shows the board: names only if confirmed or your own, and how long a slot is held', async () => {
     const scrim = await publishScrim(server, owner, {
       slots: 4,
       startFrom: 5,
@@ -262,7 +262,7 @@ describe('reading a scrim', () => {
     expect((await board(owner.token))[0]).toEqual([5, 'held', null, until]);
   });
 
-  it('shows the own booking and how to pay it to nobody else', async () => {
+  it('shows your booking and how to pay it to nobody else', async () => {
     const scrim = await publishScrim(server, owner, { entryFee: 100 });
     const { player, booking } = await bookedPlayer(server, scrim._id);
     const seen = await readScrim(server, scrim._id, player.token);
@@ -277,7 +277,7 @@ describe('reading a scrim', () => {
     expect((await readScrim(server, scrim._id)).paymentMethods).toEqual([]);
   });
 
-  it('may be rated by who played, after the start', async () => {
+  it('may be rated by those who played, after the start', async () => {
     const scrim = await publishScrim(server, owner, { startAt: inHours(1) });
     const { player } = await bookedPlayer(server, scrim._id);
     expect((await readScrim(server, scrim._id, player.token)).canRate).toBe(false);
@@ -289,7 +289,7 @@ describe('reading a scrim', () => {
     expect((await readScrim(server, scrim._id)).status).toBe('completed');
   });
 
-  it('answers 404 in words for what is not there', async () => {
+  it('returns 404 with a message for an unknown scrim', async () => {
     for (const id of [unknownId, 'none']) {
       const { status, body } = await server.call(`GET /scrims/${id}`);
       expect([status, body.message]).toEqual([404, 'Scrim not found']);

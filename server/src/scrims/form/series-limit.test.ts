@@ -4,7 +4,7 @@ import { useServer } from '../../../test/server.ts';
 
 const server = useServer({ rateLimit: true });
 
-it('each lobby of a series counts against what an account may write in a minute (B4)', async () => {
+it('each lobby of a series counts towards an account’s writes per minute (B4)', async () => {
   const { token } = await signUp(server, 'organization');
   const starts = (count: number) =>
     Array.from({ length: count }, (_, index) => server.clock.inHours(24 + index));

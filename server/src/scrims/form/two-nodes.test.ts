@@ -19,7 +19,7 @@ afterAll(() => second?.close());
 const callSecond = (path: string, init?: RequestInit) => fetch(`${second.url}/api${path}`, init);
 
 describe('two nodes on one database', () => {
-  it('book a rush together: every slot once, one waitlist (D5)', async () => {
+  it('handle a rush together: every slot once, one waitlist (D5)', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 25 });
     const answers = await Promise.all(
       bookers.map(async ({ token }, index) => {

@@ -23,8 +23,8 @@ const list = (id: string, person: Person, query = '') => listKickRequests(server
 const resolve = (id: string, requestId: string, decision: object, person = owner) =>
   resolveKick(server, id, requestId, decision, person);
 
-describe('deciding a request', () => {
-  it('kicks: the slot goes to the next squad, room and sockets are dropped, the organizer’s screens hear of it (A7)', async () => {
+describe('deciding a kick request', () => {
+  it('kicks: the slot goes to the next squad, room and sockets are dropped, the organizer’s screens are told (A7)', async () => {
     const { id, asker, target, waiting } = await stage();
     const socket = await connect(server, target.player.token);
     const screen = await connect(server, owner.token);
@@ -74,7 +74,7 @@ describe('deciding a request', () => {
     expect((await request(id, asker.player)).status).toBe(201);
   });
 
-  it('is heard by who asked, who reads own requests and no other’s', async () => {
+  it('is sent to the requester, who sees only their own requests', async () => {
     const { id, asker, target } = await stage();
     const socket = await connect(server, asker.player.token);
     const { body: sent } = await request(id, asker.player);
@@ -88,7 +88,7 @@ describe('deciding a request', () => {
     ]);
   });
 
-  it('says whether the reported squad has that player, ignoring upper and lower case', async () => {
+  it('shows whether the reported squad has that player, ignoring case', async () => {
     const { id, asker, target } = await stage();
     const { ignName } = target.booking.players[0] as { ignName: string };
     const own = await request(id, asker.player, { targetName: ignName.toUpperCase() });
@@ -97,7 +97,7 @@ describe('deciding a request', () => {
     expect(other.body.request.isInSquad).toBe(false);
   });
 
-  it('kicks the reported squad even after a move, and not the squad now in its slot', async () => {
+  it('kicks the reported squad even after it moved, not the squad now in its slot', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 3 });
     const asker = await bookedPlayer(server, id);
     const target = await bookedPlayer(server, id);
@@ -161,7 +161,7 @@ describe('deciding a request', () => {
     });
   });
 
-  it('after the end can only be dismissed: a squad that has played is not kicked', async () => {
+  it('after the end allows only dismissing: a squad that has played is not kicked', async () => {
     const { id, asker, target } = await stage();
     const { _id: requestId } = (await request(id, asker.player)).body.request;
     await begin(server, id, 24);
@@ -172,7 +172,7 @@ describe('deciding a request', () => {
     expect((await resolve(id, requestId, { action: 'dismiss' })).status).toBe(200);
   });
 
-  it('is done once: of two at the same moment one is told that it was decided', async () => {
+  it('happens once: of two at the same moment one is told that it was decided', async () => {
     for (const actions of [
       ['kick', 'kick'],
       ['kick', 'dismiss'],
@@ -193,7 +193,7 @@ describe('deciding a request', () => {
     }
   });
 
-  it('is for the owner and admins, of this scrim’s requests (A1)', async () => {
+  it('is for the owner and admins, for this scrim’s requests (A1)', async () => {
     const { id, asker } = await stage();
     const elsewhere = await stage();
     const { _id: requestId } = (await request(id, asker.player)).body.request;

@@ -21,8 +21,8 @@ const list = (id: string, person: Person, query = '') => listKickRequests(server
 const resolve = (id: string, requestId: string, decision: object, person = owner) =>
   resolveKick(server, id, requestId, decision, person);
 
-describe('asking for a kick', () => {
-  it('is for confirmed participants; words are trimmed', async () => {
+describe('requesting a kick', () => {
+  it('is for confirmed participants; text is trimmed', async () => {
     const { id, asker, target } = await stage();
     const { status, body: answer } = await request(id, asker.player, {
       targetName: '  xRager ',
@@ -71,13 +71,13 @@ describe('asking for a kick', () => {
     [{ targetName: '  ' }, 'targetName', 'Player name (IGN) is required'],
     [{ targetName: undefined }, 'targetName', 'Player name (IGN) is required'],
     [{ reason: 'x'.repeat(501) }, 'reason', 'At most 500 characters'],
-  ])('refuses %j beside its field, in SPEC’s words where it has some', async (fields, field, message) => {
+  ])('rejects %j beside its field, in SPEC’s words if it has some', async (fields, field, message) => {
     const { id, asker } = await stage();
     const answer = await request(id, asker.player, fields);
     expect([answer.status, answer.body.fieldErrors?.[field]]).toEqual([400, message]);
   });
 
-  it('counts once while it waits; each squad asks for itself and hears of no other', async () => {
+  it('counts once while pending; each squad requests for itself and sees no other’s', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 3 });
     const asker = await bookedPlayer(server, id);
     await bookedPlayer(server, id);
@@ -95,7 +95,7 @@ describe('asking for a kick', () => {
     expect((await list(id, owner)).body.total).toBe(3);
   });
 
-  it('about a squad that has left keeps nobody from asking about the one that sits there now', async () => {
+  it('about a squad that left does not block requests about the one now in the slot', async () => {
     const { id, asker, target, waiting } = await stage();
     expect((await request(id, asker.player)).status).toBe(201);
     await server.call(`DELETE /scrims/${id}/book`, { token: target.player.token });

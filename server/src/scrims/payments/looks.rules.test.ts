@@ -6,13 +6,13 @@ const hour = 60 * minute;
 const start = new Date('2026-03-01T12:00:00Z');
 const at = (ms: number) => new Date(start.getTime() + ms);
 
-describe('looking for the news of a payment', () => {
+describe('checking for payment updates', () => {
   it('begins shortly before the hold ends, while its slot can still be kept', () => {
     expect(firstLook(start, at(15 * minute))).toEqual(at(14.5 * minute));
     expect(firstLook(start, at(10_000))).toEqual(at(20_000));
   });
 
-  it('goes on when the hold has ended, and for a day in growing steps', () => {
+  it('continues after the hold has ended, for a day at growing intervals', () => {
     const holdEndsAt = at(15 * minute);
     let now = firstLook(start, holdEndsAt);
     const looks: number[] = [];
@@ -29,13 +29,13 @@ describe('looking for the news of a payment', () => {
     expect(steps).toEqual([...steps].sort((a, b) => a - b));
   });
 
-  it('of a refund goes on for two weeks', () => {
+  it('for a refund continues for two weeks', () => {
     expect(nextRefundLook(start, start)).toEqual(at(minute));
     expect(nextRefundLook(at(20 * hour), start)).toEqual(at(30 * hour));
     expect(nextRefundLook(at(15 * 24 * hour), start)).toBeNull();
   });
 
-  it('that is there goes on for two weeks too, now and then', () => {
+  it('for a received payment continues for two weeks too, occasionally', () => {
     const days: number[] = [];
     for (let now = at(minute); ; ) {
       const next = nextWatch(now, start);

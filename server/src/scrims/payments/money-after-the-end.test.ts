@@ -23,7 +23,7 @@ const bookingOf = async (player: Person, scrimId: string) =>
 const utr = () => ({ method: 'upi', reference: newUtr() });
 
 describe('once a scrim is over (D6)', () => {
-  it('its holds are too: nobody is asked for money that could only go back', async () => {
+  it('its holds are too: nobody is asked for money that could only be refunded', async () => {
     const { scrim, player, booking } = await shortLobby({ holdMinutes: 60 });
     expect(booking.holdExpiresAt).toBe(scrim.endAt);
     await server.deps.db
@@ -45,7 +45,7 @@ describe('once a scrim is over (D6)', () => {
     await expectSoundLobby(server, scrim._id);
   });
 
-  it('its holds are too where its end came sooner than planned', async () => {
+  it('its holds are too if it ended earlier than planned', async () => {
     const { scrim, player, booking } = await shortLobby({ holdMinutes: 35 });
     expect(booking.holdExpiresAt && booking.holdExpiresAt < scrim.endAt).toBe(true);
     const endAt = new Date(Date.parse(scrim.endAt) - 10 * minute).toISOString();
@@ -58,7 +58,7 @@ describe('once a scrim is over (D6)', () => {
     expect((await bookingOf(player, scrim._id)).status).toBe('expired');
   });
 
-  it('a UTR that was submitted before confirms the slot that it kept, as the queue says', async () => {
+  it('a UTR submitted before confirms the slot it held, as the queue says', async () => {
     const { scrim, player } = await shortLobby();
     const payment = await handIn(server, player, scrim._id);
     server.clock.advance(3 * 60 * minute);
@@ -76,7 +76,7 @@ describe('once a scrim is over (D6)', () => {
     expect(rated.status).toBe(201);
   });
 
-  it('a UTR that is rejected starts no new hold and asks for none', async () => {
+  it('a rejected UTR starts no new hold and asks for none', async () => {
     const { scrim, player } = await shortLobby();
     const payment = await handIn(server, player, scrim._id);
     server.clock.advance(41 * minute);
@@ -89,7 +89,7 @@ describe('once a scrim is over (D6)', () => {
     await expectSoundLobby(server, scrim._id);
   });
 
-  it('a hold that a rejection starts again ends with it', async () => {
+  it('a hold restarted by a rejection ends with it', async () => {
     const { scrim, player } = await shortLobby({ holdMinutes: 30 });
     const payment = await handIn(server, player, scrim._id);
     server.clock.advance(25 * minute);
@@ -97,7 +97,7 @@ describe('once a scrim is over (D6)', () => {
     expect((await bookingOf(player, scrim._id)).holdExpiresAt).toBe(scrim.endAt);
   });
 
-  it('money of an order from before goes back', async () => {
+  it('a payment on an earlier order is refund due', async () => {
     const one = await ordered({ holdMinutes: 60, startAt: soon(10), endAt: soon(40) });
     server.clock.advance(41 * minute);
     expect((await answer(one, fake.pay(one.order.id))).body.payment.status).toBe('refund-due');
@@ -110,7 +110,7 @@ describe('once a scrim is over (D6)', () => {
 const soon = (minutes: number) => new Date(server.clock.now().getTime() + minutes * minute).toISOString();
 
 describe('the queue says what approving does (D6)', () => {
-  it('where the squad has paid otherwise meanwhile: a refund is due', async () => {
+  it('if the squad has paid another way in the meantime: a refund is due', async () => {
     const one = await ordered();
     const payment = await handIn(server, one.player, one.scrim._id);
     const hint = async () =>
@@ -129,7 +129,7 @@ describe('the queue says what approving does (D6)', () => {
   });
 
   it.each(['gives up', 'is put out', 'is told that the scrim is off'])(
-    'where the squad %s: a refund is due',
+    'if the squad %s: a refund is due',
     async how => {
       const { scrim, player } = await shortLobby();
       const payment = await handIn(server, player, scrim._id);
@@ -156,7 +156,7 @@ it('a cancelled scrim says so to those who were in it', async () => {
   }
 });
 
-it('late money of a squad does not fill a lobby of another mode (D6)', async () => {
+it('a squad’s late payment does not put it into a lobby of another mode (D6)', async () => {
   const one = await ordered({ holdMinutes: 5, mode: 'squad' });
   server.clock.advance(5 * minute + 1);
   await server.deps.jobs.runDue();

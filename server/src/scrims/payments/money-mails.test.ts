@@ -49,7 +49,7 @@ it.each([
   ['due', 'was kicked', 'The organizer will refund what you paid'],
   ['due', 'was cancelled', 'The organizer will refund what you paid'],
 ] as const)(
-  'whose seat is %s and %s by an admin is told of no act of the organizer, and of money only where some was sent',
+  'a %s slot: a squad that %s by an admin is told nothing about the organizer, and about money only if some was sent',
   async (seat, end, money) => {
     const { scrim, player } = await seats[seat]();
     expect((await server.call(ends[end](scrim._id, player), { token: admin.token })).status).toBe(204);
@@ -76,7 +76,7 @@ it.each([
   ['erased', 'checked', 'was cancelled', 'A Hotdrop admin is checking your payment'],
   ['erased', 'due', 'was cancelled', 'a Hotdrop admin takes care of it'],
 ] as const)(
-  'who was with an organizer that is %s, whose money is %s and whose seat %s, reads of the admins alone',
+  'organizer %s, payment %s: a squad that %s is told only about the admins',
   async (leaving, seat, end, words) => {
     const owner = await signUp(server, 'organization');
     const { scrim, player } = await seats[seat](owner);

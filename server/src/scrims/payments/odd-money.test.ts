@@ -7,12 +7,12 @@ import { oddMoneyNote } from './settlement.rules.ts';
 const stage = await useRazorpay();
 const { fake, server, ordered, answer, webhook, lastEvent, stateOf } = stage;
 
-describe('money that is not the fee (D6)', () => {
+describe('payments that are not the fee (D6)', () => {
   it.each([
     ['less', { amount: 10_000 }, '₹100.00 was paid instead of ₹250.00'],
     ['more', { amount: 25_050 }, '₹250.50 was paid instead of ₹250.00'],
     ['of another currency', { currency: 'USD' }, 'USD 250.00 was paid instead of ₹250.00'],
-  ])('%s, is to be given back and confirms nothing; the note says what was paid', async (_, odd, note) => {
+  ])('%s, becomes refund due and confirms nothing; the note says what was paid', async (_, odd, note) => {
     const one = await ordered();
     const { id } = fake.ledger.authorize(one.order.id);
     Object.assign(fake.ledger.payment(id), odd);
@@ -38,7 +38,7 @@ describe('money that is not the fee (D6)', () => {
     expect(await stateOf(one)).toEqual(['held', 'refunded']);
   });
 
-  it('does not stand in the way of the fee, which still confirms the slot', async () => {
+  it('do not block the fee, which still confirms the slot', async () => {
     const one = await ordered();
     const { id } = fake.ledger.authorize(one.order.id);
     const payment = { ...structuredClone(fake.ledger.payment(id)), amount: 100, status: 'captured' as const };

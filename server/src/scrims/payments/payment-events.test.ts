@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await signUp(server, 'organization');
 });
 
-it('events of the gateway are forgotten after 90 days, once a day', async () => {
+it('gateway events are deleted after 90 days, once a day', async () => {
   const day = 24 * 3_600_000;
   const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * day);
   const insert = (id: string, received_at: Date) =>
@@ -42,7 +42,7 @@ it('events of the gateway are forgotten after 90 days, once a day', async () => 
   expect(await kept()).toEqual(['recent']);
 });
 
-it('booker and organizer hear of every step of a payment, and nobody else hears whose it is', async () => {
+it('the squad and the organizer are told of every step of a payment, and nobody else learns whose it is', async () => {
   const scrim = await publishScrim(server, owner, { entryFee: 100 });
   const { player, booking } = await bookedPlayer(server, scrim._id);
   const sockets = {

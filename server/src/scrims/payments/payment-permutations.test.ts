@@ -189,20 +189,23 @@ function permutations<T>(items: readonly T[]): T[][] {
 }
 
 describe('every captured payment ends as exactly one of a confirmed booking or a refund (D6)', () => {
-  it.each(fates)('in every order of the answer, both webhooks and a failed try: %s', async fate => {
-    for (const order of permutations(['answer', 'captured', 'failed', 'fate'] as const)) {
-      const end = await play({ fate, told: order.map(one => [one]), money: 'captured' });
-      expectEveryRupeeAccountedFor(end);
-      const [payment] = end.payments;
-      const wasFirst = order.indexOf('fate') > Math.min(order.indexOf('answer'), order.indexOf('captured'));
-      // Money before the hold's end keeps the slot; the hold does not expire then, nor is the money refused
-      // after if the slot is free.
-      const keeps = fate === 'held' || fate === 'lapsed' || (fate === 'lapsed and resold' && wasFirst);
-      expect([order.join(), payment?.status]).toEqual([order.join(), keeps ? 'captured' : 'refund-due']);
-    }
-  });
+  it.each(fates)(
+    'in every order of the checkout response, both webhooks and a failed try: %s',
+    async fate => {
+      for (const order of permutations(['answer', 'captured', 'failed', 'fate'] as const)) {
+        const end = await play({ fate, told: order.map(one => [one]), money: 'captured' });
+        expectEveryRupeeAccountedFor(end);
+        const [payment] = end.payments;
+        const wasFirst = order.indexOf('fate') > Math.min(order.indexOf('answer'), order.indexOf('captured'));
+        // Money before the hold's end keeps the slot; the hold does not expire then, nor is the money refused
+        // after if the slot is free.
+        const keeps = fate === 'held' || fate === 'lapsed' || (fate === 'lapsed and resold' && wasFirst);
+        expect([order.join(), payment?.status]).toEqual([order.join(), keeps ? 'captured' : 'refund-due']);
+      }
+    },
+  );
 
-  it('however often and in whatever order it is told of, also at once, of two payments, of refunds', async () => {
+  it('however often and in whatever order, even at once, it is reported, with two payments or refunds', async () => {
     await fc.assert(
       fc.asyncProperty(story, async played => {
         expectEveryRupeeAccountedFor(await play(played));
@@ -227,7 +230,7 @@ describe('when the process dies between the capture and the commit (D6)', () => 
   }
 
   it.each(['answer', 'webhook'] as const)(
-    'the %s is lost, and the money is found before the hold ends',
+    'if the %s is lost, the payment is found before the hold ends',
     async way => {
       const scrim = await publishScrim(server, stage.organizer, { entryFee: 250, slots: 1, holdMinutes: 5 });
       await bookSlot(server, payer, scrim._id);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('the organizer’s queue', () => {
-  it('shows what waits for a decision first, then refunds, then the rest, page by page', async () => {
+  it('shows undecided payments first, then refunds, then the rest, page by page', async () => {
     const scrim = await publishScrim(server, owner, { entryFee: 499, slots: 5 });
     const people = [];
     for (let index = 0; index < 5; index++) people.push((await bookedPlayer(server, scrim._id)).player);
@@ -51,7 +51,7 @@ describe('the organizer’s queue', () => {
     expect([body.total, body.items.length]).toEqual([2, 2]);
   });
 
-  it('and its decisions are the owner’s and the admins’', async () => {
+  it('and its decisions are for the owner and admins', async () => {
     const { scrim, player } = await heldSeat(server, owner);
     const payment = await handIn(server, player, scrim._id);
     const admin = await signInAdmin(server);

@@ -19,7 +19,7 @@ const { fake, server, ordered, answer, webhook, lastEvent, stateOf } = stage;
 const minute = 60_000;
 
 describe('an order', () => {
-  it('is for the amount of the booking in paise, and the same one again while it is unpaid', async () => {
+  it('is for the booking’s amount in paise, and stays the same one while unpaid', async () => {
     const one = await ordered();
     expect(one.order).toEqual({
       id: expect.stringMatching(/^order_\w{14}$/),
@@ -44,7 +44,7 @@ describe('an order', () => {
     expect((await readScrim(server, one.scrim._id)).paymentMethods).toEqual(['upi', 'razorpay']);
   });
 
-  it('is what a retry gets, also after a failed try; once paid, it gets the payment', async () => {
+  it('is returned again on a retry, even after a failed try; once paid, the retry gets the payment', async () => {
     const scrim = await publishScrim(server, stage.organizer, { entryFee: 250 });
     const { player } = await bookedPlayer(server, scrim._id);
     const wish = async () => (await pay(server, player, scrim._id, { method: 'razorpay' }, 'one-wish')).body;
@@ -58,7 +58,7 @@ describe('an order', () => {
     expect([after.payment.status, after.order]).toEqual(['captured', undefined]);
   });
 
-  it('of two wishes at once is one', async () => {
+  it('is created once for two simultaneous requests', async () => {
     const scrim = await publishScrim(server, stage.organizer, { entryFee: 250 });
     const { player } = await bookedPlayer(server, scrim._id);
     const wishes = Array.from({ length: 8 }, () => pay(server, player, scrim._id, { method: 'razorpay' }));
@@ -67,7 +67,7 @@ describe('an order', () => {
     expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1);
   });
 
-  it('is not given for a slot whose UTR waits, nor without a gateway that answers', async () => {
+  it('is not created for a slot with a UTR in review, nor without a working gateway', async () => {
     const scrim = await publishScrim(server, stage.organizer, { entryFee: 250 });
     const { player } = await bookedPlayer(server, scrim._id);
     fake.misbehave('gone');
@@ -81,7 +81,7 @@ describe('an order', () => {
     expect(body.code).toBe('PAYMENT_SUBMITTED');
   });
 
-  it('does not hold the slot longer', async () => {
+  it('does not extend the hold', async () => {
     const one = await ordered({ holdMinutes: 5 });
     server.clock.advance(5 * minute + 1);
     await server.deps.jobs.runDue();
@@ -90,8 +90,8 @@ describe('an order', () => {
   });
 });
 
-describe('what the checkout answers', () => {
-  it('confirms the slot, once the gateway says the same', async () => {
+describe('the checkout’s response', () => {
+  it('confirms the slot, once the gateway agrees', async () => {
     const one = await ordered();
     const { status, body } = await answer(one, fake.pay(one.order.id));
     expect([status, body.payment.status]).toEqual([201, 'captured']);
@@ -105,7 +105,7 @@ describe('what the checkout answers', () => {
     ]);
   });
 
-  it('is captured where it was only authorized', async () => {
+  it('is captured if it was only authorized', async () => {
     const one = await ordered();
     const { id } = fake.ledger.authorize(one.order.id);
     const { body } = await answer(one, {
@@ -117,7 +117,7 @@ describe('what the checkout answers', () => {
     expect(fake.ledger.payment(id).captured).toBe(true);
   });
 
-  it('counts for nothing with a signature that does not hold, a payment of another order, or one that failed', async () => {
+  it('is ignored with an invalid signature, a payment of another order, or a failed one', async () => {
     const [one, other] = [await ordered(), await ordered()];
     const paid = fake.pay(one.order.id);
     const refused = async (fields: object, from = one) => {
@@ -145,7 +145,7 @@ describe('what the checkout answers', () => {
   });
 
   it.each(['gone', 'error', 'new-keys'] as const)(
-    'is looked for later while the gateway answers with %s',
+    'is checked later while the gateway responds with %s',
     async trouble => {
       const one = await ordered();
       const paid = fake.pay(one.order.id);
@@ -164,7 +164,7 @@ describe('what the checkout answers', () => {
 });
 
 describe('a webhook', () => {
-  it('confirms the slot without the checkout’s answer, and each event counts once', async () => {
+  it('confirms the slot without the checkout’s response, and each event counts once', async () => {
     const one = await ordered();
     fake.pay(one.order.id);
     const event = lastEvent(one.order.id, 'payment.captured');
@@ -182,7 +182,7 @@ describe('a webhook', () => {
     expect(stored).toHaveLength(1);
   });
 
-  it('of an authorized payment has it captured; while the gateway is away it is to be sent again', async () => {
+  it('of an authorized payment captures it; while the gateway is down it asks to be resent', async () => {
     const one = await ordered();
     const { id } = fake.ledger.authorize(one.order.id);
     const event = lastEvent(one.order.id, 'payment.authorized');
@@ -207,7 +207,7 @@ describe('a webhook', () => {
     expect(await stateOf(one)).toEqual(['confirmed', 'captured']);
   });
 
-  it('is read as it came, byte by byte, and refused with any other signature', async () => {
+  it('is verified byte by byte, and rejected with any other signature', async () => {
     const one = await ordered();
     fake.pay(one.order.id);
     const { body, headers } = lastEvent(one.order.id, 'payment.captured');
@@ -232,7 +232,7 @@ describe('a webhook', () => {
     expect(await stateOf(one)).toEqual(['held', 'created']);
   });
 
-  it('is heard whatever else it carries, and is to be sent again where its payment cannot be read', async () => {
+  it('is processed with unknown extra fields, and asks to be resent if its payment cannot be read', async () => {
     const one = await ordered();
     const { razorpay_payment_id: id } = fake.pay(one.order.id);
     const paid = lastEvent(one.order.id, 'payment.captured');
@@ -258,7 +258,7 @@ describe('a webhook', () => {
     expect(await stateOf(one)).toEqual(['confirmed', 'captured']);
   });
 
-  it('of what does not concern us is thanked for', async () => {
+  it('about anything else is acknowledged', async () => {
     const order = fake.ledger.createOrder({ amount: 5000, currency: 'INR' });
     const { id } = fake.ledger.authorize(order.id);
     expect((await webhook(lastEvent(order.id, 'payment.authorized'))).status).toBe(200);
@@ -270,7 +270,7 @@ describe('a webhook', () => {
   });
 });
 
-it('a payment whose news got lost while the keys were changed is found once they are right (D6)', async () => {
+it('a payment whose events were lost while the keys were changed is found once they are right (D6)', async () => {
   const one = await ordered({ holdMinutes: 15 });
   fake.pay(one.order.id);
   fake.misbehave('new-keys');

@@ -26,7 +26,7 @@ describe('a refund', () => {
   const statusOf = async ({ scrim }: Ordered) =>
     (await queueOf(server, stage.organizer, scrim._id))[0]?.status;
 
-  it('is begun by the organizer, once, and is over when the gateway says so', async () => {
+  it('is started by the organizer, once, and is done when the gateway says so', async () => {
     const one = await refundDue();
     const begun = await decide(server, stage.organizer, one.payment, 'refunded', 'Sorry');
     expect([begun.status, begun.body.payment.status]).toEqual([200, 'refund-due']);
@@ -46,7 +46,7 @@ describe('a refund', () => {
     );
   });
 
-  it('whose webhook got lost is asked for', async () => {
+  it('is looked up if its webhook got lost', async () => {
     const one = await refundDue();
     await decide(server, stage.organizer, one.payment, 'refunded');
     const id = refundIdOf(one.payment);
@@ -59,7 +59,7 @@ describe('a refund', () => {
     expect(await statusOf(one)).toBe('refunded');
   });
 
-  it('whose answer got lost is not made twice', async () => {
+  it('is not made twice if its response got lost', async () => {
     const one = await refundDue();
     fake.misbehave('error');
     expect((await decide(server, stage.organizer, one.payment, 'refunded')).status).toBe(503);
@@ -69,7 +69,7 @@ describe('a refund', () => {
     expect(fake.ledger.refundsOf(one.payment.reference as string).count).toBe(1);
   });
 
-  it('that the bank refuses can be tried again', async () => {
+  it('can be retried if the bank rejects it', async () => {
     const one = await refundDue();
     await decide(server, stage.organizer, one.payment, 'refunded');
     const id = refundIdOf(one.payment);
@@ -81,7 +81,7 @@ describe('a refund', () => {
     expect(refunds.map(({ status }) => status)).toEqual(['failed', 'pending']);
   });
 
-  it('is asked for once by ten at the same moment', async () => {
+  it('is requested once by ten at the same moment', async () => {
     const one = await refundDue();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => decide(server, stage.organizer, one.payment, 'refunded')),
@@ -93,7 +93,7 @@ describe('a refund', () => {
     expect(fake.requests.filter(call => call.endsWith(`${one.payment.reference}/refund`))).toHaveLength(1);
   });
 
-  it('whose beginner died can be begun again after a minute', async () => {
+  it('can be restarted after a minute if its process died', async () => {
     const one = await refundDue();
     await server.deps.db
       .updateTable('payments')
@@ -114,7 +114,7 @@ describe('a refund', () => {
     };
     const idOf = ({ payment }: { payment: { reference: string | null } }) => payment.reference as string;
 
-    it('has the gateway give back what is left, and is over when the last part is back', async () => {
+    it('makes the gateway refund what is left, and is done when the last part is back', async () => {
       const one = await refundDue();
       await settle(one, inDashboard(idOf(one), 10_000).id);
       expect(await statusOf(one)).toBe('refund-due');
@@ -129,7 +129,7 @@ describe('a refund', () => {
       expect(await statusOf(one)).toBe('refunded');
     });
 
-    it('all made in the dashboard is noted by the webhook of the last one, not before', async () => {
+    it('made entirely in the dashboard is recorded on the webhook of the last part, not before', async () => {
       const one = await refundDue();
       const parts = [5_000, 5_000, undefined].map(amount => inDashboard(idOf(one), amount));
       for (const { id } of parts.slice(1)) {
@@ -140,7 +140,7 @@ describe('a refund', () => {
       expect(await statusOf(one)).toBe('refunded');
     });
 
-    it('all made in the dashboard, unheard, is noted by the organizer’s PATCH', async () => {
+    it('made entirely in the dashboard without webhooks is recorded by the organizer’s PATCH', async () => {
       const one = await refundDue();
       for (const amount of [10_000, 15_000]) {
         fake.ledger.settleRefund(inDashboard(idOf(one), amount).id, 'processed');
@@ -150,7 +150,7 @@ describe('a refund', () => {
       expect(fake.ledger.refundsOf(idOf(one)).count).toBe(2);
     });
 
-    it('of which one fails leaves the rest refund due', async () => {
+    it('stays refund due if one part fails', async () => {
       const one = await refundDue();
       await settle(one, inDashboard(idOf(one), 10_000).id);
       await decide(server, stage.organizer, one.payment, 'refunded');
@@ -167,7 +167,7 @@ describe('a refund', () => {
       ]);
     });
 
-    it('leaves a confirmed slot until all is back', async () => {
+    it('keeps a confirmed slot until all of it is refunded', async () => {
       const one = await ordered();
       const { razorpay_payment_id: id } = fake.pay(one.order.id);
       await webhook(lastEvent(one.order.id, 'payment.captured'));
@@ -183,7 +183,7 @@ describe('a refund', () => {
     });
   });
 
-  it('whose webhook cannot be looked into while the gateway is away is to be told again', async () => {
+  it('asks for its webhook to be resent while the gateway is down', async () => {
     const one = await refundDue();
     const { id } = fake.ledger.createRefund(one.payment.reference as string, {});
     fake.ledger.settleRefund(id, 'processed');
@@ -194,7 +194,7 @@ describe('a refund', () => {
     expect(await statusOf(one)).toBe('refunded');
   });
 
-  it('in the dashboard of which nothing was heard is found in the days after', async () => {
+  it('in the dashboard without any webhook is found in the following days', async () => {
     const one = await ordered();
     const { razorpay_payment_id: id } = fake.pay(one.order.id);
     await webhook(lastEvent(one.order.id, 'payment.captured'));
@@ -208,7 +208,7 @@ describe('a refund', () => {
     expect(fake.requests.length).toBeGreaterThan(calls);
   });
 
-  it('of an earlier moment in Razorpay’s dashboard frees the slot that it paid', async () => {
+  it('made earlier in Razorpay’s dashboard frees the slot it paid for', async () => {
     const one = await ordered({ slots: 1 });
     await answer(one, fake.pay(one.order.id));
     const next = await bookedPlayer(server, one.scrim._id);

@@ -57,16 +57,16 @@ const table: [string, Settling, Settlement][] = [
   ],
 ];
 
-describe('money that has arrived (D6)', () => {
+describe('a payment that has arrived (D6)', () => {
   it.each(table)('%s', (_name, settling, outcome) => expect(settle(settling)).toBe(outcome));
 
-  it('is noted once, whatever the booking is by then', () => {
+  it('is recorded once, whatever state the booking is in', () => {
     for (const payment of ['captured', 'refund-due', 'refunded'] as const)
       for (const booking of bookingStatuses)
         expect(settle({ ...held, payment, booking, seatStillFree: true })).toBe('nothing');
   });
 
-  it('never confirms what is not held or lapsed, nor beside other money, nor what is over', () => {
+  it('never confirms a booking neither held nor expired, already paid, or in a finished scrim', () => {
     for (const payment of paymentStatuses)
       for (const booking of bookingStatuses)
         for (const paidAlready of [true, false])

@@ -36,7 +36,7 @@ describe('a mail about a slot', () => {
     ['booking-kicked', ['kicked']],
     ['booking-cancelled', ['cancelled']],
     ['booking-moved', ['held', 'confirmed', 'waitlisted']],
-  ])('that is %s is sent only while it is true', (kind, statuses) => {
+  ])('about a slot that is %s is sent only while that is true', (kind, statuses) => {
     const all: Status[] = ['held', 'confirmed', 'waitlisted', 'cancelled', 'kicked', 'expired'];
     expect(all.filter(status => mail(kind, { status }) !== null)).toEqual(statuses);
   });
@@ -48,12 +48,12 @@ describe('a mail about a slot', () => {
       /held for you until Fri 20 Nov, 6:30 PM IST\. Pay the fee of ₹1,500/,
     ],
     [{ status: 'held' }, /held for you while the organizer checks your payment/],
-  ])('says what is to be done for it: %o', (booking, words) => {
+  ])('says what to do: %o', (booking, words) => {
     expect(mail('booking-promoted', booking)?.text).toMatch(words);
   });
 });
 
-it('no words of a user are a link or a paragraph of the mail', () => {
+it('no user text becomes a link or paragraph of the mail', () => {
   const text = (kind: Kind, status: Status, payment: About['payment'] = null) => {
     const mail = texts[kind]({
       name: 'Asha at https://name.example',
@@ -77,7 +77,7 @@ it('no words of a user are a link or a paragraph of the mail', () => {
   }
 });
 
-it('a mail about a slot that an admin gave says so, and of no slot that came free', () => {
+it('a mail about a slot assigned by an admin says so, and does not say that a slot opened up', () => {
   const text = mail('booking-promoted', { status: 'confirmed' }, null, null, { isGiven: true })?.text;
   expect(text).toMatch(
     /An admin gave your squad, Kite, slot 07 in Night cup, which starts Fri 20 Nov, 9:00 PM IST\. It is confirmed/,
@@ -85,21 +85,26 @@ it('a mail about a slot that an admin gave says so, and of no slot that came fre
   expect(text).not.toMatch(/came free/);
 });
 
-it('a mail about another start names nobody: an admin may have moved it', () => {
+it('a mail about a new start names nobody: an admin may have moved it', () => {
   const text = mail('booking-moved', { status: 'confirmed' })?.text;
   expect(text).toMatch(/Night cup, in which Kite has slot 07, was moved\. It starts Fri 20 Nov/);
   expect(text).not.toMatch(/organizer/i);
 });
 
-describe('a mail about a slot that is gone', () => {
-  it.each(['kicked', 'cancelled'] as const)('that was %s blames nobody: an admin may have done it', kind => {
-    const text = mail(`booking-${kind}`, { status: kind })?.text ?? '';
-    expect(text).toMatch(kind === 'kicked' ? /Kite was kicked from Night cup/ : /Night cup .* was cancelled/);
-    expect(text).not.toMatch(/organizer/i);
-    expect(text).not.toMatch(/refund/);
-  });
+describe('a mail about a lost slot', () => {
+  it.each(['kicked', 'cancelled'] as const)(
+    'that was %s blames nobody, since an admin may have done it',
+    kind => {
+      const text = mail(`booking-${kind}`, { status: kind })?.text ?? '';
+      expect(text).toMatch(
+        kind === 'kicked' ? /Kite was kicked from Night cup/ : /Night cup .* was cancelled/,
+      );
+      expect(text).not.toMatch(/organizer/i);
+      expect(text).not.toMatch(/refund/);
+    },
+  );
 
-  it.each(['kicked', 'cancelled'] as const)('that was %s tells of money where there is some', kind => {
+  it.each(['kicked', 'cancelled'] as const)('that was %s mentions a refund if there is one', kind => {
     expect(mail(`booking-${kind}`, { status: kind }, null, 'due')?.text).toMatch(
       /The organizer will refund what you paid/,
     );
@@ -109,7 +114,7 @@ describe('a mail about a slot that is gone', () => {
   });
 });
 
-describe('a mail about money, while the organizer is suspended or erased,', () => {
+describe('a mail about a payment while the organizer is suspended or deleted', () => {
   it.each<[string, ...Parameters<typeof mail>]>([
     ['that is checked', 'booking-promoted', { status: 'held' }],
     ['that is looked for after a removal', 'booking-kicked', { status: 'kicked' }, null, 'checked'],
@@ -123,7 +128,7 @@ describe('a mail about money, while the organizer is suspended or erased,', () =
       { status: 'held' },
       { ...upi, note: 'Odd', status: 'refund-due' },
     ],
-  ])('%s names the admins, who see to it, and not the organizer', (_what, kind, booking, payment, money) => {
+  ])('%s names the admins, who handle it, and not the organizer', (_what, kind, booking, payment, money) => {
     expect(mail(kind, booking, payment, money)?.text).toMatch(/the organizer/i);
     const text = mail(kind, booking, payment, money, { settler: 'admin' })?.text;
     expect(text).toMatch(/a Hotdrop admin/i);
@@ -143,7 +148,7 @@ describe('a mail about a payment', () => {
     expect(mail(`payment-${kind}`, {}, { ...upi, status: 'submitted' })).toBeNull();
   });
 
-  it('that the money was not confirmed asks for another UTR only where a slot is still held', () => {
+  it('that the payment was not confirmed asks for another UTR only if a slot is still held', () => {
     const text = (status: Status) =>
       mail('payment-rejected', { status }, { ...upi, status: 'rejected' })?.text;
     expect(text('held')).toMatch(/submit it again/);
@@ -154,19 +159,19 @@ describe('a mail about a payment', () => {
     ['the organizer', 'organizer', 'The organizer says: Sent by UPI'],
     ['an admin', 'admin', 'Hotdrop says: Sent by UPI'],
     ['nobody', null, '\n\nSent by UPI.'],
-  ])('tells the note of %s as such', (_who, decided_by, words) => {
+  ])('quotes the note of %s as such', (_who, decided_by, words) => {
     const payment = { ...upi, note: 'Sent by UPI', decided_by, status: 'refunded' } as const;
     expect(mail('payment-refunded', {}, payment)?.text).toContain(words);
   });
 
-  it('that the money was not confirmed names who has decided', () => {
+  it('that the payment was not confirmed says who decided', () => {
     const text = (decided_by: string) =>
       mail('payment-rejected', { status: 'held' }, { ...upi, decided_by, status: 'rejected' })?.text;
     expect(text('organizer')).toMatch(/The organizer did not confirm your payment/);
     expect(text('admin')).toMatch(/A Hotdrop admin did not confirm your payment/);
   });
 
-  it('does not mention a slot that was given up before it was sent', () => {
+  it('does not mention a slot given up before it was sent', () => {
     expect(mail('payment-confirmed', { status: 'cancelled' }, { ...upi, status: 'refund-due' })).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect([misused.status, misused.body.code]).toEqual([409, 'REQUEST_REPEATED']);
   });
 
-  it('acts once, however many come together', async () => {
+  it('acts once, however many arrive together', async () => {
     const { scrim, player } = await heldSeat(server, owner);
     const reference = newUtr();
     const answers = await Promise.all(
@@ -54,9 +54,9 @@ describe('a retry with the same Idempotency-Key', () => {
   });
 });
 
-describe('money without a slot (D6)', () => {
+describe('payments without a slot (D6)', () => {
   it.each(['the squad gives up', 'the organizer kicks', 'the scrim is cancelled'])(
-    'that is approved after %s becomes refund due, and is marked refunded by hand',
+    'approved after %s become refund due, and are marked refunded by hand',
     async how => {
       const { scrim, player } = await heldSeat(server, owner);
       const payment = await handIn(server, player, scrim._id);
@@ -84,7 +84,7 @@ describe('money without a slot (D6)', () => {
     },
   );
 
-  it('that was captured becomes refund due once its squad has left', async () => {
+  it('captured become refund due once their squad has left', async () => {
     const { scrim, player } = await heldSeat(server, owner);
     const payment = await handIn(server, player, scrim._id);
     await decide(server, owner, payment, 'approve');
@@ -92,7 +92,7 @@ describe('money without a slot (D6)', () => {
     expect(await queueOf(server, owner, scrim._id)).toMatchObject([{ status: 'refund-due' }]);
   });
 
-  it('always costs what the booking costs, whatever the fee is by now and whatever is sent', async () => {
+  it('always match the booking’s fee, whatever the current fee or the request says', async () => {
     const { scrim, player } = await heldSeat(server, owner);
     const { token } = owner;
     await server.call(`PUT /scrims/${scrim._id}`, { token, body: { entryFee: 9 } });
@@ -106,7 +106,7 @@ describe('money without a slot (D6)', () => {
   });
 });
 
-it('a waiting squad that pays nothing yet is told so', async () => {
+it('a waitlisted squad is told that it has nothing to pay yet', async () => {
   const { scrim } = await heldSeat(server, owner, { slots: 1 });
   const { player } = await bookedPlayer(server, scrim._id);
   expect((await pay(server, player, scrim._id, upi(newUtr()))).body.code).toBe('NOTHING_TO_PAY');

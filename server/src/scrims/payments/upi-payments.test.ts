@@ -30,7 +30,7 @@ const bookingOf = async (player: Person, scrimId: string) =>
 const upi = (reference: string) => ({ method: 'upi', reference });
 
 describe('how a booking can be paid', () => {
-  it('names the organizer’s VPA only once the organizer is verified; a UTR is taken without it too', async () => {
+  it('shows the organizer’s VPA only once the organizer is verified; a UTR is accepted without it too', async () => {
     const { scrim, player, booking } = await heldSeat(server, owner, { title: 'Night scrim #1' });
     const options = async () => (await optionsOf(server, player, scrim._id)).body.payment;
     expect(await options()).toMatchObject({ amount: 499, upi: null, razorpay: null, payment: null });
@@ -52,7 +52,7 @@ describe('how a booking can be paid', () => {
     expect((await handIn(server, player, scrim._id)).status).toBe('submitted');
   });
 
-  it('is nobody’s who has no booking, and offers nothing where nothing is to pay', async () => {
+  it('is hidden from those without a booking, and offers nothing if nothing is due', async () => {
     const stranger = await signUp(server, 'player');
     const { scrim } = await heldSeat(server, owner);
     expect((await optionsOf(server, stranger, scrim._id)).body.code).toBe('BOOKING_NOT_FOUND');
@@ -94,7 +94,7 @@ describe('a UTR', () => {
     expect((await pay(server, player, scrim._id, upi(newUtr()))).body.code).toBe('NOTHING_TO_PAY');
   });
 
-  it('that is rejected starts the hold again, and may be submitted again', async () => {
+  it('restarts the hold when rejected, and may be submitted again', async () => {
     const { scrim, player, booking } = await heldSeat(server, owner, { holdMinutes: 10 });
     server.clock.advance(9 * minute);
     const payment = await handIn(server, player, scrim._id);
@@ -112,7 +112,7 @@ describe('a UTR', () => {
     expect((await pay(server, player, scrim._id, upi(newUtr()))).body.code).toBe('HOLD_EXPIRED');
   });
 
-  it('that was approved by mistake is reopened: the slot is held, the room is shut, nobody was mailed', async () => {
+  it('approved by mistake is reopened: the slot is held, the room closed, nobody mailed', async () => {
     const { scrim, player } = await heldSeat(server, owner);
     const payment = await handIn(server, player, scrim._id);
     await decide(server, owner, payment, 'approve', 'See you');
@@ -138,7 +138,7 @@ describe('a UTR', () => {
     expect(await mailsTo(server, player)).toHaveLength(1);
   });
 
-  it('is reopened once by two at the same moment, and not for a squad that was kicked meanwhile', async () => {
+  it('is reopened once by two at the same moment, and not for a squad kicked in the meantime', async () => {
     const { scrim, player } = await heldSeat(server, owner);
     const payment = await handIn(server, player, scrim._id);
     await decide(server, owner, payment, 'approve');
@@ -158,7 +158,7 @@ describe('a UTR', () => {
     expect((await decide(server, owner, payment, 'reopen')).body.code).toBe('UNDO_TOO_LATE');
   });
 
-  it('is decided once, also by two at the same moment', async () => {
+  it('is decided once, even by two at the same moment', async () => {
     const { scrim, player } = await heldSeat(server, owner);
     const payment = await handIn(server, player, scrim._id);
     const answers = await Promise.all([
@@ -170,7 +170,7 @@ describe('a UTR', () => {
     expect((await decide(server, owner, payment, 'approve')).body.code).toBe('PAYMENT_DECIDED');
   });
 
-  it('counts once for each payee, unless it was rejected', async () => {
+  it('counts once per payee, unless it was rejected', async () => {
     const [one, two] = [await heldSeat(server, owner), await heldSeat(server, owner)];
     const reference = newUtr();
     const first = await handIn(server, one.player, one.scrim._id, reference);
@@ -188,7 +188,7 @@ describe('a UTR', () => {
     expect((await handIn(server, two.player, two.scrim._id, reference)).status).toBe('submitted');
   });
 
-  it('of two at one moment with the same number only one is taken', async () => {
+  it('with the same number as one submitted at the same moment is rejected', async () => {
     const seats = await Promise.all(Array.from({ length: 6 }, () => heldSeat(server, owner)));
     const reference = newUtr();
     const answers = await Promise.all(
@@ -197,7 +197,7 @@ describe('a UTR', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  it('other than the one before is another payment: nobody approves a UTR that they have not seen', async () => {
+  it('different from the previous one is another payment: nobody approves a UTR they have not seen', async () => {
     const { scrim, player } = await heldSeat(server, owner);
     const [wrong, right] = [newUtr(), newUtr()];
     const first = await handIn(server, player, scrim._id, wrong);
@@ -228,7 +228,7 @@ describe('a UTR', () => {
     expect((await decide(server, owner, second, 'approve')).body.payment.reference).toBe(right);
   });
 
-  it('that was replaced by another is free again, also for its own squad', async () => {
+  it('that was replaced can be used again, by its own squad too', async () => {
     const [one, other] = [await heldSeat(server, owner), await heldSeat(server, owner)];
     const [first, second] = [newUtr(), newUtr()];
     const submitted = await handIn(server, one.player, one.scrim._id, first);
@@ -244,7 +244,7 @@ describe('a UTR', () => {
     expect((await optionsOf(server, one.player, one.scrim._id)).body.payment.payment).toEqual(back);
   });
 
-  it('is never the old one on the own booking, even where the new one’s number is lower', async () => {
+  it('is never the old one on your booking, even if the new number is lower', async () => {
     const { scrim, player } = await heldSeat(server, owner);
     const first = await handIn(server, player, scrim._id);
     const second = await handIn(server, player, scrim._id);
@@ -262,7 +262,7 @@ describe('a UTR', () => {
     ['1234567890123', 'The UTR has 12 digits'],
     ['12345678901x', 'The UTR has 12 digits'],
     [undefined, 'Enter the 12-digit UTR'],
-  ])('%j is refused in words', async (reference, message) => {
+  ])('%j is rejected with a message', async (reference, message) => {
     const { scrim, player } = await heldSeat(server, owner);
     const { status, body } = await pay(server, player, scrim._id, { method: 'upi', reference });
     expect([status, body.fieldErrors]).toEqual([400, { reference: message }]);

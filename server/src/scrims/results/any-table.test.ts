@@ -40,7 +40,7 @@ const lobbies = fc
 const presets = fc.constantFrom(...Object.values(pointsPresets));
 
 describe('any lobby of up to 25 teams and 6 matches', () => {
-  it('has one table, in whatever order the results come', () => {
+  it('has the same standings in whatever order the results arrive', () => {
     fc.assert(
       fc.property(
         lobbies.chain(results =>
@@ -54,7 +54,7 @@ describe('any lobby of up to 25 teams and 6 matches', () => {
     );
   });
 
-  it('is ranked without a look at names or at who the teams are', () => {
+  it('is ranked regardless of names and team IDs', () => {
     fc.assert(
       fc.property(lobbies, presets, fc.infiniteStream(fc.string()), (results, preset, names) => {
         const others = new Map<string, { team: string; teamName: string }>();
@@ -74,7 +74,7 @@ describe('any lobby of up to 25 teams and 6 matches', () => {
     );
   });
 
-  it('adds up: total is placement and kills, ranks never rise with fewer points, ties are ties', () => {
+  it('adds up: total is placement plus kills, ranks never rise with fewer points, ties are ties', () => {
     fc.assert(
       fc.property(lobbies, presets, (results, preset) => {
         const table = standingsOf(results, preset);

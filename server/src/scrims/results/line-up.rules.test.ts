@@ -30,21 +30,21 @@ function lineUp(matchNumber: number, bookings: SeatBooking[], { now = 200, recor
 const matches = (bookings: SeatBooking[], match?: Match) =>
   [1, 2, 3].flatMap(n => lineUp(n, bookings, match));
 
-describe('whose a slot is in a match', () => {
+describe('who has a slot in a match', () => {
   const left = squad('Alpha', { from: -60, until: 50 });
   const later = squad('Whisky', { from: -30, confirmed: 50 });
 
-  it('is the squad that sat there when it began by plan, whoever sits there by now', () => {
+  it('is the squad that had it at the scheduled start, whoever has it now', () => {
     expect(matches([left, later])).toEqual(['1 Alpha Whisky', '1 Alpha Whisky', '1 Whisky Alpha']);
     expect(matches([left])).toEqual(['1 Alpha', '1 Alpha', '1 - Alpha']);
   });
 
-  it('is who sits there now while the match is still to begin by plan', () => {
+  it('is the current squad while the match is still to start', () => {
     expect(lineUp(3, [left], { now: 40 })).toEqual(['1 Alpha']);
     expect(lineUp(3, [left, later], { now: 60 })).toEqual(['1 Whisky Alpha']);
   });
 
-  it('is who came while it was on, where nobody sat there before; never who came when it was over', () => {
+  it('is a squad that joined during the match, if nobody had it before; never one that joined afterwards', () => {
     const late = squad('Late', { from: 10 });
     expect(matches([late])).toEqual(['1 Late', '1 Late', '1 Late']);
     expect(matches([squad('Later', { from: 45 })])).toEqual(['1 - Later', '1 Later', '1 Later']);
@@ -53,13 +53,13 @@ describe('whose a slot is in a match', () => {
     ]);
   });
 
-  it('is a squad whose money was confirmed after the match', () => {
+  it('is a squad whose payment was confirmed after the match', () => {
     expect(lineUp(1, [squad('Paid late', { from: -20, confirmed: 130 })])).toEqual(['1 Paid late']);
     const promoted = squad('Promoted', { from: -30, confirmed: 120 });
     expect(matches([left, promoted])).toEqual(['1 Alpha Promoted', '1 Alpha Promoted', '1 Promoted Alpha']);
   });
 
-  it('is nobody who only held the slot, nor who left before the start', () => {
+  it('is not a squad that only held the slot, or left before the start', () => {
     expect(lineUp(1, [squad('Held', { from: -20, confirmed: null })])).toEqual([]);
     const lapsed = squad('Lapsed', { from: 50, confirmed: null, until: 95 });
     expect(matches([left, lapsed, squad('Whisky', { from: 52, confirmed: 96 })])).toEqual([
@@ -70,14 +70,14 @@ describe('whose a slot is in a match', () => {
     expect(lineUp(1, [squad('Early', { from: -60, until: -10 })])).toEqual([]);
   });
 
-  it('stays whose it was when it was entered', () => {
+  it('stays the squad it was entered for', () => {
     const recorded = { 1: 'Whisky', 9: 'Gone' };
     const gone = squad('Gone', { from: -60, until: -5, slot: 9 });
     expect(lineUp(1, [left, later, gone], { recorded })).toEqual(['1 Whisky Alpha', '9 Gone']);
     expect(lineUp(2, [left, later, gone])).toEqual(['1 Alpha Whisky']);
   });
 
-  it('says of each squad whether it has left', () => {
+  it('says for each squad whether it has left', () => {
     const seat = lineUpOf([left, later], { matchNumber: 1, times, recorded: new Map(), now: at(60) }).get(1);
     expect([seat?.squad?.hasLeft, seat?.others.map(other => other.hasLeft)]).toEqual([true, [false]]);
   });

@@ -31,7 +31,7 @@ const submit = (parts: Part[], scrimId = id) => submitMatch(server, scrimId, own
 
 const standings = async (): Promise<Standings> => (await server.call(`GET /scrims/${id}/standings`)).body;
 
-describe('results that cannot be', () => {
+describe('invalid results', () => {
   it.each<[string, () => Part[], number, Record<string, string> | string]>([
     [
       'a row of no squad',
@@ -155,7 +155,7 @@ describe('results that cannot be', () => {
       413,
       'The request is too large',
     ],
-  ])('are refused whole: %s', async (_, parts, status, problem) => {
+  ])('are rejected as a whole: %s', async (_, parts, status, problem) => {
     const before = await standings();
     const answer = await submit(parts());
     expect(answer.status).toBe(status);
@@ -167,7 +167,7 @@ describe('results that cannot be', () => {
     expect(await standings()).toEqual(before);
   });
 
-  it('are refused as JSON', async () => {
+  it('are rejected as JSON', async () => {
     const { status } = await server.call(`POST /scrims/${id}/points`, {
       token: owner.token,
       body: { matchNumber: 1, results: [] },
@@ -175,7 +175,7 @@ describe('results that cannot be', () => {
     expect(status).toBe(415);
   });
 
-  it('are refused before the start and after a cancellation, in words', async () => {
+  it('are rejected before the start and after a cancellation, with a message', async () => {
     const { _id: id } = await publishScrim(server, owner);
     await bookedPlayer(server, id);
     const early = await submit(match(1, '1 1'), id);

@@ -44,7 +44,7 @@ const matchesPlayed = async (id: string): Promise<number> =>
   (await server.call(`GET /scrims/${id}`)).body.scrim.matchesPlayed;
 
 describe('entering a match', () => {
-  it('answers the match and the table, which everybody sees', async () => {
+  it('returns the match and the standings, which everyone sees', async () => {
     const { id } = await play();
     const answer = await submit(id, owner, match(1, '2 1 4, 1 2 10, 3 3'));
     expect(answer.status).toBe(201);
@@ -65,7 +65,7 @@ describe('entering a match', () => {
     expect(await matchesPlayed(id)).toBe(1);
   });
 
-  it('takes a sheet in place of rows', async () => {
+  it('accepts a sheet instead of rows', async () => {
     const { id } = await play();
     const rows = '\ufeffTeam;Rank;Finishes;Slot No\nA;2;10;1\nB;1;4;2\nC;3;;3\n';
     const answer = await submit(id, owner, sheet(2, rows));
@@ -90,7 +90,7 @@ describe('entering a match', () => {
     });
   });
 
-  it('again puts it in the place of what was entered before', async () => {
+  it('again replaces what was entered before', async () => {
     const { id } = await play();
     await submit(id, owner, match(1, '1 1 5, 2 2'));
     await submit(id, owner, match(2, '1 1 5'));
@@ -121,7 +121,7 @@ describe('entering a match', () => {
     expect(await matchesPlayed(id)).toBe(1);
   });
 
-  it('is told to those who watch the scrim, once it counts', async () => {
+  it('is announced to those watching the scrim, once it counts', async () => {
     const { id } = await play(1);
     const watcher = await connect(server, (await signUp(server, 'player')).token);
     await ask(watcher, 'watch', { kind: 'scrim', id });
@@ -134,7 +134,7 @@ describe('entering a match', () => {
     await expect.poll(() => told().length, { timeout: 5000 }).toBe(2);
   });
 
-  it('is a line in the room once, not again when results are corrected', async () => {
+  it('posts one line in the room, and none when results are corrected', async () => {
     const { id, players } = await play(1);
     const watcher = await connect(server, players[0]?.token);
     await ask(watcher, 'join-scrim', id);
@@ -145,7 +145,7 @@ describe('entering a match', () => {
     await expect.poll(lines).toEqual(['Results of Match 1 are in', 'Results of Match 2 are in']);
   });
 
-  it('is written down, by whom and which match', async () => {
+  it('is logged with who and which match', async () => {
     const { id } = await play(1);
     const admin = await signInAdmin(server);
     await submit(id, owner, match(1, '1 1'));
@@ -166,8 +166,8 @@ describe('entering a match', () => {
   });
 });
 
-describe('who may', () => {
-  it('the owner and admins enter and remove; everybody else is told no, before the body is read', async () => {
+describe('permissions', () => {
+  it('the owner and admins enter and delete; everyone else is refused before the body is read', async () => {
     const { id, players } = await play(1);
     const [player] = players as [Person];
     const stranger = await signUp(server, 'organization');
@@ -183,7 +183,7 @@ describe('who may', () => {
     expect([await remove(admin), await remove(owner)]).toEqual([204, 404]);
   });
 
-  it('nobody in a scrim that is not there', async () => {
+  it('nobody can in an unknown scrim', async () => {
     const id = '01a1fa3d-72e0-700f-b184-1718bac4ea54';
     expect((await submit(id, owner, match(1, '1 1'))).body.message).toBe('Scrim not found');
     expect((await server.call(`GET /scrims/${id}/standings`)).body.message).toBe('Scrim not found');
@@ -193,8 +193,8 @@ describe('who may', () => {
   });
 });
 
-describe('taking a match back', () => {
-  it('takes its points and its picture along', async () => {
+describe('deleting a match', () => {
+  it('removes its points and its picture', async () => {
     const { id } = await play(2);
     await submit(id, owner, match(1, '1 1'));
     const { body } = await submit(id, owner, match(2, '2 1', image()));
@@ -208,7 +208,7 @@ describe('taking a match back', () => {
     expect([again.status, again.body.message]).toEqual([404, 'Match not found']);
   });
 
-  it('a picture belongs to the organizer, and goes when its match is entered again', async () => {
+  it('a picture belongs to the organizer, and is deleted when its match is entered again', async () => {
     const { id } = await play(1);
     const admin = await signInAdmin(server);
     const first = (await submit(id, admin, match(1, '1 1', image()))).body.match.imageUrl;
@@ -224,7 +224,7 @@ describe('taking a match back', () => {
     expect((await fetch(server.url + second)).status).toBe(200);
   });
 
-  it('a picture stays when only rows are mended, and goes when that is asked for', async () => {
+  it('a picture stays when only rows are corrected, and is deleted on request', async () => {
     const { id } = await play(1);
     const { imageUrl } = (await submit(id, owner, match(1, '1 1', image()))).body.match;
     const mended = await submit(id, owner, match(1, '1 1 5'));
@@ -266,7 +266,7 @@ describe('squads that leave', () => {
   const winnersOf = async (id: string) =>
     (await standingsOf(id)).matches.map(({ results }) => results.map(({ teamName }) => teamName)[0]);
 
-  it('get what they played although it is entered when another squad has their slot', async () => {
+  it('keep their results even if another squad has their slot when they are entered', async () => {
     const { id, seatsOf } = await takeover();
     const [seat] = await seatsOf(1);
     expect(seat).toMatchObject({
@@ -287,7 +287,7 @@ describe('squads that leave', () => {
     expect((await standingsOf(id)).items.map(row => row.teamName)).not.toContain('Came later');
   });
 
-  it('leave the matches that begin after them to who has the slot then', async () => {
+  it('leave later matches to the squad that has the slot then', async () => {
     const { id, seatsOf } = await takeover();
     const [seat] = await seatsOf(3);
     expect(seat).toMatchObject({ squad: { teamName: 'Came later' }, others: [{ hasLeft: true }] });
@@ -301,7 +301,7 @@ describe('squads that leave', () => {
     ]);
   });
 
-  it('get what they played with nobody in their slot', async () => {
+  it('keep their results if nobody has their slot', async () => {
     const { id, players } = await play(2, { slots: 2 });
     const [gone] = players as [Person];
     expect((await server.call(`DELETE /scrims/${id}/book`, { token: gone.token })).status).toBe(204);
@@ -310,7 +310,7 @@ describe('squads that leave', () => {
     expect([status, body.message]).toEqual([400, 'Row 1: No squad had slot 01 in this match']);
   });
 
-  it('get or lose a match that did not keep to the plan by the organizer’s word, which stays', async () => {
+  it('are added to or removed from an off-schedule match by the organizer’s choice, which stays', async () => {
     const { id, seatsOf } = await takeover();
     const [seat] = await seatsOf(2);
     const [later] = seat?.others ?? [];

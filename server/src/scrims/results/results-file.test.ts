@@ -45,19 +45,19 @@ describe('a sheet of results', () => {
     ['after lines before the header', '\n\nslot,placement,kills\n7,1,12\n \n8,2,0\n\n', [0, 2]],
     ['after the line of the separator', 'sep=;\r\nslot;placement;kills\r\n\r\n7;1;12\r\n8;2;0\r\n', [1, 2]],
     ['from the first line without a header', '\n7,1,12\n\n9,,\n8,2,0\n', [1, 4]],
-  ])('keeps each row in its place: %s', (_, text, places) => {
+  ])('keeps each row in place: %s', (_, text, places) => {
     const rows = read(text);
     expect(rows.flatMap((row, index) => (row ? [index] : []))).toEqual(places);
     expect(places.map(place => rows[place])).toEqual(usual);
   });
 
-  it('leaves what is no number as it is, for the check that names its row', () => {
+  it('leaves a non-number as it is, for the check that names its row', () => {
     expect(read('slot,placement,kills\nseven,1.5,-2\n')).toEqual([
       { slotNumber: 'seven', placement: 1.5, kills: -2 },
     ]);
   });
 
-  it('keeps a row whose placement is missing: it played', () => {
+  it('keeps a row without a placement: it played', () => {
     expect(read('7,,5\n')).toEqual([{ slotNumber: 7, placement: undefined, kills: 5 }]);
   });
 
@@ -80,7 +80,7 @@ describe('a sheet of results', () => {
     ],
     ['blank lines without end', '\r\n'.repeat(1_001), 'At most 1,000 lines'],
     ['101 rows', '1,1,1\n\n'.repeat(101), 'At most 100 results'],
-  ])('is refused with %s', (_, text, message) => {
+  ])('is rejected with %s', (_, text, message) => {
     expect(refusalOf(text)).toBe(message);
   });
 
@@ -89,7 +89,7 @@ describe('a sheet of results', () => {
     ['UTF-16 without its mark', Buffer.from('slot,placement,kills\n7,1,12\n', 'utf16le')],
     ['Windows-1252', Buffer.from('slot,team,placement,kills\n7,Beyonc\xe9,1,12\n', 'latin1')],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
-  ])('is refused in the wrong encoding: %s', (_, bytes) => {
+  ])('is rejected in the wrong encoding: %s', (_, bytes) => {
     expect(refusalOf(bytes)).toBe('Save the file as “CSV UTF-8” and choose it again');
   });
 });

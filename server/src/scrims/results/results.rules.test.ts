@@ -25,8 +25,8 @@ const row = (slotNumber: number, placement: number, kills = 0): ResultRow => ({
   kills,
 });
 
-describe('the shape of the rows', () => {
-  it('fills in no kills', () => {
+describe('the format of the rows', () => {
+  it('defaults kills to 0', () => {
     expect(readRows([{ slotNumber: 2, placement: 1 }])).toEqual({ rows: [row(2, 1)] });
   });
 
@@ -45,7 +45,7 @@ describe('the shape of the rows', () => {
     [{ slotNumber: 2, placement: 1, kills: 100 }, 'kills', 'At most 99 kills'],
     [{ slotNumber: 2, placement: 1, kills: 'many' }, 'kills', 'Kills must be a number'],
     [{ slotNumber: 2, placement: 1, kills: null }, 'kills', 'Kills must be a number'],
-  ])('refuses %j', (bad, field, message) => {
+  ])('rejects %j', (bad, field, message) => {
     const good = [
       { slotNumber: 3, placement: 2 },
       { slotNumber: 5, placement: 3 },
@@ -53,7 +53,7 @@ describe('the shape of the rows', () => {
     expect(readRows([...good, bad])).toEqual({ errors: { [`results.2.${field}`]: `Row 3: ${message}` } });
   });
 
-  it('names every row that is wrong at once', () => {
+  it('reports every invalid row at once', () => {
     const { errors } = readRows([{}, { slotNumber: 2, placement: 1 }, 'no row', null]);
     expect(Object.keys(errors ?? {})).toEqual([
       'results.0.slotNumber',
@@ -64,14 +64,14 @@ describe('the shape of the rows', () => {
     expect(errors?.['results.2']).toMatch(/^Row 3: /);
   });
 
-  it('needs one row and takes no more than a lobby has', () => {
+  it('requires one row and allows no more than the lobby has', () => {
     expect(readRows([])).toEqual({ errors: { results: 'Enter at least one result' } });
     expect(readRows(Array(101).fill(row(2, 1)))).toEqual({ errors: { results: 'At most 100 results' } });
   });
 });
 
-describe('whose result a row is', () => {
-  it('is the squad that the line-up has in the slot', () => {
+describe('which squad a row belongs to', () => {
+  it('is the squad in the slot’s line-up', () => {
     expect(seatResults([row(5, 1, 3), row(2, 4)], lobby).results).toEqual([
       { ...row(5, 1, 3), ...squad('Charlie') },
       { ...row(2, 4), ...squad('Alpha') },
@@ -110,11 +110,11 @@ describe('whose result a row is', () => {
       'Row 2: Placement 1 is in row 1 already',
     ],
     ['a placement past the last seat', [row(2, 5)], 'results.0.placement', 'Row 1: Placements end at 4'],
-  ])('is refused for %s', (_, rows, field, message) => {
+  ])('is rejected for %s', (_, rows, field, message) => {
     expect(seatResults(rows, lobby)).toEqual({ errors: { [field]: message } });
   });
 
-  it('names every row that is wrong at once', () => {
+  it('reports every invalid row at once', () => {
     expect(seatResults([row(4, 9), row(2, 1), row(2, 1)], lobby).errors).toEqual({
       'results.0.slotNumber': 'Row 1: No squad is confirmed in slot 04',
       'results.0.placement': 'Row 1: Placements end at 4',
@@ -124,8 +124,8 @@ describe('whose result a row is', () => {
   });
 });
 
-describe('squads that came and left', () => {
-  it('get a result by their booking, where they have had the slot', () => {
+describe('squads that joined and left', () => {
+  it('get a result by their booking, if they have had the slot', () => {
     const { results } = seatResults([{ ...row(3, 1, 9), bookingId: 'booking Whisky' }], lobby);
     expect(results).toEqual([{ ...row(3, 1, 9), ...squad('Whisky') }]);
     const elsewhere = [row(3, 2), { ...row(5, 1), bookingId: 'booking Whisky' }];
@@ -134,7 +134,7 @@ describe('squads that came and left', () => {
     });
   });
 
-  it('get none of a match in which nobody had the slot, unless they are named', () => {
+  it('get none for a match in which nobody had the slot, unless they are named', () => {
     const emptied = { ...lobby, lineUp: new Map([[3, seat(null, 'Whisky')]]) };
     expect(seatResults([row(3, 1)], emptied).errors).toEqual({
       'results.0.slotNumber': 'Row 1: No squad had slot 03 in this match',
@@ -142,13 +142,13 @@ describe('squads that came and left', () => {
     expect(seatResults([{ ...row(3, 1), bookingId: 'booking Whisky' }], emptied).results).toHaveLength(1);
   });
 
-  it('keep what they played in a slot that has been taken away since', () => {
+  it('keep their results in a slot that has been removed since', () => {
     expect(seatResults([row(9, 1)], { ...lobby, lineUp: new Map([[9, seat('Gone')]]) }).results).toHaveLength(
       1,
     );
   });
 
-  it('count once, also in the slot to which they came back', () => {
+  it('count once, even in the slot they returned to', () => {
     const back = new Map([
       [2, { squad: { ...squad('Alpha'), bookingId: 'the earlier booking' }, others: [] }],
       [5, seat('Alpha')],

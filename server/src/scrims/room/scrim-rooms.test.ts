@@ -71,7 +71,7 @@ describe('the room of a scrim', () => {
     expect([news.messages.length, news.lastRev, news.hasMore]).toEqual([1, newest.at(-2)?.rev, true]);
   });
 
-  it('numbers what is written at once without a gap, and a repeat is one message (D2, D3)', async () => {
+  it('numbers simultaneous messages without a gap, and a retry is one message (D2, D3)', async () => {
     const own = await publishScrim(server, owner);
     const path = `${roomOf(own._id)}/messages`;
     const answers = await Promise.all([
@@ -92,7 +92,7 @@ describe('the room of a scrim', () => {
   });
 });
 
-it('takes nothing that was written for another room', async () => {
+it('accepts no message written for another room', async () => {
   const other = await publishScrim(server, owner);
   const { _id: roomId } = (await send(`GET ${room}`, owner)).body.room;
   const path = `POST ${roomOf(other._id)}/messages`;
@@ -127,7 +127,7 @@ describe('who may do what in it (A1)', () => {
     expect((await send(`GET ${room}`, owner)).body.room.messages.at(-1).content).toBe('for us');
   });
 
-  it('squads read and write nothing; admins take messages back, which is written down', async () => {
+  it('squads read and cannot write; admins delete messages, which is logged', async () => {
     const { _id } = await say('to be removed');
     for (const person of [squad, admin]) {
       for (const [route, body] of [
@@ -167,7 +167,7 @@ describe('who may do what in it (A1)', () => {
     expect([none.status, none.body.code]).toEqual([404, 'MESSAGE_NOT_FOUND']);
   });
 
-  it('a message of another scrim is none of this one', async () => {
+  it('a message of another scrim is not found in this one', async () => {
     const other = await publishScrim(server, owner);
     const { _id } = await say('here');
     expect((await send(`DELETE ${roomOf(other._id)}/messages/${_id}`, owner)).status).toBe(404);
@@ -186,7 +186,7 @@ describe('who may do what in it (A1)', () => {
     }
   });
 
-  it('shows pictures that the owner uploaded here, and no others', async () => {
+  it('accepts pictures that the owner uploaded here, and no others', async () => {
     const upload = async (person: Person): Promise<string> => {
       const response = await fetch(`${server.url}/api/upload/image`, {
         method: 'POST',
@@ -207,7 +207,7 @@ describe('who may do what in it (A1)', () => {
   });
 });
 
-describe('whose slot is not confirmed, or not any more, is out (A7)', () => {
+describe('squads without a confirmed slot are out (A7)', () => {
   const statusOf = async (person: Person, id: string) => (await send(`GET ${roomOf(id)}`, person)).status;
 
   it('held, waitlisted, and expired', async () => {
@@ -255,7 +255,7 @@ describe('when the scrim is over', () => {
     expect(said.status).toBe(201);
   });
 
-  it('a cancelled one is read by those whose confirmed slot the cancellation took, and by nobody else', async () => {
+  it('a cancelled one is readable by squads whose confirmed slot was cancelled, and by nobody else', async () => {
     const scrim = await publishScrim(server, owner, { slots: 3 });
     const { player: left } = await bookedPlayer(server, scrim._id);
     await send(`DELETE /scrims/${scrim._id}/book`, left);
@@ -273,7 +273,7 @@ describe('when the scrim is over', () => {
     expect(statuses).toEqual([200, 200, 200, 403, 403, 403, 403]);
   });
 
-  it('a squad that was only held by the cancellation does not read, not even once its money is known to have come (A8)', async () => {
+  it('a squad that was only held at the cancellation cannot read, even if its payment turns up later (A8)', async () => {
     const scrim = await publishScrim(server, owner, { entryFee: 50 });
     const { player: held } = await bookedPlayer(server, scrim._id);
     const { player: late } = await bookedPlayer(server, scrim._id);

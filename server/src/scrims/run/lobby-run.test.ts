@@ -30,7 +30,7 @@ const end = (id: string, { token } = owner) => server.call(`POST /scrims/${id}/e
 const played = (squads = 1, fields = {}) => playedLobby(server, owner, squads, fields);
 
 describe('starting a match', () => {
-  it('sets its start to now, and later matches keep their distance', async () => {
+  it('sets its start to now, and later matches keep their offset', async () => {
     const { id } = await played();
     expect(await startsOf(id)).toEqual([-60, -15, 30]);
     const { status, body } = await start(id, 2);
@@ -40,13 +40,13 @@ describe('starting a match', () => {
     expect(await startsOf(id)).toEqual([-60, 0, 0]);
   });
 
-  it('a minute before its time makes the lobby live', async () => {
+  it('a minute early makes the lobby live', async () => {
     const startAt = new Date(server.clock.now().getTime() + minuteMs).toISOString();
     const { _id: id } = await publishScrim(server, owner, { startAt });
     expect((await start(id, 1)).body.scrim).toMatchObject({ status: 'live' });
   });
 
-  it('is refused hours before, out of order, after its results, and to others', async () => {
+  it('is rejected hours early, out of order, after its results, and for others', async () => {
     const { _id: early } = await publishScrim(server, owner);
     expect((await start(early, 1)).body.message).toBe('Too early to start');
     const { id } = await played();
@@ -71,7 +71,7 @@ describe('delaying a match', () => {
     expect((await delay(scrim._id, 1, -10)).body.scrim.startAt).toBe(scrim.startAt);
   });
 
-  it('moves a later match with those after it, and says so in the room', async () => {
+  it('moves a later match and those after it, and posts that in the room', async () => {
     const { id, players } = await played();
     expect((await delay(id, 3, 15)).status).toBe(200);
     expect(await startsOf(id)).toEqual([-60, -15, 45]);
@@ -82,7 +82,7 @@ describe('delaying a match', () => {
     expect(await startsOf(id)).toEqual([-60, -15, 30]);
   });
 
-  it('of a match whose time has passed counts from now', async () => {
+  it('whose time has passed counts from now', async () => {
     const { id } = await played();
     await delay(id, 2, 5);
     expect(await startsOf(id)).toEqual([-60, 5, 50]);
@@ -108,13 +108,13 @@ describe('ending a lobby', () => {
     expect((await submitMatch(server, id, owner, match(1, '1 1 3'))).status).toBe(201);
   });
 
-  it('is refused before the start and to others', async () => {
+  it('is rejected before the start and for others', async () => {
     const { _id: id } = await publishScrim(server, owner);
     expect((await end(id)).body.code).toBe('SCRIM_NOT_LIVE');
     expect((await end(id, other)).status).toBe(403);
   });
 
-  it('comes with the results of the last match, and nobody moves up from the waitlist after that', async () => {
+  it('happens with the results of the last match, and then nobody is promoted from the waitlist', async () => {
     const bookingClosesAt = server.clock.inHours(3.4);
     const { id, players } = await played(2, { slots: 2, matchCount: 2, bookingClosesAt });
     expect((await bookedPlayer(server, id)).booking.status).toBe('waitlisted');
@@ -132,15 +132,15 @@ describe('ending a lobby', () => {
   });
 });
 
-describe('times that follow what happens', () => {
-  it('results of a match that was still to start set its start to now', async () => {
+describe('times that follow events', () => {
+  it('results of an upcoming match set its start to now', async () => {
     const { id } = await played(1);
     await submitMatch(server, id, owner, match(1, '1 1 3'));
     await submitMatch(server, id, owner, match(3, '1 1 3'));
     expect(await startsOf(id)).toEqual([-60, -15, 0]);
   });
 
-  it('room details say when their match starts', async () => {
+  it('room details show when their match starts', async () => {
     const { id, players } = await played(1);
     const set = (body: object) =>
       server.call(`PUT /scrims/${id}/room/credentials`, {
@@ -175,7 +175,7 @@ describe('times that follow what happens', () => {
     expect(early.body.code).toBe('VALIDATION');
   });
 
-  it('details that are planned go out with the match when it is delayed', async () => {
+  it('scheduled details are released later when the match is delayed', async () => {
     const { id } = await played(1);
     const details = { matchNumber: 3, roomId: '77', password: 'nova' };
     await server.call(`PUT /scrims/${id}/room/credentials`, { token: owner.token, body: details });
@@ -187,8 +187,8 @@ describe('times that follow what happens', () => {
   });
 });
 
-describe('being done with a lobby', () => {
-  it('is kept for every device of the organizer, and taken back', async () => {
+describe('marking a lobby done', () => {
+  it('applies on every device of the organizer, and can be undone', async () => {
     const { id } = await played();
     const done = (value: unknown, { token } = owner) =>
       server.call(`POST /scrims/${id}/done`, { token, body: { done: value } });
