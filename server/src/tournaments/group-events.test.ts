@@ -29,7 +29,7 @@ async function stage() {
 
 const contents = (events: { message: { content: string } }[]) => events.map(event => event.message.content);
 
-describe('a player out of the group hears nothing of its room any more (A7)', () => {
+describe('a player removed from the group receives nothing more from its room (A7)', () => {
   const ways: [
     string,
     (stage: Awaited<ReturnType<typeof prepared>>) => [string, object | undefined, string],
@@ -76,7 +76,7 @@ describe('a player out of the group hears nothing of its room any more (A7)', ()
     expect(one.manager.of('group:activity').at(-1)).toMatchObject({ groupId: one.group._id, lastPostSeq: 4 });
   });
 
-  it.each(['group', 'tournament'])('the %s deleted', async what => {
+  it.each(['group', 'tournament'])('the %s is deleted', async what => {
     const { path, group, owner, player, id } = await stage();
     const call = what === 'group' ? `DELETE ${path}/groups/${group._id}` : `DELETE ${path}`;
     expect((await server.call(call, { token: owner.token })).status).toBe(204);
@@ -88,8 +88,8 @@ describe('a player out of the group hears nothing of its room any more (A7)', ()
   });
 });
 
-describe('those who watch a tournament', () => {
-  it('hear of places and groups after each change', async () => {
+describe('clients watching a tournament', () => {
+  it('receive slots and groups after each change', async () => {
     const { owner, path, manager, second } = await stage();
     const settled = async () => {
       // Events in quick succession are merged for 250 ms.
@@ -111,7 +111,7 @@ describe('those who watch a tournament', () => {
     expect((await settled())[2]).toBeGreaterThanOrEqual(1);
   });
 
-  it('hear nothing of what did not happen', async () => {
+  it('receive nothing about changes that did not happen', async () => {
     const { owner, path, manager } = await stage();
     const stranger = await signUp(server, 'organization');
     const body = { name: 'x' };

@@ -26,7 +26,7 @@ const takeOut = (scene: Scene) =>
     .where('tournament_id', '=', scene.tournamentId)
     .execute();
 
-it('a join that has read “member” before a removal is not let in after it (A7)', async () => {
+it('a join that read “member” before a removal is not let in after it (A7)', async () => {
   const scene = await openScene(server, 1);
   const door = await memberAtTheDoor(scene);
   const release = door.slow.hold();
@@ -40,7 +40,7 @@ it('a join that has read “member” before a removal is not let in after it (A
   await door.close();
 });
 
-it('a join that stays right is let in, although the members changed meanwhile', async () => {
+it('a join that is still allowed gets in, even if members changed in between', async () => {
   const scene = await openScene(server, 2);
   const door = await memberAtTheDoor(scene);
   const release = door.slow.hold();
@@ -53,7 +53,7 @@ it('a join that stays right is let in, although the members changed meanwhile', 
   await door.close();
 });
 
-it('a join that is in before the removal is ended by it, before the removal is answered (A7)', async () => {
+it('a join completed before the removal is ended by it, before the removal’s response (A7)', async () => {
   const scene = await openScene(server, 1);
   const door = await memberAtTheDoor(scene);
   await door.join();
@@ -65,7 +65,7 @@ it('a join that is in before the removal is ended by it, before the removal is a
   await door.close();
 });
 
-it('nobody joins after the connection is gone', async () => {
+it('nobody joins after the connection has closed', async () => {
   const scene = await openScene(server, 1);
   const door = await memberAtTheDoor(scene);
   const release = door.slow.hold();

@@ -6,7 +6,7 @@ const before = new Date('2026-11-19T10:00:00Z');
 const during = new Date('2026-11-20T16:00:00Z');
 const after = new Date('2026-11-22T10:00:00Z');
 
-describe('what an organizer is told of a tournament that an admin has deleted', () => {
+describe('the mail to an organizer whose tournament an admin deleted', () => {
   const text = (fields: object, deletedAt = before) =>
     tournamentDeletedMail({
       name: 'Asha',
@@ -14,7 +14,7 @@ describe('what an organizer is told of a tournament that an admin has deleted', 
       deletedAt,
     }).text;
 
-  it('is which one, when it was to start, and that teams and fees are left to it', () => {
+  it('says which one, when it was to start, and that teams and fees are up to them', () => {
     expect(text({})).toMatch(
       /An admin of Hotdrop has deleted your tournament City cup, which was to start Fri 20 Nov, 9:00 PM IST\./,
     );
@@ -24,7 +24,7 @@ describe('what an organizer is told of a tournament that an admin has deleted', 
     expect(text({ entry_fee: 50, registered_count: 2 }, during)).toMatch(/started .* please do.* refund/);
   });
 
-  it('is nothing to do where it was over', () => {
+  it('asks for nothing if it was over', () => {
     expect(text({ entry_fee: 50, registered_count: 2 }, after)).not.toMatch(/teams/i);
   });
 });

@@ -54,27 +54,27 @@ describe('the access matrix (A1)', () => {
     expect([...rows, ...Object.keys(openToAll)].toSorted()).toEqual(registered.toSorted());
   });
 
-  it('is of all that the contract promises', () => {
+  it('covers everything the contract promises', () => {
     const missing = specs
       .map(spec => keyOf(spec).replace(' ', ' /api'))
       .filter(route => !registered.includes(route));
     expect(missing).toEqual([]);
   });
 
-  it('leaves no actor out', () => {
+  it('covers every kind of user', () => {
     for (const { call, of = '', outcomes } of matrix) {
       expect([call, of, Object.keys(outcomes).toSorted()]).toEqual([call, of, actors.toSorted()]);
     }
   });
 });
 
-describe('who may call what (A1)', () => {
+describe('who may call which route (A1)', () => {
   // Reads may leave a trace, too: a view of a document is recorded.
   afterEach(async () => {
     if ((await copy().changes()).length > 0) await copy().restore();
   });
 
-  it.each(Object.entries(openToAll))('%s is open to all', async (route, status) => {
+  it.each(Object.entries(openToAll))('%s is public', async (route, status) => {
     const [method = '', url = ''] = route.split(' ');
     const answer = await fetch(`${server.url}${url.replace(':file', 'none.webp').replace(/^\/?\*/, '/')}`, {
       method,
@@ -101,7 +101,7 @@ describe('who may call what (A1)', () => {
     },
   );
 
-  it('refuses to HEAD what it refuses to GET', async () => {
+  it('refuses HEAD wherever it refuses GET', async () => {
     for (const row of matrix.filter(({ call }) => call.startsWith('GET '))) {
       const target = targetOf(row, scene()).replace('GET', 'HEAD');
       for (const actor of actors.filter(actor => row.outcomes[actor] !== 'in')) {
@@ -112,7 +112,7 @@ describe('who may call what (A1)', () => {
     expect(await copy().changes()).toEqual([]);
   });
 
-  it('shows room details that are out to the owner and to confirmed squads, not to an admin (A8)', async () => {
+  it('shows released room details to the owner and confirmed squads, not to an admin (A8)', async () => {
     const { cast, scrim } = scene();
     const seenBy = async (actor: Actor) => {
       const answer = await server.call(`GET /scrims/${scrim.id}/room/credentials`, {

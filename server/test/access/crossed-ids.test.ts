@@ -46,8 +46,8 @@ async function answerTo(call: string, actor: SignedIn, ids: Record<string, strin
   return { target, actor, ...(await reach(server, target, person.token, await inputOf(all, call, person))) };
 }
 
-describe('ids that do not belong together (A1)', () => {
-  it('every id in a path behind the first is crossed', () => {
+describe('IDs that do not belong together (A1)', () => {
+  it('every path ID after the first is tested with foreign IDs', () => {
     const expected = specs.flatMap(spec => {
       const [, ...nested] = [...spec.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
       return nested.map(name => `${keyOf(spec)} ${name}`);
@@ -58,7 +58,7 @@ describe('ids that do not belong together (A1)', () => {
   });
 
   it.each(pathCrossings.map(crossing => [nameOf(crossing), crossing] as const))(
-    '%s finds nothing of elsewhere, and changes nothing',
+    '%s finds nothing from elsewhere, and changes nothing',
     async (_, { call, by, name, code, elsewhere }) => {
       for (const actor of by) {
         for (const id of [...elsewhere(all), randomUUIDv7(), 'none']) {
@@ -71,7 +71,7 @@ describe('ids that do not belong together (A1)', () => {
   );
 
   it.each(bodyCrossings.map(crossing => [nameOf(crossing), crossing] as const))(
-    '%s in the body is nothing of here, and changes nothing',
+    '%s in the body from elsewhere is not found here, and changes nothing',
     async (_, { call, by, name, code, elsewhere }) => {
       for (const actor of by) {
         for (const id of elsewhere(all)) {
@@ -103,9 +103,9 @@ const things: [string, string][] = [
   ['/admin/ratings/', 'RATING_NOT_FOUND'],
 ];
 
-describe('ids of another kind (A1)', () => {
+describe('IDs of another kind (A1)', () => {
   it.each(specs.filter(({ path }) => path.includes(':id')).map(spec => [keyOf(spec), spec] as const))(
-    '%s finds nothing by the id of something else',
+    '%s finds nothing by the ID of something else',
     async (call, { path, access }) => {
       const code = things.find(([start]) => path.startsWith(start))?.[1];
       // A player is no organization.

@@ -95,8 +95,8 @@ async function plainAndLaden(call: string): Promise<[Reached, string[]][]> {
   return seen;
 }
 
-describe('what a client must not decide (A3)', () => {
-  it('has a row for every route that writes, with the fields of its own that have such names', () => {
+describe('protected fields (A3)', () => {
+  it('have a row for every writing route, listing its own fields with such names', () => {
     const found = writing.map(call => {
       const names = fieldsOf(specOf(call).body).filter(field => (field.split('.').at(-1) ?? '') in hostile);
       return [call, names.toSorted()];
@@ -104,7 +104,7 @@ describe('what a client must not decide (A3)', () => {
     expect(Object.fromEntries(found)).toEqual(declared);
   });
 
-  it.each(writing.filter(call => call !== signed))('%s leaves it as it is', async call => {
+  it.each(writing.filter(call => call !== signed))('%s leaves them unchanged', async call => {
     const [plain, withMore] = await plainAndLaden(call);
     expect(plain?.[0].status).toBe(specOf(call).status);
     expect(withMore).toEqual(plain);

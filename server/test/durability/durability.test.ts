@@ -14,7 +14,7 @@ const bothKills = rounds(1, 2);
 const times = (count: number, kill: Kill): Kill[] => Array(count).fill(kill);
 
 // On other systems nobody can say which processes are a folder's database.
-describe.skipIf(process.platform !== 'linux')(`with kills by the seed ${seed}`, () => {
+describe.skipIf(process.platform !== 'linux')(`killed at random by the seed ${seed}`, () => {
   let report: RunReport;
 
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.skipIf(process.platform !== 'linux')(`with kills by the seed ${seed}`, 
     report = await runKills({ seed, kills: order, after: { from: 1, to: 60 } });
   }, 15 * minuteMs);
 
-  it.each(setNames)('every one of the %s that was acknowledged is there, once, and no other (D1)', name => {
+  it.each(setNames)('every acknowledged %s is there, once, and no other (D1)', name => {
     const { acknowledged, recovered, ...rest } = report.sets[name];
     expect(rest).toEqual({
       asked: acknowledged,
@@ -41,11 +41,11 @@ describe.skipIf(process.platform !== 'linux')(`with kills by the seed ${seed}`, 
     expect(acknowledged).toBeGreaterThan(0);
   });
 
-  it('whoever got no answer was told on asking again what had become of it (D1)', () => {
+  it('a client without a response learned by retrying what had happened (D1)', () => {
     expect(report.unanswered).toBeGreaterThan(0);
   });
 
-  it('all that must hold between rows holds (D1, D5, D6)', () => {
+  it('all invariants between rows hold (D1, D5, D6)', () => {
     expect(report.broken).toEqual([]);
   });
 
@@ -55,14 +55,14 @@ describe.skipIf(process.platform !== 'linux')(`with kills by the seed ${seed}`, 
     expect(Math.max(...report.starts.map(start => start.ms))).toBeLessThan(15_000);
   });
 
-  it('SIGTERM in the middle of it ends it in 10 s, with nothing left behind (D7)', () => {
+  it('SIGTERM in the middle stops it within 10 s, with nothing left behind (D7)', () => {
     expect(report.stop).toMatchObject({ code: 0, leftovers: [] });
   });
 });
 
 describe.skipIf(process.platform !== 'linux')('a server that answers before it commits', () => {
   it(
-    'is found out by the same check (D1)',
+    'is caught by the same check (D1)',
     async () => {
       const kills: Kill[] = ['server', 'database'];
       const preload = new URL('./answers-before-commit.ts', import.meta.url).href;

@@ -66,6 +66,6 @@ it.each<Case>([
     found: ['b'],
     report: { acknowledged: 2, lost: ['a'], unknown: 0 },
   },
-])('a final read of $of is told as that (D1)', ({ events, found, report }) => {
+])('a final read with $of is reported as such (D1)', ({ events, found, report }) => {
   expect(checkSet(events, found)).toMatchObject(report);
 });

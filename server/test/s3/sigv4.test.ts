@@ -81,11 +81,11 @@ it.each([
   ['an x-amz header that is not signed', changed({ 'x-amz-acl': 'public-read' }), 'SignatureDoesNotMatch'],
   ['no body hash', changed({ 'x-amz-content-sha256': undefined }), 'MissingSecurityHeader'],
   ['no signature', changed({ authorization: undefined }), 'MissingSecurityHeader'],
-])('%s is refused', (_name, request, verdict) => {
+])('%s is rejected', (_name, request, verdict) => {
   expect(verifySignature(request, account, now)).toBe(verdict);
 });
 
-it('another account, another secret, another region and an old request are refused', () => {
+it('another account, another secret, another region and an old request are rejected', () => {
   expect(verifySignature(getObject, { ...account, accessKey: 'AKIAOTHER' }, now)).toBe('InvalidAccessKeyId');
   expect(verifySignature(getObject, { ...account, secretKey: 'other' }, now)).toBe('SignatureDoesNotMatch');
   expect(verifySignature(getObject, { ...account, region: 'ap-south-1' }, now)).toBe('SignatureDoesNotMatch');

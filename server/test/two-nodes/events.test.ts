@@ -40,21 +40,21 @@ async function talk(room: Room, readers: readonly [TestSocket, TestSocket]): Pro
 
 const once = [['first', 'last'], ['mended'], ['']];
 
-describe('what happens on one node reaches the sockets of the other (L3)', () => {
-  it('messages of a group, their edits and deletions, each once', async () => {
+describe('events on one node reach the sockets of the other (L3)', () => {
+  it('group messages, their edits and deletes, each once', async () => {
     const room = groupRoom(scene.tournamentId, scene.groupId, scene.managed);
     const readers = [await connect(nodes.a, member.token), await connect(nodes.b, member.token)] as const;
     expect(await talk(room, readers)).toEqual([once, once]);
   });
 
-  it('messages of a scrim, their edits and deletions, each once', async () => {
+  it('scrim messages, their edits and deletes, each once', async () => {
     const { _id: id } = await publishScrim(nodes.b, owner);
     const { player } = await bookedPlayer(nodes.b, id);
     const readers = [await connect(nodes.a, player.token), await connect(nodes.b, player.token)] as const;
     expect(await talk(scrimRoom(id), readers)).toEqual([once, once]);
   });
 
-  it('places that are taken, and the booking to the booker’s other device, once', async () => {
+  it('slots taken, and the booking on the player’s other device, once', async () => {
     const { _id: id } = await publishScrim(nodes.a, owner);
     const watcher = await connect(nodes.b, member.token);
     await ask(watcher, 'watch', { kind: 'scrim', id });
@@ -74,7 +74,7 @@ describe('what happens on one node reaches the sockets of the other (L3)', () =>
     ]);
   });
 
-  it('and in lists and details what was changed there is fresh', async () => {
+  it('and what was changed there is fresh in lists and details', async () => {
     const { _id: id } = await publishScrim(nodes.a, owner, { title: 'Before the edit' });
     const titles = async () => {
       const list = await nodes.b.call('GET /scrims?search=edit');
@@ -87,8 +87,8 @@ describe('what happens on one node reaches the sockets of the other (L3)', () =>
   });
 });
 
-describe('a kick on one node counts on the other (A7)', () => {
-  it('of a room, while its neighbour stays', async () => {
+describe('losing access on one node applies on the other (A7)', () => {
+  it('a kick from a room, while its neighbour stays', async () => {
     const { _id: id } = await publishScrim(nodes.a, owner);
     const { player: kicked } = await bookedPlayer(nodes.a, id);
     const { player: stays } = await bookedPlayer(nodes.a, id);
@@ -107,7 +107,7 @@ describe('a kick on one node counts on the other (A7)', () => {
     expect(there.of('room:message').map(({ message }) => message.content)).not.toContain(content);
   });
 
-  it('with the session: at a logout and at a suspension', async () => {
+  it('a session ended by a logout or a suspension', async () => {
     const { body } = await nodes.b.call('POST /auth/login', { body: admin });
     const leaves = await signUp(nodes.a, 'player');
     const suspended = await signUp(nodes.a, 'player');
@@ -130,7 +130,7 @@ describe('a kick on one node counts on the other (A7)', () => {
   });
 });
 
-it('Redis holds no address of anybody', async () => {
+it('Redis contains no email and no IP address', async () => {
   await nodes.a.call('POST /auth/login', { body: { email: member.user.email, password: member.password } });
   const keys = await askRedis(nodes.redis, client => client.keys('*'));
   expect(keys.filter(key => key.startsWith('hotdrop:known:'))).not.toEqual([]);

@@ -20,7 +20,7 @@ async function openLobbies(owner: Person, squads: readonly Person[]) {
   return opened;
 }
 
-it('jobs of many lobbies, due at one moment on two nodes, are done once each', async () => {
+it('jobs of many lobbies, due at once on two nodes, run once each', async () => {
   const owner = await signUp(nodes.a, 'organization');
   const squads = [await signUp(nodes.a, 'player'), await signUp(nodes.b, 'player')];
   const scrims = await openLobbies(owner, squads);
@@ -72,7 +72,7 @@ it('jobs of many lobbies, due at one moment on two nodes, are done once each', a
   }
 });
 
-it('what is taken of a limit on one node is gone on the other (B4)', async () => {
+it('rate limit used on one node is used on the other (B4)', async () => {
   const { token } = await signUp(nodes.a, 'player');
   const exported = async (node: NodeProcess, times: number) => {
     let given = 0;
@@ -86,7 +86,7 @@ it('what is taken of a limit on one node is gone on the other (B4)', async () =>
   expect([await exported(nodes.a, 1), await exported(nodes.b, 1)]).toEqual([0, 0]);
 });
 
-it('guesses at a password are counted together, at once and in any order (A5)', async () => {
+it('password guesses are counted together, at once and in any order (A5)', async () => {
   const { user, password } = await signUp(nodes.a, 'player');
   const login = (node: NodeProcess, word: string) =>
     node.call('POST /auth/login', { body: { email: user.email, password: word } });

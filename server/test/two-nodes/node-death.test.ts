@@ -24,7 +24,7 @@ afterAll(async () => {
 /** Number of slow jobs that a node runs at a time. */
 const slowJobs = 8;
 
-it('a node that dies under traffic loses nothing: its readers move to the other, which does its jobs (L3)', async () => {
+it('a node that dies under load loses nothing: its clients move to the other, which runs its jobs (L3)', async () => {
   // Mails that the mail server is slow to take: each node has as many jobs under way as it can.
   smtp.state.msPerMail = 3_600_000;
   const owner = await signUp(front, 'organization');

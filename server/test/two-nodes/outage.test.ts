@@ -92,7 +92,7 @@ describe('Redis goes away', () => {
     }
   }, 150_000);
 
-  it('for a moment and comes back with what it had: nothing is lost (L3)', async () => {
+  it('for a moment and comes back with its data: nothing is lost (L3)', async () => {
     const before = [nodes.a, nodes.b].map(node => times(node, 'Redis is away'));
     nodes.redis.freeze();
     for (let turn = 0; turn < 3; turn++) {
@@ -107,7 +107,7 @@ describe('Redis goes away', () => {
     await expectAllHeld();
   });
 
-  it('for one node only: what was posted there reaches readers of the other, and its own stay (L3)', async () => {
+  it('for one node only: its posts reach readers of the other node, and its own readers (L3)', async () => {
     const rights = (change: string) =>
       askRedis(nodes.redis, client => client.call('ACL', 'SETUSER', otherUser, change));
     await rights('-xadd');

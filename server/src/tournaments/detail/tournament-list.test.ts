@@ -76,7 +76,7 @@ describe('the list of tournaments', () => {
     ['?sort=highest-fee', ['Gamma_Open', 'Delta हिन्दी', 'Beta Brawl', 'Alpha Night']],
     ['?sort=highest-capacity', ['Alpha Night', 'Gamma_Open', 'Delta हिन्दी', 'Beta Brawl']],
     ['?sort=soonest', ['Gamma_Open', 'Delta हिन्दी', 'Beta Brawl', 'Alpha Night']],
-  ])('answers %s', async (query, expected) => {
+  ])('returns %s', async (query, expected) => {
     const body = await list(query);
     const found = body.items.map((item: { title: string }) => item.title);
     expect(query === '?sort=soonest' ? found.toSorted() : found).toEqual(
@@ -110,17 +110,17 @@ describe('the list of tournaments', () => {
     '?cursor=WzFd',
     '?organizationId=x',
     '?sort=lowest-fee&cursor=WyJhIiwiYiJd',
-  ])('refuses %s', async query => {
+  ])('rejects %s', async query => {
     const { status, body } = await server.call(`GET /tournaments${query}`);
     expect(status).toBe(400);
     expect(body.fieldErrors).toBeDefined();
   });
 
-  it('is the same for everybody, with a bad token too', async () => {
+  it('is the same for everyone, even with an invalid token', async () => {
     expect((await server.call('GET /tournaments', { token: 'expired' })).status).toBe(200);
   });
 
-  it('answers 304 to who has it, and compressed to who can read that', async () => {
+  it('returns 304 to a client that has it, and is compressed for clients that support it', async () => {
     const first = await server.call('GET /tournaments');
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('no-cache');

@@ -34,7 +34,7 @@ async function linesIn(response: IncomingMessage): Promise<number> {
 }
 
 describe('exports (L4)', () => {
-  it('are two at a time for an account; a third is refused until one has ended', async () => {
+  it('are limited to two at a time per account; a third is rejected until one has ended', async () => {
     const { owner, path } = await openTournament();
     const [first, second] = [await ask(path, owner), await ask(path, owner)];
     const third = await ask(path, owner);
@@ -49,7 +49,7 @@ describe('exports (L4)', () => {
     await expect.poll(async () => (await ask(path, owner)).response.statusCode).toBe(200);
   });
 
-  it('are not made for HEAD, which asks only for their headers', async () => {
+  it('are not generated for HEAD, which requests only their headers', async () => {
     const { owner, path } = await openTournament();
     const headers = { authorization: `Bearer ${owner.token}` };
     let connections = 0;
@@ -61,7 +61,7 @@ describe('exports (L4)', () => {
     expect(connections).toBeLessThan(1.5 * (teams / 100));
   });
 
-  it('leave the turns of the event loop to everybody else, however many are made', async () => {
+  it('leave turns of the event loop to everyone else, however many are generated', async () => {
     const { owner, path } = await openTournament();
     const admins = await Promise.all(Array.from({ length: 4 }, () => signInAdmin(server)));
     const files = await Promise.all([owner, ...admins].flatMap(by => [ask(path, by), ask(path, by)]));

@@ -28,8 +28,8 @@ async function download(path: string, by: Person): Promise<{ headers: Headers; t
   return { headers: response.headers, text: Buffer.from(await response.arrayBuffer()).toString('utf8') };
 }
 
-describe('the sheet of teams', () => {
-  it('holds each team with its squad and contact, and reads back as it was written', async () => {
+describe('the team sheet', () => {
+  it('contains each team with its squad and contact, and reads back as written', async () => {
     const { owner, path } = await openTournament({ title: 'शेर "Cup"; 1' });
     const teamName = 'Alpha, "Beta"; शेर';
     const team = squad({ teamName, realName: "D'Souza, A.", phone: '+91 98765 43210' });
@@ -73,7 +73,7 @@ describe('the sheet of teams', () => {
     expect(second?.slice(14, 16)).toEqual(['', '']);
   });
 
-  it('is sent whole for 20,000 teams', async () => {
+  it('is sent in full for 20,000 teams', async () => {
     const { owner, id, path } = await openTournament();
     const teams = await enterTeams(server, id, 20_000);
     const rows = readCsv((await download(`${path}/participants.csv`, owner)).text).slice(1);
@@ -92,8 +92,8 @@ describe('the sheet of teams', () => {
   });
 });
 
-describe('the sheet and the list of groups', () => {
-  it('hold the groups in their order, each team with its slot', async () => {
+describe('the group sheet and text list', () => {
+  it('contain the groups in order, each team with its slot', async () => {
     const { owner, id, path } = await openTournament();
     const teams = (await enterTeams(server, id, 130)).map(team => team.teamName);
     await server.call(`POST ${path}/groups/auto?size=2`, { token: owner.token });
@@ -123,7 +123,7 @@ describe('the sheet and the list of groups', () => {
     expect(one.text).toBe(`*=Finals, \u2217A\u2217*\n1. ${teams[2]}\n2. ${teams[3]}\n`);
   });
 
-  it('hold a group of several pages with its slots counted on, and groups that are empty', async () => {
+  it('contain a group of several pages with continuous slots, and empty groups', async () => {
     const { owner, id, path } = await openTournament();
     const teams = await enterTeams(server, id, 303);
     const names = teams.map(team => team.teamName);
@@ -155,7 +155,7 @@ describe('the sheet and the list of groups', () => {
     expect(one.text).toBe(`${lines}\n`);
   });
 
-  it('are for the owner and admins; what is not there is 404', async () => {
+  it('are for the owner and admins; unknown ones are 404', async () => {
     const { owner, id, path } = await openTournament();
     await enterTeams(server, id, 1);
     const other = await openTournament();

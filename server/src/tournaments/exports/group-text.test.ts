@@ -12,7 +12,7 @@ it.each([
   ['A\n2. Forged', 'A 2. Forged'],
   ['A\r\n*Group 2*', 'A \u2217Group 2\u2217'],
   ['A\u2028B\u0085C', 'A B C'],
-])('a name formats nothing and stays on its line: %j', (name, shown) => {
+])('a name adds no formatting and stays on its line: %j', (name, shown) => {
   expect(teamLine(1, name)).toBe(`1. ${shown}`);
   expect(groupHeading(name)).toBe(`*${shown}*`);
 });

@@ -37,12 +37,9 @@ describe('a cell', () => {
     '7 sept',
     'Dec-25',
     '1 January 2027',
-  ])(
-    'that would change when it is read as a number or a day is text, and unchanged to the eye: %j',
-    value => {
-      expect(spreadsheetText(value)).toBe(`${value}\t`);
-    },
-  );
+  ])('that would change when read as a number or date is text, and looks unchanged: %j', value => {
+    expect(spreadsheetText(value)).toBe(`${value}\t`);
+  });
 
   it.each([
     '',
@@ -61,7 +58,7 @@ describe('a cell', () => {
     "'kept",
     '#1',
     'E5',
-  ])('that stays what it is goes as it is: %j', value => expect(spreadsheetText(value)).toBe(value));
+  ])('that is safe is written as it is: %j', value => expect(spreadsheetText(value)).toBe(value));
 });
 
 describe('a phone number in a sheet', () => {

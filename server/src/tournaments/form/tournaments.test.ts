@@ -8,7 +8,7 @@ const hour = 60 * 60_000;
 const at = (shift: number) => new Date(server.clock.now().getTime() + shift).toISOString();
 
 describe('publishing a tournament', () => {
-  it('answers the whole tournament in its canonical shape', async () => {
+  it('returns the whole tournament in its canonical shape', async () => {
     const organizer = await signUp(server, 'organization', { orgName: 'Nova Esports' });
     const { status, body } = await server.call('POST /tournaments', {
       token: organizer.token,
@@ -58,7 +58,7 @@ describe('publishing a tournament', () => {
     expect(read.tournament).toEqual(body.tournament);
   });
 
-  it('cuts texts, clamps numbers and fills in defaults (SPEC §5)', async () => {
+  it('truncates texts, clamps numbers and fills in defaults (SPEC §5)', async () => {
     const organizer = await signUp(server, 'organization');
     const make = (fields: object) => publish(server, organizer, fields);
     const long = await make({
@@ -91,7 +91,7 @@ describe('publishing a tournament', () => {
     [{ bannerUrl: 'https://example.com/banner.png' }, 'bannerUrl', 'Please upload the image here first'],
     [{ registrationUrl: 'javascript:alert(1)' }, 'registrationUrl', 'Enter a link that starts with https://'],
     [{ registrationUrl: 'data:text/html,x' }, 'registrationUrl', 'Enter a link that starts with https://'],
-  ])('refuses %j', async (fields, field, message) => {
+  ])('rejects %j', async (fields, field, message) => {
     const organizer = await signUp(server, 'organization');
     const { status, body } = await server.call('POST /tournaments', {
       token: organizer.token,
@@ -114,8 +114,8 @@ describe('publishing a tournament', () => {
   });
 });
 
-describe('changing and deleting a tournament', () => {
-  it('changes what the body names and nothing else', async () => {
+describe('editing and deleting a tournament', () => {
+  it('changes only the fields named', async () => {
     const organizer = await signUp(server, 'organization');
     const before = await publish(server, organizer, {
       description: 'Four maps',
@@ -130,7 +130,7 @@ describe('changing and deleting a tournament', () => {
     expect(body.tournament).toEqual({ ...before, title: 'New title', updatedAt: expect.any(String) });
   });
 
-  it('keeps the start before the end, against what stays', async () => {
+  it('keeps the start before the end, checked against unchanged fields too', async () => {
     const organizer = await signUp(server, 'organization');
     const event = await publish(server, organizer, { startAt: at(2 * hour), endAt: at(4 * hour) });
     const put = (body: object) =>
@@ -150,7 +150,7 @@ describe('changing and deleting a tournament', () => {
     expect((await put({ startAt: '' })).body.message).toBe('Start date/time is required');
   });
 
-  it('does not begin in the past, neither when it is published nor when it is moved; a start that has passed may stay', async () => {
+  it('cannot start in the past, neither when published nor when moved; a past start may stay', async () => {
     const organizer = await signUp(server, 'organization');
     const post = (startAt: string) =>
       server.call('POST /tournaments', { token: organizer.token, body: { title: 'Cup', startAt } });
@@ -172,7 +172,7 @@ describe('changing and deleting a tournament', () => {
     expect([status, body.tournament?.title]).toEqual([200, 'Renamed']);
   });
 
-  it('keeps the times of one that is over: only its end is corrected', async () => {
+  it('keeps the times of a finished one: only its end can be corrected', async () => {
     const organizer = await signUp(server, 'organization');
     for (const endAt of [at(-40 * hour), null]) {
       const event = await publishPast(server, organizer, { startAt: at(-50 * hour), endAt });
@@ -192,7 +192,7 @@ describe('changing and deleting a tournament', () => {
     }
   });
 
-  it('does not go below the teams that are in', async () => {
+  it('cannot go below the registered teams', async () => {
     const organizer = await signUp(server, 'organization');
     const event = await publish(server, organizer, { capacity: 8 });
     for (let turn = 0; turn < 2; turn++) {
@@ -208,7 +208,7 @@ describe('changing and deleting a tournament', () => {
     expect((await put(2)).body.tournament).toMatchObject({ capacity: 2, registrationState: 'full' });
   });
 
-  it('is for the owner and admins; a deleted one is gone and leaves its trail', async () => {
+  it('is for the owner and admins; a deleted one is gone, except from the audit log', async () => {
     const organizer = await signUp(server, 'organization');
     const other = await signUp(server, 'organization');
     const player = await signUp(server, 'player');
@@ -258,7 +258,7 @@ describe('changing and deleting a tournament', () => {
   });
 
   it.each(['abc', '1', '00000000-0000-4000-8000-000000000000', '%00', "' or 1=1"])(
-    'answers 404 for %j',
+    'returns 404 for %j',
     async id => {
       const { status, body } = await server.call(`GET /tournaments/${encodeURIComponent(id)}`);
       expect(status).toBe(404);

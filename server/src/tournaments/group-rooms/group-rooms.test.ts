@@ -22,8 +22,8 @@ const member = (index: number) => scene.members[index] as Person;
 const postMine = async (content: string, index = 0) =>
   (await send(`POST ${scene.own}`, member(index), { content })).body.message;
 
-describe('opening and deleting the room of a group', () => {
-  it('opens it once, however many ask at once', async () => {
+describe('opening and deleting a group’s room', () => {
+  it('opens it once, however many try at once', async () => {
     const player = await registerTeam(server, scene.tournamentId);
     const { body } = await send(`POST /tournaments/${scene.tournamentId}/groups`, scene.owner, {
       memberIds: [player.user._id],
@@ -39,7 +39,7 @@ describe('opening and deleting the room of a group', () => {
     expect(page.messages).toMatchObject([{ type: 'system', content: 'Room opened', senderId: null, seq: 1 }]);
   });
 
-  it('deletes it with its messages, writes that down, and opens another afterwards', async () => {
+  it('deletes it with its messages, logs that, and can open another afterwards', async () => {
     const own = await openScene(server, 1);
     const path = `/tournaments/${own.tournamentId}/groups/${own.groupId}/room`;
     await send(`POST ${path}/messages`, own.owner, { content: 'hello' });
@@ -75,7 +75,7 @@ describe('opening and deleting the room of a group', () => {
 });
 
 describe('writing', () => {
-  it('shows the organizer by the name of the organization and a player with the team', async () => {
+  it('shows the organizer under the organization’s name and a player with the team', async () => {
     const mine = await postMine('ready');
     expect(mine).toMatchObject({
       roomId: scene.roomId,
@@ -122,7 +122,7 @@ describe('writing', () => {
     expect(answer.body.fieldErrors).toEqual({ [field]: message });
   });
 
-  it('cannot make a system line, nor a tombstone, nor speak for another', async () => {
+  it('cannot fake a system message or a tombstone, or write as somebody else', async () => {
     for (const type of ['system', 'deleted', 'credentials']) {
       expect((await send(`POST ${scene.own}`, member(0), { type, content: 'x' })).status).toBe(400);
     }
@@ -135,7 +135,7 @@ describe('writing', () => {
     expect(body.message.senderId).toMatchObject({ _id: member(0).user._id, role: 'player' });
   });
 
-  it('answers a retry with the message that is there (D3)', async () => {
+  it('answers a retry with the existing message (D3)', async () => {
     const body = { content: 'once', clientMsgId: 'a1' };
     const [one, two] = [
       await send(`POST ${scene.own}`, member(0), body),
@@ -146,8 +146,8 @@ describe('writing', () => {
   });
 });
 
-describe('changing', () => {
-  it('lets people edit only their own, never to nothing', async () => {
+describe('editing and deleting', () => {
+  it('lets users edit only their own, and never to nothing', async () => {
     const mine = await postMine('frist');
     const edit = (person: Person, content: string, path = scene.own) =>
       send(`PATCH ${path}/${mine._id}`, person, { content });
@@ -161,7 +161,7 @@ describe('changing', () => {
     expect([empty.status, empty.body.fieldErrors]).toEqual([400, { content: 'Write a message first' }]);
   });
 
-  it('lets people delete their own and the organizer any, once', async () => {
+  it('lets users delete their own and the organizer any, once', async () => {
     const [one, two] = [await postMine('one'), await postMine('two')];
     expect((await send(`DELETE ${scene.own}/${one._id}`, member(1))).status).toBe(403);
     const gone = await send(`DELETE ${scene.own}/${one._id}`, member(0));
@@ -183,7 +183,7 @@ describe('changing', () => {
     expect(audited).toEqual([{ actor_id: scene.owner.user._id, detail }]);
   });
 
-  it('leaves the lines of the server to the organizer alone', async () => {
+  it('leaves system messages to the organizer only', async () => {
     const { body } = await send(`GET ${scene.own}?limit=1&before=2`, member(0));
     const line = body.messages[0]._id;
     expect((await send(`PATCH ${scene.managed}/${line}`, scene.owner, { content: 'x' })).status).toBe(403);
@@ -223,7 +223,7 @@ describe('who gets in (A1)', () => {
     expect(await outcomes(scene.own, member(0))).toBe('ok,MESSAGE_NOT_FOUND');
   });
 
-  it('nobody by crossed ids: tournament A, group B, message C', async () => {
+  it('nobody with crossed IDs: tournament A, group B, message C', async () => {
     const other = await openScene(server, 1);
     const { body } = await send(`POST ${other.own}`, other.members[0], { content: 'theirs' });
     const crossedGroup = `/tournaments/${scene.tournamentId}/groups/${other.groupId}/room`;
@@ -243,7 +243,7 @@ describe('who gets in (A1)', () => {
     expect((await send(`GET ${other.own}`, other.members[0])).body.messages.at(-1)).toEqual(body.message);
   });
 
-  it('nobody in a tournament that was deleted', async () => {
+  it('nobody in a deleted tournament', async () => {
     const own = await openScene(server, 1);
     await send(`DELETE /tournaments/${own.tournamentId}`, own.owner);
     expect(await outcomes(own.managed, own.owner)).toBe('TOURNAMENT_NOT_FOUND');
@@ -253,7 +253,7 @@ describe('who gets in (A1)', () => {
     expect((await send(`DELETE ${room}`, own.owner)).status).toBe(404);
   });
 
-  it('a removed team no longer, and one that moved only into its new group (A7)', async () => {
+  it('not a removed team, and a moved one only in its new group (A7)', async () => {
     const own = await openScene(server, 3);
     const [first, second, third] = own.members as [Person, Person, Person];
     const { groupId } = await openGroup(server, own.owner, own.tournamentId, [
@@ -270,7 +270,7 @@ describe('who gets in (A1)', () => {
     expect(seen.body.messages.map((message: { _id: string }) => message._id)).not.toContain(body.message._id);
   });
 
-  it('ids that are none are 404', async () => {
+  it('invalid IDs are 404', async () => {
     const base = `/tournaments/${(await publish(server, scene.owner))._id}/groups/zzz/room`;
     expect((await send(`POST ${base}`, scene.owner)).body.code).toBe('GROUP_NOT_FOUND');
     expect((await send(`DELETE ${scene.own}/zzz`, member(0))).body.code).toBe('MESSAGE_NOT_FOUND');

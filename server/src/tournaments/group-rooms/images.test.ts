@@ -31,7 +31,7 @@ const remove = (person: Person, id: string) =>
   server.call(`DELETE ${scene.own}/${id}`, { token: person.token });
 const statusOf = async (imageUrl: string) => (await fetch(server.url + imageUrl)).status;
 
-it('a picture goes with its message, for everybody who has its address', async () => {
+it('a picture is deleted with its message, for everyone who has its URL', async () => {
   const imageUrl = await upload(first);
   const { body } = await post(first, imageUrl);
   expect(body.message).toMatchObject({ type: 'image', content: '', imageUrl });
@@ -44,7 +44,7 @@ it('a picture goes with its message, for everybody who has its address', async (
   expect((await post(first, imageUrl)).body.message).toBe('Please upload the image here first');
 });
 
-it('a picture comes with its size, whoever tells of it, and goes without', async () => {
+it('a picture has its size in every response and event, or none if it is unknown', async () => {
   const imageUrl = await upload(first, { width: 40, height: 20 });
   const posted = (await post(first, imageUrl)).body.message;
   const imageSize = { width: 40, height: 20 };
@@ -64,7 +64,7 @@ it('a picture comes with its size, whoever tells of it, and goes without', async
   expect(await found()).toMatchObject(gone);
 });
 
-it('a picture that is shown elsewhere too stays until it is shown nowhere', async () => {
+it('a picture shown elsewhere too stays until it is shown nowhere', async () => {
   const imageUrl = await upload(first);
   const avatar = { token: first.token, body: { avatarUrl: imageUrl } };
   expect((await server.call('PUT /auth/profile', avatar)).status).toBe(200);
@@ -76,13 +76,13 @@ it('a picture that is shown elsewhere too stays until it is shown nowhere', asyn
   expect(await statusOf(imageUrl)).toBe(200);
 });
 
-it('nobody sends what somebody else uploaded', async () => {
+it('nobody can send another user’s upload', async () => {
   const imageUrl = await upload(first);
   const answer = await post(second, imageUrl);
   expect([answer.status, answer.body.message]).toEqual([400, 'Please upload the image here first']);
 });
 
-it('the pictures of a room go with it, and with its group', async () => {
+it('the pictures of a room are deleted with it, and with its group', async () => {
   const path = `/tournaments/${scene.tournamentId}/groups/${scene.groupId}`;
   const owner = { token: scene.owner.token };
   const ofRoom = await upload(first);
@@ -96,7 +96,7 @@ it('the pictures of a room go with it, and with its group', async () => {
   expect(await statusOf(ofGroup)).toBe(404);
 });
 
-it('a repeat of a post whose picture was taken back is answered with what stays of it (D3)', async () => {
+it('retrying a post whose picture was deleted returns what is left of it (D3)', async () => {
   const again = await openScene(server, 1);
   const [player] = again.members as [Person];
   const imageUrl = await upload(player);
@@ -112,7 +112,7 @@ it('a repeat of a post whose picture was taken back is answered with what stays 
   expect(second.body.message).toMatchObject({ _id: first.body.message._id, type: 'deleted', imageUrl: null });
 });
 
-it('whatever is shown again while its last message goes keeps its picture', async () => {
+it('a picture shown again while its last message is being deleted is kept', async () => {
   const again = await openScene(server, 1);
   const [player] = again.members as [Person];
   const { token } = player;
@@ -132,7 +132,7 @@ it('whatever is shown again while its last message goes keeps its picture', asyn
   }
 });
 
-it('the rooms of a tournament and their pictures go with it', async () => {
+it('a tournament’s rooms and their pictures are deleted with it', async () => {
   const { owner } = scene;
   const tournamentId = (await publish(server, owner))._id;
   const player = await registerTeam(server, tournamentId);

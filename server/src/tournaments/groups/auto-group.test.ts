@@ -17,7 +17,7 @@ async function openTournament(teams: number) {
 type Group = { number: number; name: string; memberIds: string[]; roomId: string; lastSeq: number };
 
 describe('auto groups', () => {
-  it('deals the teams out in the order of registration, 4 to a group unless asked, each group with an open room', async () => {
+  it('distributes teams in order of registration, 4 to a group by default, each group with an open room', async () => {
     const { auto, id, owner, userIds } = await openTournament(10);
     const { status, body } = await auto();
     expect([status, body.groupCount, body.groupedCount]).toEqual([201, 3, 10]);
@@ -41,7 +41,7 @@ describe('auto groups', () => {
     expect(read.body.items).toEqual(groups);
   });
 
-  it('of 40 teams by 16 are 14, 13 and 13 where even ones are asked for, in the order of registration', async () => {
+  it('of 40 teams by 16 are 14, 13 and 13 if even ones are requested, in order of registration', async () => {
     const { auto, userIds } = await openTournament(40);
     const { body } = await auto('?size=16&split=even');
     const members = body.groups.map((group: { memberIds: string[] }) => group.memberIds);
@@ -50,7 +50,7 @@ describe('auto groups', () => {
     expect([...members[2]].sort()).toEqual(userIds.slice(27).sort());
   });
 
-  it('takes only the ungrouped, numbers on from the last, and answers none when there are none', async () => {
+  it('takes only ungrouped teams, continues the numbers, and returns none if there are none', async () => {
     const { auto, id, owner } = await openTournament(5);
     await auto('?size=3');
     expect((await auto('?size=3')).body).toEqual({ groups: [], groupCount: 0, groupedCount: 0 });
@@ -67,7 +67,7 @@ describe('auto groups', () => {
     ).toBe(3);
   });
 
-  it('mixes them when asked to', async () => {
+  it('shuffles them on request', async () => {
     const { auto, userIds } = await openTournament(60);
     const { body } = await auto('?size=30&order=random');
     const [first, second] = body.groups.map((group: Group) => group.memberIds);
@@ -82,13 +82,13 @@ describe('auto groups', () => {
     ['?size=101', 'At most 100 teams per group'],
     ['?size=2.5', 'Teams per group must be a whole number'],
     ['?size=many', 'Teams per group must be a number'],
-  ])('refuses %s', async (query, message) => {
+  ])('rejects %s', async (query, message) => {
     const { auto } = await openTournament(2);
     const { status, body } = await auto(query);
     expect([status, body.message]).toEqual([400, message]);
   });
 
-  it('groups 20,000 teams; registrations that arrive meanwhile wait and stay ungrouped', async () => {
+  it('groups 20,000 teams; registrations arriving meanwhile wait and stay ungrouped', async () => {
     const { auto, id, owner } = await openTournament(20_000);
     const players = await Promise.all(Array.from({ length: 4 }, () => signUp(server, 'player')));
     const [answer, ...registered] = await Promise.all([
@@ -106,7 +106,7 @@ describe('auto groups', () => {
     expect(body.ungroupedCount).toBe(20_004 - groupedCount);
   });
 
-  it('answers at most the first 2,000 of the new groups', async () => {
+  it('returns at most the first 2,000 of the new groups', async () => {
     const { auto } = await openTournament(4200);
     const { body } = await auto('?size=2');
     expect([body.groupCount, body.groups.length, body.groups.at(-1).number]).toEqual([2100, 2000, 2000]);

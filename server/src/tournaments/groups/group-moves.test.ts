@@ -36,7 +36,7 @@ const lines = async (roomId: string) =>
   ).map(row => row.content);
 
 describe('moving teams', () => {
-  it('takes one or many from wherever they are, and both rooms say so', async () => {
+  it('moves one or many from wherever they are, and posts it in both rooms', async () => {
     const { owner, path, first, second, teams, users } = await twoGroups();
     const answer = await move(path, owner, {
       userIds: [users[0], users[2], users[4]],
@@ -51,7 +51,7 @@ describe('moving teams', () => {
     expect(await lines(second.roomId)).toHaveLength(2);
   });
 
-  it('takes only those that are still where they were seen', async () => {
+  it('moves only those that are still where they were seen', async () => {
     const { owner, path, first, second, users } = await twoGroups();
     const seen = { userIds: [users[0], users[2]], fromGroupId: first._id, toGroupId: second._id };
     expect((await move(path, owner, seen)).body).toEqual({ moved: 1 });
@@ -74,14 +74,14 @@ describe('moving teams', () => {
     [{ userId: unknownId, fromGroupId: unknownId, toGroupId: 'first' }, 404, 'Group not found'],
     [{ toGroupId: 'first' }, 400, 'Pick at least 1 player'],
     [{ userIds: [], toGroupId: 'first' }, 400, 'Pick at least 1 player'],
-  ])('refuses %j: %i %s', async (body, status, message) => {
+  ])('rejects %j: %i %s', async (body, status, message) => {
     const { owner, path, first } = await twoGroups();
     const asked = body.toGroupId === 'first' ? { ...body, toGroupId: first._id } : body;
     const answer = await move(path, owner, asked);
     expect([answer.status, answer.body.message]).toEqual([status, message]);
   });
 
-  it('does not reach into another tournament', async () => {
+  it('does not affect another tournament', async () => {
     const one = await twoGroups();
     const other = await twoGroups();
     const into = await move(one.path, one.owner, { userId: one.users[0], toGroupId: other.first._id });
@@ -94,8 +94,8 @@ describe('moving teams', () => {
   });
 });
 
-describe('taking teams out of a group', () => {
-  it('leaves them in the tournament, and the room says so', async () => {
+describe('removing teams from a group', () => {
+  it('keeps them in the tournament, and posts it in the room', async () => {
     const { owner, path, first, users, teams } = await twoGroups();
     const take = (body: object) =>
       server.call(`POST ${path}/groups/${first._id}/remove-member`, { token: owner.token, body });
@@ -110,7 +110,7 @@ describe('taking teams out of a group', () => {
 });
 
 describe('a team that leaves the tournament', () => {
-  it('is gone from its group, whose room says so; the places are given back', async () => {
+  it('is removed from its group, whose room says so; the slots are freed', async () => {
     const { owner, path, first, second, users, teams } = await twoGroups();
     const remove = await server.call(`DELETE ${path}/participants/${users[0]}`, { token: owner.token });
     expect(remove.status).toBe(204);

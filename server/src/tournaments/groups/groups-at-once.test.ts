@@ -108,7 +108,7 @@ describe('two organizers at once never leave a team in two groups or a wrong cou
     }
   });
 
-  it('two auto groupings deal each team out once, and a third finds nobody', async () => {
+  it('two simultaneous auto groupings place each team once, and a third finds no team', async () => {
     const owner = await signUp(server, 'organization');
     const { _id: id } = await publish(server, owner, { capacity: 200 });
     await enterTeams(server, id, 100);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toGroup } from './groups.mapper.ts';
 
-it('a group goes out with its members counted, and nothing of its row besides', () => {
+it('a group is returned with its member count, and nothing else from its row', () => {
   const row = {
     id: 'g',
     tournament_id: 't',

@@ -9,7 +9,7 @@ function source(names: string[], { count = names.length, from = 1 } = {}): TeamS
   return { groupId: 'g', roomId: 'r', count, first };
 }
 
-describe('the names of teams in a line', () => {
+describe('team names in a room line', () => {
   it.each<[string, TeamSource[]]>([
     ['Alpha', [source(['Alpha'])]],
     ['Alpha and Beta', [source(['Alpha', 'Beta'])]],
@@ -26,7 +26,7 @@ describe('the names of teams in a line', () => {
     ],
   ])('%s', (text, sources) => expect(teamsText(sources)).toBe(text));
 
-  it('stand in front of what happened', () => {
+  it('come before what happened', () => {
     const teams = source(['Alpha', 'Beta']);
     expect(joinedLine([teams])).toBe('Alpha and Beta joined the group');
     expect(movedLine(teams, 'Group 5')).toBe('Alpha and Beta moved to Group 5');
@@ -51,5 +51,5 @@ describe('the size of groups', () => {
     [1, limits.groupTeams - 1, true],
     [1, limits.groupTeams, false],
     [limits.groupTeams + 1, 0, false],
-  ])('%i more beside %i fit: %s', (teams, present, fits) => expect(hasRoomFor(teams, present)).toBe(fits));
+  ])('%i more with %i fit: %s', (teams, present, fits) => expect(hasRoomFor(teams, present)).toBe(fits));
 });

@@ -19,8 +19,8 @@ const list = async (path: string, token: string, query = '') =>
   (await server.call(`GET ${path}/groups${query}`, { token })).body;
 const groupCount = async (path: string) => (await server.call(`GET ${path}`)).body.tournament.groupCount;
 
-describe('making a group', () => {
-  it('takes the chosen teams, and is called by its number until it has a name', async () => {
+describe('creating a group', () => {
+  it('takes the selected teams, and is called by its number until it has a name', async () => {
     const { owner, path, id, userIds } = await openTournament(5);
     const first = await create(path, owner, { memberIds: [userIds[2], userIds[0], userIds[0]] });
     expect(first.status).toBe(201);
@@ -65,7 +65,7 @@ describe('making a group', () => {
     [{ memberIds: [unknownId], matching: { filter: 'all' } }, 'memberIds', 'Name the teams in one way'],
     [{ memberIds: ['x'] }, 'memberIds.0', 'This is not the id of a team’s captain'],
     [{ memberIds: [unknownId], name: 'x'.repeat(61) }, 'name', 'At most 60 characters'],
-  ])('refuses %j', async (body, field, message) => {
+  ])('rejects %j', async (body, field, message) => {
     const { owner, path } = await openTournament(1);
     const answer = await create(path, owner, body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
@@ -73,7 +73,7 @@ describe('making a group', () => {
     expect(await groupCount(path)).toBe(0);
   });
 
-  it('asks what to do with teams that are in a group: refuse, take them along, or leave them', async () => {
+  it('offers options for teams already in a group: refuse, move them along, or leave them', async () => {
     const { owner, path, userIds } = await openTournament(4);
     await create(path, owner, { memberIds: userIds.slice(0, 2) });
     const refused = await create(path, owner, { memberIds: userIds.slice(0, 3) });
@@ -94,7 +94,7 @@ describe('making a group', () => {
     ).toEqual([1, 0, 3]);
   });
 
-  it('acts on all that match what the organizer sees, but for those taken out again', async () => {
+  it('applies to everything matching the organizer’s filter, except deselected teams', async () => {
     const { owner, path, userIds } = await openTournament(30);
     await create(path, owner, { memberIds: userIds.slice(0, 10) });
     const query = 'search=-2&filter=ungrouped';
@@ -123,7 +123,7 @@ describe('making a group', () => {
 });
 
 describe('the list of groups', () => {
-  it('pages by offset, and finds by name, number, id and member', async () => {
+  it('pages by offset, and is searched by name, number, ID and member', async () => {
     const { owner, path, userIds } = await openTournament(24);
     await server.call(`POST ${path}/groups/auto?size=2`, { token: owner.token });
     const numbers = (body: { items: { number: number }[] }) => body.items.map(item => item.number);
@@ -162,8 +162,8 @@ describe('the list of groups', () => {
   });
 });
 
-describe('the own group', () => {
-  it('is found by its players, with the teams in it and nothing to call them by (A2)', async () => {
+describe('your group', () => {
+  it('is found by its players, with its teams but no contact details (A2)', async () => {
     const { owner, path, userIds } = await openTournament(3);
     const token = await tokenOf(server, userIds[0] ?? '');
     const mine = () => server.call(`GET ${path}/my-group`, { token });
@@ -180,7 +180,7 @@ describe('the own group', () => {
     expect((await server.call(`GET ${path}/my-group`, { token: outsider.token })).status).toBe(404);
   });
 
-  it('goes with the tournament', async () => {
+  it('is deleted with the tournament', async () => {
     const { owner, path, userIds } = await openTournament(1);
     await create(path, owner, { memberIds: userIds });
     await server.call(`DELETE ${path}`, { token: owner.token });
@@ -194,7 +194,7 @@ describe('the own group', () => {
 });
 
 describe('renaming and deleting', () => {
-  it('keeps the number, frees the teams, and never gives the number again', async () => {
+  it('keeps the number, frees the teams, and never reuses the number', async () => {
     const { owner, path, userIds } = await openTournament(2);
     const { _id } = (await create(path, owner, { memberIds: userIds })).body.group;
     const rename = (name: unknown) =>
@@ -215,7 +215,7 @@ describe('renaming and deleting', () => {
     expect((await create(path, owner, { memberIds: userIds })).body.group.number).toBe(2);
   });
 
-  it('writes each act into the audit log', async () => {
+  it('records each action in the audit log', async () => {
     const { owner, id, path, userIds } = await openTournament(3);
     const { _id } = (await create(path, owner, { memberIds: [userIds[0]] })).body.group;
     await server.call(`POST ${path}/groups/auto?size=2`, { token: owner.token });

@@ -27,13 +27,13 @@ const outcome = (state: Entries, ...applicants: Applicant[]) =>
     return entry.kind === 'repeat' ? 'repeat' : entry.code;
   });
 
-describe('entering teams in the order of their arrival (D5)', () => {
-  it('numbers them on from the last number, until the tournament is full', () => {
+describe('registering teams in order of arrival (D5)', () => {
+  it('continues their numbers until the tournament is full', () => {
     const state = entries({ registeredCount: 1, lastNumber: 7 });
     expect(outcome(state, team('a'), team('b'), team('c'))).toEqual([8, 9, 'TOURNAMENT_FULL']);
   });
 
-  it('tells each how many are in with it', () => {
+  it('tells each the count including it', () => {
     const state = entries({ registeredCount: 1, lastNumber: 1 });
     expect(enterTeams(state, [team('a'), team('b')], null)).toEqual([
       { kind: 'entered', number: 2, registeredCount: 2 },
@@ -41,11 +41,11 @@ describe('entering teams in the order of their arrival (D5)', () => {
     ]);
   });
 
-  it('gives no place beyond a capacity that was lowered below what is registered', () => {
+  it('gives no slot beyond a capacity lowered below the registered teams', () => {
     expect(outcome(entries({ registeredCount: 4, lastNumber: 4 }), team('a'))).toEqual(['TOURNAMENT_FULL']);
   });
 
-  it('counts no account twice: not one that is in, not one that comes twice at once', () => {
+  it('counts no account twice: not one that is in, not one that arrives twice at once', () => {
     const state = entries({ registeredCount: 1, lastNumber: 1, keys: new Map([['in', null]]) });
     expect(outcome(state, team('in'), team('a'), team('a'), team('b'))).toEqual([
       'ALREADY_REGISTERED',
@@ -55,7 +55,7 @@ describe('entering teams in the order of their arrival (D5)', () => {
     ]);
   });
 
-  it('counts no team name and no player twice, and says which player', () => {
+  it('allows no team name and no player twice, and says which player', () => {
     const state = entries({ teamKeys: new Set(['team in']), ignKeys: new Set(['in1']) });
     expect(
       enterTeams(
@@ -78,7 +78,7 @@ describe('entering teams in the order of their arrival (D5)', () => {
     ]);
   });
 
-  it('holds nothing for a team that is refused', () => {
+  it('reserves nothing for a rejected team', () => {
     const state = entries({ ignKeys: new Set(['in1']) });
     const refused = team('a', { ignKeys: ['a1', 'in1'] });
     expect(outcome(state, refused, team('b', { teamKey: 'team a', ignKeys: ['a1'] }))).toEqual([
@@ -87,7 +87,7 @@ describe('entering teams in the order of their arrival (D5)', () => {
     ]);
   });
 
-  it('tells a retry by its key, also of a request in the same moment, and also when full', () => {
+  it('recognizes a retry by its key, even of a simultaneous request, and even when full', () => {
     const state = entries({ capacity: 2, registeredCount: 1, keys: new Map([['in', 'k']]) });
     const retry = team('a', { idempotencyKey: 'k' });
     expect(outcome(state, team('in', { idempotencyKey: 'k' }), retry, retry, team('b'))).toEqual([
@@ -99,7 +99,7 @@ describe('entering teams in the order of their arrival (D5)', () => {
     expect(outcome(state, team('in', { idempotencyKey: 'other' }))).toEqual(['ALREADY_REGISTERED']);
   });
 
-  it('does not take a team in by a request that has entered it before it left; the key of another account may be the same', () => {
+  it('does not register a team again by the request it used before leaving; another account’s key may be the same', () => {
     const state = entries({ usedKeys: new Set(['left k']) });
     const again = team('left', { idempotencyKey: 'k' });
     expect(outcome(state, again, team('b', { idempotencyKey: 'k' }))).toEqual(['REQUEST_REPEATED', 1]);

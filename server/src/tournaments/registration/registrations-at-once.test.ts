@@ -23,8 +23,8 @@ const register = (id: string, player: Person, body: unknown, key?: string) =>
 const codesOf = (answers: { status: number; body: { code?: string } }[]) =>
   answers.map(({ status, body }) => body.code ?? status).sort();
 
-describe('registrations of one moment', () => {
-  it('tell each the count with its own team, and number them without a gap', async () => {
+describe('simultaneous registrations', () => {
+  it('give each the count including its own team, and number them without a gap', async () => {
     const event = await openEvent();
     const players = await signUpPlayers(5);
     const answers = await Promise.all(players.map(player => register(event._id, player, squad())));
@@ -35,21 +35,21 @@ describe('registrations of one moment', () => {
     );
   });
 
-  it('of one account enter one team', async () => {
+  it('of one account register one team', async () => {
     const event = await openEvent();
     const player = await signUp(server, 'player');
     const answers = await Promise.all([1, 2, 3].map(() => register(event._id, player, squad())));
     expect(codesOf(answers)).toEqual([201, 'ALREADY_REGISTERED', 'ALREADY_REGISTERED']);
   });
 
-  it('with one key and two bodies are not one request', async () => {
+  it('with one key and two bodies register once, and the second is rejected', async () => {
     const event = await openEvent();
     const player = await signUp(server, 'player');
     const answers = await Promise.all([squad(), squad()].map(team => register(event._id, player, team, 'k')));
     expect(codesOf(answers)).toEqual([201, 'REQUEST_REPEATED']);
   });
 
-  it('with one team name, or one player, enter one team', async () => {
+  it('with one team name, or one player, register one team', async () => {
     const event = await openEvent();
     const players = await signUpPlayers(6);
     const shared = squad().players[0];
@@ -65,7 +65,7 @@ describe('registrations of one moment', () => {
     expect(Object.keys(taken?.body.fieldErrors)).toEqual(['players.0.ignId']);
   });
 
-  it('on two nodes fill the places exactly, with every name once', async () => {
+  it('on two nodes fill the slots exactly, with every name once', async () => {
     const event = await openEvent({ capacity: 25 });
     const { db, groupNews } = server.deps;
     const node = () =>

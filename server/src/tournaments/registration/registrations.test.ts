@@ -23,7 +23,7 @@ async function openEvent(fields: object = {}) {
 }
 
 describe('registering a squad', () => {
-  it('answers the registration and the count, and the player sees it', async () => {
+  it('returns the registration and the count, and the player sees it', async () => {
     const { event } = await openEvent();
     const player = await signUp(server, 'player');
     const team = squad({ players: [...squad().players, { ignName: 'Sub', ignId: 'sub-1' }] });
@@ -57,7 +57,7 @@ describe('registering a squad', () => {
     [{ players: undefined }, 'players', 'Players 1–4 need IGN name & ID'],
     [{ players: [] }, 'players', 'Players 1–4 need IGN name & ID'],
     [{ players: 'four' }, 'players', 'Players 1–4 need IGN name & ID'],
-  ])('refuses %j', async (fields, field, message) => {
+  ])('rejects %j', async (fields, field, message) => {
     const { event } = await openEvent();
     const player = await signUp(server, 'player');
     const { status, body } = await register(event._id, player, squad(fields));
@@ -66,7 +66,7 @@ describe('registering a squad', () => {
     expect((await read(event._id)).registeredCount).toBe(0);
   });
 
-  it('wants name and id of the first four, each id once', async () => {
+  it('requires name and ID of the first four, each ID once', async () => {
     const { event } = await openEvent();
     const player = await signUp(server, 'player');
     const team = squad();
@@ -85,7 +85,7 @@ describe('registering a squad', () => {
     expect(twice.body.fieldErrors).toHaveProperty(['players.1.ignId']);
   });
 
-  it('is refused a second time, with a name that is taken, and with a player of another team', async () => {
+  it('is rejected a second time, with a taken name, and with a player of another team', async () => {
     const { event } = await openEvent();
     const [first, second] = [await signUp(server, 'player'), await signUp(server, 'player')];
     const team = squad();
@@ -110,7 +110,7 @@ describe('registering a squad', () => {
     expect((await read(event._id)).registeredCount).toBe(1);
   });
 
-  it('is closed after the closing time, or the end, or the start when there is no end', async () => {
+  it('is closed after the deadline, or the end, or the start if there is no end', async () => {
     const player = await signUp(server, 'player');
     const closed = [
       { startAt: at(hour), endAt: at(3 * hour), registrationClosesAt: at(-1000) },
@@ -128,7 +128,7 @@ describe('registering a squad', () => {
     expect((await register(live._id, player)).status).toBe(201);
   });
 
-  it('is refused when registration is elsewhere, and for others than players', async () => {
+  it('is rejected if registration is on another site, and for non-players', async () => {
     const { event, organizer } = await openEvent({ registrationUrl: 'http://forms.example.org/x' });
     expect(event).toMatchObject({
       registrationUrl: 'https://forms.example.org/x',
@@ -161,7 +161,7 @@ describe('registering a squad', () => {
   });
 });
 
-it('a name or an id that only looks different is taken', async () => {
+it('a name or ID that only looks different is taken', async () => {
   const { event } = await openEvent();
   const team = squad({ teamName: 'Alpha Wolves' });
   await register(event._id, await signUp(server, 'player'), team);
@@ -177,7 +177,7 @@ it('a name or an id that only looks different is taken', async () => {
 });
 
 describe('a retry with the same Idempotency-Key', () => {
-  it('does not enter the team again after it has left, and is no other request', async () => {
+  it('does not register the team again after it has left, and counts as no other request', async () => {
     const { event } = await openEvent();
     const player = await signUp(server, 'player');
     const team = squad();
@@ -196,7 +196,7 @@ describe('a retry with the same Idempotency-Key', () => {
 });
 
 describe('leaving', () => {
-  it('gives the place back while registration is open; numbers are not given twice', async () => {
+  it('frees the slot while registration is open; numbers are not reused', async () => {
     const { event, organizer } = await openEvent({ capacity: 1 });
     const [first, second] = [await signUp(server, 'player'), await signUp(server, 'player')];
     await register(event._id, first);
@@ -215,7 +215,7 @@ describe('leaving', () => {
     expect((await withdraw(event._id, second)).body.message).toBe('Registration is closed');
   });
 
-  it('stays theirs who became an organization', async () => {
+  it('stays possible for a player who became an organization', async () => {
     const { event } = await openEvent();
     const player = await signUp(server, 'player');
     await register(event._id, player);
@@ -226,7 +226,7 @@ describe('leaving', () => {
     expect((await withdraw(event._id, { ...player, token: body.accessToken })).status).toBe(204);
   });
 
-  it('can be the organizer’s or an admin’s decision, and nobody else’s', async () => {
+  it('can be decided by the organizer or an admin, and nobody else', async () => {
     const { event, organizer } = await openEvent();
     const [player, other, stranger] = [
       await signUp(server, 'player'),
@@ -253,7 +253,7 @@ describe('leaving', () => {
 });
 
 describe('the list of participants', () => {
-  it('hides phone, real name, email and game ids from all but the owner and admins, in search too (A2)', async () => {
+  it('hides phone, real name, email and game IDs from everyone but the owner and admins, in search too (A2)', async () => {
     const { event, organizer } = await openEvent();
     const player = await signUp(server, 'player');
     const team = squad({ teamName: 'Velocity', realName: 'Canary Realname' });
@@ -284,7 +284,7 @@ describe('the list of participants', () => {
     }
   });
 
-  it('pages in the order of registration', async () => {
+  it('is paged in order of registration', async () => {
     const { event } = await openEvent();
     const names: string[] = [];
     for (let turn = 0; turn < 5; turn++) {

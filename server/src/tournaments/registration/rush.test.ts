@@ -27,8 +27,8 @@ async function makePlayers(count: number): Promise<string[]> {
   return Promise.all(users.map(async user => (await sessions.open(user)).accessToken));
 }
 
-describe('a rush on the places (D5)', () => {
-  it(`gives ${places} places to ${players} players at once, ${times} times, against withdrawals and changes of capacity`, {
+describe('a rush for the slots (D5)', () => {
+  it(`gives ${places} slots to ${players} players at once, ${times} times, against withdrawals and changes of capacity`, {
     timeout: 180_000,
   }, async () => {
     const organizer = await signUp(server, 'organization');
@@ -74,7 +74,7 @@ describe('a rush on the places (D5)', () => {
     }
   });
 
-  it('fills exactly, with the rest told that it is full', async () => {
+  it('fills exactly, and the rest are told that it is full', async () => {
     const organizer = await signUp(server, 'organization');
     const { db, sessions } = server.deps;
     const users = await db
