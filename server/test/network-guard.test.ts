@@ -20,7 +20,7 @@ const ignore = () => {};
 it.each<[string, () => Promise<unknown>, string]>([
   ['net', () => once(connect(443, elsewhere), 'connect'), `connect ${elsewhere}:443`],
   [
-    'net by a name',
+    'net by name',
     () => once(connect({ port: 80, host: 'example.org' }), 'connect'),
     'connect example.org:80',
   ],
@@ -34,8 +34,8 @@ it.each<[string, () => Promise<unknown>, string]>([
   ['https', () => once(getByTls('https://example.org/'), 'response'), 'connect example.org:443'],
   ['fetch', () => fetch('https://example.org/a'), 'connect example.org:443'],
   ['the machine’s neighbours', () => fetch('http://169.254.169.254/latest'), 'connect 169.254.169.254:80'],
-  ['a look-up', () => promisify(lookup)('example.org'), 'lookup example.org'],
-  ['a look-up by promise', () => dns.promises.resolveMx('example.org'), 'resolveMx example.org'],
+  ['a DNS lookup', () => promisify(lookup)('example.org'), 'lookup example.org'],
+  ['a DNS lookup by promise', () => dns.promises.resolveMx('example.org'), 'resolveMx example.org'],
   ['a resolver', () => new dns.promises.Resolver().resolve4('example.org'), 'resolve4 example.org'],
   [
     'a datagram',

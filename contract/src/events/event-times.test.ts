@@ -6,10 +6,10 @@ const hour = 60 * 60_000;
 // Planned for 10 h, over at 12 h.
 it.each([
   ['earlier', 8, 100, true],
-  ['as it is', 12, 100, true],
-  ['six hours behind the plan', 16, 100, true],
-  ['further behind', 16.1, 100, false],
-  ['to come', 14, 13, false],
+  ['unchanged', 12, 100, true],
+  ['six hours after the planned end', 16, 100, true],
+  ['even later', 16.1, 100, false],
+  ['in the future', 14, 13, false],
   ['just now', 13, 13, false],
 ])('an end that is %s', (_, corrected, now, expected) => {
   expect(isCorrectedEnd(corrected * hour, { end: 12 * hour, plannedEnd: 10 * hour }, now * hour)).toBe(

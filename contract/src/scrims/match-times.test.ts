@@ -16,10 +16,10 @@ test('matches share the time of the scrim evenly (FIELD: 45 minutes)', () => {
 });
 
 test.each([
-  ['later, and those after it with it', 2, '16:30', ['15:37', '16:30', '17:15', '18:00']],
-  ['earlier, and those after it with it', 3, '17:00', ['15:37', '16:22', '17:00', '17:45']],
+  ['later, moving those after it too', 2, '16:30', ['15:37', '16:30', '17:15', '18:00']],
+  ['earlier, moving those after it too', 3, '17:00', ['15:37', '16:22', '17:00', '17:45']],
   [
-    'before an earlier match was planned, which then starts no later',
+    'before an earlier match’s planned start, which then starts no later',
     3,
     '16:00',
     ['15:37', '16:00', '16:00', '16:45'],

@@ -21,10 +21,10 @@ it.each([
 it.each<[string, ReturnType<typeof actor>, BookingStatus | undefined, boolean]>([
   ['a confirmed squad', actor('player', 'player'), 'confirmed', true],
   ['a squad that has not paid', actor('player', 'player'), 'held', false],
-  ['who waits', actor('player', 'player'), 'waitlisted', false],
-  ['who was kicked', actor('player', 'player'), 'kicked', false],
-  ['who never booked', actor('player', 'player'), undefined, false],
-  ['the owner, who decides', actor('owner', 'organization'), 'confirmed', false],
+  ['a waitlisted squad', actor('player', 'player'), 'waitlisted', false],
+  ['a kicked squad', actor('player', 'player'), 'kicked', false],
+  ['a player without a booking', actor('player', 'player'), undefined, false],
+  ['the owner', actor('owner', 'organization'), 'confirmed', false],
 ])('may request a kick: %s', (_who, who, own, may) => {
   expect(canRequestKick(who, scrim, own)).toBe(may);
 });

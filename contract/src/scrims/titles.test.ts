@@ -11,11 +11,11 @@ const saturday3 = ist('2026-11-21', '15:00');
 describe('the suggested title of a lobby', () => {
   it.each([
     ['one lobby', [friday9], 'Friday 9 PM Lobby'],
-    ['a time that is not a full hour', [ist('2026-11-20', '21:07')], 'Friday 9:07 PM Lobby'],
-    ['one that begins at midnight', [ist('2026-11-20', '00:00')], 'Friday 12 AM Lobby'],
+    ['a time with minutes', [ist('2026-11-20', '21:07')], 'Friday 9:07 PM Lobby'],
+    ['one that starts at midnight', [ist('2026-11-20', '00:00')], 'Friday 12 AM Lobby'],
     ['the same time on two days', [friday9, saturday9], '9 PM Lobby'],
-    ['two times of one day', [saturday3, saturday9], 'Saturday Lobby'],
-    ['nothing shared', [friday9, saturday3], ''],
+    ['two times on one day', [saturday3, saturday9], 'Saturday Lobby'],
+    ['nothing in common', [friday9, saturday3], ''],
     ['no lobby at all', [], ''],
   ])('of %s', (_, starts, title) => {
     expect(suggestedTitle(starts)).toBe(title);

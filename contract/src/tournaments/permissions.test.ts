@@ -11,7 +11,7 @@ it.each([
   ['an admin', actor('somebody', 'admin'), false, true, true],
   ['another organization', actor('other', 'organization'), false, false, false],
   ['the owner’s account as a player', actor('owner', 'player'), false, false, false],
-  ['a player who is not in it', actor('player', 'player'), false, false, false],
+  ['an unregistered player', actor('player', 'player'), false, false, false],
   ['a registered player', actor('player', 'player'), true, false, true],
   ['nobody', null, false, false, false],
 ])('%s', (_who, who, isRegistered, manages, sees) => {

@@ -67,8 +67,8 @@ describe('an organizer', () => {
       'renames itself',
       () => server.call('PUT /auth/profile', { token: owner.token, body: { name: 'Kiran Rao' } }),
     ],
-    ['gets its tick', () => verify({ verified: true })],
-    ['loses its tick', () => verify({ verified: false, note: 'Wrong papers' })],
+    ['gets the verified badge', () => verify({ verified: true })],
+    ['loses the verified badge', () => verify({ verified: false, note: 'Wrong papers' })],
   ])('that %s is notified, and so is everyone watching its events; nobody else', async (_, act) => {
     expect(await heardOf(act, reader)).toEqual({ own: [account], reader: ofItsEvents(), beside: [] });
   });

@@ -141,19 +141,22 @@ describe('a rank set by an admin', () => {
 });
 
 describe('other accounts', () => {
-  it.each(['a player', 'an admin', 'an erased one', unknownId, 'none'])('have neither: %s', async who => {
-    const gone = await signUp(server, 'organization');
-    await sql`update users set deleted_at = now() where id = ${idOf(gone)}`.execute(server.deps.db);
-    const ids: Record<string, string> = {
-      'a player': idOf(await signUp(server, 'player')),
-      'an admin': idOf(admin),
-      'an erased one': idOf(gone),
-    };
-    const id = ids[who] ?? who;
-    const before = await auditOf(server, 'user', id);
-    for (const answer of [await verify(id, true), await rank(id, 3)]) {
-      expect([answer.status, answer.body.code]).toEqual([404, 'ORGANIZATION_NOT_FOUND']);
-    }
-    expect(await auditOf(server, 'user', id)).toEqual(before);
-  });
+  it.each(['a player', 'an admin', 'a deleted organization', unknownId, 'none'])(
+    'have neither: %s',
+    async who => {
+      const gone = await signUp(server, 'organization');
+      await sql`update users set deleted_at = now() where id = ${idOf(gone)}`.execute(server.deps.db);
+      const ids: Record<string, string> = {
+        'a player': idOf(await signUp(server, 'player')),
+        'an admin': idOf(admin),
+        'a deleted organization': idOf(gone),
+      };
+      const id = ids[who] ?? who;
+      const before = await auditOf(server, 'user', id);
+      for (const answer of [await verify(id, true), await rank(id, 3)]) {
+        expect([answer.status, answer.body.code]).toEqual([404, 'ORGANIZATION_NOT_FOUND']);
+      }
+      expect(await auditOf(server, 'user', id)).toEqual(before);
+    },
+  );
 });

@@ -49,9 +49,9 @@ describe('the score', () => {
   });
 
   it.each([
-    ['nothing known: the imagined players alone', merits(), 37.5],
+    ['no data: the assumed ratings alone', merits(), 37.5],
     ['five stars from five players', merits({ average: 5, players: 5 }), (60 * 3.25) / 4],
-    ['ten events of today', merits({ recentEvents: 10 }), 37.5 + 17.5],
+    ['ten events today', merits({ recentEvents: 10 }), 37.5 + 17.5],
     ['verified', merits({ verified: true }), 42.5],
   ])('%s', (_, given, score) => {
     expect(rankingScore(given)).toBeCloseTo(score, 10);
@@ -123,10 +123,10 @@ describe('ranks', () => {
   it.each([
     ['one at the top', { d: 1 }, ['d', 'a', 'b', 'c']],
     ['one in the middle', { a: 3 }, ['b', 'c', 'a', 'd']],
-    ['one where it would be anyway', { b: 2 }, ['a', 'b', 'c', 'd']],
+    ['one at its natural rank', { b: 2 }, ['a', 'b', 'c', 'd']],
     ['one past the end', { a: 10_000 }, ['b', 'c', 'd', 'a']],
     ['two next to each other', { a: 2, d: 3 }, ['b', 'a', 'd', 'c']],
-    ['two at the same place: the better score first', { d: 2, c: 2 }, ['a', 'c', 'd', 'b']],
+    ['two at the same rank: the better score first', { d: 2, c: 2 }, ['a', 'c', 'd', 'b']],
     ['a gap that nobody can fill', { a: 3, b: 9 }, ['c', 'd', 'a', 'b']],
     ['all of them', { a: 4, b: 3, c: 2, d: 1 }, ['d', 'c', 'b', 'a']],
     ['all of them past the end', { a: 9, b: 8, c: 8, d: 7 }, ['d', 'b', 'c', 'a']],

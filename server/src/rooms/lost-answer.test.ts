@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 it.each([
-  ['with an id of its sender’s', 'said once'],
+  ['with its sender’s ID', 'said once'],
   ['without', null],
 ])(
   'a message %s whose response was lost is there once, and live for listeners (D3)',

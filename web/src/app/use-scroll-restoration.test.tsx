@@ -153,10 +153,10 @@ test('a user who scrolls in between is left alone', async () => {
 });
 
 test.each([
-  ['another page that was loaded anew', '/rankings', 'reload', 0],
-  ['this page, asked for by a link', '/tournaments', 'navigate', 0],
+  ['another page, reloaded', '/rankings', 'reload', 0],
+  ['this page, opened from a link', '/tournaments', 'navigate', 0],
   ['this page, reloaded', '/tournaments', 'reload', 1530],
-  ['this page, come back to', '/tournaments', 'back_forward', 1530],
+  ['this page, returned to', '/tournaments', 'back_forward', 1530],
 ])('%s starts at the right position', async (_, pathname, type, top) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { type } as unknown as PerformanceEntry,

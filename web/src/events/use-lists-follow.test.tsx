@@ -17,10 +17,10 @@ function isAskedAnew(event: object | null | undefined, items: object[] = [card])
 }
 
 it.each([
-  ['says the same', { ...card, reservedSlots: [2], rules: 'No emulators' }, false],
+  ['has not changed', { ...card, reservedSlots: [2], rules: 'No emulators' }, false],
   ['is not loaded yet', undefined, false],
-  ['has another squad', { ...card, bookedCount: 2 }, true],
-  ['keeps other seats', { ...card, reservedSlots: [2, 3] }, true],
+  ['has a new squad', { ...card, bookedCount: 2 }, true],
+  ['reserves other slots', { ...card, reservedSlots: [2, 3] }, true],
   ['is gone', null, true],
 ])('a list with an event whose own page %s', (_, event, asked) => {
   expect(isAskedAnew(event)).toBe(asked);

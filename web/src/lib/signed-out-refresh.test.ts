@@ -14,8 +14,8 @@ const lobby = (change = {}) => ({
 
 test.each([
   ['before the start', lobby({ matchesPlayed: 0 }), 9, 30_000],
-  ['while it is played, well within 10 s', lobby(), 11, 8_000],
-  ['when all results are in but may be corrected', lobby({ matchesPlayed: 4 }), 11, 30_000],
+  ['while it is live, well within 10 s', lobby(), 11, 8_000],
+  ['while all results are in but can be corrected', lobby({ matchesPlayed: 4 }), 11, 30_000],
   ['after the end while results are missing', lobby(), 13, 8_000],
   ['after the end with all results', lobby({ matchesPlayed: 4 }), 13, false],
   ['long after the end without results', lobby(), 18, false],

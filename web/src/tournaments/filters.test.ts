@@ -53,7 +53,7 @@ test.each([
   ['something else', { search: 'nova' }, false],
   ['its game', { game: 'bgmi' }, true],
   ['another game', { game: 'Valorant' }, false],
-  ['free ones only', { fee: 'free' as const }, false],
+  ['only free ones', { fee: 'free' as const }, false],
   ['its organizer', { organizationId: ids.organization }, true],
   ['another organizer', { organizationId: 'x' }, false],
 ])('filtering by %s', (_name, change, shown) => {

@@ -26,7 +26,7 @@ describe('a tournament in any shape', () => {
   });
 
   test.each([
-    ['an id', 'org1', { _id: 'org1', name: '', organizationInfo: { orgName: '', location: '' } }],
+    ['an ID', 'org1', { _id: 'org1', name: '', organizationInfo: { orgName: '', location: '' } }],
     [
       'an object with organizationInfo',
       { _id: 'org1', name: 'Asha', organizationInfo: { orgName: 'Nova', location: 'Pune' } },
@@ -51,7 +51,7 @@ describe('a tournament in any shape', () => {
       ],
     ],
     ['a map of numbers', { 1: 100, 2: 50 }],
-    ['a map of places', { '1st': '100', '2nd': 50 }],
+    ['a map of placements', { '1st': '100', '2nd': 50 }],
     ['a list of amounts', [100, 50]],
   ])('its prizes by placement as %s', (_name, prizeBreakdown) => {
     expect(readTournament({ _id: 't', prizeBreakdown }, now)?.prizeBreakdown).toEqual([

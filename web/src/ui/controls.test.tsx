@@ -219,7 +219,7 @@ describe('a menu', () => {
 
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
-    ['a press elsewhere', () => userEvent.click(document.body)],
+    ['a click elsewhere', () => userEvent.click(document.body)],
   ])('closes by %s', async (_, close) => {
     show();
     await userEvent.click(screen.getByRole('button'));

@@ -31,9 +31,9 @@ beforeAll(async () => {
 
 describe('a deleted account', () => {
   it.each([
-    ['signs in by no address', 'POST /auth/login', () => ({ email: address, password })],
-    ['nor by the one that it had', 'POST /auth/login', () => ({ email: person.user.email, password })],
-    ['refreshes no session', 'POST /auth/refresh', () => ({ refreshToken: person.refreshToken })],
+    ['cannot log in with any email', 'POST /auth/login', () => ({ email: address, password })],
+    ['nor with its old one', 'POST /auth/login', () => ({ email: person.user.email, password })],
+    ['cannot refresh a session', 'POST /auth/refresh', () => ({ refreshToken: person.refreshToken })],
   ])('%s', async (_what, route, body) => {
     const answer = await server.call(route, { body: body() });
     expect(answer.status).toBe(401);

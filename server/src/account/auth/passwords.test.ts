@@ -46,7 +46,7 @@ describe('passwords (A4)', () => {
   );
 
   it.each([
-    ['é as one sign', 'caf\u00e9 au lait', 'cafe\u0301 au lait'],
+    ['é as one character', 'caf\u00e9 au lait', 'cafe\u0301 au lait'],
     ['full-width letters', '\uff48\uff4f\uff54 chai at 5', 'hot chai at 5'],
   ])('match however a keyboard encodes them: %s', async (_, typed, otherwise) => {
     const { user } = await signUp(server, 'player', { password: typed });

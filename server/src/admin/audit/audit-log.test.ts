@@ -34,7 +34,7 @@ describe('entries in the audit log', () => {
     ['deleted', sql`delete from audit_log`],
     ['deleted one by one', sql`delete from audit_log where id = (select max(id::text)::uuid from audit_log)`],
     ['emptied', sql`truncate audit_log`],
-    ['emptied with others', sql`truncate audit_log, jobs cascade`],
+    ['truncated with other tables', sql`truncate audit_log, jobs cascade`],
   ])('cannot be %s, not even by our own database account', async (_how, statement) => {
     await publishScrim(server, owner);
     const before = await read();

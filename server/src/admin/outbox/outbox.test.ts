@@ -99,7 +99,7 @@ describe('if other machines can reach the server', () => {
 });
 
 describe.each([
-  ['where mails are sent', { smtpUrl: 'smtp://127.0.0.1:9' }],
+  ['when mails are really sent', { smtpUrl: 'smtp://127.0.0.1:9' }],
   ['in production', { production: true }],
 ])('%s', (_where, settings) => {
   const server = useServer(settings);

@@ -121,14 +121,14 @@ describe('bad socket events (B1)', () => {
   });
 
   it.each([
-    ['no packet', 'hello'],
+    ['not a packet', 'hello'],
     ['an event before the handshake', '42["join-scrim","x"]'],
-    ['an event that the protocol keeps to itself', '40{"token":"x"}|42["disconnect"]'],
+    ['a reserved event', '40{"token":"x"}|42["disconnect"]'],
     ['a broken packet', '40|42["join-scrim"'],
-    ['an object for an event', '42{"a":1}'],
-    ['a number for a name', '42[1,2]'],
-    ['an acknowledgement of nothing', '43999["x"]'],
-    ['attachments that never come', '451-["join-scrim",{"_placeholder":true,"num":0}]'],
+    ['an object as an event', '42{"a":1}'],
+    ['a number as a name', '42[1,2]'],
+    ['an ack for nothing', '43999["x"]'],
+    ['attachments that never arrive', '451-["join-scrim",{"_placeholder":true,"num":0}]'],
     ['far too many attachments', '45999999-["watch"]'],
     ['another namespace', '40/admin,{}'],
     ['a handshake with a list', '40[1,2,3]'],

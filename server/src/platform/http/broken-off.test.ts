@@ -24,7 +24,7 @@ async function open(): Promise<Socket> {
 }
 
 it.each([
-  ['what is no HTTP', 'garbage\r\n\r\n'],
+  ['something that is not HTTP', 'garbage\r\n\r\n'],
   ['a tunnel', 'CONNECT a:1 HTTP/1.1\r\nhost: x\r\n\r\n'],
 ])('%s after a request closes the connection, and is not logged as our failure (B1)', async (_, next) => {
   const picture = await uploadPicture(server, await signUp(server, 'player'));

@@ -48,7 +48,7 @@ async function hold(table: 'tournaments' | 'scrims') {
 
 it.each([
   ['searches', '/api/tournaments?search=cup'],
-  ['addresses with a parameter that nobody knows', '/api/tournaments?sort=lowest-fee&x='],
+  ['URLs with an unknown parameter', '/api/tournaments?sort=lowest-fee&x='],
   ['pages of searches', '/tournaments?search=team'],
 ])('a flood of %s from one address does not block the list for anybody else (L4)', async (_, path) => {
   const changed = vi.spyOn(server.deps.snapshots, 'changed');

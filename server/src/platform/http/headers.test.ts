@@ -31,11 +31,11 @@ const pick = (headers: Headers, names: string[]) =>
 
 describe('headers (B5)', () => {
   it.each([
-    ['an answer', '/api/health', 200, 'no-store'],
+    ['a response', '/api/health', 200, 'no-store'],
     ['an error', '/api/tournaments/none', 404, 'no-store'],
-    ['an unknown call', '/api/nope', 404, 'no-store'],
-    ['a refusal', '/api/auth/me', 401, 'no-store'],
-    ['the reference', '/api/docs', 200, 'no-store'],
+    ['an unknown route', '/api/nope', 404, 'no-store'],
+    ['a rejection', '/api/auth/me', 401, 'no-store'],
+    ['the API reference', '/api/docs', 200, 'no-store'],
     ['the public list', '/api/tournaments', 200, 'no-cache'],
     ['a page', '/tournaments', 200, 'no-cache'],
     ['an unknown page', '/nowhere', 404, 'no-cache'],

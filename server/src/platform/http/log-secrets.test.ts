@@ -188,17 +188,14 @@ describe('a failed start', async () => {
   const settings = { TOKEN_SECRET: secret, KYC_KEY: secret, METRICS_TOKEN: secret, LOG_LEVEL: 'trace' };
 
   it.each([
-    ['a database that is not there', { DATABASE_URL: `postgres://hotdrop:${canary}@${nowhere}/hotdrop` }],
-    [
-      'a database URL that cannot be read',
-      { DATABASE_URL: `postgres://hotdrop:${canary}%ZZ@${nowhere}/hotdrop` },
-    ],
-    ['a database URL that is none', { DATABASE_URL: `hotdrop:${canary}@db` }],
-    ['a mail server URL that is none', { SMTP_URL: `mail:${canary}@server` }],
-    ['a Redis URL that is none', { REDIS_URL: `${canary}@cache` }],
-    ['an admin’s password without an address', { ADMIN_PASSWORD: `${canary} words` }],
+    ['a missing database', { DATABASE_URL: `postgres://hotdrop:${canary}@${nowhere}/hotdrop` }],
+    ['an unreadable database URL', { DATABASE_URL: `postgres://hotdrop:${canary}%ZZ@${nowhere}/hotdrop` }],
+    ['an invalid database URL', { DATABASE_URL: `hotdrop:${canary}@db` }],
+    ['an invalid mail server URL', { SMTP_URL: `mail:${canary}@server` }],
+    ['an invalid Redis URL', { REDIS_URL: `${canary}@cache` }],
+    ['an admin password without an email', { ADMIN_PASSWORD: `${canary} words` }],
     ['a secret that is too short', { TOKEN_SECRET: canary }],
-    ['half of a gateway', { RAZORPAY_KEY_SECRET: canary }],
+    ['half of a gateway’s keys', { RAZORPAY_KEY_SECRET: canary }],
   ])('at %s reports it without its secrets (A2)', { timeout: 30_000 }, async (_fault, env) => {
     const child = spawn(process.execPath, [main], {
       env: { ...compileCache, PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...settings, ...env },

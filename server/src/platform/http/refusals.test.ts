@@ -37,9 +37,9 @@ describe('requests rejected before our code runs', () => {
 
   it.each([
     ['a path with a broken escape', request('/api/tournaments/%E0%A4%A'), 400, 'BAD_REQUEST'],
-    ['an id beyond all length', request(`/api/tournaments/${'a'.repeat(500)}`), 404, 'NOT_FOUND'],
+    ['a far too long ID', request(`/api/tournaments/${'a'.repeat(500)}`), 404, 'NOT_FOUND'],
     ['20 kB of headers', request('/api/health', `x: ${'a'.repeat(20_000)}\r\n`), 431, 'HEADERS_TOO_LARGE'],
-    ['no HTTP at all', 'hello\r\n\r\n', 400, 'BAD_REQUEST'],
+    ['not HTTP at all', 'hello\r\n\r\n', 400, 'BAD_REQUEST'],
     ['an unknown method', 'BREW /api/health HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'BAD_REQUEST'],
   ])('%s gets the shape and headers of all errors', async (_what, bytes, status, code) => {
     const answer = await raw(bytes);

@@ -41,13 +41,13 @@ const pinned = () => {
 };
 
 it.each<[what: string, work: () => Promise<unknown>]>([
-  ['a group at a desk', () => createDesk(async () => [await note()])('cup', {})],
-  ['turns about one thing', () => createTurns()('room', note)],
-  ['a list that pages open with', () => pinned().get(notes)],
-  ['a list that had to wait for its turn', () => createListSnapshots({ now: () => 0 }).get(notes)],
+  ['a batch of requests', () => createDesk(async () => [await note()])('cup', {})],
+  ['turns on one mutex', () => createTurns()('room', note)],
+  ['a list on a page’s first load', () => pinned().get(notes)],
+  ['a list that waited for its turn', () => createListSnapshots({ now: () => 0 }).get(notes)],
   ['the rankings', () => createRankings({ db, clock, notifications }).table()],
   ['the stars of an organizer', () => createKeptRatings({ db, clock, notifications }).of(randomUUIDv7())],
-  ['the numbers for admins', () => createStatsService({ db, clock, hasOutbox: false }).read({ days: 7 })],
+  ['the admin stats', () => createStatsService({ db, clock, hasOutbox: false }).read({ days: 7 })],
 ])('%s: work shared by several callers is not charged to the first (L4)', async (_, work) => {
   sites.clear();
   await onAccountOf(() => ['198.51.100.7', '198.51.100.7', 'who floods'], work);

@@ -15,8 +15,8 @@ async function open(): Promise<WebSocket> {
 }
 
 it.each<[string, (webSocket: WebSocket) => void]>([
-  ['pings of its own', webSocket => webSocket.ping()],
-  ['answers that nobody asked for', webSocket => webSocket.pong()],
+  ['its own pings', webSocket => webSocket.ping()],
+  ['unsolicited acks', webSocket => webSocket.pong()],
   ['probes', webSocket => webSocket.send('2probe')],
   ['heartbeats', webSocket => webSocket.send('3')],
 ])('a WebSocket that sends thousands of %s is closed, signed in or not (B4, L4)', async (_, send) => {

@@ -42,7 +42,7 @@ describe('connecting', () => {
     ['a number', { token: 5 }],
     ['an object', { token: { $ne: null } }],
     ['nothing', {}],
-    ['a long text', { token: 'x'.repeat(5000) }],
+    ['a long string', { token: 'x'.repeat(5000) }],
   ])('with %s as a token is rejected too', async (_what, auth) => {
     await expect(connect(server, undefined, { auth })).rejects.toMatchObject({
       data: { code: 'UNAUTHENTICATED' },

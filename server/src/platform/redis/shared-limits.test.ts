@@ -87,8 +87,8 @@ describe('limits across several nodes (A5, B4)', () => {
   });
 
   it.each([
-    ['says nothing', () => server.freeze(), () => server.thaw()],
-    ['is gone', () => server.kill(), () => server.restart()],
+    ['hangs', () => server.freeze(), () => server.thaw()],
+    ['is down', () => server.kill(), () => server.restart()],
   ])('are counted per node while Redis %s, and together again afterwards', async (what, go, comeBack) => {
     await go();
     expect(await given(here, `away ${what}`, 6)).toBe(4);

@@ -51,7 +51,7 @@ describe('a node starts', () => {
   it.each([
     ['nobody listens there', () => 'redis://127.0.0.1:1', /ECONNREFUSED/],
     ['the password is wrong', () => redis.url.replace('sesame', 'simsim'), /WRONGPASS/],
-    ['a password is wanted', () => redis.url.replace(':sesame@', ''), /NOAUTH/],
+    ['a password is required', () => redis.url.replace(':sesame@', ''), /NOAUTH/],
   ])('not at all, with one line saying so, when %s', async (_, url, reason) => {
     const refusal = await logOfNode({ REDIS_URL: url() }).catch(error => error);
     expect(refusal).toBeInstanceOf(StartError);

@@ -50,10 +50,10 @@ describe('while squads come and go, a consistent snapshot of', () => {
   it.each<[string, () => string, () => Person | undefined]>([
     ['the list of squads, for the organizer', () => `/scrims/${lobby.id}/participants`, () => owner],
     ['a page of it', () => `/scrims/${lobby.id}/participants?limit=2`, () => owner],
-    ['who waits', () => `/scrims/${lobby.id}/participants?status=waitlisted`, () => owner],
+    ['the waitlist', () => `/scrims/${lobby.id}/participants?status=waitlisted`, () => owner],
     ['the list of squads, for everybody', () => `/scrims/${lobby.id}/participants`, nobody],
     ['the lobby, for a squad', () => `/scrims/${lobby.id}`, player],
-    ['how a squad pays', () => `/scrims/${lobby.id}/payment`, waiting],
+    ['a squad’s payment options', () => `/scrims/${lobby.id}/payment`, waiting],
     ["all of a player's bookings", () => '/profile/bookings', waiting],
     ["a player's dashboard", () => '/dashboard/player', player],
     ['the list of bookings, for admins', () => '/admin/bookings', () => admin],
@@ -83,7 +83,7 @@ describe('while payments come in, a consistent snapshot of', () => {
     ['the list of squads', () => `/scrims/${lobby.id}/participants`, () => owner],
     ['the list of payments', () => `/scrims/${lobby.id}/payments`, () => owner],
     ["an organizer's dashboard", () => '/dashboard/org', () => owner],
-    ['how a squad pays', () => `/scrims/${lobby.id}/payment`, () => payer],
+    ['a squad’s payment options', () => `/scrims/${lobby.id}/payment`, () => payer],
     ["a player's dashboard", () => '/dashboard/player', () => payer],
     ['the list of payments, for admins', () => '/admin/payments', () => admin],
   ])('%s', async (_name, target, by) => {
@@ -113,7 +113,7 @@ describe('while a team comes and goes, a consistent snapshot of', () => {
 
   it.each<[string, () => string, () => Person]>([
     ['the list of teams', () => `/tournaments/${id}/participants`, () => owner],
-    ['who is in no group', () => `/tournaments/${id}/participants?filter=ungrouped`, () => mate],
+    ['the ungrouped teams', () => `/tournaments/${id}/participants?filter=ungrouped`, () => mate],
     ['the tournament, for its player', () => `/tournaments/${id}`, () => player],
     ["all of a player's bookings", () => '/profile/bookings', () => player],
   ])('%s', async (_name, target, by) => {

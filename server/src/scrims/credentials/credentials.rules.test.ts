@@ -23,29 +23,35 @@ describe('which details a squad gets', () => {
   const second = row(2, 20, 50);
   it.each([
     ['none before the first release', [first, second], undefined, 9, undefined],
-    ['the first from its release on', [first, second], undefined, 10, 1],
-    ['the first while the second is set and not out', [first, second], undefined, 49, 1],
-    ['the second once it is out', [first, second], undefined, 50, 2],
-    ['the first again when it was set anew after that', [row(1, 55, 10), second], undefined, 56, 1],
-    ['the match that is asked for', [first, second], 1, 55, 1],
-    ['nothing of a match that is not out', [first, second], 2, 49, undefined],
-    ['the first before it is played, though the third is out too', [first, row(3, 1, 10)], undefined, 15, 1],
+    ['the first match’s from its release on', [first, second], undefined, 10, 1],
+    ['the first match’s while the second’s are set but not released', [first, second], undefined, 49, 1],
+    ['the second match’s once released', [first, second], undefined, 50, 2],
+    ['the first match’s again if changed after that', [row(1, 55, 10), second], undefined, 56, 1],
+    ['those of the requested match', [first, second], 1, 55, 1],
+    ['none of a match not released yet', [first, second], 2, 49, undefined],
     [
-      'the next that is played where only later ones are out',
-      [row(3, 0, 10), row(2, 0, 10)],
+      'the first match’s before it is played, even if the third’s are released too',
+      [first, row(3, 1, 10)],
       undefined,
       15,
-      2,
+      1,
     ],
+    ['the next match’s if only later ones are released', [row(3, 0, 10), row(2, 0, 10)], undefined, 15, 2],
     [
-      'the second once it is played, though the first was corrected later',
+      'the second match’s once it is being played, even if the first’s were corrected later',
       [row(1, 65, 10), second],
       undefined,
       68,
       2,
     ],
-    ['the first when it is over and no other is out', [first, row(3, 0, 100)], undefined, 70, 1],
-    ['nothing where nothing is set', [], undefined, 60, undefined],
+    [
+      'the first match’s after it is over if no others are released',
+      [first, row(3, 0, 100)],
+      undefined,
+      70,
+      1,
+    ],
+    ['none if none are set', [], undefined, 60, undefined],
   ])('%s', (_what, rows, asked, minute, match) => {
     expect(forSquads(rows, { matchNumber: asked, scrim, now: at(minute) })?.match_number).toBe(match);
   });

@@ -128,14 +128,15 @@ describe('the queue says what approving does (D6)', () => {
     expect(body.payment.status).toBe('refund-due');
   });
 
-  it.each(['gives up', 'is put out', 'is told that the scrim is off'])(
+  it.each(['gives up its slot', 'is kicked', 'is in a cancelled scrim'])(
     'if the squad %s: a refund is due',
     async how => {
       const { scrim, player } = await shortLobby();
       const payment = await handIn(server, player, scrim._id);
       const { token } = stage.organizer;
-      if (how === 'gives up') await server.call(`DELETE /scrims/${scrim._id}/book`, { token: player.token });
-      else if (how === 'is put out') {
+      if (how === 'gives up its slot')
+        await server.call(`DELETE /scrims/${scrim._id}/book`, { token: player.token });
+      else if (how === 'is kicked') {
         await server.call(`DELETE /scrims/${scrim._id}/participants/${player.user._id}`, { token });
       } else await server.call(`DELETE /scrims/${scrim._id}`, { token });
       expect(await queueOf(server, stage.organizer, scrim._id)).toMatchObject([{ seatGone: true }]);

@@ -11,7 +11,7 @@ describe('payments that are not the fee (D6)', () => {
   it.each([
     ['less', { amount: 10_000 }, '₹100.00 was paid instead of ₹250.00'],
     ['more', { amount: 25_050 }, '₹250.50 was paid instead of ₹250.00'],
-    ['of another currency', { currency: 'USD' }, 'USD 250.00 was paid instead of ₹250.00'],
+    ['in another currency', { currency: 'USD' }, 'USD 250.00 was paid instead of ₹250.00'],
   ])('%s, becomes refund due and confirms nothing; the note says what was paid', async (_, odd, note) => {
     const one = await ordered();
     const { id } = fake.ledger.authorize(one.order.id);

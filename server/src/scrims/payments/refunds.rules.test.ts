@@ -9,20 +9,20 @@ const paid = (amount_refunded: number, status: 'captured' | 'refunded' = 'captur
 const part = (id: string, status: 'pending' | 'processed' | 'failed') => ({ id, status });
 
 it.each([
-  ['nothing was given back', paid(0), [], 500, { state: 'rest-left' }],
-  ['part of it was', paid(200), [part('a', 'processed')], 300, { state: 'rest-left' }],
-  ['part of it is on its way', paid(200), [part('a', 'pending')], 300, { state: 'rest-left' }],
+  ['nothing was refunded', paid(0), [], 500, { state: 'rest-left' }],
+  ['part of it was refunded', paid(200), [part('a', 'processed')], 300, { state: 'rest-left' }],
+  ['part of it is in progress', paid(200), [part('a', 'pending')], 300, { state: 'rest-left' }],
   ['a refund failed', paid(0), [part('a', 'failed')], 500, { state: 'rest-left' }],
-  ['all of it is on its way', paid(500), [part('a', 'pending')], 0, { state: 'under-way', refundId: 'a' }],
+  ['all of it is in progress', paid(500), [part('a', 'pending')], 0, { state: 'under-way', refundId: 'a' }],
   [
-    'the last part is on its way',
+    'the last part is in progress',
     paid(500, 'refunded'),
     [part('b', 'pending'), part('a', 'processed')],
     0,
     { state: 'under-way', refundId: 'b' },
   ],
   [
-    'an early part is still on its way',
+    'an early part is still in progress',
     paid(500, 'refunded'),
     [part('b', 'processed'), part('a', 'pending')],
     0,

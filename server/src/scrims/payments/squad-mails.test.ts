@@ -116,12 +116,12 @@ describe('a mail about a lost slot', () => {
 
 describe('a mail about a payment while the organizer is suspended or deleted', () => {
   it.each<[string, ...Parameters<typeof mail>]>([
-    ['that is checked', 'booking-promoted', { status: 'held' }],
-    ['that is looked for after a removal', 'booking-kicked', { status: 'kicked' }, null, 'checked'],
-    ['that goes back after a removal', 'booking-kicked', { status: 'kicked' }, null, 'due'],
-    ['that is looked for after the end', 'booking-cancelled', { status: 'cancelled' }, null, 'checked'],
-    ['that goes back after the end', 'booking-cancelled', { status: 'cancelled' }, null, 'due'],
-    ['that came too late', 'payment-refund-due', { status: 'expired' }, { ...upi, status: 'refund-due' }],
+    ['being checked', 'booking-promoted', { status: 'held' }],
+    ['being checked after a kick', 'booking-kicked', { status: 'kicked' }, null, 'checked'],
+    ['to be refunded after a kick', 'booking-kicked', { status: 'kicked' }, null, 'due'],
+    ['being checked after the end', 'booking-cancelled', { status: 'cancelled' }, null, 'checked'],
+    ['to be refunded after the end', 'booking-cancelled', { status: 'cancelled' }, null, 'due'],
+    ['that arrived too late', 'payment-refund-due', { status: 'expired' }, { ...upi, status: 'refund-due' }],
     [
       'that is not the fee',
       'payment-odd-money',

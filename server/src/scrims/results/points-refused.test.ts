@@ -34,19 +34,19 @@ const standings = async (): Promise<Standings> => (await server.call(`GET /scrim
 describe('invalid results', () => {
   it.each<[string, () => Part[], number, Record<string, string> | string]>([
     [
-      'a row of no squad',
+      'a row without a squad',
       () => match(1, '1 2, 3 1'),
       400,
       { 'results.1.slotNumber': 'Row 2: No squad is confirmed in slot 03' },
     ],
     [
-      'a seat that is not there',
+      'a slot that does not exist',
       () => match(1, '1 2, 9 1'),
       400,
       { 'results.1.slotNumber': 'Row 2: There is no slot 09 in this scrim' },
     ],
     [
-      'a placement twice',
+      'a duplicate placement',
       () => match(1, '1 1, 2 1'),
       400,
       { 'results.1.placement': 'Row 2: Placement 1 is in row 1 already' },
@@ -59,13 +59,13 @@ describe('invalid results', () => {
       { 'results.1.placement': 'Row 2: Placement must be a number' },
     ],
     [
-      'a row after lines that hold no result',
+      'a row after lines without a result',
       () => sheet(1, 'slot,rank,kills\n9,,\n\n1,1,0\n\n2,x,0\n'),
       400,
       { 'results.4.placement': 'Row 5: Placement must be a number' },
     ],
     [
-      'rows that clash, after lines that hold no result',
+      'conflicting rows, after lines without a result',
       () => sheet(1, 'slot,rank,kills\n\n1,1,0\n9,,\n2,1,0\n3,3,0\n'),
       400,
       {
@@ -85,19 +85,19 @@ describe('invalid results', () => {
       400,
       { 'results.0': 'Row 1: This value does not fit here' },
     ],
-    ['a match too many', () => match(4, '1 1'), 400, { matchNumber: 'This scrim has 3 matches' }],
+    ['one match too many', () => match(4, '1 1'), 400, { matchNumber: 'This scrim has 3 matches' }],
     ['match 0', () => match(0, '1 1'), 400, { matchNumber: 'Choose a match' }],
     ['no match', () => match(1, '1 1').slice(1), 400, { matchNumber: 'Choose a match' }],
     ['no rows', () => match(1, ''), 400, { results: 'Enter at least one result' }],
     ['neither rows nor sheet', () => [numberPart(1)], 400, { results: 'Enter at least one result' }],
     [
-      'rows that are no JSON',
+      'rows that are not JSON',
       () => [numberPart(1), { name: 'results', content: '[{' }],
       400,
       { results: 'The results could not be read' },
     ],
     [
-      'rows that are no list',
+      'rows that are not a list',
       () => [numberPart(1), { name: 'results', content: '{}' }],
       400,
       { results: 'The results could not be read' },
@@ -121,13 +121,13 @@ describe('invalid results', () => {
       { photo: 'There is no such file here' },
     ],
     [
-      'no picture',
+      'not a picture',
       () => match(1, '1 1', imagePart(Buffer.from('<svg/>'))),
       400,
       'Please upload JPG/PNG/WEBP images only.',
     ],
     [
-      'a word in place of a picture',
+      'a word instead of a picture',
       () => match(1, '1 1', { name: 'image', content: 'table.png' }),
       400,
       { image: 'Choose a picture, or “none” for none' },
@@ -146,7 +146,7 @@ describe('invalid results', () => {
       'Image must be 5MB or less.',
     ],
     [
-      'a body that has no end in sight',
+      'an endless body',
       () => [
         ...match(1, '1 1'),
         ...Array(9).fill({ name: 'pad', content: 'x'.repeat(60_000) }),

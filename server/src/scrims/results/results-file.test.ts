@@ -21,21 +21,24 @@ describe('a sheet of results', () => {
   it.each([
     ['the columns in order, without a header', '7,1,12\n8,2,0\n'],
     ['a header', 'slot,placement,kills\n7,1,12\n8,2,0'],
-    ['another order and case', 'KILLS,Slot,Placement\n12,7,1\n0,8,2\n'],
-    ['the words of a points table', 'Rank,Slot No.,Team,Finishes\n1,7,"Soul, Team",12\n2,8,GodLike,0\n'],
+    ['another column order and case', 'KILLS,Slot,Placement\n12,7,1\n0,8,2\n'],
+    ['the headings of a points table', 'Rank,Slot No.,Team,Finishes\n1,7,"Soul, Team",12\n2,8,GodLike,0\n'],
     ['place and kill', 'Slot_Number;Place;Kill\n7;1;12\n8;2;0\n'],
     ['tabs, as copied from a sheet', 'slot\tpos\teliminations\r\n7\t1\t12\r\n8\t2\t0\r\n'],
     ['a byte order mark', '\ufeffslot,placement,kills\n7,1,12\n8,2,0\n'],
-    ['a line that names the separator', 'sep=;\r\nslot;placement;kills\r\n7;1;12\r\n8;2;0\r\n'],
+    ['a line declaring the separator', 'sep=;\r\nslot;placement;kills\r\n7;1;12\r\n8;2;0\r\n'],
     ['quotes', '"slot","placement","kills"\n"7","1","12"\n"8","2","0"\n'],
     ['a quote with a line break in it', 'slot,team,placement,kills\n7,"two\nlines",1,12\n8,b,2,0\n'],
-    ['commas in names beside semicolons', 'slot;team, city;placement;kills\n7;a,b;1;12\n8;c,d,e;2;0\n'],
+    [
+      'commas in names, separated by semicolons',
+      'slot;team, city;placement;kills\n7;a,b;1;12\n8;c,d,e;2;0\n',
+    ],
     ['blank lines and spaces', '\n\n slot , placement , kills \n\n 7 , 1 , 12 \n,,\n 8 , 2 , 0 \n\n'],
-    ['rows pasted under a template', 'slot,placement,kills\r\n7,1,12\n8,2,0'],
-    ['old Mac line ends', 'slot,placement,kills\r7,1,12\r8,2,0\r'],
+    ['rows pasted below a template', 'slot,placement,kills\r\n7,1,12\n8,2,0'],
+    ['old Mac line endings', 'slot,placement,kills\r7,1,12\r8,2,0\r'],
     ['leading zeros, number signs and ordinals', 'slot,placement,kills\n#07,1st,12\n08,2nd,00\n'],
     ['squads that did not play', 'slot,placement,kills\n7,1,12\n9,,\n8,2,0\n10,,\n'],
-    ['no kills for a squad without one', 'slot,placement,kills\n7,1,12\n8,2,\n'],
+    ['no kills for a squad without a placement', 'slot,placement,kills\n7,1,12\n8,2,\n'],
   ])('is read with %s', (_, text) => {
     expect(read(text).filter(Boolean)).toEqual(usual);
   });
@@ -43,7 +46,11 @@ describe('a sheet of results', () => {
   it.each([
     ['after the header', 'slot,placement,kills\n9,,\n\n7,1,12\n,,\n8,2,0\n', [2, 4]],
     ['after lines before the header', '\n\nslot,placement,kills\n7,1,12\n \n8,2,0\n\n', [0, 2]],
-    ['after the line of the separator', 'sep=;\r\nslot;placement;kills\r\n\r\n7;1;12\r\n8;2;0\r\n', [1, 2]],
+    [
+      'after the line declaring the separator',
+      'sep=;\r\nslot;placement;kills\r\n\r\n7;1;12\r\n8;2;0\r\n',
+      [1, 2],
+    ],
     ['from the first line without a header', '\n7,1,12\n\n9,,\n8,2,0\n', [1, 4]],
   ])('keeps each row in place: %s', (_, text, places) => {
     const rows = read(text);
@@ -67,9 +74,9 @@ describe('a sheet of results', () => {
     ['no placement', 'slot,kills\n7,1\n', 'The file has no column placement'],
     ['no slot', 'team,rank,kills\nSoul,1,4\n', 'The file has no column slot'],
     ['no kills, which would all be 0', 'slot,rank\n7,1\n', 'The file has no column kills'],
-    ['a column twice', 'slot,rank,position,kills\n7,1,1,4\n', 'The file has the column placement twice'],
+    ['a duplicate column', 'slot,rank,position,kills\n7,1,1,4\n', 'The file has the column placement twice'],
     [
-      'a quote left open',
+      'an unclosed quote',
       'slot,placement,kills\n"7,1,12\n',
       'The file could not be read as CSV: a quote is not closed',
     ],
@@ -78,7 +85,7 @@ describe('a sheet of results', () => {
       `slot,placement,kills\n${'7,'.repeat(6_000)}`,
       'The file could not be read as CSV: a row is too long or a quote is not closed',
     ],
-    ['blank lines without end', '\r\n'.repeat(1_001), 'At most 1,000 lines'],
+    ['endless blank lines', '\r\n'.repeat(1_001), 'At most 1,000 lines'],
     ['101 rows', '1,1,1\n\n'.repeat(101), 'At most 100 results'],
   ])('is rejected with %s', (_, text, message) => {
     expect(refusalOf(text)).toBe(message);
@@ -86,7 +93,7 @@ describe('a sheet of results', () => {
 
   it.each([
     ['UTF-16', Buffer.from('\ufeffslot,placement,kills\n7,1,12\n', 'utf16le')],
-    ['UTF-16 without its mark', Buffer.from('slot,placement,kills\n7,1,12\n', 'utf16le')],
+    ['UTF-16 without a byte order mark', Buffer.from('slot,placement,kills\n7,1,12\n', 'utf16le')],
     ['Windows-1252', Buffer.from('slot,team,placement,kills\n7,Beyonc\xe9,1,12\n', 'latin1')],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
   ])('is rejected in the wrong encoding: %s', (_, bytes) => {

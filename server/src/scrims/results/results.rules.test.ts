@@ -80,36 +80,36 @@ describe('which squad a row belongs to', () => {
 
   it.each([
     [
-      'a seat that the lobby does not have',
+      'a slot the lobby does not have',
       [row(1, 1)],
       'results.0.slotNumber',
       'Row 1: There is no slot 01 in this scrim',
     ],
     [
-      'a seat past the last',
+      'a slot past the last',
       [row(2, 1), row(6, 2)],
       'results.1.slotNumber',
       'Row 2: There is no slot 06 in this scrim',
     ],
     [
-      'an empty seat',
+      'an empty slot',
       [row(2, 1), row(4, 2)],
       'results.1.slotNumber',
       'Row 2: No squad is confirmed in slot 04',
     ],
     [
-      'a seat twice',
+      'a duplicate slot',
       [row(2, 1), row(3, 2), row(2, 3)],
       'results.2.slotNumber',
       'Row 3: Slot 02 is in row 1 already',
     ],
     [
-      'a placement twice',
+      'a duplicate placement',
       [row(2, 1), row(3, 1)],
       'results.1.placement',
       'Row 2: Placement 1 is in row 1 already',
     ],
-    ['a placement past the last seat', [row(2, 5)], 'results.0.placement', 'Row 1: Placements end at 4'],
+    ['a placement past the last slot', [row(2, 5)], 'results.0.placement', 'Row 1: Placements end at 4'],
   ])('is rejected for %s', (_, rows, field, message) => {
     expect(seatResults(rows, lobby)).toEqual({ errors: { [field]: message } });
   });

@@ -151,19 +151,19 @@ describe('logging in', () => {
 
   it.each([
     [
-      'the server’s words',
+      'the server’s message',
       refusal(401, 'INVALID_CREDENTIALS', 'Invalid email or password'),
       'Invalid email or password',
     ],
     [
-      'whom to ask about a suspension',
+      'who to contact about a suspension',
       refusal(403, 'SUSPENDED', 'This account is suspended'),
       'This account is suspended. Contact an admin.',
     ],
-    ['its own when the server said nothing', reply(500, { code: 'INTERNAL' }), 'Login failed'],
-    ['its own without a connection', new Error('offline'), 'Login failed'],
-    ['that an answer without a user is none', { accessToken: 'a' }, 'Invalid server response'],
-    ['that an answer without a token is none', { user: aUser() }, 'Invalid server response'],
+    ['its own message if the server sent none', reply(500, { code: 'INTERNAL' }), 'Login failed'],
+    ['its own message without a connection', new Error('offline'), 'Login failed'],
+    ['that a response without a user is invalid', { accessToken: 'a' }, 'Invalid server response'],
+    ['that a response without a token is invalid', { user: aUser() }, 'Invalid server response'],
   ])('says %s, and keeps the input', async (_, answer, text) => {
     fakeApi({ 'POST /auth/login': () => answer });
     const { person } = showLogin();

@@ -19,7 +19,7 @@ function withFee(own: OwnBooking, entryFee: number): OwnBooking {
 describe('a deleted tournament', () => {
   it.each([
     ['before its start', aBooking('cup', 2, 5, -1)],
-    ['while it was on', aBooking('cup', -2, 5, -1)],
+    ['while it was running', aBooking('cup', -2, 5, -1)],
     ['after its end', aBooking('cup', -9, -5, -1)],
   ])('%s is past: not a next match, and without a page to open', (_when, own) => {
     const games = arrange([own, aBooking('later', 30, 40)], now);

@@ -98,12 +98,12 @@ test('a download shows how much has arrived', async () => {
 
 test.each([
   [
-    'too many',
+    'too many requests',
     () => reply(429, { code: 'RATE_LIMITED', message: 'Too many attempts' }, { 'retry-after': '720' }),
     'Too many downloads. Try again in 12 min.',
   ],
   ['no connection', () => new Error('offline'), /^Download failed\. Could not reach the server/],
-  ['a server in trouble', () => reply(500), 'Download failed'],
+  ['a server error', () => reply(500), 'Download failed'],
 ])('a failed download says why: %s', async (_, answer, words) => {
   const { person } = await showSettings({ 'GET /profile/export': answer });
   await person.click(screen.getByRole('button', { name: 'Download my data' }));

@@ -67,7 +67,7 @@ it.each([
     ['edit', 'role', 'suspend', 'unverify', 'ranking', 'delete'],
   ],
   [
-    'an organization without the tick',
+    'an unverified organization',
     anOrganizationAccount({ verified: false }),
     ['edit', 'role', 'suspend', 'verify', 'ranking', 'delete'],
   ],

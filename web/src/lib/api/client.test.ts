@@ -62,7 +62,7 @@ describe('a response', () => {
   });
 
   it.each([
-    ['a page of a proxy', reply(502, '<html>')],
+    ['a proxy’s HTML page', reply(502, '<html>')],
     ['an empty 500', reply(500)],
     ['a lost connection', new Error('offline')],
   ])('that is unusable has no message: %s', async (_, answer) => {

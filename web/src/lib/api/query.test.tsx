@@ -17,11 +17,11 @@ const list = (total: number) => ({ items: [], nextCursor: null, total, games: []
 
 describe('a failed load', () => {
   it.each([
-    ['is tried twice more when the server is in trouble', reply(503), 3],
-    ['is tried twice more without a connection', new Error('offline'), 3],
-    ['is tried twice more when it was turned away for a moment', reply(503, {}, { 'retry-after': '0' }), 3],
-    ['is final when it would have to wait for long', reply(429, {}, { 'retry-after': '60' }), 1],
-    ['is final when refused', refusal(404, 'NOT_FOUND', 'Not found'), 1],
+    ['is retried twice on a server error', reply(503), 3],
+    ['is retried twice without a connection', new Error('offline'), 3],
+    ['is retried twice when told to retry shortly', reply(503, {}, { 'retry-after': '0' }), 3],
+    ['is final when the wait would be long', reply(429, {}, { 'retry-after': '60' }), 1],
+    ['is final when rejected', refusal(404, 'NOT_FOUND', 'Not found'), 1],
   ])('%s', async (_, answer, times) => {
     const seen = fakeApi({ 'GET /tournaments': () => answer });
     show(<Total />);

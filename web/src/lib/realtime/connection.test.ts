@@ -127,7 +127,7 @@ describe('D4: reconnects without a reload after an outage', () => {
   });
 
   it.each([
-    ['the network is there again', () => window.dispatchEvent(new Event('online'))],
+    ['the network is back', () => window.dispatchEvent(new Event('online'))],
     ['the page comes to the front', () => document.dispatchEvent(new Event('visibilitychange'))],
   ])('at once when %s', async (_, happen) => {
     FakeSocket.last.giveUp();
@@ -237,11 +237,11 @@ describe('D4: one tab too many', () => {
   });
 
   it.each([
-    ['the network is there again', () => window.dispatchEvent(new Event('online'))],
+    ['the network is back', () => window.dispatchEvent(new Event('online'))],
     ['it comes to the front', () => document.dispatchEvent(new Event('visibilitychange'))],
-    ['its window is used again', () => window.dispatchEvent(new Event('focus'))],
+    ['its window gets the focus', () => window.dispatchEvent(new Event('focus'))],
     [
-      'something in it is pressed',
+      'something in it is clicked',
       () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })),
     ],
     ['somebody types in it', () => document.body.dispatchEvent(new Event('keydown', { bubbles: true }))],

@@ -57,7 +57,7 @@ describe('a request that gets a 401', () => {
 
   it.each([
     ['access_token and refresh_token', { access_token: 'new', refresh_token: 'r2' }, 'r2'],
-    ['token alone: the old refresh token stays', { token: 'new' }, 'r1'],
+    ['only token: the old refresh token stays', { token: 'new' }, 'r1'],
   ])('reads %s', async (_, answer, refreshToken) => {
     backend('new', () => answer);
     await patiently(api('GET /auth/me'));
@@ -98,7 +98,7 @@ describe('a request that gets a 401', () => {
     ['500', reply(500, { code: 'INTERNAL' })],
     ['503', reply(503, { code: 'BUSY' })],
     ['429', refusal(429, 'RATE_LIMITED', 'Too many attempts')],
-    ['no answer', new Error('offline')],
+    ['no response', new Error('offline')],
   ])('keeps the session when the server is failing, and retries a few times (%s)', async (_, answer) => {
     const seen = backend('new', () => answer);
     await expect(patiently(api('GET /auth/me'))).rejects.toBeInstanceOf(ApiError);

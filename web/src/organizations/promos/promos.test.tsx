@@ -41,8 +41,8 @@ it('shows the promos of its placement, labelled, and opens them in a new tab', a
 });
 
 it.each([
-  ['none run', () => ({ items: [] })],
-  ['asking fails', () => reply(500)],
+  ['none are running', () => ({ items: [] })],
+  ['the request fails', () => reply(500)],
 ])('takes no space while %s', async (_name, answer) => {
   const seen = fakeApi({ 'GET /promos': answer });
   const { container } = show(

@@ -9,16 +9,16 @@ const marked = ({ text, caret }: { text: string; caret: number }) =>
 describe('typing the Aadhaar number', () => {
   it.each([
     ['the first digit', '', '1|', 'insertText', '1|'],
-    ['the fifth begins a group', '1234', '12345|', 'insertText', '1234 5|'],
-    ['letters leave no trace', '1234', '1234x|', 'insertText', '1234|'],
+    ['the fifth starts a group', '1234', '12345|', 'insertText', '1234 5|'],
+    ['letters are ignored', '1234', '1234x|', 'insertText', '1234|'],
     ['within a group', '1234 56', '129|34 56', 'insertText', '129|3 456'],
     ['a paste with dashes', '', '1234-5678-9012|', 'insertFromPaste', '1234 5678 9012|'],
-    ['a paste of words', '', 'No. 1234 5678 9012.|', 'insertFromPaste', '1234 5678 9012|'],
-    ['a paste of digits of India', '', '१२३४५६७८९०१२|', 'insertFromPaste', '1234 5678 9012|'],
-    ['a wide digit', '1234 5', '1234５| 5', 'insertText', '1234 5|5'],
-    ['a paste of more', '', '1234567890123456|', 'insertFromPaste', '1234 5678 9012|'],
+    ['a paste of text', '', 'No. 1234 5678 9012.|', 'insertFromPaste', '1234 5678 9012|'],
+    ['a paste of Indian digits', '', '१२३४५६७८९०१२|', 'insertFromPaste', '1234 5678 9012|'],
+    ['a full-width digit', '1234 5', '1234５| 5', 'insertText', '1234 5|5'],
+    ['a paste that is too long', '', '1234567890123456|', 'insertFromPaste', '1234 5678 9012|'],
     ['a paste over all', '1111 2222 3333', '444455556666|', 'insertFromPaste', '4444 5555 6666|'],
-    ['autofill tells no type', '', '123456789012|', '', '1234 5678 9012|'],
+    ['autofill without an input type', '', '123456789012|', '', '1234 5678 9012|'],
     ['one too many at the end', '1234 5678 9012', '1234 5678 90123|', 'insertText', '1234 5678 9012|'],
     ['one too many in the middle', '1234 5678 9012', '129|34 5678 9012', 'insertText', '12|34 5678 9012'],
     ['Backspace in a group', '1234 5678', '1234 5|78', 'deleteContentBackward', '1234 5|78'],
@@ -27,7 +27,7 @@ describe('typing the Aadhaar number', () => {
     ['Delete before a space', '1234 5678', '1234|5678', 'deleteContentForward', '1234| 678'],
     ['Backspace at the start', '1234 5678', '|1234 5678', 'deleteContentBackward', '|1234 5678'],
     ['a cut', '1234 5678 9012', '12|78 9012', 'deleteByCut', '12|78 9012'],
-    ['all of it gone', '1234', '|', 'deleteContentBackward', '|'],
+    ['everything deleted', '1234', '|', 'deleteContentBackward', '|'],
   ])('%s', (_, before, now, inputType, after) => {
     expect(marked(typedAadhaar(before, at(now), inputType))).toBe(after);
   });

@@ -19,9 +19,9 @@ const mine = (
 const evening = at('evening', 15, 17);
 
 test.each([
-  ['begins before and ends within', at('a', 14, 16), 'a'],
-  ['begins within', at('a', 16, 18), 'a'],
-  ['lies within', at('a', 15, 16), 'a'],
+  ['starts before and ends during it', at('a', 14, 16), 'a'],
+  ['starts during it', at('a', 16, 18), 'a'],
+  ['is entirely within it', at('a', 15, 16), 'a'],
   ['ends as it starts', at('a', 13, 15), null],
   ['starts as it ends', at('a', 17, 19), null],
 ])('a lobby that %s', (_, other, found) => {

@@ -104,7 +104,7 @@ test('the open dialog tells a waitlisted squad which slot opened up', async () =
 
 test.each([
   ['taken', refusal(409, 'SLOT_TAKEN', 'That slot is taken')],
-  ['out of the lobby', refusal(400, 'VALIDATION', 'Check it', { slotNumber: 'Slots are 1 to 4' })],
+  ['removed from the lobby', refusal(400, 'VALIDATION', 'Check it', { slotNumber: 'Slots are 1 to 4' })],
 ])('a slot that is %s by then keeps the input and offers the next free one', async (_, gone) => {
   const { user, seen } = show({}, player, {
     'POST /scrims/:id/book': ({ body }) =>

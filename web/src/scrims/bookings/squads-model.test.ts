@@ -24,13 +24,13 @@ test('squads are sorted by slot, then waitlist, then those who left; remaining s
 test.each([
   ['confirmed in a free lobby', aSquad(), null],
   ['paid', aSquad({ payment: aPayment({ status: 'captured' }) }), 'Paid'],
-  ['a UTR handed in', aSquad({ status: 'held', payment: aPayment() }), 'UTR to confirm'],
+  ['in review with a UTR', aSquad({ status: 'held', payment: aPayment() }), 'UTR to confirm'],
   ['held', aSquad({ status: 'held' }), 'Not paid'],
   ['rejected', aSquad({ status: 'held', payment: aPayment({ status: 'rejected' }) }), 'Rejected'],
-  ['in line', aSquad({ status: 'waitlisted' }), null],
-  ['put out', aSquad({ status: 'kicked', payment: aPayment({ status: 'captured' }) }), 'Kicked'],
+  ['on the waitlist', aSquad({ status: 'waitlisted' }), null],
+  ['kicked', aSquad({ status: 'kicked', payment: aPayment({ status: 'captured' }) }), 'Kicked'],
   ['given up', aSquad({ status: 'cancelled' }), 'Given up'],
-  ['hold run out', aSquad({ status: 'expired' }), 'Hold ran out'],
+  ['expired', aSquad({ status: 'expired' }), 'Hold ran out'],
 ])('a squad that is %s', (_, squad, words) => {
   expect(squadMark(squad)?.words ?? null).toBe(words);
 });

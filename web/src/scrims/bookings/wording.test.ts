@@ -16,8 +16,8 @@ test('slots left are shown along with the waitlist', () => {
 });
 
 test.each([
-  ['the waitlist moves in', waits, aSlotBooking(), 'A slot came free: you have slot 08'],
-  ['it moves in where a fee is due', waits, held, 'A slot came free: slot 08 is held for you'],
+  ['the waitlist is promoted', waits, aSlotBooking(), 'A slot came free: you have slot 08'],
+  ['it is promoted with a fee due', waits, held, 'A slot came free: slot 08 is held for you'],
   ['the payment is confirmed', held, aSlotBooking(), 'Payment confirmed: you have slot 08'],
   [
     'the payment is rejected',
@@ -32,7 +32,7 @@ test.each([
     'Your slot is now 02, not 08',
   ],
   ['nothing changes', held, held, undefined],
-  ['it moves up in line', waits, { ...waits, waitlistPosition: 2 }, undefined],
+  ['it moves up the waitlist', waits, { ...waits, waitlistPosition: 2 }, undefined],
 ])('%s', (_, before, after, text) => {
   expect(newsOf(before, after)?.text).toBe(text);
 });

@@ -246,8 +246,8 @@ describe('the next map of an evening', () => {
   });
 
   it.each([
-    ['a match that is played shows no start', 1, null],
-    ['a match that is on keeps its start', 0, /^Started \d+:\d\d [AP]M$/],
+    ['a match already played shows no start', 1, null],
+    ['a live match keeps its start', 0, /^Started \d+:\d\d [AP]M$/],
   ])('a correction keeps the times: %s', async (_what, matchesPlayed, start) => {
     const { seen, person } = open(
       { [`GET ${path}`]: () => ({ credentials: { ...forMatch(1), ...set } }) },

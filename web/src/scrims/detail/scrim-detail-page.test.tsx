@@ -73,7 +73,7 @@ test.each<[string, Partial<Scrim>, typeof player | undefined, string]>([
     'This scrim was cancelled.',
   ],
   [
-    'one is another organization',
+    'you are another organization',
     {},
     aUser({ role: 'organization' }),
     'Slots are booked from a player account.',
@@ -87,7 +87,7 @@ test.each<[string, Partial<Scrim>, typeof player | undefined, string]>([
 test.each<[string, Partial<Scrim>]>([
   ['before booking opens', { bookingOpensAt: inMinutes(30) }],
   ['after it has closed', { bookingClosesAt: inMinutes(-1) }],
-  ['while it is played', { startAt: inMinutes(-5), bookingClosesAt: inMinutes(-5) }],
+  ['while it is live', { startAt: inMinutes(-5), bookingClosesAt: inMinutes(-5) }],
 ])('%s an unbooked slot shows as empty, not open', async (_, change) => {
   show(change, player);
   expect(await panel()).toHaveTextContent('2 slots empty');
@@ -238,7 +238,7 @@ test('once there are results, the standings come first, with a link to all of th
 });
 
 test.each<[string, Partial<Scrim>]>([
-  ['by plan', { endAt: inMinutes(-10) }],
+  ['on schedule', { endAt: inMinutes(-10) }],
   ['by its results', { endAt: inMinutes(60), matchesPlayed: 3 }],
 ])('once the last match is over %s, those who played can rate it', async (_, change) => {
   const { user } = show(

@@ -48,7 +48,7 @@ describe('a series', () => {
     ['no weekday', { weekdays: [] }],
     ['no time', { times: [] }],
     ['no days', { days: 0 }],
-    ['days that are past', { from: '2026-11-10' }],
+    ['days in the past', { from: '2026-11-10' }],
   ])('is empty with %s', (_, change) => {
     expect(seriesStarts({ ...weekdays, ...change }, [], now).starts).toEqual([]);
   });
@@ -99,7 +99,7 @@ test('the suggested starts leave half an hour to fill the lobby', () => {
 test.each([
   ['later today', '2026-11-27', '21:00', '2026-11-28'],
   ['in three days', '2026-11-30', '21:00', '2026-12-01'],
-  ['last night, looked at in the morning', '2026-11-26', '21:00', '2026-11-27'],
+  ['last night, viewed in the morning', '2026-11-26', '21:00', '2026-11-27'],
   ['a week ago', '2026-11-20', '21:00', '2026-11-28'],
 ])('an evening that is %s is repeated at the same time of day', (_, day, time, next) => {
   const now = Date.parse(startOn('2026-11-27', '10:00'));

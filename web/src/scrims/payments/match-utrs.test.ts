@@ -9,9 +9,9 @@ test.each([
   ['a statement of several lines', '1,50.00,UPI/412345678901/Asha\n2,50.00,UPI/512345678903/Ravi', [0, 2]],
   ['groups of four, as they are shown here', '4123 4567 8902 and 5123-4567-8903', [1, 2]],
   ['no text', '', []],
-  ['a longer number that holds one', 'a/c 9412345678901', []],
+  ['a longer number containing one', 'a/c 9412345678901', []],
   ['a UTR that nobody submitted', 'UPI Ref 999999999999', []],
-  ['one that is there twice', '412345678901 412345678901', [0]],
+  ['one that appears twice', '412345678901 412345678901', [0]],
 ])('%s', (_, text, found) => {
   expect(paymentsNamedIn(text, payments)).toEqual(found.map(index => payments[index]));
 });

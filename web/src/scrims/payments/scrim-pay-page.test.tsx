@@ -143,28 +143,28 @@ test('after a lost response the same UTR is sent with the same key', async () =>
 
 test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string, string]>([
   [
-    'a hold that has run out',
+    'an expired hold',
     { status: 'expired' },
     {},
     'Your hold has ended',
     'If you have paid already, send the organizer your UTR',
   ],
   [
-    'a hold that runs out while one looks',
+    'a hold that expires on the open page',
     { status: 'held', holdExpiresAt: inMinutes(-1) },
     {},
     'Your hold has ended',
     'until the time ran out',
   ],
   [
-    'money that came too late',
+    'a payment that arrived too late',
     { status: 'expired' },
     { payment: aPayment({ method: 'razorpay', status: 'refund-due' }) },
     'Your hold has ended',
     'The organizer owes you ₹50 back.',
   ],
   [
-    'a place in line',
+    'a waitlist position',
     { status: 'waitlisted', slotNumber: null, waitlistPosition: 2 },
     {},
     'There is nothing to pay yet',
@@ -172,7 +172,7 @@ test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string, string]>([
   ],
   ['a free scrim', { status: 'confirmed', fee: 0 }, {}, 'You have slot 07', 'There is nothing to pay.'],
   [
-    'a squad that was put out',
+    'a kicked squad',
     { status: 'kicked' },
     {},
     'There is nothing to pay',
@@ -204,15 +204,15 @@ test('after a hold that ended with its scrim, booking again is not offered', asy
 });
 
 test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string]>([
-  ['a UTR still checked', {}, { payment: aPayment() }, 'The organizer still checks your payment of ₹50'],
+  ['a UTR in review', {}, { payment: aPayment() }, 'The organizer still checks your payment of ₹50'],
   [
-    'money that came',
+    'a received payment',
     {},
     { payment: aPayment({ status: 'refund-due' }) },
     'The organizer owes you ₹50 back.',
   ],
   ['nothing paid', {}, {}, 'If you have paid already, send the organizer your UTR'],
-  ['a place in line', { slotNumber: null }, {}, 'Hyderabad Hydras had nothing to pay.'],
+  ['a waitlist position', { slotNumber: null }, {}, 'Hyderabad Hydras had nothing to pay.'],
 ])('a scrim cancelled on the pay step says so, with %s', async (_, change, pay, text) => {
   own.booking = held({ status: 'cancelled', holdExpiresAt: null, ...change });
   own.payment = paymentOptions({ upi: null, ...pay });

@@ -210,7 +210,7 @@ test('closing the checkout unpaid and too late says so and offers to book again'
   expect(screen.getByText('You closed the payment window before paying.')).toBeVisible();
 });
 
-test.each(['looks at the other way to pay', 'leaves the page'])(
+test.each(['switches to the other payment method', 'leaves the page'])(
   'a checkout response in flight is sent again if the reader %s (D6)',
   async where => {
     unpaid({ razorpay: gateway });

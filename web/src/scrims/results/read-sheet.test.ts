@@ -26,7 +26,7 @@ describe('rows of a sheet', () => {
   it.each([
     ['that name no squad of the match', '2,1,7\n19,2,4', ['2: 1/7'], ['19 2 4']],
     ['with a word where a number belongs', '2,first,7\n3,2,4', ['3: 2/4'], ['2 first 7']],
-    ['of a squad that an earlier row has', '2,1,7\n2,2,4', ['2: 1/7'], ['2 2 4']],
+    ['of a squad already in an earlier row', '2,1,7\n2,2,4', ['2: 1/7'], ['2 2 4']],
     ['with fewer columns than the others', 'Hydras\t1\t7\nAura\t2\nRogue', ['2: 1/7', '5: 2/'], []],
   ])('are skipped %s', (_, text, rows, unread) => {
     expect(read(text)).toEqual({ rows, unread });

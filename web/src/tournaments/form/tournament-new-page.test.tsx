@@ -285,7 +285,7 @@ test.each([
     'Please upload JPG/PNG/WEBP images only.',
   ],
   [
-    'a huge file that cannot be made smaller',
+    'a huge file that cannot be downsized',
     new File([new Uint8Array(6 * 1024 * 1024)], 'a.png', { type: 'image/png' }),
     'Image must be 5MB or less.',
   ],
@@ -300,9 +300,9 @@ test.each([
 
 test.each<[string, (upload: FakeUpload) => void, string]>([
   ['a lost connection', upload => upload.lose(), 'Failed to upload banner'],
-  ['a server in trouble', upload => upload.answer(500, { code: 'INTERNAL' }), 'Failed to upload banner'],
+  ['a server error', upload => upload.answer(500, { code: 'INTERNAL' }), 'Failed to upload banner'],
   [
-    'a refusal',
+    'a rejection',
     upload => upload.answer(400, { code: 'IMAGE_TYPE', message: 'Please upload JPG/PNG/WEBP images only.' }),
     'Please upload JPG/PNG/WEBP images only.',
   ],

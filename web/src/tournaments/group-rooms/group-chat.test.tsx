@@ -83,11 +83,11 @@ describe('instead of messages', () => {
       'This group has no room yet',
     ],
     [
-      'the team is in no group any more',
+      'the team is no longer in a group',
       refusal(404, 'GROUP_NOT_MADE', 'Group not made'),
       'You are no longer in this group',
     ],
-    ['the caller was put out', refusal(403, 'MANAGE_FORBIDDEN', 'No'), 'You are no longer in this group'],
+    ['the player was removed', refusal(403, 'MANAGE_FORBIDDEN', 'No'), 'You are no longer in this group'],
   ])('%s', async (_, answer, text) => {
     backend({ [`GET ${path}`]: () => answer });
     open();

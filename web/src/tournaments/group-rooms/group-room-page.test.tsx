@@ -105,12 +105,8 @@ test('a member of another group is sent to that group', async () => {
 });
 
 test.each([
-  ['who is in no group', refusal(404, 'GROUP_NOT_MADE', 'Group not made'), 'You are not in this group'],
-  [
-    'an organizer of something else',
-    refusal(403, 'MANAGE_FORBIDDEN', 'You are not authorized'),
-    'You are not authorized',
-  ],
+  ['a player without a group', refusal(404, 'GROUP_NOT_MADE', 'Group not made'), 'You are not in this group'],
+  ['another organizer', refusal(403, 'MANAGE_FORBIDDEN', 'You are not authorized'), 'You are not authorized'],
 ])('%s is told that they have no access', async (_, answer, text) => {
   open(aUser(), { 'GET /tournaments/:id/my-group': () => answer });
   expect(await screen.findByText(text)).toBeVisible();

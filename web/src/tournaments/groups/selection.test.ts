@@ -22,20 +22,20 @@ const allBut = (...ids: string[]): Selection => ({
 });
 
 test.each<[string, Selection, string[], boolean, Selection]>([
-  ['picking adds', picked('a'), ['b', 'c'], true, picked('a', 'b', 'c')],
-  ['letting go removes', picked('a', 'b'), ['a'], false, picked('b')],
-  ['taking out of all that match', allBut('a'), ['b'], false, allBut('a', 'b')],
-  ['taking back into all that match', allBut('a', 'b'), ['a', 'c'], true, allBut('b')],
+  ['selecting adds', picked('a'), ['b', 'c'], true, picked('a', 'b', 'c')],
+  ['deselecting removes', picked('a', 'b'), ['a'], false, picked('b')],
+  ['deselecting from “all matching”', allBut('a'), ['b'], false, allBut('a', 'b')],
+  ['reselecting into “all matching”', allBut('a', 'b'), ['a', 'c'], true, allBut('b')],
 ])('%s', (_name, before, ids, on, after) => {
   expect(withTeams(before, ids, on)).toEqual(after);
 });
 
 test.each<[string, Selection, string[], boolean]>([
-  ['what is picked already', picked('a'), ['a'], true],
-  ['what is not picked', picked('a'), ['b'], false],
-  ['what matches already', allBut('a'), ['b'], true],
-  ['what is taken out already', allBut('a'), ['a'], false],
-  ['nothing at all', picked('a'), [], true],
+  ['selecting what is already selected', picked('a'), ['a'], true],
+  ['deselecting what is not selected', picked('a'), ['b'], false],
+  ['selecting what already matches', allBut('a'), ['b'], true],
+  ['deselecting what is already deselected', allBut('a'), ['a'], false],
+  ['selecting nothing', picked('a'), [], true],
 ])('%s changes nothing, not even the object', (_name, before, ids, on) => {
   expect(withTeams(before, ids, on)).toBe(before);
 });
@@ -48,10 +48,10 @@ test('a selection is never changed in place', () => {
 
 test.each<[string, Selection, number, number]>([
   ['nothing', nothing, 92, 0],
-  ['picked ones, whatever the list has', picked('a', 'b'), 1, 2],
-  ['all that match', allBut(), 20_000, 20_000],
+  ['selected teams, whatever the list has', picked('a', 'b'), 1, 2],
+  ['all matching', allBut(), 20_000, 20_000],
   ['all but two', allBut('a', 'b'), 92, 90],
-  ['a list that has shrunk meanwhile', allBut('a', 'b'), 1, 0],
+  ['a list that has shrunk since', allBut('a', 'b'), 1, 0],
 ])('counts %s', (_name, selection, total, count) => {
   expect(selectedCount(selection, total)).toBe(count);
 });

@@ -15,17 +15,17 @@ const scope = (change: Partial<TeamScope> = {}): TeamScope => ({
 });
 
 test.each<[string, TeamScope, { total: number; loaded: number[] }, number[]]>([
-  ['read to its end has what it has', scope({ search: 'x' }), { total: 2, loaded: [1, 3] }, [1, 3]],
+  ['loaded to its end has what it contains', scope({ search: 'x' }), { total: 2, loaded: [1, 3] }, [1, 3]],
   [
-    'read to its end knows better than memory',
+    'loaded to its end overrides what was remembered',
     scope({ filter: 'ungrouped' }),
     { total: 1, loaded: [3] },
     [3],
   ],
-  ['of all teams has every one', scope(), { total: 500, loaded: [1] }, [1, 2, 3]],
+  ['of all teams contains every one', scope(), { total: 500, loaded: [1] }, [1, 2, 3]],
   ['of teams in no group', scope({ filter: 'ungrouped' }), { total: 500, loaded: [] }, [1]],
   ['of a group’s teams', scope({ filter: 'group', groupId: groupIdOf(1) }), { total: 500, loaded: [] }, [2]],
-  ['of a search has those that match', scope({ search: 'SQUAD 3' }), { total: 500, loaded: [] }, [3]],
+  ['of a search has those matching', scope({ search: 'SQUAD 3' }), { total: 500, loaded: [] }, [3]],
   ['that is empty has none', scope({ search: 'nobody' }), { total: 0, loaded: [] }, []],
 ])('a list %s', (_name, of, { total, loaded }, shown) => {
   const known = { scope: of, total, loaded: byId(loaded) };

@@ -13,7 +13,7 @@ const past = new Date(Date.now() - 60_000).toISOString();
 
 test.each<[string, Partial<Tournament>, User | null, string]>([
   ['a player', {}, player, 'register'],
-  ['nobody signed in', {}, null, 'sign-in'],
+  ['a signed-out user', {}, null, 'sign-in'],
   ['another organization', {}, otherOrganization, 'players-only'],
   ['the owner', {}, owner, 'organizer'],
   ['an admin', {}, admin, 'organizer'],
@@ -22,12 +22,12 @@ test.each<[string, Partial<Tournament>, User | null, string]>([
   ['a full one', { registrationState: 'full' }, player, 'full'],
   ['a full one, signed out', { registrationState: 'full' }, null, 'full'],
   ['a closed one', { registrationState: 'closed' }, player, 'closed'],
-  ['a deadline that has just passed', { registrationClosesAt: past }, player, 'closed'],
-  ['one that is over', { startAt: past, endAt: past, registrationState: 'closed' }, player, 'completed'],
-  ['registration elsewhere', { registrationState: 'external' }, null, 'external'],
+  ['a deadline just passed', { registrationClosesAt: past }, player, 'closed'],
+  ['a finished one', { startAt: past, endAt: past, registrationState: 'closed' }, player, 'completed'],
+  ['registration on another site', { registrationState: 'external' }, null, 'external'],
   ['one whose organizer is suspended', { organizerSuspended: true }, player, 'suspended'],
   [
-    'registration elsewhere with a suspended organizer',
+    'registration on another site with a suspended organizer',
     { organizerSuspended: true, registrationState: 'external' },
     null,
     'suspended',
@@ -38,7 +38,7 @@ test.each<[string, Partial<Tournament>, User | null, string]>([
     player,
     'registered',
   ],
-  ['the owner of one that is closed', { registrationState: 'closed' }, owner, 'closed'],
+  ['the owner of a closed one', { registrationState: 'closed' }, owner, 'closed'],
 ])('%s', (_name, change, user, view) => {
   const reader = { status: user ? ('authenticated' as const) : ('unauthenticated' as const), user };
   expect(registrationView(aTournament(change), reader, Date.now())).toBe(view);

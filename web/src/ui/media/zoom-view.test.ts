@@ -8,11 +8,11 @@ const middle = { x: 0, y: 0 };
 describe('a picture fits its box', () => {
   it.each([
     ['lying', wide, 0, { width: 400, height: 200 }],
-    ['lying, turned to stand', wide, 90, { width: 300, height: 150 }],
-    ['lying, upside down', wide, 180, { width: 400, height: 200 }],
+    ['landscape, turned upright', wide, 90, { width: 300, height: 150 }],
+    ['landscape, upside down', wide, 180, { width: 400, height: 200 }],
     ['standing', { picture: { width: 900, height: 1800 }, box }, 0, { width: 150, height: 300 }],
-    ['small: in its own size', { picture: { width: 100, height: 80 }, box }, 0, { width: 100, height: 80 }],
-    ['not there yet', { picture: { width: 0, height: 0 }, box }, 0, { width: 0, height: 0 }],
+    ['small: at its own size', { picture: { width: 100, height: 80 }, box }, 0, { width: 100, height: 80 }],
+    ['not loaded yet', { picture: { width: 0, height: 0 }, box }, 0, { width: 0, height: 0 }],
   ])('%s', (_, frame, turn, size) => {
     expect(fittedSize(frame, turn)).toEqual(size);
   });
