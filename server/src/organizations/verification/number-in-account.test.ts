@@ -138,7 +138,7 @@ describe('the number an account has submitted (A9)', () => {
     expect((await putProfile(organizer, { name: `Nm ${newAadhaar()}` })).status).toBe(200);
   });
 
-  it('is not accepted as a UPI ID, from a formerly verified organization or one that became a player', async () => {
+  it('is not accepted as a UPI ID once verified, nor in the profile of one that became a player', async () => {
     const { organizer, numbers } = await handedIn();
     const number = numbers[1];
     await review(server, admin, organizer, 'approve');

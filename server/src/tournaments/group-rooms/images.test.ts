@@ -44,7 +44,7 @@ it('a picture is deleted with its message, for everyone who has its URL', async 
   expect((await post(first, imageUrl)).body.message).toBe('Please upload the image here first');
 });
 
-it('a picture has its size in every response and event, or none if it is unknown', async () => {
+it('a picture’s size is in every response and event, and gone once it is deleted', async () => {
   const imageUrl = await upload(first, { width: 40, height: 20 });
   const posted = (await post(first, imageUrl)).body.message;
   const imageSize = { width: 40, height: 20 };

@@ -78,7 +78,7 @@ test('after deleting the tournament the focus is on the title', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-test('a failed dialog puts the focus on the error', async () => {
+test('a dialog with invalid input focuses the invalid field', async () => {
   const { user } = showManager({ groups: 1 });
   await user.click(await screen.findByRole('button', { name: 'Actions for Group 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Rename' }));
