@@ -23,11 +23,11 @@ export function playingText({ game, mode }: Pick<ScrimSummary, 'game' | 'mode'>)
   return `${game || 'Any game'} · ${modeText[mode]}`;
 }
 
-/** The instant that the line about time tells. ISO. */
+/** Instant shown on a card's time line. ISO. */
 export const lineTime = (scrim: ScrimSummary, now: number): string =>
   eventLineTime(statusNow(scrim, now), scrim);
 
-/** The line about time on a card. */
+/** Text of a card's time line. */
 export const startLine = (scrim: ScrimSummary, now: number): string =>
   eventStartLine(statusNow(scrim, now), scrim, now);
 
@@ -38,19 +38,19 @@ export function waitingText({ waitlistCount }: Pick<ScrimSummary, 'waitlistCount
 
 type Seats = Pick<ScrimSummary, 'slots' | 'startFrom' | 'reservedSlots' | 'bookedCount'>;
 
-/** How many squads fit: the seats that the organizer has not kept. */
+/** Number of squads that fit: all slots but the reserved ones. */
 export function capacityOf(scrim: Seats): number {
   return bookableSlots(scrim).length;
 }
 
-/** Seats still free, never below zero. */
+/** Slots still free, never below zero. */
 export function freeSlots(scrim: Seats): number {
   return Math.max(0, capacityOf(scrim) - scrim.bookedCount);
 }
 
 /**
- * A card with the places that were told. Of an edited lobby only is told how many squads fit, not which seats are kept:
- * a card shows no more than that.
+ * Returns a card with the counts of an `event:slots` event. The event carries the capacity, not which slots
+ * are reserved; a card shows no more than that.
  */
 export function withPlaces<S extends Seats>(scrim: S, taken: number, capacity: number): S {
   const told = { ...scrim, bookedCount: taken };
@@ -64,7 +64,7 @@ export function slotsIn({ slotBoard }: Pick<Scrim, 'slotBoard'>, wanted: SlotSta
 
 type SlotState = Scrim['slotBoard'][number]['state'];
 
-/** Whether whoever books now has to wait. */
+/** Whether the next squad to book joins the waitlist. */
 export function isFull(scrim: Scrim): boolean {
   return scrim.bookedCount >= capacityOf(scrim);
 }

@@ -17,10 +17,10 @@ export const squadsKey = (id: string) => ['GET /scrims/:id/participants', byScri
 const scrimPaymentsKey = (id: string) => ['GET /scrims/:id/payments', byScrim(id)] as const;
 /** Of the lists of scrims, whatever their filters. */
 export const scrimListsKey = ['GET /scrims'] as const;
-/** Of the reader's own bookings and registrations. */
+/** The reader's own bookings and registrations. */
 export const ownBookingsKey = ['GET /profile/bookings'] as const;
 
-/** What the scrim's own pages show: seats, squads, money. */
+/** Queries of the scrim's own pages: slots, squads, money. */
 export const scrimPageKeys = (id: string) => [scrimKey(id), squadsKey(id), scrimPaymentsKey(id)];
 const elsewhere = [
   scrimListsKey,
@@ -32,12 +32,12 @@ const elsewhere = [
   ['GET /admin/payments'],
 ];
 
-/** Asks anew for everything that shows this scrim, lists and dashboards too: after an act of the reader. */
+/** Refetches all that shows this scrim, lists and dashboards too: after an act of the reader. */
 export function refreshScrim(client: QueryClient, id: string): Promise<unknown> {
   return refresh(client, [...scrimPageKeys(id), ...elsewhere]);
 }
 
-/** Asks anew for every list of scrims and both dashboards: after scrims were made. */
+/** Refetches the lists of scrims and both dashboards: after scrims were created. */
 export function refreshScrimLists(client: QueryClient): Promise<unknown> {
   return refresh(client, elsewhere);
 }
@@ -51,7 +51,7 @@ function scrimQuery(id: string) {
     queryKey: scrimKey(id),
     queryFn: async ({ signal }): Promise<Scrim> => (await api('GET /scrims/:id', args, { signal })).scrim,
     initialData: () => {
-      // What the page carries is for nobody in particular: it does not know the reader's booking.
+      // Data embedded in the page is the same for everybody: it lacks the reader's booking.
       if (readTokens().accessToken) return undefined;
       return takeFirstData('GET /scrims/:id', args)?.scrim;
     },

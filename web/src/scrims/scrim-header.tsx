@@ -16,7 +16,7 @@ type Props = {
   now: number;
   /** What players think of it, beside the organizer. */
   stars: ReactNode;
-  /** What is to be read before the rest, above the title. */
+  /** Shown above the title. */
   notice: ReactNode;
 };
 

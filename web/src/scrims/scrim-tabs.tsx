@@ -22,7 +22,7 @@ import { tieBreakText } from './model.ts';
 
 const PAGE = 100;
 
-/** The confirmed squads by seat, as everybody sees them. */
+/** The confirmed squads by slot, as everybody sees them. */
 function squadsQuery(id: string) {
   const params = { id };
   const query = { status: 'confirmed', limit: PAGE } as const;
@@ -39,7 +39,7 @@ function squadsQuery(id: string) {
   });
 }
 
-/** Who plays, by seat. */
+/** The squads that play, by slot. */
 function Squads({ scrimId }: { scrimId: string }) {
   const query = useInfiniteQuery(squadsQuery(scrimId));
   const squads = query.data?.pages.flatMap(page => page.items) ?? [];
@@ -172,7 +172,7 @@ function About({ scrim }: { scrim: Scrim }) {
 
 type Row = { from: number; to: number; points: number };
 
-/** Places that give the same stand in one row: "7th to 8th". */
+/** Merges placements with equal points into one row: "7th to 8th". */
 function rowsOf(placement: readonly number[]): Row[] {
   const rows: Row[] = [];
   for (const [index, points] of placement.entries()) {
@@ -183,7 +183,7 @@ function rowsOf(placement: readonly number[]): Row[] {
   return rows;
 }
 
-/** What places and kills give, and what parts equal totals. */
+/** Points per placement and kill, and the tie-breaker. */
 function PointsTable({ presetId }: { presetId: Scrim['pointsPreset'] }) {
   const { name, placement, tieBreak } = pointsPresets[presetId];
   return (

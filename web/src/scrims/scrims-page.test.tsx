@@ -50,7 +50,7 @@ test('a card shows game, organizer, time, fee and slots left', async () => {
   expect(card).toHaveTextContent('BGMI · Squad');
   expect(card).toHaveTextContent('₹50');
   expect(card).toHaveTextContent('Nova Esports India');
-  // Of five seats one is kept by the organizer.
+  // One of five slots is reserved.
   expect(card).toHaveTextContent('Slots: 2 of 4 slots, 2 left');
   expect(within(card).getByRole('link')).toHaveAttribute('href', '/scrims/a');
   const other = await cardOf('Booyah Duos');

@@ -8,18 +8,18 @@ import { capacityOf, freeSlots, slotsIn } from './model.ts';
 
 type Props = {
   scrim: Scrim;
-  /** Takes a free seat; without it free seats can only be looked at. */
+  /** Books a free slot; without it the board is read-only. */
   onTake?: ((slotNumber: number) => void) | undefined;
-  /** Booking is open. Before and after, a seat that nobody has is empty, not free to take. */
+  /** Booking is open. Before and after, an untaken slot shows as empty, not as free to book. */
   isOpen: boolean;
-  /** It is over, or called off: no hold runs any more. */
+  /** The scrim is over or cancelled: holds no longer count down. */
   isOver?: boolean | undefined;
 };
 
-/** The lobby as numbered seats: free, held, taken, the own, and those that the organizer keeps. */
+/** The lobby as numbered slots: free, held, taken, the reader's own, reserved. */
 export function SlotBoard({ scrim, onTake, isOpen, isOver }: Props) {
   const root = useRef<HTMLOListElement>(null);
-  // One stop for Tab: the seat that had the focus last, while it is free, else the first free one.
+  // One tab stop: the slot focused last while it is free, else the first free one.
   const [last, setLast] = useState<number>();
   const free = slotsIn(scrim, 'free');
   const stop = last !== undefined && free.includes(last) ? last : free[0];
@@ -118,7 +118,7 @@ function Seat({ slot, onTake, isOpen, isOver, isStop }: SeatProps) {
   );
 }
 
-/** Who sits there, or what the seat is. */
+/** The squad in the slot, or the slot's state. */
 function Words({ slot, isOver }: { slot: Slot; isOver: boolean | undefined }) {
   switch (slot.state) {
     case 'free':
@@ -152,7 +152,7 @@ const directions: Record<string, Direction> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Arrows go to the nearest free seat in their direction, Home and End to the first and the last one. */
+/** Arrow keys move to the nearest free slot in their direction, Home and End to the first and last. */
 function moveFocus(event: KeyboardEvent, board: HTMLElement | null): void {
   const direction = directions[event.key];
   const isEnd = event.key === 'Home' || event.key === 'End';
@@ -164,7 +164,7 @@ function moveFocus(event: KeyboardEvent, board: HTMLElement | null): void {
   to?.focus();
 }
 
-/** In the same row or the next ones for left and right, as one reads; by distance for up and down. */
+/** Left and right follow reading order; up and down go by distance. */
 function nearest(from: HTMLElement, all: HTMLElement[], { x, y }: Direction): HTMLElement | undefined {
   if (x !== 0) return all[all.indexOf(from) + x];
   const own = from.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { askAnew, useAskSoon } from '../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../lib/realtime/use-server-event.ts';
 import { ownBookingsKey, scrimPageKeys, standingsKey } from './scrim-api.ts';
 
-/** Many seats go at one instant, and many pages hear of it: they ask anew once, within this, in ms. */
+/** Slots fill in a burst that many pages hear of. Each refetches once, at a random time within this, in ms. */
 const spreadMs = 800;
 
 /** Keeps a scrim's pages in step while somebody is signed in: board, squads, own booking, money and results. */
@@ -14,7 +14,7 @@ export function useLiveScrim(id: string): void {
   const ask = useAskSoon(() => scrimPageKeys(id).forEach(askFor), { withinMs: spreadMs, spread: true });
 
   const ids = useMemo(() => [id], [id]);
-  // What changed before the server said yes was told to nobody here.
+  // Changes before the watch was confirmed sent no event to this page.
   useWatch('scrim', ids, () => {
     ask.soon();
     askFor(standingsKey(id));
@@ -27,7 +27,8 @@ export function useLiveScrim(id: string): void {
   useServerEvent('event:slots', event => {
     if (event.kind === 'scrim' && event.id === id) ask.soon();
   });
-  // The own one, or to the organizer any: at once, and what became of one that counts no more.
+  // The reader's own booking, or any to the organizer: refetch at once, and the list that keeps ended
+  // bookings.
   useServerEvent('booking:updated', event => {
     if (event.scrimId !== id) return;
     ask.now();

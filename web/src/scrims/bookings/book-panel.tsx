@@ -17,10 +17,10 @@ import { endedText, leftText } from './wording.ts';
 type Props = {
   scrim: Scrim;
   view: Exclude<BookingView, 'own'>;
-  /** The reader's last booking here, where it counts no more. */
+  /** The reader's last booking here, if it has ended. */
   ended: Booking | null;
   now: number;
-  /** Asks for the next free seat, or a place in line; sends the signed-out to sign in. */
+  /** Books the next free slot or joins the waitlist; sends signed-out readers to sign in. */
   onBook: () => void;
   opening: boolean;
 };

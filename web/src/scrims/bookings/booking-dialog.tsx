@@ -68,7 +68,7 @@ function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose,
     inVain: IN_VAIN,
     onClose,
     onRefused: ({ code, fieldErrors }) => {
-      // The last: the lobby has become smaller meanwhile.
+      // `fieldErrors.slotNumber`: the lobby has fewer slots by now.
       if (code !== 'SLOT_TAKEN' && code !== 'SLOT_RESERVED' && !fieldErrors.slotNumber) return false;
       choice.lose();
       return true;
@@ -160,26 +160,27 @@ function OverlapHint({ scrim, isPlayer }: { scrim: Times; isPlayer: boolean }) {
 }
 
 type Choice = {
-  /** What is sent: a seat, or null for the next free one. */
+  /** The slot to send, or null for the next free one. */
   slotNumber: number | null;
-  /** Seats to choose from. */
+  /** Slots to choose from. */
   free: readonly number[];
-  /** The seat that was wanted, once it is gone. */
+  /** The picked slot, once it is gone. */
   gone: number | null;
-  /** No seat is left: one can only wait. */
+  /** No slot is left: the squad can only join the waitlist. */
   isFull: boolean;
-  /** The server says that the seat is gone. */
+  /** The server says that the slot is gone. */
   lose: () => void;
 };
 
 /**
- * The seat that is booked: the wanted one while it is free. Once it is gone, the next free one takes its place, named
- * before it is sent.
+ * The slot to book: the picked one while it is free. Once it is gone, the next free slot replaces it and is
+ * named before anything is sent.
  */
 function useSlotChoice(scrim: Scrim, wanted: number | null): Choice {
   const [lost, setLost] = useState<readonly number[]>([]);
   const free = slotsIn(scrim, 'free').filter(number => !lost.includes(number));
-  // The own seat, whose answer is still on its way, is nobody else's.
+  // An event can show the new booking before the answer does: its slot is no longer free, but not lost
+  // either.
   const isOwn = scrim.myBooking !== null;
   const gone = wanted !== null && !isOwn && !free.includes(wanted) ? wanted : null;
   const slotNumber = gone === null ? wanted : (free[0] ?? null);
@@ -202,7 +203,7 @@ function submitText({ slotNumber, free, isFull }: Choice, entryFee: number): str
 
 type Props = { choice: Choice; onSlot: (slotNumber: number | null) => void };
 
-/** Which seat, and what happened to the one that was wanted. */
+/** Slot select, with a notice if the picked slot is gone. */
 function SlotChoice({ choice, onSlot }: Props) {
   const { slotNumber, free, gone, isFull } = choice;
   if (isFull) {
@@ -244,7 +245,7 @@ export type BookingFormProps = {
   open: boolean;
   /** Booking has ended, also while the form is open. */
   isClosed: boolean;
-  /** The seat that was picked on the board; null for the next free one. */
+  /** The slot picked on the board; null for the next free one. */
   slotNumber: number | null;
   onSlot: (slotNumber: number | null) => void;
   onClose: () => void;

@@ -11,7 +11,7 @@ import type { BookingFormProps } from './booking-dialog.tsx';
 
 const load = () => import('./booking-dialog.tsx').then(module => module.BookingDialog);
 
-/** In the URL after signing in: the seat that was picked before. */
+/** Query parameter that keeps the picked slot across sign-in. */
 const SLOT = 'slot';
 
 function slotIn(params: URLSearchParams): number | null {
@@ -19,7 +19,7 @@ function slotIn(params: URLSearchParams): number | null {
   return Number.isNaN(slot) ? null : slot;
 }
 
-/** Opens the booking form for a seat, or for the next free one. */
+/** Opens the booking form for a slot, or for the next free one. */
 export function useBookingForm(view: BookingView) {
   const [params] = useSearchParams();
   const [slotNumber, onSlot] = useState(() => slotIn(params));
@@ -41,12 +41,15 @@ export function useBookingForm(view: BookingView) {
     ...form,
     slotNumber,
     onSlot,
-    /** Takes this seat, or the next free one; undefined where nobody can book. */
+    /**
+     * Opens the form for this slot (null: the next free one), after sign-in if needed; undefined where nobody
+     * can book.
+     */
     onTake: canAsk(view) ? take : undefined,
   };
 }
 
-/** What the reader can do about a seat, and with it what stands in the panel. */
+/** What the reader can do about a slot. Decides what the booking panel shows. */
 export type BookingView =
   | 'checking'
   | 'own'
@@ -65,7 +68,7 @@ export type BookingView =
 type Reader = {
   status: SessionStatus;
   user: Pick<User, '_id' | 'role'> | null;
-  /** The organizer has put the reader's squad out: there is no way back. */
+  /** The organizer kicked the reader's squad, which cannot book again. */
   isKicked: boolean;
 };
 
@@ -85,7 +88,7 @@ export function bookingView(scrim: Scrim, { status, user, isKicked }: Reader, no
   return isFull(scrim) ? 'waitlist' : 'book';
 }
 
-/** The views in which a seat can be asked for. */
+/** Whether the reader can book, join the waitlist or sign in to do so. */
 export function canAsk(view: BookingView): boolean {
   return view === 'book' || view === 'waitlist' || view === 'sign-in';
 }

@@ -23,7 +23,7 @@ const notOpenRetryMs = 600;
 
 type Attempt = { body: BookSlotBody; idempotencyKey: string };
 
-/** POST …/book. The own booking stands on the page with the answer; the board follows. */
+/** POST …/book. The answer puts the reader's booking on the page at once; the board is refetched. */
 export function useBookSlot(id: string) {
   const client = useQueryClient();
   return useAct({
@@ -81,7 +81,7 @@ const samePlayers = (booking: Booking, { players }: EditSquadBody): boolean =>
   JSON.stringify(booking.players.map(({ ignName, ignId }) => [ignName, ignId])) ===
   JSON.stringify(players.map(({ ignName, ignId }) => [ignName, ignId]));
 
-/** The board as it is with the own new seat. */
+/** Returns the scrim with the reader's new booking on the board and in the counts. */
 function withBooking(scrim: Scrim, booking: Booking): Scrim {
   const { slotNumber, teamName } = booking;
   const isNew = scrim.myBooking === null;
@@ -97,7 +97,7 @@ function withBooking(scrim: Scrim, booking: Booking): Scrim {
   };
 }
 
-/** DELETE …/book: the own seat, or the place in line, is given up. */
+/** DELETE …/book: gives up the reader's slot or waitlist position. */
 export function useGiveUp({ _id: id }: Pick<Scrim, '_id'>, said: string) {
   const client = useQueryClient();
   return useAct({
@@ -111,7 +111,7 @@ export function useGiveUp({ _id: id }: Pick<Scrim, '_id'>, said: string) {
 
 type ScrimBooking = Extract<OwnBooking, { kind: 'scrim' }>['booking'];
 
-/** The reader's newest booking of this scrim that counts no more; null while there is none, or one that counts. */
+/** Returns the reader's newest ended booking of this scrim; null if there is none, or unless `isWanted`. */
 export function useEndedBooking(id: string, isWanted: boolean): ScrimBooking | null {
   const { data } = useQuery({
     ...ownSquadsQuery(),

@@ -102,7 +102,7 @@ function headOf(
   return { tone: 'warn', label: 'Held for you', beside: `${rupees(fee)} to pay` };
 }
 
-/** The number is what one looks for in the room: large. */
+/** Large slot number: players need it to join the right slot in the game. */
 function Seat({ booking, isOver }: { booking: Booking; isOver: boolean }) {
   const { slotNumber, teamName, status } = booking;
   return (
@@ -122,7 +122,7 @@ function Seat({ booking, isOver }: { booking: Booking; isOver: boolean }) {
   );
 }
 
-/** "3rd in line". */
+/** "3rd on the waitlist". */
 function Place({ booking }: { booking: Booking }) {
   return (
     <div className="min-w-0">
@@ -229,13 +229,13 @@ function Held({ scrim, booking, now }: Omit<Props, 'roomDetails' | 'result'>) {
   );
 }
 
-/** Nobody is asked to pay an organizer who is suspended; who has paid hands the UTR in. */
+/** While the organizer is suspended nobody is asked to pay; those who already paid can submit their UTR. */
 function payText({ organizerSuspended }: Scrim, { payment, fee }: Booking): string {
   if (payment?.status === 'rejected') return 'Submit UTR again';
   return organizerSuspended ? 'Paid already? Submit UTR' : `Pay ${rupees(fee)} now`;
 }
 
-/** When the hold began: it runs anew after a payment was rejected and when the waitlist moved in. */
+/** Start of the hold. It restarts when a payment is rejected and when a squad moves up from the waitlist. */
 function heldSince(scrim: Scrim, { holdExpiresAt, createdAt }: Booking): string {
   if (!holdExpiresAt) return createdAt;
   return new Date(Date.parse(holdExpiresAt) - scrim.holdMinutes * 60_000).toISOString();
@@ -287,7 +287,7 @@ function EditSquad({ scrim, booking }: { scrim: Scrim; booking: Booking }) {
 
 type GiveUpProps = { scrim: Scrim; booking: Booking; now: number };
 
-/** The way out of a seat or of the line, asked once. */
+/** Gives up the slot or leaves the waitlist, after one confirmation. */
 function GiveUp({ scrim, booking, now }: GiveUpProps) {
   const [asking, setAsking] = useState(false);
   const waits = booking.status === 'waitlisted';

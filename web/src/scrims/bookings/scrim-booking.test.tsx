@@ -136,7 +136,7 @@ test('a retry after a lost response carries the same key, and the input is kept'
   await fillSquad(user);
   const send = within(dialog).getByRole('button', { name: 'Book next free slot' });
   await user.click(send);
-  // It looks whether the booking is there before it calls it failed.
+  // The app checks whether the booking exists before it reports a failure.
   expect(await within(dialog).findByText(/^Booking failed/, {}, { timeout: 5000 })).toBeVisible();
   // Said in the form, not on top of it too.
   expect(messages()).toBeEmptyDOMElement();

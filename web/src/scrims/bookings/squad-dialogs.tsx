@@ -112,13 +112,13 @@ export function WalkInDialog({ scrim, onClose }: WalkInDialogProps) {
 type Props = {
   scrim: Scrim;
   squad: ScrimParticipant;
-  /** Who gets the seat. */
+  /** Gets the slot. */
   next: ScrimParticipant | undefined;
   onClose: () => void;
   onRemoved: () => void;
 };
 
-/** Asks before a squad is put out, and names what follows: the seat, the room, the money. */
+/** Asks before a squad is kicked, and says what happens to the slot, the room and the money. */
 export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) {
   const remove = useRemoveSquad(scrim);
   const { teamName, slotNumber, payment, status } = squad;

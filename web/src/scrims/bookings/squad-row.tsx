@@ -24,7 +24,7 @@ type Props = {
   onMove: ((squad: ScrimParticipant) => void) | undefined;
 };
 
-/** One squad: its slot or place in line, how to reach it, and on a press its players. */
+/** One squad: slot or waitlist position and contact; a press shows its players. */
 export function SquadRow({ squad, scrim, now, detailsOut, onRemove, onMove }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -10,10 +10,10 @@ import { isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { refreshScrim, squadsKey } from '../scrim-api.ts';
 
-/** More than a lobby has seats: the first page holds all of them, and the head of the waitlist. */
+/** More than a lobby has slots: the first page holds all of them, and the head of the waitlist. */
 const pageSize = 200;
 
-/** The squads of a scrim as its organizer sees them: by seat, then the waitlist, then those who left. */
+/** The squads of a scrim as its organizer sees them: by slot, then the waitlist, then those who left. */
 export function squadsQuery(scrimId: string) {
   const params = { id: scrimId };
   return infiniteQueryOptions({
@@ -31,9 +31,8 @@ export function squadsQuery(scrimId: string) {
 }
 
 /**
- * DELETE /scrims/{id}/participants/{userId}; gives the team that sits there now, null for none and undefined
- * where that could not be found out. One whose answer was lost has
- * worked when the squad has no seat any more.
+ * DELETE /scrims/{id}/participants/{userId}. Returns the team that has the slot now: null if none, undefined
+ * if unknown. A removal whose answer was lost counts as done once the squad no longer has a slot.
  */
 export function useRemoveSquad(scrim: Scrim) {
   const client = useQueryClient();

@@ -7,17 +7,17 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 import { bookingStatusText } from './wording.ts';
 
 export type ArrangedSquads = {
-  /** By seat. */
+  /** By slot. */
   seated: ScrimParticipant[];
-  /** By their place in it. */
+  /** By waitlist position. */
   waiting: ScrimParticipant[];
-  /** Put out, given up, hold run out: the newest first. */
+  /** Kicked, given up or expired, newest first. */
   gone: ScrimParticipant[];
   free: number[];
   reserved: number[];
 };
 
-/** The squads of a lobby by where they are, and the seats that nobody has. */
+/** Groups the squads of a lobby, with the slots that are free or reserved. */
 export function arrangeSquads(squads: readonly ScrimParticipant[], scrim: Seats): ArrangedSquads {
   const seated = squads
     .filter(squad => squad.status === 'held' || squad.status === 'confirmed')
@@ -36,7 +36,7 @@ export function arrangeSquads(squads: readonly ScrimParticipant[], scrim: Seats)
   return { seated, waiting, gone, free, reserved };
 }
 
-/** The squads of a scrim that was called off: by the seats that they had, then those without one in the order they came. */
+/** Returns the squads of a cancelled scrim: by former slot, then those without one by booking time. */
 export function calledOffOrder(squads: readonly ScrimParticipant[]): ScrimParticipant[] {
   const seatOf = ({ slotNumber }: ScrimParticipant) => slotNumber ?? Number.POSITIVE_INFINITY;
   return squads.toSorted((a, b) => {
@@ -50,12 +50,12 @@ type Seats = Pick<Scrim, 'slots' | 'startFrom' | 'reservedSlots'>;
 type Mark = { tone: BadgeTone; words: string };
 const utrWaits: Mark = { tone: 'warn', words: 'UTR to confirm' };
 
-/** Where a squad stands with its seat and its money; null where there is nothing to say: confirmed in a free lobby. */
+/** Badge for a squad's booking and payment; null if there is nothing to say, such as confirmed in a free lobby. */
 export function squadMark({ status, payment }: ScrimParticipant, calledOff = false): Mark | null {
   if (status === 'kicked') return { tone: 'bad', words: bookingStatusText.kicked };
   if (payment?.status === 'submitted') return utrWaits;
   if (calledOff && payment?.status === 'refund-due') return { tone: 'warn', words: 'Refund due' };
-  // Who had given up before is not told apart from who lost the seat with the lobby.
+  // Squads that gave up earlier look the same as those whose slot went with the scrim.
   if (calledOff && status === 'cancelled') return null;
   if (status === 'cancelled') return { tone: 'neutral', words: bookingStatusText.cancelled };
   if (status === 'expired') return { tone: 'neutral', words: bookingStatusText.expired };
@@ -66,8 +66,8 @@ export function squadMark({ status, payment }: ScrimParticipant, calledOff = fal
 }
 
 /**
- * The slot list as organizers post it on WhatsApp: a heading in bold, one line per seat in their order, then the
- * waitlist and the lobby's link. Squads that have not paid are marked.
+ * The slot list as organizers post it on WhatsApp: a bold heading, one line per slot, then the waitlist and
+ * the lobby's link. Squads that have not paid are marked.
  */
 export function slotListText(
   scrim: Pick<Scrim, '_id' | 'title' | 'game' | 'startAt' | 'slots' | 'startFrom' | 'reservedSlots'>,
@@ -117,7 +117,7 @@ export function reminderText(
   ].join('\n');
 }
 
-/** "02, 07 and 11"; the numbers of many seats. */
+/** Joins slot numbers: "02, 07 and 11". */
 export function seatsText(numbers: readonly number[]): string {
   const words = numbers.map(slotText);
   const last = words.pop();

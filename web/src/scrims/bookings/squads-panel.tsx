@@ -201,7 +201,7 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
 
 type RowProps = Omit<ComponentProps<typeof SquadRow>, 'squad'>;
 
-/** A scrim that was called off: nobody sits in it any more. */
+/** Squads of a cancelled scrim; none of them has a slot any more. */
 function CancelledSquads({ squads, rowProps }: { squads: ScrimParticipant[]; rowProps: RowProps }) {
   if (squads.length === 0) return <p className="text-ink-2">Cancelled. Nobody had booked.</p>;
   return (
@@ -216,7 +216,7 @@ function CancelledSquads({ squads, rowProps }: { squads: ScrimParticipant[]; row
   );
 }
 
-/** The seats that nobody sits in, in one line. */
+/** Free and reserved slots, in one line. */
 function OtherSeats({ free, reserved }: { free: readonly number[]; reserved: readonly number[] }) {
   if (free.length + reserved.length === 0) return null;
   return (

@@ -17,18 +17,18 @@ export const bookingStatusText: Record<BookingStatus, string> = {
   expired: 'Hold ran out',
 };
 
-/** "3 slots left", and "3 slots empty" while they cannot be booked; "Full · 5 in line". */
+/** "3 slots left", or "3 slots empty" while booking is closed; "Full · 5 on the waitlist". */
 export function leftText(free: number, waiting: number, isOpen: boolean): string {
   if (free > 0) return `${plural(free, 'slot')} ${isOpen ? 'left' : 'empty'}`;
   return waiting === 0 ? 'Full' : `Full · ${waiting} on the waitlist`;
 }
 
-/** "3rd in line". */
+/** "3rd on the waitlist". */
 export function lineText({ waitlistPosition }: Pick<Booking, 'waitlistPosition'>): string {
   return waitlistPosition === null ? 'On the waitlist' : `${placeLabel(waitlistPosition)} on the waitlist`;
 }
 
-/** What a change of the own booking means, while one looks; null when it means nothing new. */
+/** Returns the news in a change of the reader's booking while the page is open; null if there is none. */
 export function newsOf(before: Booking, after: Booking): { text: string; isGood: boolean } | null {
   const seat = slotInWords(after.slotNumber);
   if (before.status === 'waitlisted' && after.status === 'confirmed')

@@ -12,9 +12,9 @@ import { seatText } from './queue-wording.ts';
 type Props = {
   payment: QueuedPayment;
   action: 'reject' | 'refunded';
-  /** Who gives a refund back, where somebody else notes it. */
+  /** Who makes the refund, if somebody else records it. */
   payee?: string;
-  /** Tells whether it worked; a refusal was said. */
+  /** Resolves to whether it worked; a refusal has been shown. */
   onDecide: (decision: Decision) => Promise<boolean>;
   /** What is typed outlives the dialog. */
   note: string;

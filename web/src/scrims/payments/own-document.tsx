@@ -3,8 +3,8 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Whether the browser has loaded this very page, and with it the headers that let Razorpay's checkout run here and
- * nowhere else (SECURITY B5). Reached from within the app, as after signing in, it is loaded anew.
+ * Whether the browser loaded this very page, and with it the headers that allow Razorpay's checkout here and
+ * nowhere else (SECURITY B5). After navigation within the app, as after signing in, it did not.
  */
 export function hasOwnDocument(path = window.location.pathname): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
@@ -12,8 +12,8 @@ export function hasOwnDocument(path = window.location.pathname): boolean {
 }
 
 /**
- * Around the pay step and its guard: whatever page comes after it within the app is loaded anew, or it would run in the
- * document that lets Razorpay's host in (SECURITY B5). Around the guard, too, which leaves for the login.
+ * Wraps the pay step and its guard. Navigating away within the app reloads, or the next page would run in the
+ * document that allows Razorpay's host (SECURITY B5). The guard is inside because it redirects to the login.
  */
 export function ReloadOnLeave({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

@@ -12,10 +12,13 @@ import { scrimKey } from '../scrim-api.ts';
 
 const payKey = (id: string) => queryKey('GET /scrims/:id/payment', { params: { id } });
 
-/** Where no event reaches the page, it looks by itself: while the organizer decides, and while money is on its way. */
+/** Poll interval while a booking is held, for pages that no event reaches. */
 const lookMs = 15_000;
 
-/** Seats of the lobby move in bursts, and every pay page of it hears of each: asked once for them, within this, in ms. */
+/**
+ * Slots of a lobby change in bursts that every pay page hears of: one refetch, at a random time within this,
+ * in ms.
+ */
 const spreadMs = 800;
 
 /** How the own booking can be paid, and the booking. */
@@ -36,7 +39,7 @@ export function usePaying(id: string) {
     void askAnew(client, { queryKey: payKey(id) });
     void askAnew(client, { queryKey: scrimKey(id) });
   });
-  // Where the money goes is told as a change of the organizer, and so of the scrim.
+  // New payment details of the organizer arrive as a change of the scrim.
   const ask = useAskSoon(() => void askAnew(client, { queryKey: payKey(id) }), {
     withinMs: spreadMs,
     spread: true,
@@ -52,7 +55,7 @@ export function usePaying(id: string) {
 
 type Attempt = { body: PayBody; idempotencyKey: string };
 
-/** POST …/payment. What it changes is asked for anew, also after a refusal: the page was out of date then. */
+/** POST …/payment. Refetches what it changes, also after a refusal: then the page was out of date. */
 export function usePay(id: string) {
   const client = useQueryClient();
   return useAct({
@@ -60,14 +63,14 @@ export function usePay(id: string) {
       api(
         'POST /scrims/:id/payment',
         { params: { id }, body },
-        // Who leaves at this moment has paid all the same.
+        // `keepalive`: leaving the page now must not drop the payment.
         { headers: { 'Idempotency-Key': idempotencyKey }, keepalive: true },
       ),
     onSettled: () => client.invalidateQueries({ queryKey: payKey(id) }),
   });
 }
 
-/** Asks once more how the own booking stands; null when that cannot be told. */
+/** Refetches the booking and how it can be paid; null on failure. */
 export function useLook(id: string): () => Promise<Paying | null> {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...payQuery(id), staleTime: 0, retry: false }).catch(() => null);
@@ -76,12 +79,12 @@ export function useLook(id: string): () => Promise<Paying | null> {
 type PayWay = 'upi' | 'razorpay';
 
 /**
- * The way that is being paid in; in the URL once it was chosen. UPI where the organizer shows a UPI ID, and where the
- * squad is in the middle of it: its last payment was one, or a UTR was begun.
+ * The payment method; in the URL once chosen. UPI if the organizer shows a UPI ID, or if the squad has
+ * started with it: its last payment was one, or a UTR is typed.
  */
 export function usePayWay({ booking, payment }: Paying): [PayWay, (way: string) => void] {
   const [chosen, choose] = useUrlChoice('way', '');
-  // Once: what is handed in or wiped out later must not swap the panel under the reader.
+  // Decided once: submitting or clearing a UTR later must not swap the panel under the reader.
   const [first] = useState<PayWay>(() =>
     payment.upi || payment.payment?.method === 'upi' || readTextDraft(utrName(booking._id))
       ? 'upi'
@@ -91,7 +94,7 @@ export function usePayWay({ booking, payment }: Paying): [PayWay, (way: string) 
   return [payment.razorpay ? way : 'upi', choose];
 }
 
-/** Under which a booking's UTR is kept while it is typed. */
+/** Returns the draft key of a booking's UTR. */
 export function utrName(bookingId: string): string {
   return `utr:${bookingId}`;
 }

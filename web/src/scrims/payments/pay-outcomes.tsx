@@ -22,13 +22,13 @@ type Props = {
   now: number;
 };
 
-/** The pay step where nothing is to be paid now: what happened, and the way on. */
+/** The pay step when there is nothing to pay now: what happened, and what to do next. */
 export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
   const { booking, payment } = paying;
   const slot = booking.slotNumber === null ? '' : slotText(booking.slotNumber);
   // With the headers of their own page, not of this one.
   const back = { to: `/scrims/${scrimId}`, reloadDocument: true };
-  // Who was put out before knows that already.
+  // A squad that was kicked before sees that instead.
   if (scrim?.cancelledAt && booking.status !== 'kicked') {
     return (
       <Outcome

@@ -70,11 +70,11 @@ type Props = {
   /** The name of the list. */
   label: string;
   items: readonly QueuedPayment[];
-  /** Given where a long queue is to be folded: how many there are in all. */
+  /** The total count; set it to fold a long queue. */
   total?: number;
   /** Names each payment's scrim, and offers Undo for the last approval below the list. */
   showScrim?: boolean;
-  /** What stands around the list as long as there is one: the last row stays for a moment once it is decided. */
+  /** Wraps the list while there is one: the last row stays for a moment after its decision. */
   frame?: (list: ReactNode) => ReactNode;
   /** Shown once no row is left. */
   empty?: ReactNode;
@@ -88,8 +88,8 @@ const noteOf = ({ action, payment }: Asked): string => `${action} ${payment._id}
 type Asked = { payment: QueuedPayment; action: 'reject' | 'refunded' };
 
 /**
- * Payments to decide, each in its place: approve a UTR, reject it with a note, note a refund. What is decided stays where it
- * is until the finger is away, or a second tap would meet another squad's. Shared by run page and dashboard.
+ * Payments to decide: approve a UTR, reject it with a note, record a refund. A decided row stays where it is
+ * until the finger is away, or a second tap would hit another squad's. Shared by run page and dashboard.
  */
 export function PaymentQueue({ label, items, total, showScrim = false, frame, empty = null }: Props) {
   const now = useNow(5_000);
@@ -97,7 +97,7 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
   const decide = useDecidePayment();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [running, setRunning] = useState<readonly string[]>([]);
-  /** Decided from here, and as what: they leave the list before it is read anew. */
+  /** Decided here, with the outcome: hidden before the list is refetched. */
   const [decided, setDecided] = useState<ReadonlyMap<string, string>>(new Map());
   /** What is being written, by payment and action: Back closes the dialog in the middle of a word. */
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
@@ -131,7 +131,7 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
       return true;
     } catch (error) {
       toast.error(messageOf(error, fallbackTexts.action));
-      // Another tab or another manager was faster: what they decided shows by itself.
+      // Another tab or manager was faster: the refetched list shows their decision.
       return error instanceof ApiError && isPast.includes(error.code);
     } finally {
       setRunning(names => names.filter(entry => entry !== name));

@@ -18,7 +18,7 @@ type Props = {
   busy: boolean;
   /** Rows have just moved: no tap counts for a moment. */
   paused: boolean;
-  /** What it was decided as, for the moment that it still stands here. */
+  /** The outcome, for the moment that a decided row still shows. */
   decided: string | undefined;
   onApprove: () => void;
   onReject: () => void;

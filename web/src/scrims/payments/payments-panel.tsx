@@ -117,7 +117,7 @@ export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
   const captured = useQuery(paymentsQuery(scrim._id, 'captured'));
   const refunded = useQuery(paymentsQuery(scrim._id, 'refunded'));
   const all = [submitted, due, captured, refunded];
-  /** While the first of all is decided it stands in no list for a moment: what is decided has the focus. */
+  /** Stays true: a payment that has just been decided is in no list for a moment, and its row has the focus. */
   const [hasHad, setHasHad] = useState(false);
   const [matching, setMatching] = useState(false);
   if (!hasHad && all.some(query => query.data && query.data.total > 0)) setHasHad(true);

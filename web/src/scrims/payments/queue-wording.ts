@@ -27,7 +27,7 @@ export function decidedText({ status }: Pick<Payment, 'status'>): string {
 
 type Said = { words: string; good: boolean };
 
-/** What a decision has led to; the seat may have gone meanwhile, and a gateway takes its time for a refund. */
+/** Returns what a decision led to. The slot may be gone by then, and a gateway takes time for a refund. */
 export function outcomeText(payment: QueuedPayment, answer: Payment, action: string): Said {
   const { teamName } = payment;
   const money = rupees(answer.amount);

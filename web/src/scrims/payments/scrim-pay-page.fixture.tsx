@@ -19,7 +19,7 @@ export const own: { booking: Booking; payment: PaymentOptions } = {
   payment: paymentOptions(),
 };
 
-/** A fee of ₹50 that is to be paid by UPI. */
+/** A fee of ₹50 to pay by UPI. */
 export function unpaid(change: Partial<PaymentOptions> = {}): void {
   own.booking = held();
   own.payment = paymentOptions(change);

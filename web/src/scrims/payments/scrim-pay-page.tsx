@@ -128,7 +128,7 @@ function Step({ scrimId, paying, scrim, user }: StepProps) {
   );
 }
 
-/** A booking ends with its scrim, too: the scrim as it was known before is asked for anew. True until that is known. */
+/** Refetches the scrim when the booking ends: its cancellation may be the reason. True until that is known. */
 function useWhyEnded(scrimId: string, status: Booking['status']): boolean {
   const { refetch } = useScrim(scrimId);
   const [known, setKnown] = useState<Booking['status']>();
@@ -179,7 +179,7 @@ function PaySkeleton() {
 
 type Props = { scrimId: string; organizer: string; paying: Paying; now: number };
 
-/** A UTR waits for the organizer: what was handed in, and the way to mend a misread number. */
+/** A UTR that the organizer has not confirmed yet: what was submitted, and a way to correct a typo. */
 function SubmittedPanel({ scrimId, organizer, paying, now }: Props) {
   const [mending, setMending] = useState(false);
   const panel = useRef<HTMLElement>(null);

@@ -21,7 +21,7 @@ type Opened = {
   modal: { ondismiss: () => void };
 };
 
-/** Stands in for Razorpay's script: what was opened with, and its failures. */
+/** Fake of Razorpay's script: records how it was opened, and can fail a payment. */
 function fakeCheckout() {
   const opened: Opened[] = [];
   let fail = (_: unknown) => {};
@@ -159,7 +159,7 @@ test('a checkout response that failed to send is sent again with the same key (D
   expect(keys[0]).toBe(keys[1]);
 });
 
-/** The hold is over, also by the reader's clock; its seat is still free. */
+/** Ends the hold by the reader's clock; the slot is still free. */
 const holdEnds = () => vi.setSystemTime(Date.now() + 15 * 60_000);
 
 test('a payment made just as the hold ends is submitted, and nobody is asked to book again (D6)', async () => {

@@ -29,7 +29,7 @@ type UtrFormProps = {
 
 const needed = `The UTR has ${UTR_LENGTH} digits`;
 
-/** Where the number of the bank for the payment is handed in; the organizer compares it. */
+/** Form for the UTR, which the organizer compares with the bank statement. */
 export function UtrForm({ scrimId, bookingId, second, onDigits, onDone }: UtrFormProps) {
   const { value: typed, change: setTyped, draft } = useDraftValue(utrName(bookingId), '');
   const { field, error, refuse, clear } = useFieldError<HTMLInputElement>();
@@ -89,17 +89,17 @@ type Props = {
   scrimId: string;
   organizer: string;
   paying: Paying;
-  /** The organizer is suspended: nobody is asked for money, who has sent it hands the UTR in. */
+  /** The organizer is suspended: nobody is asked to pay, but squads that already paid can submit their UTR. */
   isSuspended: boolean;
 };
 
-/** Pays the organizer directly: by a UPI app or its QR code, then hands the UTR in. */
+/** Pays the organizer directly: UPI app or QR code first, then the UTR. */
 export function UpiPanel({ scrimId, organizer, paying, isSuspended }: Props) {
   const { amount, upi, payment } = paying.payment;
   const isPhone = useMedia('(pointer: coarse), (width < 48rem)');
   const bookingId = paying.booking._id;
   const [digits, setDigits] = useState(() => readTextDraft(utrName(bookingId)));
-  // Who has paid looks for the field, not for the code.
+  // A squad that already paid needs the UTR field, not the QR code.
   const wasRejected = payment?.method === 'upi' && payment.status === 'rejected';
   const paysFirst = isPhone && upi !== null && !wasRejected && digits === '';
   const payTo = upi ? (

@@ -68,12 +68,12 @@ type Props = { scrimId: string; title: string; paying: Paying; user: User };
 export type RazorpayPayment = {
   step: RazorpayStep;
   problem: string | undefined;
-  /** An answer was handed in, and nobody can tell yet what became of its money. */
+  /** An answer was submitted, and it is not known yet whether the money arrived. */
   isUnsure: boolean;
   begin: () => void;
 };
 
-/** How long, and how often, an answer is handed in that does not get through, in ms. */
+/** How long, and how often, to retry submitting an answer that does not get through, in ms. */
 const triesForMs = 120_000;
 const triesEveryMs = 3_000;
 
@@ -84,8 +84,9 @@ const razorpayTexts = {
 } as const;
 
 /**
- * Pays through Razorpay's checkout: opens it, hands its answer in, and looks for money whose answer was lost. For the
- * whole page: the answer may come when the hold has ended, or while the reader looks at another way to pay.
+ * Pays through Razorpay's checkout: opens it, submits its answer, and checks for money whose answer was lost.
+ * One hook for the whole page: the answer may come after the hold has ended, or while the reader is on
+ * another payment method.
  */
 export function useRazorpay({ scrimId, title, paying, user }: Props): RazorpayPayment {
   const [step, setStep] = useState<RazorpayStep>('idle');
@@ -119,7 +120,7 @@ export function useRazorpay({ scrimId, title, paying, user }: Props): RazorpayPa
         loadCheckout(razorpay.checkoutUrl),
         pay.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) }),
       ]);
-      // Paid meanwhile, in another tab: the page says so by itself.
+      // Already paid in another tab: the page shows that.
       if (!order) return end();
       paymentId.current = payment._id;
       let failure = '';
@@ -146,8 +147,8 @@ export function useRazorpay({ scrimId, title, paying, user }: Props): RazorpayPa
   }
 
   /**
-   * Hands the signed answer in, again and again while the connection fails: the money may be there all the same, and
-   * Razorpay's own news to the server may be lost too. It goes on where the page is left, which then has nothing to show.
+   * Submits the signed answer, and retries while the connection fails: the money may have arrived, and
+   * Razorpay's webhook may be lost too. Goes on after the reader leaves the page, but shows nothing then.
    */
   async function handIn(answer: CheckoutAnswer) {
     if (here.current) setStep('checking');
@@ -175,7 +176,7 @@ export function useRazorpay({ scrimId, title, paying, user }: Props): RazorpayPa
     end(failure || razorpayTexts.dismissed);
   }
 
-  /** Whether the money is known to the server: the seat may have gone meanwhile, and the money is due back then. */
+  /** Whether the server knows of the money. The slot may be gone by now; then a refund is due. */
   function hasArrived({ booking, payment: { payment } }: Paying): boolean {
     const isIn =
       payment?.status === 'captured' || payment?.status === 'refund-due' || payment?.status === 'refunded';
