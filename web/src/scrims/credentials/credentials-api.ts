@@ -7,14 +7,14 @@ import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useNow } from '../../lib/use-now.ts';
 
-/** A release that is due by this clock may not be by the server's: asked again after this, in ms. */
+/** A release that is due by this clock may not be due by the server's: retry after this, in ms. */
 const notYetMs = 10_000;
-/** Of each seat that moves every page with details hears: they ask once for many, within this, in ms. */
+/** Every page with room details hears of each slot change: one refetch for many, within this, in ms. */
 const spreadMs = 800;
-/** How often the organizer sees who has opened them, in ms. */
+/** How often the organizer's count of squads that opened them is refetched, in ms. */
 const seenMs = 20_000;
 
-/** Of the room details of a scrim's matches. */
+/** Query key of the room details of a scrim's matches. */
 export const detailsKey = (scrimId: string) => ['room details', scrimId] as const;
 
 /** Room ID and password of a match, or of the latest one: kept in memory only, and only while they are shown. */
@@ -39,8 +39,8 @@ export async function setCredentials(
 }
 
 /**
- * The details of a match as its organizer holds them, with how many squads have opened them by now. Whoever shows that
- * number asks here, so that it is the same everywhere.
+ * Room details of a match for its organizer, with how many squads have opened them. All that shows this
+ * number uses it, so that it is the same everywhere.
  */
 export function useOwnDetails(scrimId: string, matchNumber: number) {
   useDetailsChanged(scrimId);
@@ -53,9 +53,9 @@ export function useOwnDetails(scrimId: string, matchNumber: number) {
 type Wanted = {
   scrimId: string;
   matchNumber: number | null;
-  /** When those go out that were set last, where it is known: before that nobody but the organizer asks (FIELD 2). */
+  /** When the details set last are released, if known: before that only the organizer fetches them (FIELD 2). */
   releaseAt: string | null;
-  /** Those of an earlier match may be out already. */
+  /** Those of an earlier match may be released already. */
   mayBeOut?: boolean | undefined;
   isOwner: boolean;
 };
@@ -64,11 +64,11 @@ export type RoomDetails =
   | { state: 'loading' | 'failed' | 'none'; retry: () => void }
   /** The scrim was cancelled: nobody needs them any more. */
   | { state: 'closed' }
-  /** Null: when is not known here. */
+  /** Null: the time is not known here. */
   | { state: 'planned'; releaseAt: string | null }
   | { state: 'known'; details: Credentials };
 
-/** What is known of the room details now; asked for anew when they are set, released or due. */
+/** Returns what is known of the room details; refetched when they are set, released or due. */
 export function useRoomDetails({
   scrimId,
   matchNumber,
@@ -95,7 +95,7 @@ export function useRoomDetails({
   if (codeOf(query.error) === 'SCRIM_CANCELLED') return { state: 'closed' };
   if (isNotReleased(query.error)) return { state: 'planned', releaseAt: isDue ? null : releaseAt };
   const details = query.data;
-  // Put out meanwhile: what was known before is no longer theirs to see (SECURITY A7, A8).
+  // Kicked since: the details known before are no longer theirs to see (SECURITY A7, A8).
   if (query.isError && (!details || isRefused(query.error))) return { state: 'failed', retry };
   if (!details) return { state: 'loading', retry };
   if (details.releaseAt === null) return { state: 'none', retry };
@@ -103,8 +103,8 @@ export function useRoomDetails({
 }
 
 /**
- * Asks anew for what is known of them when they are set or released. Outside of the room that is told as a change of the
- * scrim: who only watches it is not to hear of details. Gives what asks anew.
+ * Refetches the room details when they are set or released. Outside the room that arrives as a change of the
+ * scrim: those who only watch it must not hear of details. Returns the refetch.
  */
 function useDetailsChanged(scrimId: string): () => void {
   const client = useQueryClient();

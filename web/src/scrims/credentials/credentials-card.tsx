@@ -11,24 +11,24 @@ import { DetailRow, DetailsPanel, LoadingDetails } from './details-panel.tsx';
 
 type Props = {
   scrimId: string;
-  /** The reader's own seat; null for who has none. */
+  /** The reader's own slot; null without one. */
   seat: number | null;
-  /** When the details go out and when the match starts, where the page knows it. */
+  /** When the details are released and when the match starts, if the page knows. */
   releaseAt?: string | null | undefined;
   startAt?: string | undefined;
-  /** False where it is known that none are set: when they go out is only planned. */
+  /** False if known that none are set: `releaseAt` is only planned then. */
   isSet?: boolean | undefined;
-  /** Those of a match are out already, while `releaseAt` is that of a later one. */
+  /** Those of a match are released already, while `releaseAt` belongs to a later one. */
   isOut?: boolean | undefined;
   /** The maps of the matches in their order, for the heading. */
   maps?: readonly string[] | undefined;
-  /** Only this match's details; without it those that are released last. */
+  /** Only this match's details; by default the ones released last. */
   matchNumber?: number | undefined;
   /** The heading until the details are known with the maps. */
   title?: string | undefined;
   /** The organizer sees them before they are released. */
   isOwner?: boolean | undefined;
-  /** Nothing where there are no details to copy yet; that they are being loaded, or could not be, is said. */
+  /** Renders nothing until there are details to copy, except while they load or if that failed. */
   onlyReleased?: boolean | undefined;
 };
 

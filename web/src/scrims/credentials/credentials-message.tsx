@@ -15,7 +15,7 @@ export type RoomMatches = { first: number; last: number };
 
 type Props = {
   message: Message;
-  /** Null while it is not known: the details show without seat and times. */
+  /** Null while unknown: the details show without slot and times. */
   scrim: Scrim | null;
   scrimId: string;
   isOwner: boolean;
@@ -23,7 +23,7 @@ type Props = {
   matches: RoomMatches | undefined;
 };
 
-/** Where the organizer set room details, in the room: the message has no secret in it, the card asks for them. */
+/** A room message about room details. It holds no secret: the card fetches them. */
 export function CredentialsMessage({ message, scrim, scrimId, isOwner, matches }: Props) {
   const isAsked = useIsFetching({ queryKey: scrimKey(scrimId) }) > 0;
   const said = matchesIn(message.content);

@@ -25,7 +25,7 @@ export function GroupedDigits({ value }: { value: string }) {
 type Props = {
   title: string;
   badge: ReactNode;
-  /** Below the details: the own seat, when it starts. */
+  /** Below the details: the reader's slot, the start. */
   foot?: ReactNode;
   children?: ReactNode;
 };

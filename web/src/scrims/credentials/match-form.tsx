@@ -53,7 +53,7 @@ function StartChips({ choice, planned }: StartChipsProps) {
   );
 }
 
-/** What stands in the form and is not sent; empty fields are those that were not touched. */
+/** What is typed but not sent; an untouched field is empty. */
 export type Typed = {
   lobbyNo: string;
   lobbyKey: string;
@@ -136,7 +136,7 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
     if (!isSet && document.activeElement === document.body) setFocus('lobbyNo');
   }, [isSet, setFocus]);
 
-  // Set meanwhile on another device: shown unless something else is being typed here.
+  // Set on another device since: shown unless something else is being typed here.
   const { roomId, password, releaseAt: releasedAt } = details;
   const shown = useRef(set);
   const follow = useEffectEvent(() => {
@@ -147,7 +147,7 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
   // biome-ignore lint/correctness/useExhaustiveDependencies: what there is to follow
   useEffect(() => follow(), [roomId, password, releasedAt]);
 
-  // What is set already needs no keeping.
+  // What is already set needs no draft.
   const keep = useEffectEvent((values: object) =>
     onType(isSame(values, shown.current) ? emptyEntry : ({ ...emptyEntry, ...values } as Typed)),
   );

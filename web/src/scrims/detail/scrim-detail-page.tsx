@@ -37,8 +37,8 @@ const SECOND = 1_000;
 const NEAR_MS = 65_000;
 
 /**
- * The time in ms for a page on which something changes at these instants (ISO): anew every few seconds, every second
- * shortly before one, and at the very instant.
+ * Current time in ms for a page on which something changes at these instants (ISO): updated every few
+ * seconds, every second shortly before one, and right at it.
  */
 function useMoments(moments: readonly string[]): number {
   const slow = useNow(SLOW_MS);

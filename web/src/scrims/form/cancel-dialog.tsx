@@ -15,7 +15,7 @@ import { useCancelScrim } from './changes-api.ts';
 
 type Props = { scrim: ScrimSummary; open: boolean; onClose: () => void; onCancelled?: () => void };
 
-/** Asks before a scrim is cancelled, and names the squads that lose their seats and the money to give back. */
+/** Asks before a scrim is cancelled, and names the squads that lose their slots and the fees to refund. */
 export function CancelScrimDialog({ scrim, open, onClose, onCancelled }: Props) {
   const cancel = useCancelScrim(scrim._id);
   const paid = usePaid(scrim, open);

@@ -31,14 +31,14 @@ export const createForm = body.superRefine((made, context) => {
 /** The edit form: a start that has passed may stay. */
 export const editForm = body.superRefine(check);
 
-/** The server's names of what several fields of the form decide together. */
+/** Maps the server's field names to the form field that decides several of them. */
 function ownName(field: string): string {
   return /^(alsoAt|startAts)\b/.test(field) ? 'startAt' : field;
 }
 
 /**
- * Puts the server's objections beside their fields, opens what holds them (`reveal`) and focuses the first; tells whether
- * any stands there now.
+ * Shows the server's errors at their fields, opens the sections that hold them (`reveal`) and focuses the
+ * first. Returns whether any is shown.
  */
 export function showServerErrors<Body extends FieldValues>(
   form: ScrimForm<Body>,

@@ -38,10 +38,10 @@ export function seriesStarts(rule: SeriesRule, leftOut: readonly string[], now: 
   return { starts: all.slice(0, series), over: Math.max(0, all.length - series) };
 }
 
-/** Days that a series may span: so many that one lobby a week still fills a form. */
+/** Days that a series may span, enough for one lobby a week. */
 export const maxDays = 60;
 
-/** What stands in the fields of the create and edit forms: text, and times as native inputs have them. */
+/** Values of the create and edit forms: text, and times as native inputs have them. */
 export const formValues = z.object({
   game: z.string(),
   mode: z.enum(scrimModes),
@@ -128,7 +128,7 @@ export function mapsOf(game: string, matches: number): string[] {
 export const opensChoices = ['180', '360', '720', '1440'] as const;
 export const closesChoices = ['0', '15', '30', '60'] as const;
 
-/** A scrim as it stands in the edit form. */
+/** Returns the values of the edit form for a scrim. */
 export function formFrom(scrim: Scrim): ScrimFormValues {
   const start = Date.parse(scrim.startAt);
   const before = (at: string) => String((start - Date.parse(at)) / 60_000);
@@ -175,7 +175,7 @@ export function startsOf(values: ScrimFormValues, now: number): Series {
   return seriesStarts({ weekdays, times, from: from || dayOf(now), days: numberIn(days, 0) }, leftOut, now);
 }
 
-/** The seats that the form means, within their ranges. */
+/** Returns the slots that the form means, within their ranges. */
 export function seatsIn(values: Pick<ScrimFormValues, 'slots' | 'startFrom'>): {
   slots: number;
   startFrom: number;
@@ -187,13 +187,13 @@ export function seatsIn(values: Pick<ScrimFormValues, 'slots' | 'startFrom'>): {
   };
 }
 
-/** The matches that the form means, within their range. */
+/** Returns the matches that the form means, within their range. */
 export function matchesIn({ matchCount }: Pick<ScrimFormValues, 'matchCount'>): number {
   const { matches } = limits.scrim;
   return Number(clampedText(matchCount, matches, matches.default));
 }
 
-/** How long a lobby of this form takes by the plan, in ms. */
+/** Planned length of a lobby of this form, in ms. */
 export function lengthIn(values: Pick<ScrimFormValues, 'matchCount'>): number {
   return matchesIn(values) * matchMs;
 }
@@ -250,7 +250,7 @@ export function rawBody(values: ScrimFormValues, now: number): z.input<typeof cr
     ...(fees.length > 0 && { fees }),
     prizePool: values.prizePool,
     ...seats,
-    // A seat that was kept before the lobby became smaller is none any more.
+    // A slot reserved before the lobby was made smaller may no longer exist.
     reservedSlots: values.reservedSlots.filter(number => inLobby.has(number)).sort((a, b) => a - b),
     matchCount: matchesIn(values),
     startAt,
@@ -264,7 +264,7 @@ export function rawBody(values: ScrimFormValues, now: number): z.input<typeof cr
   };
 }
 
-/** An instant of booking; null where it is the contract's own: open from now, closed at the start. */
+/** When booking opens or closes; null for the contract's default: opens now, closes at the start. */
 function momentAt(choice: string, own: string, startAt: string): string | null {
   if (choice === 'at') return fromLocalInput(own) || null;
   if (choice === 'now' || choice === '0' || startAt === '') return null;
@@ -274,7 +274,7 @@ function momentAt(choice: string, own: string, startAt: string): string | null {
 /** The create or the edit form. */
 export type ScrimForm<Body extends FieldValues = FieldValues> = UseFormReturn<ScrimFormValues, unknown, Body>;
 
-/** Everything that stands in the form, as it changes. */
+/** All values of the form, as they change. */
 export function useFormValues(form: ScrimForm): ScrimFormValues {
   // Partial only in its type: the form begins with all of its values.
   return useWatch({ control: form.control }) as ScrimFormValues;

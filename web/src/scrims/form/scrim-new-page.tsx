@@ -223,7 +223,7 @@ function Preview({ form, user, preview }: Pick<Props, 'user' | 'preview'> & { fo
   return preview(previewOf(values, user, now), now);
 }
 
-/** The lobby as it will stand in the list, while the form is filled in; `now` in ms. */
+/** Preview of the lobby's card while the form is filled in; `now` in ms. */
 function previewOf(values: ScrimFormValues, user: User, now: number): ScrimSummary {
   const raw = rawBody(values, now);
   const fallback = new Date(now + 3 * 60 * 60_000).toISOString();
@@ -261,7 +261,7 @@ function previewOf(values: ScrimFormValues, user: User, now: number): ScrimSumma
   };
 }
 
-/** /scrims/new: for organizations; everybody else is told so. */
+/** /scrims/new: for organizations; everybody else sees why not. */
 export function ScrimNewPage() {
   useTitle('Create scrim');
   const { user } = useSession();

@@ -11,11 +11,11 @@ import { NumberField } from './number-field.tsx';
 
 type Props = {
   form: ScrimForm;
-  /** Seats that squads have; they cannot be kept. */
+  /** Slots that squads have; they cannot be reserved. */
   taken?: readonly number[];
 };
 
-/** The number of the first seat, and the seats that the organizer keeps: each one a press. */
+/** The number of the first slot, and a toggle per slot to reserve it. */
 export function SeatBoard({ form, taken = [] }: Props) {
   const id = useId();
   const [slots, startFrom, reserved] = useWatch({

@@ -18,7 +18,7 @@ type Props = {
   onConfirm: (note: string) => void;
 };
 
-/** Asks once before a squad loses its seat, and says who takes it. */
+/** Asks once before a squad loses its slot, and says who gets it. */
 export function KickDialog({ request, busy, onClose, onConfirm }: Props) {
   const team = request?.target?.teamName;
   return (
@@ -53,7 +53,7 @@ export function KickDialog({ request, busy, onClose, onConfirm }: Props) {
   );
 }
 
-/** What follows for the money and the seat. */
+/** What happens to the payment and the slot. */
 function Following({ request }: { request: KickRequest }) {
   const { data, isPending } = useQuery(seatsQuery(request.scrimId));
   if (isPending) return <p>Checking payment and waitlist…</p>;

@@ -14,7 +14,7 @@ import { KickQueue } from './kick-queue.tsx';
 
 const resolve = 'PATCH /scrims/:id/kick-requests/:requestId/resolve';
 let requests: KickRequest[] = [];
-/** Who has the seat after a kick. */
+/** The squad in the slot after a kick. */
 let movedIn: KickRequest['seated'] = null;
 
 function decided(body: unknown): KickRequest {

@@ -33,14 +33,14 @@ type Question = { request: KickRequest; action: Decision['action'] };
 
 type Props = { scrim: Pick<Scrim, '_id' | 'status' | 'endAt'> };
 
-/** What participants ask the organizer to decide: whom to put out. The page keeps it in step, with its counts. */
+/** Kick requests for the organizer to decide. The page keeps them and their count up to date. */
 export function KickQueue({ scrim }: Props) {
   const { _id: scrimId } = scrim;
   const client = useQueryClient();
   const now = useNow(60_000);
   const query = useInfiniteQuery(kickRequestsQuery(scrimId));
   const [asked, setAsked] = useState<Question | null>(null);
-  /** What is being answered, be it still asked or closed by Back meanwhile. */
+  /** The question being submitted, even if Back has closed its dialog. */
   const [sent, setSent] = useState<Question | null>(null);
   const rows = useRowFocus();
   const askAnew = () => void client.invalidateQueries({ queryKey: kickRequestsKey(scrimId) });
@@ -51,7 +51,7 @@ export function KickQueue({ scrim }: Props) {
     onSuccess: (request, { question }) => {
       client.setQueryData(kickRequestsQuery(scrimId).queryKey, data => withRequest(data, request));
       const team = question.request.target?.teamName;
-      // Who was to be put out may have left by itself in that moment.
+      // The target may have left just before the kick.
       if (question.action === 'kick' && request.status === 'dismissed') toast(leftText(request, team));
       else toast.success(saidOf(request, team));
       close(question);
@@ -59,13 +59,13 @@ export function KickQueue({ scrim }: Props) {
     onError: (error, { question }) => {
       const isDecided = error instanceof ApiError && error.code === 'KICK_DECIDED';
       if (!isDecided) return void toast.error(attemptProblem(error, fallbackTexts.action));
-      // Another tab or another manager was faster: what they decided shows by itself.
+      // Another tab or manager was faster: the refetched list shows their decision.
       toast(messageOf(error, fallbackTexts.action));
       close(question);
     },
     onSettled: () => {
       askAnew();
-      // Whom it put out had a seat and perhaps money in it.
+      // The kicked squad had a slot, and perhaps a payment.
       void refreshScrim(client, scrimId);
     },
   });
@@ -76,7 +76,7 @@ export function KickQueue({ scrim }: Props) {
     decide.mutate({ question: asked, note });
   }
 
-  /** Another question that was asked meanwhile stays. */
+  /** Leaves another question open that was asked since. */
   const close = (question: Question) => setAsked(now => (now === question ? null : now));
 
   const isBusy = decide.isPending && asked === sent;

@@ -21,14 +21,17 @@ import { OwnKicks } from './own-kicks.tsx';
 
 type Props = {
   scrimId: string;
-  /** Says which seats there are and which one is the asker's; null while it is not known. */
+  /** Has the lobby's slots and the reader's own; null while unknown. */
   scrim: Scrim | null;
   userId: string;
   open: boolean;
   onClose: () => void;
 };
 
-/** A participant asks the organizer to put a player out (SPEC §2). What was typed outlives a failure, Escape and a reload. */
+/**
+ * A participant asks the organizer to kick a player (SPEC §2). What was typed survives a failure, Escape and
+ * a reload.
+ */
 export function KickRequestDialog({ open, ...rest }: Props) {
   return open ? <OpenDialog {...rest} /> : null;
 }
@@ -108,12 +111,12 @@ function squadIn(scrim: Scrim | null, number: number): string | null {
   return slot ? `Slot ${slotText(number)} ${slot.teamName ? `is ${slot.teamName}` : 'has no squad'}` : null;
 }
 
-/** "02 to 21": the seats of the lobby. */
+/** "02 to 21": the slots of the lobby. */
 function rangeOf({ startFrom, slots }: Scrim): string {
   return `${slotText(startFrom)} to ${slotText(startFrom + slots - 1)}`;
 }
 
-/** The checks of the server, so that a seat that cannot be meant is refused before it is sent. */
+/** The server's checks, so that an impossible slot is refused before it is sent. */
 function kickFormOf(scrim: Scrim | null) {
   const { slotNumber } = kickRequestBody.shape;
   return kickRequestBody.extend({

@@ -5,10 +5,10 @@ import { apiQuery } from '../../lib/api/query.ts';
 import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 
-/** Squads book and leave in bursts: who sits in a seat is asked for once for all of it, within this, in ms. */
+/** Squads book and leave in bursts: one refetch for all changes within this, in ms. */
 const gatherMs = 800;
 
-/** Keeps what participants ask the organizer to decide in step, whether it is open just now or only counted. */
+/** Keeps the kick requests up to date, whether the list is open or only counted. */
 export function useLiveKickRequests(scrimId: string): void {
   const client = useQueryClient();
   const ask = useAskSoon(() => void askAnew(client, { queryKey: kickRequestsKey(scrimId) }), {
@@ -18,7 +18,7 @@ export function useLiveKickRequests(scrimId: string): void {
   useServerEvent('scrim:kick-request', event => {
     if (event.scrimId === scrimId) ask.now();
   });
-  // Who sits in a seat may have changed.
+  // The squad in a slot may have changed.
   useServerEvent('scrim:changed', event => {
     if (event.scrimId === scrimId) ask.soon();
   });
@@ -28,7 +28,7 @@ export const kickRequestsKey = (scrimId: string) => ['kick requests', scrimId] a
 
 type Page = ApiAnswer<'GET /scrims/:id/kick-requests'>;
 
-/** What participants ask the organizer to decide, open requests first. */
+/** The scrim's kick requests, open ones first. */
 export function kickRequestsQuery(scrimId: string) {
   return infiniteQueryOptions({
     queryKey: kickRequestsKey(scrimId),
@@ -41,11 +41,11 @@ export function kickRequestsQuery(scrimId: string) {
   });
 }
 
-/** What the reader asked for in this scrim, the newest first. */
+/** The reader's own requests in this scrim, newest first. */
 export const ownKicksQuery = (scrimId: string) =>
   apiQuery('GET /scrims/:id/kick-requests/own', { params: { id: scrimId } });
 
-/** Who sits where and who waits first, with their money; one page holds every seat of a lobby. */
+/** Squads by slot and waitlist with their payments; one page holds every slot of a lobby. */
 export const seatsQuery = (scrimId: string) =>
   apiQuery('GET /scrims/:id/participants', { params: { id: scrimId }, query: { limit: 200 } });
 
@@ -66,7 +66,7 @@ export async function resolveKick(
     .request;
 }
 
-/** The list with one request as it is by now, in its place until the list is fetched anew. */
+/** Returns the list with one request updated in place, until the list is refetched. */
 export function withRequest(
   data: InfiniteData<Page> | undefined,
   request: KickRequest,

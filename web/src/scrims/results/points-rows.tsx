@@ -21,9 +21,9 @@ type Props = {
   placeLabel: string;
   labels: readonly string[];
   rows: readonly PointsRow[];
-  /** The reader's own seat is marked. */
+  /** Marks the reader's own slot. */
   ownSlot?: number | null | undefined;
-  /** In the form of phones also where there is room: beside something else. */
+  /** The phone layout even on a wide screen: next to something else. */
   narrow?: boolean | undefined;
 };
 

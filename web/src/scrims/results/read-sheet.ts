@@ -18,8 +18,8 @@ function ofTeam(seat: Seat, name: string): Seat | undefined {
 }
 
 /**
- * The only squad that a `plain` line names, with what stands before and after its name. Null where the line names none,
- * or two: "Blind Faith" is not also "Blind".
+ * Returns the only squad that a `plain` line names, with the text before and after its name; null if it names
+ * none, or two: "Blind Faith" is not also "Blind".
  */
 function squadIn(line: string, seats: readonly Seat[]): { seat: Seat; before: string; after: string } | null {
   const named = seats
@@ -38,7 +38,7 @@ function squadIn(line: string, seats: readonly Seat[]): { seat: Seat; before: st
   return { seat: ofTeam(longest.seat, name) ?? longest.seat, before: before.trim(), after: after.trim() };
 }
 
-/** One squad's result as a line of text says it; numbers as digits, `kills` '' where the line has none. */
+/** One squad's result, read from a line of text; numbers as digits, `kills` '' if it gives none. */
 type LineResult = { seat: Seat; placement: string; kills: string };
 
 type Tag = 'placement' | 'kills' | 'points' | 'slot';
@@ -79,7 +79,7 @@ function readLine(line: string, seats: readonly Seat[]): LineResult | null {
 /** "[24/11, 9:12 PM] Riya: #1 …": what WhatsApp puts before a copied message. */
 const withoutSender = (line: string): string => line.replace(/^\[[^\]]*\d:\d\d[^\]]*\]\s*[^:]+:\s*/, '');
 
-/** The numbers of a part of the line with what they count; null where a word is not understood. */
+/** Returns the numbers in part of a line with what they count; null if a word is unknown. */
 function numbersIn(part: string): Tagged[] | null {
   const words = part.split(' ').filter(Boolean);
   const numbers: Tagged[] = [];
@@ -98,7 +98,7 @@ function numbersIn(part: string): Tagged[] | null {
   return numbers;
 }
 
-/** What the numbers before and after the squad's name mean together; null where that is not certain. */
+/** Returns what the numbers before and after the squad's name mean together; null if that is not certain. */
 function resultOf(before: Tagged[], after: Tagged[], slotNumber: number): Omit<LineResult, 'seat'> | null {
   const tagged = (tag: Tag) => [...before, ...after].filter(one => one.tag === tag).map(({ value }) => value);
   const bare = (numbers: Tagged[]) => numbers.filter(({ tag }) => tag === null).map(({ value }) => value);
@@ -123,7 +123,7 @@ const headings: Record<Named, readonly string[]> = {
   kills: resultHeadings.kills,
 };
 
-/** Where rows begin that name no squad: one after the other from this seat, and from this field. */
+/** Where rows without squad names begin: the first slot, and the column to fill. */
 export type Start = { slotNumber: number; column: Column };
 
 export type Sheet = {

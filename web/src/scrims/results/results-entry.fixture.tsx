@@ -23,7 +23,7 @@ export const inEveryMatch = (seats: readonly MatchSeat[]) => ({
   items: [1, 2, 3, 4].map(matchNumber => ({ matchNumber, seats })),
 });
 
-/** The entry of a lobby's results as its organizer sees it; `sent`: what was handed in, field by field. */
+/** Opens the results entry as its organizer sees it; `sent`: what was submitted, field by field. */
 export function openEntry(handlers: Handlers = {}, matches: ScrimMatch[] = []) {
   const sent: Record<string, unknown>[] = [];
   const seen = fakeApi({

@@ -21,7 +21,7 @@ describe('a match', () => {
     const typed = [2, 3, 4].flatMap(slot => [field('Placement', slot), field('Kills', slot)]);
     expect(typed.map(cell => (cell as HTMLInputElement).value)).toEqual(['1', '7', '2', '4', '3', '']);
     expect((await rowOf('Hydras')).getByText('17')).toBeVisible();
-    // The table as it will be stands beside it.
+    // The resulting standings show next to it.
     const preview = within(screen.getByRole('list', { name: 'Standings' }));
     expect(preview.getAllByRole('listitem').map(item => item.textContent)).toEqual([
       expect.stringContaining('Hydras'),

@@ -29,7 +29,7 @@ const columns: readonly { name: Column; label: string }[] = [
   { name: 'placement', label: 'Place' },
   { name: 'kills', label: 'Kills' },
 ];
-/** Digits of a field: a third one of the kills is told of, rather than cut off to a number that would count. */
+/** Digits that a field takes. A third digit of kills gets an error: cut off, the rest would count. */
 const mostDigits = 3;
 
 /** A line per squad with two fields: arrows go up and down, Enter goes on in reading order, a sheet can be pasted. */

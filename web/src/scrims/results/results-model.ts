@@ -24,7 +24,7 @@ export type Seat = Squad & {
   usual: string | null;
 };
 
-/** What stands in the two fields of a row, and for which squad, where that was said. */
+/** The two fields of a row, and the squad that they are for, if set. */
 export type Entry = { placement: string; kills: string; bookingId?: string | undefined };
 export type Entries = Readonly<Record<number, Entry>>;
 export type Column = 'placement' | 'kills';
@@ -37,8 +37,9 @@ const noEntry: Entry = { placement: '', kills: '' };
 export const entryOf = (entries: Entries, slotNumber: number): Entry => entries[slotNumber] ?? noEntry;
 
 /**
- * Every slot of a match once, in order, with its squad: the one that something was typed for, else the one that is
- * saved, else who sat there. What is typed stays its squad's when another one takes the seat.
+ * Returns every slot of a match once, in order, with its squad: the one that results were typed for, else the
+ * saved one, else the one that had the slot. Typed results stay with their squad when another one gets the
+ * slot.
  */
 export function seatsOf(
   matchSeats: readonly MatchSeat[],
@@ -61,7 +62,7 @@ export function seatsOf(
   });
 }
 
-/** What stands in a row from now on, with the squad that it is for; a blank row is whose it usually is. */
+/** Returns a row's new entry with its squad; a blank row of the usual squad names none. */
 export function entryFor(seat: Seat, { placement, kills, bookingId }: Entry): Entry {
   const squad = bookingId ?? seat.bookingId ?? undefined;
   const isBlank = placement === '' && kills === '';
@@ -95,7 +96,7 @@ export function isSame(
 }
 
 export type Checked = {
-  /** The rows that can be sent, in the order of the seats. */
+  /** The rows that can be sent, in slot order. */
   rows: SubmittedRow[];
   problems: ReadonlyMap<number, Problem>;
   /** Placements up to the last one that nobody has. */
@@ -104,13 +105,13 @@ export type Checked = {
   absent: Seat[];
 };
 
-/** Whether something stands in a squad's fields. */
+/** Whether a squad's fields have a value. */
 function isTyped(entries: Entries, slotNumber: number): boolean {
   const { placement, kills } = entryOf(entries, slotNumber);
   return placement !== '' || kills !== '';
 }
 
-/** What is typed, as results, and everything that is wrong with it. `slots`: seats in the lobby. */
+/** Returns the typed results, and everything that is wrong with them. `slots`: slots in the lobby. */
 export function check(seats: readonly Seat[], entries: Entries, slots: number): Checked {
   const problems = new Map<number, Problem>();
   const rows: SubmittedRow[] = [];
@@ -137,7 +138,7 @@ export function check(seats: readonly Seat[], entries: Entries, slots: number): 
   return { rows, problems, gaps: gapsIn(taken), absent };
 }
 
-/** Names the squad that is seen, whatever becomes of the seats while the row is under way. */
+/** Names the squad shown in the row, even if the slot changes hands before the request arrives. */
 function rowOf({ slotNumber, bookingId }: Seat, { placement, kills }: Entry): SubmittedRow {
   const row = { slotNumber, placement: Number(placement), kills: Number(kills || 0) };
   return bookingId === null ? row : { ...row, bookingId };
@@ -230,7 +231,7 @@ export function rowProblems(
       other ??= text;
       continue;
     }
-    // The row is the one it stands in; a seat has no field of its own.
+    // Other errors show at the placement: a slot has no field of its own.
     const column: Column = field === 'kills' ? 'kills' : 'placement';
     const known = problems.get(row.slotNumber);
     problems.set(row.slotNumber, { [column]: text.replace(/^Row \d+: /, ''), ...known });

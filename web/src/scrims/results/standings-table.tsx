@@ -31,9 +31,9 @@ type Props = {
   standings: Pick<Standings, 'items'>;
   /** Only the first five, with rank, team and points. */
   compact?: boolean;
-  /** The reader's own seat is marked. */
+  /** Marks the reader's own slot. */
   ownSlot?: number | null | undefined;
-  /** Rows of label and value also where there is room for a table. */
+  /** Label and value rows even on a wide screen. */
   narrow?: boolean | undefined;
 };
 

@@ -24,7 +24,7 @@ const isUnanswered = (error: unknown) => error instanceof ApiError && error.stat
 
 const nothingWrong = { problems: new Map<number, Problem>(), other: null };
 
-/** Saves or removes the results of a match; what the server finds wrong stands beside its rows until they change. */
+/** Saves or deletes the results of a match. Errors from the server show at their rows until those change. */
 export function useMatchActs(scrimId: string, matchNumber: number, { title, onSaved, onRefused }: Options) {
   const client = useQueryClient();
   const sent = useRef<readonly SubmittedRow[]>([]);
@@ -49,7 +49,7 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
     },
     onSuccess(standings) {
       client.setQueryData(queryKey, standings);
-      // The next step goes by it, and stands in the place of Save at once.
+      // The next step depends on it, and replaces Save at once.
       client.setQueryData<Scrim>(
         scrimKey(scrimId),
         scrim => scrim && { ...scrim, matchesPlayed: standings.matches.length },

@@ -5,7 +5,7 @@ import { type Entries, isSame, type Seat } from './results-model.ts';
 export type ResultsDraft = {
   entries: Entries;
   change: (entries: Entries) => void;
-  /** Something stands in the fields that is not saved. */
+  /** The fields have unsaved changes. */
   isDirty: boolean;
   /** It was typed on an earlier visit. */
   restored: boolean;

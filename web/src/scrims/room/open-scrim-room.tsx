@@ -55,17 +55,17 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   const now = useNow(15_000);
   const isGone = view.status === 'gone';
   const putOut = kicked ? kickedOut : noSlot;
-  // Who is put out asks for nothing any more; what was typed is kept.
+  // A kicked player can request nothing any more; what they typed is kept.
   const asks = kicking && !isGone;
   useFocusWhenGone(!isGone);
   useKickDecisions(scrimId, !isOwner);
 
   const askForScrim = () => client.invalidateQueries({ queryKey: scrimKey(scrimId) });
-  // When the details go out is the scrim's to say.
+  // The release time comes with the scrim.
   useServerEvent('scrim:credentials', event => {
     if (event.scrimId === scrimId) void askAnew(client, { queryKey: scrimKey(scrimId) });
   });
-  // A squad that was put out and has a seat again joins again.
+  // A squad that was kicked and has a slot again rejoins the room.
   useServerEvent('booking:updated', event => {
     if (event.scrimId !== scrimId) return;
     setKicked(event.status === 'kicked');
@@ -99,9 +99,9 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
     else toast.success(successTexts.roomUpdated);
   }
 
-  // SPEC §2 shows it to all but the owner; by API.md (kick requests: "confirmed participant, not the owner") an admin, who
-  // has no seat, would be refused. So an admin does not see it: a kick is theirs to do, on the scrim's squads.
-  // Once it is over or cancelled nobody is put out any more.
+  // SPEC §2 shows it to all but the owner; by API.md (kick requests: "confirmed participant, not the owner")
+  // an admin, who has no slot, would be refused. So an admin does not see it: admins kick on the scrim's
+  // squads directly. Once the scrim is over or cancelled, nobody can be kicked.
   const isDone = scrim !== null && ['completed', 'cancelled'].includes(statusNow(scrim, now));
   const mayAsk = !isOwner && !isGone && !isDone && user.role !== 'admin';
   return (
@@ -182,7 +182,7 @@ type NotInProps = {
   text: string;
 };
 
-/** What stands in the place of a room that the reader may not enter, or no longer. */
+/** Shown instead of a room that the reader may not enter, or no longer. */
 export function NotIn({ scrimId, text }: NotInProps) {
   return (
     <div role="status" className="m-auto grid justify-items-center gap-4 px-5 py-12 text-center">

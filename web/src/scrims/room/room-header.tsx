@@ -17,7 +17,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** What the room is, the way back, and which scrim and seat it is about. */
+/** Title of the room, the link back, and which scrim and slot it is about. */
 export function RoomHeader({ scrimId, scrim, isOwner = false, actions }: Props) {
   const to = `/scrims/${scrimId}${isOwner ? '/run' : ''}`;
   const back = isOwner ? 'Back to the lobby' : 'Back to the scrim';
@@ -33,7 +33,7 @@ export function RoomHeader({ scrimId, scrim, isOwner = false, actions }: Props) 
         >
           <ArrowLeft aria-hidden size={20} />
         </Link>
-        {/* In large text a phone has no place beside the title, and needs the lines below it for messages. */}
+        {/* In large text a phone has no space beside the title, and needs the lines below it for messages. */}
         <div className="@max-[16rem]:basis-full min-w-0 flex-1">
           <h1 tabIndex={-1} className="truncate text-xl">
             {scrimTexts.room}

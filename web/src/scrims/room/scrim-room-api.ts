@@ -42,7 +42,7 @@ export function scrimRoomQuery(scrimId: string) {
     queryKey: ['scrim room', scrimId],
     queryFn: async ({ signal }) =>
       (await api('GET /scrims/:id/room', { params: { id: scrimId } }, { signal })).room,
-    // What is written meanwhile comes with the events; the room itself sees to that.
+    // New messages arrive with the events; the room itself handles that.
     staleTime: 60_000,
     gcTime: 0,
   });

@@ -85,7 +85,10 @@ function ScrimRoom({ scrimId: given }: Props) {
   );
 }
 
-/** While the room is shut, or not known to be open: asks again when the reader’s squad may have got a seat. */
+/**
+ * While the room is closed to the reader, or not known to be open: refetches when their squad may have got a
+ * slot.
+ */
 function useWayIn(scrimId: string, isShut: boolean, isKicked: boolean): void {
   const client = useQueryClient();
   const ask = () => {

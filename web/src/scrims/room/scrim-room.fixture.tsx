@@ -75,10 +75,10 @@ export const details = (change: Record<string, unknown> = {}) => ({
   },
 });
 
-/** Waits until the messages are there. */
+/** Waits for the messages. */
 export const messages = () => screen.findByRole('log', { name: 'Messages of Friday 9 PM Lobby' });
 
-/** A fresh room with one message and a confirmed seat 8 before each test of the file. */
+/** Sets up a fresh room with one message and a confirmed slot 8 before each test of the file. */
 export function withScrimRoom(): void {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -16,7 +16,7 @@ type Props = {
   steps: readonly NextStep[] | null;
   /** Where they could not be loaded. */
   retry: (() => void) | null;
-  /** The part that is open: whoever is there needs no way to it. */
+  /** The open tab: a step in it needs no link to it. */
   tab: string;
 };
 

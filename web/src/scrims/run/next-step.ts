@@ -32,10 +32,10 @@ export type StepLobby = {
 };
 
 export type NextStep = {
-  /** What is to be done, as a sentence. */
+  /** What to do, as a sentence. */
   title: string;
   detail: string;
-  /** Where it is done; null where nothing is. */
+  /** Where to do it; null if there is nothing to do. */
   go: { label: string; to: string } | null;
   /** The match that a tap starts. */
   starts?: number;
@@ -50,15 +50,15 @@ export type NextStep = {
 /** Who reads it: whose lobby it is, or an admin, whose bank account the money is not in. */
 type Reader = 'organizer' | 'admin';
 
-/** All that is to be done for a lobby at `now` (ms), the most urgent first, or that nothing is. */
+/** Returns all that a lobby needs at `now` (ms), the most urgent first; if nothing, the wait step. */
 export function nextSteps(lobby: StepLobby & LobbyState, now: number, reader: Reader): NextStep[] {
   const due = dueActions(lobby, now);
-  // Where payments are to be confirmed, their line names the refunds too: both are decided in one place.
+  // The step to confirm payments names the refunds too: both are decided in one place.
   const said = due.filter(action => action !== 'pay-refunds' || !due.includes('confirm-payments'));
   return (said.length > 0 ? said : (['wait'] as const)).map(action => nextStep(action, lobby, now, reader));
 }
 
-/** The words for something to be done for a lobby at `now` (ms), and the way there. */
+/** Returns the words and the link for one step of a lobby at `now` (ms). */
 export function nextStep(
   action: NextAction,
   lobby: StepLobby,
@@ -123,7 +123,7 @@ export function nextStep(
   }
 }
 
-/** Which room is to be set, and until when; or how late it is, once squads wait for it. */
+/** Which room to set, and by when; or how late it is, once squads wait for it. */
 function roomToSet(lobby: StepLobby, now: number): Pick<NextStep, 'title' | 'detail' | 'late'> {
   const { matchCount, maps, confirmedCount, roomDetailsAt } = lobby;
   const match = matchOfRoom(lobby, now);

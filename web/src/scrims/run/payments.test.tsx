@@ -98,7 +98,7 @@ test('a decided payment stays in place until the finger lifts, so that no other 
     within(screen.getByRole('list', { name: 'Payments to confirm' })).getAllByRole('listitem');
   fireEvent.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
   await screen.findByText('Approved');
-  // Read anew meanwhile.
+  // Refetched by now.
   await screen.findByRole('list', { name: 'Payments received' });
   const [first, second] = rows();
   expect(first).toHaveTextContent('Hyderabad Hydras');

@@ -40,18 +40,21 @@ type LobbyCounts = { payments: number; refunds: number; kicks: number };
 
 type LobbyState = {
   counts: LobbyCounts;
-  /** What is to be done, the most urgent first, or that nothing is; null until all of it is known. */
+  /** What to do, the most urgent first, or to wait; null until all of it is known. */
   steps: readonly NextStep[] | null;
-  /** Asks again for what could not be loaded; null while nothing failed. */
+  /** Retries what could not be loaded; null if nothing failed. */
   retry: (() => void) | null;
   /** Squads may have opened room details. */
   detailsOut: boolean;
 };
 
-/** Squads book and are confirmed in bursts; how many have seen the details is asked for once for all, within this, in ms. */
+/**
+ * Squads book and are confirmed in bursts: one refetch of the count that has seen the details, within this,
+ * in ms.
+ */
 const gatherMs = 800;
 
-/** What waits for the organizer of a lobby, and what comes next. `now` in ms; `isOwn`: whoever reads it is the organizer. */
+/** What a lobby needs from its organizer, and what comes next. `now` in ms; `isOwn`: the reader is the organizer. */
 function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyState {
   const client = useQueryClient();
   const submitted = useQuery(paymentsQuery(scrim._id, 'submitted'));
@@ -64,7 +67,7 @@ function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyState {
   const ask = useAskSoon(() => void askAnew(client, { queryKey: detailsKey(scrim._id) }), {
     withinMs: gatherMs,
   });
-  // Of the squads that have seen the details, those count that are confirmed.
+  // The count covers only confirmed squads.
   useServerEvent('booking:updated', event => {
     if (event.scrimId === scrim._id) ask.soon();
   });
@@ -111,7 +114,7 @@ const matchesOf = ({ matchNumber, throughMatch }: Credentials): number[] =>
 const isNone = (error: unknown): boolean =>
   isRefused(error) || (error instanceof ApiError && error.code === 'SCRIM_CANCELLED');
 
-/** Whoever has opened the details is marked on the squads too as soon as the number says so. */
+/** Refetches the squads when the count of those that opened the details changes, so that they are marked too. */
 function useSeenMarks(scrimId: string, seen: number | undefined): void {
   const client = useQueryClient();
   const before = useRef(seen);
