@@ -13,12 +13,15 @@ import { ProfileHeader } from './profile-header.tsx';
 import { RateOrganizationDialog } from './ratings/rate-dialog.tsx';
 import { Ratings } from './ratings.tsx';
 
-/** Of a rush for places hundreds may hear at one instant: they ask anew once, within this, in ms. */
+/** In a rush for slots hundreds may hear of it at once: one refetch, at a random time within this, in ms. */
 const spreadMs = 5000;
 
 const idsOf = (events: readonly { _id: string }[]) => events.map(event => event._id);
 
-/** Keeps an organizer's page in step with its events while somebody is signed in: places, edits, a tick, a suspension. */
+/**
+ * Keeps an organizer's page up to date while somebody is signed in: slots, edits, the verified badge, a
+ * suspension.
+ */
 function useLiveOrganization({ organization, scrims, tournaments }: OrganizationPage): void {
   const client = useQueryClient();
   const ask = useAskSoon(
@@ -26,7 +29,7 @@ function useLiveOrganization({ organization, scrims, tournaments }: Organization
     { withinMs: spreadMs, spread: true },
   );
   const ids = idsOf([...scrims, ...tournaments]);
-  // What changed before the server said yes was told to nobody here.
+  // Changes before the server confirmed the watch sent no event here.
   useWatch('scrim', idsOf(scrims), ask.soon);
   useWatch('tournament', idsOf(tournaments), ask.soon);
   useServerEvent('event:changed', event => ids.includes(event.id) && ask.soon());

@@ -5,19 +5,19 @@ import type {
 import { type NextAction, nextAction } from '@hotdrop/contract/scrims/next-action.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 
-/** A lobby with what is to be done for it by the reader's clock, so that a page that stays open does not grow old. */
+/** A lobby with its next action by the reader's clock, so that a page that stays open is not out of date. */
 export type LobbyNow = {
   lobby: Lobby;
   /** What comes first. */
   action: NextAction;
 };
 
-/** What ended within this, in ms, may still want its results entered or shared. */
+/** A lobby that ended within this, in ms, may still need its results entered or shared. */
 const dayMs = 24 * 60 * 60_000;
 
 export type ArrangedLobbies = { now: LobbyNow[]; upcoming: Lobby[]; past: Lobby[] };
 
-/** So long before a start squads wait for the room, in ms. */
+/** Squads wait for the room this long before the start, in ms. */
 const urgentMs = 15 * 60_000;
 
 /**
@@ -37,7 +37,7 @@ export function arrangeLobbies(
   const undone = past
     .map(atNow)
     .filter(one => one.action !== 'wait' && !isPutAway(one) && Date.parse(one.lobby.endAt) > now - dayMs)
-    // What was called off has no time; its money stands with the rest that waits.
+    // A cancelled lobby has no time; its payments are listed with the others to decide.
     .filter(({ lobby }) => lobby.status !== 'cancelled');
   const shown = new Set([...wanted, ...undone].map(({ lobby }) => lobby._id));
   const lobbies = [...undone, ...wanted].sort(

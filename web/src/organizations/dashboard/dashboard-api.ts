@@ -4,14 +4,14 @@ import { apiQuery } from '../../lib/api/query.ts';
 import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 
-/** An evening's bookings come in bursts; the dashboard asks anew this often at most, in ms. */
+/** An evening's bookings come in bursts; the dashboard refetches at most this often, in ms. */
 const gatherMs = 1500;
 
 type Shown = Pick<OrganizationDashboard, 'today' | 'upcoming' | 'tournaments'>;
 
 const idsOf = (events: readonly { _id: string }[] = []) => events.map(event => event._id);
 
-/** Keeps the dashboard in step with what it shows: lobbies, tournaments, money, kick requests, papers and promos. */
+/** Keeps the dashboard up to date: lobbies, tournaments, payments, kick requests, verification and promos. */
 export function useLiveOrganizationDashboard(shown: Shown | undefined): void {
   const client = useQueryClient();
   const ask = useAskSoon(() => void askAnew(client, { queryKey: dashboardKey }), { withinMs: gatherMs });

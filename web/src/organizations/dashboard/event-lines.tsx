@@ -107,18 +107,18 @@ export function TournamentLines({ events, now }: { events: readonly TournamentSu
 type LineProps = {
   title: string;
   to: string;
-  /** The time of the line in IST, where the viewer's clock differs (FIELD 8). */
+  /** The row's time in IST, if the viewer's clock differs (FIELD 8). */
   ist: string | null;
   badge: ReactNode;
   act?: ReactNode;
   children: ReactNode;
 };
 
-/** The whole line is the link; what else can be done stands on top of it. */
+/** The whole row is the link; buttons are on top of it. */
 function Line({ title, to, ist, badge, act, children }: LineProps) {
   return (
     <li className="relative flex min-h-15 items-center gap-2 py-2 pr-2 pl-4 hover:bg-surface-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent has-[a:focus-visible]:-outline-offset-2">
-      {/* The badge goes under the text where large letters leave it no room beside it. */}
+      {/* The badge goes below the text if large letters leave it no room next to it. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
         <div className="min-w-0 flex-[1_1_8rem]">
           <h3 className="truncate text-base leading-6">
@@ -138,7 +138,7 @@ function Line({ title, to, ist, badge, act, children }: LineProps) {
 
 type Props = { requests: OrganizationDashboard['kickRequests']['items']; total: number; now: number };
 
-/** Whom participants ask to put out, with the way to decide. */
+/** Open kick requests, with a link to decide each. */
 export function KickLines({ requests, total, now }: Props) {
   const { shown, more } = useFold('kicks', requests, total);
   return (

@@ -118,7 +118,7 @@ export function LobbyCard({ lobby, action, now, main, onDone }: Props) {
   );
 }
 
-/** "in 2 h 10 m", "Started 40 min ago"; the day and the clock stand beside it. */
+/** "in 2 h 10 m", "Started 40 min ago"; day and clock time are shown next to it. */
 function sinceText(lobby: LobbyNow['lobby'], now: number): string {
   return startLine(lobby, now).split(' · ').at(-1) ?? '';
 }

@@ -188,7 +188,7 @@ type NewPromoDialogProps = {
   events: readonly PromoEvent[];
 };
 
-/** Hands in a promo of an organization's own. */
+/** Submits a new promo of the organization. */
 function NewPromoDialog({ open, ...rest }: NewPromoDialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
@@ -217,7 +217,7 @@ function OpenDialog({ onClose, userId, events }: Omit<NewPromoDialogProps, 'open
 
 type ResubmitProps = { promo: Promo; onClose: () => void; userId: string };
 
-/** Hands a promo that was rejected in anew. */
+/** Resubmits a rejected promo. */
 function ResubmitPromoDialog({ promo, userId, onClose }: ResubmitProps) {
   const resubmit = useResubmitPromo();
   const [defaults] = useState(() => valuesToMend(promo, Date.now()));

@@ -15,11 +15,11 @@ type Props<Body extends FieldValues> = {
   onBannerBusy: (busy: boolean) => void;
   /** What no start means. */
   startHelp: string;
-  /** It has not run yet: times are picked from now on. */
+  /** It has not run yet: times must be from now on. */
   isNew: boolean;
 };
 
-/** The fields of a promo, for who hands one in and for who changes it, and how it will look. */
+/** The fields of a promo, to submit or edit one, with a preview. */
 export function PromoFields<Body extends FieldValues>({ form, onBannerBusy, startHelp, isNew }: Props<Body>) {
   const { errors } = form.formState;
   const banner = useController({ control: form.control, name: 'imageUrl' });

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import { fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
 
-/** What stands in the form: text, and times as datetime-local values. */
+/** Values of the form: text, and times as datetime-local values. */
 const formValues = z.object({
   title: z.string(),
   imageUrl: z.string(),
@@ -47,7 +47,10 @@ export function promoValues({
   };
 }
 
-/** The same, to be handed in anew: a start that has passed asked for no more than "as soon as it is approved". `now` in ms. */
+/**
+ * Returns the values to resubmit a promo: a start that has passed is left empty, "as soon as it is approved".
+ * `now` in ms.
+ */
 export function valuesToMend(promo: Promo, now: number): PromoFormValues {
   const values = promoValues(promo);
   return Date.parse(promo.startsAt) <= now ? { ...values, startsAt: '' } : values;

@@ -16,7 +16,7 @@ export function ownPromosQuery() {
   return apiQuery('GET /promos', { query: { mine: 'true' } });
 }
 
-/** Promos are read anew. */
+/** Refetches the promos and the organizer's dashboard. */
 function useRefresh(): () => void {
   const client = useQueryClient();
   return () => {

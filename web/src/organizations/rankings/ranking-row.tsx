@@ -90,7 +90,7 @@ export function RankingRow({ organization, isOwn }: Props) {
   );
 }
 
-/** `isPlain`: the figure says by itself what it is. */
+/** `isPlain`: the figure needs no visible label. */
 function Figure({ label, isPlain, children }: { label: string; isPlain?: boolean; children: ReactNode }) {
   return (
     <div className="flex items-center gap-1.5 md:justify-end">

@@ -21,7 +21,7 @@ import { RankingHeadings, RankingRow, RankingsSkeleton } from './ranking-row.tsx
 
 type RankingFilters = { search: string };
 
-/** How the search of the rankings stands in the URL. */
+/** Maps the search of the rankings to the URL. */
 const rankingFilters = {
   fromParams: (params: URLSearchParams): RankingFilters => ({
     search: (params.get('search') ?? '').slice(0, limits.search),

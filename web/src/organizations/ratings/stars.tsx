@@ -59,5 +59,5 @@ export function StarRow({ rating, size = 16 }: { rating: number; size?: number }
 
 export const starNumbers = Array.from({ length: LAST }, (_, index) => index + FIRST);
 
-/** "4.8", "5.0": always one decimal, so that rows stand in line. */
+/** "4.8", "5.0": always one decimal, so that rows align. */
 export const average = (value: number): string => value.toFixed(1);

@@ -10,12 +10,13 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CheckedValues, VerifyValues } from './kyc-form-schema.ts';
 
-/** What stands in the field, and how many characters stand before the caret. */
+/** The field's text, and the number of characters before the caret. */
 type Typed = { text: string; caret: number };
 
 /**
- * What the field is to show after a change, and where the caret stands then. `before`: what it showed; `now`: what the
- * browser made of it; `inputType`: of the input event. The spaces are ours: deleting one deletes the digit beside it.
+ * Returns the text and caret of the field after a change. `before`: what it showed; `now`: what the browser
+ * made of it; `inputType`: of the input event. The spaces are ours: deleting one deletes the digit next to
+ * it.
  */
 export function typedAadhaar(before: string, now: Typed, inputType = ''): Typed {
   const had = aadhaarDigitsOf(before);

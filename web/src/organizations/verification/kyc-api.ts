@@ -17,7 +17,7 @@ export const ownVerificationKey = queryKey('GET /orgs/verify/me');
 
 const waits = (data: OwnVerification | undefined): boolean => data?.orgKyc.status === 'pending';
 
-/** How the own verification stands; while it waits, read anew so that the decision arrives by itself. */
+/** The organization's own verification. While in review it is refetched, so that the decision shows up on its own. */
 export function ownVerificationQuery() {
   return queryOptions({
     ...apiQuery('GET /orgs/verify/me'),

@@ -18,7 +18,7 @@ export const organizer = aUser({
   verified: false,
 });
 
-/** How an own verification stands; nothing was handed in, unless `orgKyc` says otherwise. */
+/** A verification as the API returns it; not submitted unless `orgKyc` says otherwise. */
 export function aVerification(
   orgKyc: Partial<OrgKyc> = {},
   over: Partial<Omit<OwnVerification, 'orgKyc'>> = {},
@@ -72,7 +72,7 @@ export const rejected = aVerification({
 
 type Handlers = Record<string, (request: Seen) => unknown>;
 
-/** The page with what the backend says of the own verification; a link leads away from it. `menu` stands on every page. */
+/** Renders the page with this verification from the API, and a link away from it. `menu` is on every page. */
 export function showVerify(
   own: () => unknown,
   handlers: Handlers = {},

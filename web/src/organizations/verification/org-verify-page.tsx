@@ -12,28 +12,28 @@ import { PrivacyNotes, usualConsent } from './privacy-notes.tsx';
 import { PendingPanel, RejectedPanel, VerifiedPanel } from './standing.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
-/** The verification of the own organization (SPEC §2): the form, what became of it, or what is to be mended. */
+/** Verification of the reader's organization (SPEC §2): the form, the status, or what to fix. */
 export function OrgVerifyPage() {
   useTitle('Organization verification');
   const { user } = useSession();
-  // Offline it waits for the network: the form can be filled in meanwhile.
+  // Offline the query is paused: the form can be filled in all the same.
   const { data, isPending, fetchStatus } = useQuery(ownVerificationQuery());
   const isVerified = data?.verified ?? user?.verified ?? false;
   const sessionKnows = user?.verified ?? false;
   useEffect(() => {
-    // Decided elsewhere: the tick and the UPI ID of the settings go by the session.
+    // Decided elsewhere: the verified badge and the UPI ID of the settings come from the session.
     if (data && data.verified !== sessionKnows) void refreshUser();
   }, [data, sessionKnows]);
 
   const isReading = isPending && fetchStatus !== 'paused';
-  // Read again after a failure, or when the network comes, it is pending anew: what was filled in meanwhile stays.
+  // A refetch after a failure, or once online, is pending again; the form keeps what was typed.
   const [wasShown, setWasShown] = useState(false);
   if (!isReading && !wasShown) setWasShown(true);
   const isLoading = isReading && !wasShown;
   const orgKyc = data?.orgKyc ?? null;
   const consent = data?.consent ?? usualConsent;
   const status = isVerified ? 'approved' : (orgKyc?.status ?? 'unsubmitted');
-  // With the form its button goes, and neither the focus nor what is read first must go with it.
+  // The submit button goes with the form: move the focus to the page, and scroll to its top.
   const isForm = !isLoading && (status === 'unsubmitted' || status === 'rejected');
   const wasForm = useRef(false);
   useEffect(() => {

@@ -75,7 +75,7 @@ describe('submitting', () => {
     expect(scrolled).toHaveBeenCalledWith(0, 0);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(asked('GET /auth/me')).toBeGreaterThan(0);
-    // Nothing that was typed is left, and nobody is told that something is unsaved.
+    // Nothing typed is left, and there is no notice of a draft.
     expect(localStorage.getItem(`draft:org-verify:${organizer._id}`)).toBeNull();
     expect(messages()).not.toHaveTextContent('kept as a draft');
   });

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
 
-/** Waits for its review: what was handed in, since when, and what comes next. */
+/** In review: what was submitted, when, and what comes next. */
 export function PendingPanel({ orgKyc }: { orgKyc: OrgKyc }) {
   const now = useNow(60_000);
   const { submittedAt } = orgKyc;
@@ -37,7 +37,7 @@ export function PendingPanel({ orgKyc }: { orgKyc: OrgKyc }) {
   );
 }
 
-/** Verified: what it opens, and what was handed in for it, or beside it where an admin gave the tick by hand. */
+/** Verified: what it allows, and what was submitted, also if an admin verified the organization by hand. */
 export function VerifiedPanel({ orgKyc, upiId }: { orgKyc: OrgKyc | null; upiId: string | null }) {
   const now = useNow(60_000);
   const isByReview = orgKyc?.status === 'approved';
@@ -79,7 +79,7 @@ export function VerifiedPanel({ orgKyc, upiId }: { orgKyc: OrgKyc | null; upiId:
   );
 }
 
-/** Of papers that an admin did not wait for: they wait still, or were refused, and the tick stays. */
+/** A submission still in review, or rejected, after an admin verified the organization by hand; it stays verified. */
 function BesideTick({ orgKyc: { status, notes } }: { orgKyc: OrgKyc }) {
   if (status === 'pending') {
     return (
@@ -114,7 +114,7 @@ function SettingsLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** Rejected: what the reviewer wants mended, above the form that it is mended in. */
+/** Rejected: what the reviewer wants fixed, above the form to fix it in. */
 export function RejectedPanel({ orgKyc }: { orgKyc: OrgKyc }) {
   const now = useNow(60_000);
   return (
@@ -139,7 +139,7 @@ export function RejectedPanel({ orgKyc }: { orgKyc: OrgKyc }) {
   );
 }
 
-/** What was handed in; of the number its last four digits, of the pictures how long they are kept. */
+/** What was submitted; only the last four digits of the number, and until when the pictures are kept. */
 function HandedIn({ orgKyc }: { orgKyc: OrgKyc }) {
   const now = useNow(60_000);
   const { legalName, email, dob, aadhaarNumber, documentsDeletedAt } = orgKyc;

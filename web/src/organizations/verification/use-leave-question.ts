@@ -3,9 +3,9 @@ import { UNSAFE_NavigationContext as NavigationContext, type Navigator, useLocat
 import { askBeforeLeaving } from '../../lib/session/use-leave.ts';
 
 /**
- * Asks before the page is left with something that would be lost: by a link or a menu, by signing out, by Back (where
- * the browser lets a page ask; older ones do not), or by closing the tab (there the browser asks in its own words).
- * `onSignOut` runs before somebody signs out here. `asking`: the question is to be shown.
+ * Asks before the page is left with unsaved input: by a link or a menu, by signing out, by Back (where the
+ * browser lets a page ask; older ones do not), or by closing the tab (the browser asks in its own words).
+ * `onSignOut` runs before a sign-out here. `asking`: show the question.
  */
 export function useLeaveQuestion(wouldLose: boolean, onSignOut: () => void) {
   const { navigator } = useContext(NavigationContext);

@@ -11,23 +11,23 @@ import type { CheckedValues } from './kyc-form-schema.ts';
 
 type Consent = OwnVerification['consent'];
 
-/** Stopping looks at the status: what was sent last may have arrived, or nobody can tell. */
+/** After a stop the status is checked: the last submission may have arrived, or that is unknown. */
 export type Stop = 'stopping' | 'nothing-arrived' | 'unknown';
 
 /**
- * Sends a submission, with percent and a way to stop. Where the answer was lost, the status is read again: what has
- * arrived is not to be sent anew.
+ * Sends a submission, with progress and a way to stop. If the answer was lost, the status is refetched: what
+ * has arrived must not be sent again.
  */
 export function useSubmitKyc(consent: Consent) {
   const client = useQueryClient();
   const [percent, setPercent] = useState<number | null>(null);
   const [stop, setStop] = useState<Stop | null>(null);
   const running = useRef<AbortController | null>(null);
-  /** A try went out and nobody knows how it ended. */
+  /** A try was sent, and its outcome is unknown. */
   const inDoubt = useRef(false);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** What has arrived; null: it was stopped before. @throws ApiError */
+  /** Returns what has arrived; null if it was stopped before. @throws ApiError */
   async function send(values: CheckedValues): Promise<OwnVerification | null> {
     const controller = new AbortController();
     running.current = controller;
@@ -64,7 +64,7 @@ export function useSubmitKyc(consent: Consent) {
         return isHandedIn(own) ? own : null;
       });
       if (found) {
-        // Somebody else of the organization, or another tab, has handed it in: that is no success of this one.
+        // Submitted by somebody else of the organization, or in another tab: no success of this form.
         if (isTaken && !inDoubt.current) toast.error((error as ApiError).message);
         else toast.success(kycTexts.submitted);
         return found;
@@ -78,15 +78,15 @@ export function useSubmitKyc(consent: Consent) {
 
   return {
     send,
-    /** Puts it in the place of the form. */
+    /** Shows it instead of the form. */
     show(verification: OwnVerification) {
       client.setQueryData(ownVerificationKey, verification);
-      // The session's user carries the status too, and the tick.
+      // The session's user has the status and the verified badge too.
       void refreshUser();
     },
-    /** How much has been sent; null while nothing is. */
+    /** Percent sent; null while nothing is being sent. */
     percent,
-    /** What became of stopping it; null while nobody has. */
+    /** The outcome of stopping; null if it was not stopped. */
     stopped: stop,
     stop() {
       if (!running.current) return;
@@ -96,10 +96,10 @@ export function useSubmitKyc(consent: Consent) {
   };
 }
 
-/** Whether something is there that waits or was approved. */
+/** Whether a submission is in review or approved. */
 function isHandedIn({ verified, orgKyc: { status } }: OwnVerification): boolean {
   return verified || status === 'pending' || status === 'approved';
 }
 
-/** Why it could not be handed in, in a sentence. */
+/** Why it could not be submitted, in a sentence. */
 export const submitProblem = (error: unknown): string => attemptProblem(error, kycFallbackTexts.submit);

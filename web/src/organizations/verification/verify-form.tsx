@@ -67,12 +67,12 @@ function Sending({ percent, button, stopping, onStop }: SendingProps) {
 
 type Props = {
   user: User;
-  /** What was handed in before, to begin with; null: nothing, or nobody knows. */
+  /** The submission before, to prefill the form; null if there is none, or that is unknown. */
   before: OwnVerification['orgKyc'] | null;
   consent: OwnVerification['consent'];
 };
 
-/** The number, the pictures and the consent are never kept on the device. */
+/** Number, pictures and consent are never stored on the device. */
 const neverKept = ['aadhaarNumber', 'aadhaarImage', 'selfieImage', 'consent'] as const;
 const keptText = 'Not submitted yet. Name, email and date of birth are kept as a draft.';
 
@@ -108,7 +108,7 @@ export function VerifyForm({ user, before, consent }: Props) {
     draft.clear,
   );
 
-  // Agreed to is what was read: another text is asked for anew.
+  // Consent is to the text that was read: a new text needs it again.
   const { setValue, getValues } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version is what this goes by
   useEffect(() => {
@@ -133,7 +133,10 @@ export function VerifyForm({ user, before, consent }: Props) {
     submitProblem,
   );
 
-  /** From the button that stops, which goes with what is sent; the focus stays where somebody took it meanwhile. */
+  /**
+   * The stop button goes once nothing is being sent. Moves its focus on, unless the reader has focused
+   * something else.
+   */
   function backToSubmit() {
     const { activeElement } = document;
     if (activeElement === document.body || activeElement === stopButton.current)

@@ -11,7 +11,7 @@ type Props = {
   image: HTMLImageElement;
   marking: ReturnType<typeof useMarking>;
   stage: ReturnType<typeof useStage>;
-  /** A bar is to be taken away by its key. */
+  /** Delete or Backspace on a bar. */
   onRemove: (id: number) => void;
   /** Of the box that it is shown in: its size. */
   className: string;
@@ -28,7 +28,7 @@ export function MaskStage({ box, image, marking, stage, onRemove, className }: P
     if (!painted) return;
     setUnpainted(!paintTurned(painted, image, turn));
     return () => {
-      // Gives its memory back at once; some phones wait long for it otherwise.
+      // Frees its memory at once; some phones take long otherwise.
       painted.width = 0;
     };
   }, [image, turn]);

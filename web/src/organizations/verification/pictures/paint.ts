@@ -56,7 +56,7 @@ export async function flatten(image: HTMLImageElement, { turn, bars }: Marks): P
     context.fillRect(left, top, width, height);
   }
   const result = await jpegOf(canvas);
-  // Gives its memory back at once; some phones wait long for it otherwise.
+  // Frees its memory at once; some phones take long otherwise.
   canvas.width = 0;
   if (!result) throw new Error('The picture could not be made');
   return result;
