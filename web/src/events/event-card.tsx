@@ -42,7 +42,7 @@ type Props = {
 export function EventCard({ event, path, linked = true, status, playing, now, priority, children }: Props) {
   const organizer = organizerName(event);
   const start = startLine(status, event, now);
-  // Once it has begun, the line tells how long ago.
+  // Once it has started, the card says how long ago.
   const isComing = Date.parse(event.startAt) > Date.now();
   return (
     <article className="panel event-card">

@@ -36,7 +36,7 @@ function chosen<Value extends string>(options: Options<Value>, text: string | nu
   return (options.find(option => option.value === text) ?? options[0])?.value as Value;
 }
 
-/** How a list's filters stand in its URL and in its call. */
+/** Maps a list's filters to its URL and to its API call. */
 export function eventFilters<const Sort extends string, const Own extends Choices>({
   limit,
   sorts,

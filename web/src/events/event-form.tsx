@@ -177,11 +177,11 @@ const actionBar =
 
 type CreateProps = FrameProps & {
   submitText: ReactNode;
-  /** The card as it will stand in the list. */
+  /** The card as the list will show it. */
   preview: ReactNode;
 };
 
-/** The form of a new event, beside it how it will look in the list. */
+/** The form of a new event, next to a preview of its card. */
 export function CreateFrame({ waiting, busy, submitText, preview, children, ...form }: CreateProps) {
   return (
     <form

@@ -15,8 +15,8 @@ import { VerifiedTick } from '../ui/verified-tick.tsx';
 type Card = { _id: string };
 
 /**
- * Lists (`listsKey`) that show an event otherwise than its own page does are asked anew when they are next shown. `event`:
- * as its page has it; null once it is gone, undefined while that is unknown.
+ * Invalidates lists (`listsKey`) whose card differs from the event's page. `event`: as the page has it; null
+ * once it is gone, undefined while unknown.
  */
 export function useListsFollow(listsKey: QueryKey, id: string, event: object | null | undefined): void {
   const client = useQueryClient();
@@ -124,7 +124,7 @@ export function useFocusOnChange(state: boolean) {
   useEffect(() => {
     if (last.current === state) return;
     last.current = state;
-    // On the page's heading it stands when the form opened by itself on arrival.
+    // The focus is on the page's heading when the form opened on arrival.
     if (document.activeElement && !document.activeElement.matches('body, h1')) return;
     const place = root.current?.querySelector<HTMLElement>('[data-arrival]');
     const target = place?.matches('[tabindex]')

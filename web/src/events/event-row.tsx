@@ -10,16 +10,19 @@ type Props = {
   title: string;
   /** What and by whom, in one line. */
   about: string;
-  /** The line about time, and the instant that it tells; '' for none. */
+  /** Text about time, and the instant it refers to; '' for none. */
   when: string;
   at: string;
   badge: ReactNode;
-  /** Over: it stands back behind those to come. */
+  /** Over: shown dimmer than upcoming events. */
   dimmed?: boolean;
   children?: ReactNode;
 };
 
-/** An event as a line of a list; the whole line is the link, where there is a page. What can be pressed in it stands above that: `relative z-10`. */
+/**
+ * An event as a list row; all of it links to the event's page, if there is one. Buttons inside need `relative
+ * z-10` to be above the link.
+ */
 export function EventRow({ to, title, about, when, at, badge, dimmed, children }: Props) {
   return (
     <li
@@ -29,7 +32,7 @@ export function EventRow({ to, title, about, when, at, badge, dimmed, children }
       )}
     >
       <div className="min-w-0 flex-1">
-        {/* Where no page has the whole title, it stands here. */}
+        {/* Without a page, this is the only place for the whole title. */}
         <h3
           className={clsx(
             to === null ? '[overflow-wrap:anywhere]' : 'truncate',
@@ -56,7 +59,7 @@ export function EventRow({ to, title, about, when, at, badge, dimmed, children }
   );
 }
 
-/** With India's time behind it, as on cards, where the line tells one by the clock and the reader's differs (FIELD 8). */
+/** Adds India time, as on cards, if the text shows a clock time and the reader's zone differs (FIELD 8). */
 function withIst(when: string, at: string): string {
   const ist = at !== '' && when.includes(clockTime(at)) && istText(at);
   return ist ? `${when} · ${ist}` : when;

@@ -50,12 +50,12 @@ export function BannerStatus({ status }: { status: EventStatus }) {
 
 type Times = { startAt: string; endAt: string | null };
 
-/** The instant that the line about time tells: the end of what is over, else the start. ISO; '' for none. */
+/** Instant of a card's text about time: the end if over, else the start. ISO; '' for none. */
 export function lineTime(status: EventStatus, { startAt, endAt }: Times): string {
   return status === 'completed' ? (endAt ?? startAt) : startAt;
 }
 
-/** The one line about time on a card: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
+/** A card's text about time: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
 export function startLine(status: EventStatus, times: Times, now: number, zone?: Zone): string {
   if (times.startAt === '') return 'Time to be announced';
   const day = () => midSentence(dateTime(lineTime(status, times), now, zone));

@@ -17,7 +17,7 @@ type Props = {
   children: (user: User) => ReactNode;
 };
 
-/** Shows the form of a new event to organizations; everybody else is told what to do (SPEC §2). */
+/** Shows the form of a new event to organizations; everybody else sees what to do (SPEC §2). */
 export function HostsOnly({ may, refusal, list, children }: Props) {
   const { status, user } = useSession();
   const expired = useHadSession();

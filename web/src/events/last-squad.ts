@@ -31,7 +31,7 @@ export function lastSquad(
 
 const plain = (text: string): string => text.trim().toLocaleLowerCase('en-IN');
 
-/** What stands in a squad's form before anything is typed: the last squad, else what the account knows. */
+/** Initial values of a squad's form: the last squad, else what the account has. */
 export function squadValues(
   user: Pick<User, 'name' | 'phone'> | null,
   last: LastSquad | undefined,

@@ -6,14 +6,14 @@ export type ToldSlots = { id: string; taken: number; capacity: number };
 
 type Props = {
   kind: 'scrim' | 'tournament';
-  /** Of the lists of these events, whatever their filters. */
+  /** Lists of these events, whatever their filters. */
   listsKey: QueryKey;
   ids: readonly string[];
-  /** Puts the places that were told onto the card. */
+  /** Updates a card with the slots of an event. */
   onSlots: (client: QueryClient, told: ToldSlots) => void;
 };
 
-/** Moves the counts of the cards on the screen as squads get in; shows nothing itself. */
+/** Updates the slot counts of the cards on the screen as squads get in; renders nothing. */
 export function LiveSlots({ kind, listsKey, ids, onSlots }: Props) {
   const client = useQueryClient();
   useWatchCards(kind, useInSight(ids), listsKey);

@@ -78,14 +78,14 @@ export function SquadFields({ field: register, errors, size, numericIds }: Props
 }
 
 type FilledInNoticeProps = {
-  /** What stands in the form was typed on an earlier visit. */
+  /** The form's values were typed on an earlier visit. */
   restored: boolean;
   last: LastSquad | undefined;
   game: string;
   onStartOver: () => void;
 };
 
-/** Says where the words in a squad's form come from, and offers to begin with an empty one. */
+/** Says where the values in a squad's form come from, and offers to start with an empty one. */
 export function FilledInNotice({ restored, last, game, onStartOver }: FilledInNoticeProps) {
   if (!restored && !last) return null;
   return (

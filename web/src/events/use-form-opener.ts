@@ -12,16 +12,16 @@ const LAST_SQUAD_MS = 1500;
 
 type Options<Props> = {
   load: () => Promise<ComponentType<Props>>;
-  /** In the URL after signing in for it: the form opens by itself. */
+  /** Query parameter that opens the form after sign-in. */
   wanted: string;
-  /** Whether there is something to ask for now. */
+  /** Whether the form can be used now. */
   isOfUse: boolean;
   signInText: string;
-  /** What else was put into the URL for `wanted`. */
+  /** Another query parameter that is kept with `wanted`. */
   extra?: string;
 };
 
-/** Opens a squad's form, whose code is loaded when it is first needed, and sends the signed-out to sign in for it. */
+/** Opens a squad's form, loading its code when first needed; sends signed-out readers to sign in first. */
 export function useFormOpener<Props>({ load, wanted, isOfUse, signInText, extra }: Options<Props>) {
   const failed = 'Could not load the form. Check your connection and try again.';
   const { Part: Form, opening, ready } = useLatePart(load, failed);

@@ -36,8 +36,8 @@ type Options<Input, Output> = {
 };
 
 /**
- * The form of a squad that asks for a place, filled in with the last squad and kept as a draft until it is sent once.
- * What of it is refused stands beside its field, else in `problem`.
+ * A squad's booking or registration form, prefilled with the last squad and kept as a draft until it is sent.
+ * Errors show at their field, else in `problem`.
  */
 export function useSquadForm<Input extends FieldValues, Output extends FieldValues>(
   options: Options<Input, Output>,

@@ -2,7 +2,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const widths = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2'];
 
-/** The shape of a room while its messages load. `reads`: nobody writes here, a line stands in the composer's place. */
+/** Skeleton of a room while its messages load. `reads`: the reader cannot write, so a note replaces the composer. */
 export function ChatSkeleton({ reads = false }: { reads?: boolean | undefined }) {
   return (
     <div role="status" aria-label="Loading messages" className="flex h-full min-h-0 flex-col">

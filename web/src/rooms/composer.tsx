@@ -39,7 +39,7 @@ type Props = {
   onEditLast: () => void;
 };
 
-/** Where one writes. What was typed stays until it is sent; what could not be sent stands in the room to retry. */
+/** The message field. Text stays until it is sent; a message that failed to send is in the room, with Retry. */
 export function Composer({ label, draftKey, attachment, field, ref, onSend, onEditLast }: Props) {
   const { value: text, change: setText } = useDraftValue(`chat:${draftKey}`, '');
   useImperativeHandle(ref, () => ({ add: more => setText(text.trim() === '' ? more : `${text}\n${more}`) }));

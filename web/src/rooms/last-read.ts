@@ -18,7 +18,7 @@ export function markRead(roomId: string, seq: number): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** {@link lastRead}, anew whenever this or another tab reads on; 0 without a room. */
+/** {@link lastRead}, updated whenever this or another tab reads on; 0 without a room. */
 export function useLastRead(roomId: string | null): number {
   return useSyncExternalStore(
     subscribe,

@@ -192,8 +192,9 @@ function Divider({ rowKey, text, accent }: { rowKey: string; text: string; accen
 }
 
 /**
- * What of a room is new to its reader. `dividerAfter`: the `seq` that was read when new messages began to come;
- * `unseen`: how many of others came while the newest were out of sight. Reads on by itself while they are in sight.
+ * What is new to the reader. `dividerAfter`: the `seq` read before new messages began to come; `unseen`: how
+ * many from others came while the newest were out of sight. Marks messages read while the newest are in
+ * sight.
  */
 function useReading(roomId: string, room: RoomState, atNewest: boolean) {
   const visible = useVisible();

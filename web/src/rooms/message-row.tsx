@@ -196,11 +196,11 @@ type EditMessageProps = {
   /** Settles when it has been tried; the words stay here unless it worked. */
   onSave: (message: Message, content: string) => Promise<void>;
   onStop: () => void;
-  /** It was deleted meanwhile, and saving could only fail; null where nothing was changed. */
+  /** The message was deleted while being edited; `words` is null if nothing was changed. */
   onLose: (words: string | null) => void;
 };
 
-/** The words of an own message, to change in their place: Enter saves, Escape leaves them as they are. */
+/** Editor for one's own message: Enter saves, Escape discards. */
 function EditMessage({ message, onSave, onStop, onLose }: EditMessageProps) {
   const [before] = useState(message.content);
   const [text, setText] = useState(before);

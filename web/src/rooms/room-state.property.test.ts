@@ -139,7 +139,7 @@ it('D4 D3: after any posts, edits, deletes, losses, duplicates and outages, catc
         const complete = caughtUp(state, room, limit);
         expect(complete.messages).toEqual(room.all());
         expect(complete.ahead.size).toBe(0);
-        // What was still under way, and comes after that, changes nothing; what is of an older room starts it anew.
+        // Late arrivals change nothing, except that those of an older room reset the state.
         const late = underWay.reduce((now, arrival) => arrival(now), complete);
         const startedAnew = late.roomId !== room.roomId || (late.rev ?? 0) < (complete.rev ?? 0);
         const now = startedAnew ? caughtUp(late, room, limit) : late;

@@ -54,7 +54,7 @@ export function emptyRoom(userId: string, pending: readonly PendingMessage[] = [
 /** Older messages exist on the server. */
 export const hasOlder = (state: RoomState): boolean => state.rev !== null && state.from > 1;
 
-/** Nobody has written what is shown: at most the server's own lines stand there. */
+/** No person's message is shown: at most system messages. */
 export const hasNoMessage = ({ messages, pending }: RoomState): boolean =>
   pending.length === 0 && messages.every(message => message.type === 'system');
 
@@ -65,7 +65,7 @@ export const newestSeq = (state: RoomState): number => state.messages.at(-1)?.se
 export const ownSenderIn = ({ messages, userId }: RoomState): Message['senderId'] =>
   messages.findLast(message => message.senderId?._id === userId)?.senderId ?? null;
 
-/** Something that somebody else wrote; the server's own lines are no news. */
+/** Written by somebody else; system messages are no news. */
 export const isFromOthers = ({ senderId }: Message, userId: string): boolean =>
   senderId !== null && senderId._id !== userId;
 
@@ -109,7 +109,7 @@ export function applyOlder(
   return settled({ ...state, from }, page.messages);
 }
 
-/** Puts up a bubble at once; the same id again (a retry) makes it pending anew. */
+/** Shows a bubble at once; the same id again (a retry) makes it pending again. */
 export function addPending(state: RoomState, message: PendingMessage): RoomState {
   const rest = state.pending.filter(other => other.clientMsgId !== message.clientMsgId);
   if (ownIds(state, [...state.byId.values()]).has(message.clientMsgId)) return { ...state, pending: rest };
@@ -139,7 +139,7 @@ export function dropPending(state: RoomState, clientMsgId: string): RoomState {
   return { ...state, pending: state.pending.filter(message => message.clientMsgId !== clientMsgId) };
 }
 
-/** The room was deleted and made anew: nothing of the old one stays but what was not sent yet. */
+/** The room was deleted and recreated: only unsent messages of the old one stay. */
 function afresh(state: RoomState): RoomState {
   return { ...emptyRoom(state.userId, state.pending), epoch: state.epoch + 1 };
 }

@@ -63,11 +63,14 @@ const holeGraceMs = 400;
 /** After a failed catch-up, in ms. */
 const againMs = 5_000;
 
-/** An answer after which the reader may be somewhere else: put out, the room deleted, the team moved. */
+/**
+ * An error after which the reader may no longer be in the room: kicked or removed, the room deleted, the team
+ * moved.
+ */
 const tellsOfLeaving = (error: unknown) =>
   isRefused(error) || (error instanceof ApiError && error.code === 'ROOM_CHANGED');
 
-/** A picture that the server has looked at and refused stays what it is. */
+/** A picture that the server refused fails every time. */
 const isHopeless = (error: unknown, { type }: PendingMessage) =>
   type === 'image' && error instanceof ApiError && [400, 413].includes(error.status);
 
@@ -81,7 +84,7 @@ type Api = RoomCalls & {
 
 /** One room as one person holds it: what is shown, kept up to date by events, own calls and catching up. */
 export function createRoomStore(api: Api, userId: string, key: string) {
-  /** What stands at a message that could not be sent when the server said nothing (SPEC §8). */
+  /** Shown at a message that could not be sent if the server gave no reason (SPEC §8). */
   const sendFailure = ({ type }: Pick<PendingMessage, 'type'>) =>
     type === 'image' ? api.texts.sendImage : api.texts.send;
   const outboxKey = `${userId}:${key}`;
@@ -155,7 +158,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
     else wait(againMs);
   }
 
-  /** Sends one after the other, so that they stand in the room as they were written. */
+  /** Sends messages one by one, so that they keep the order in which they were written. */
   function post(message: PendingMessage): void {
     const { clientMsgId, type, content, imageUrl } = message;
     sending = sending.then(async () => {
@@ -163,7 +166,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
         const sent = await api.post({ clientMsgId, type, content, imageUrl });
         take(sent);
         api.onSent?.();
-        // It went to another room than the one on the screen: the team was moved meanwhile.
+        // It went to another room than the one on the screen: the team has been moved.
         if (sent.roomId !== view.room.roomId) {
           change(room => dropPending(room, clientMsgId));
           await catchUp();
@@ -177,7 +180,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
     });
   }
 
-  /** Sends a refused message again under its own id: if it had arrived after all, it stays one (SECURITY D3). */
+  /** Sends a refused message again under its own id: if it had arrived after all, it is not doubled (SECURITY D3). */
   function retry(clientMsgId: string): void {
     unanswered.delete(clientMsgId);
     const message = view.room.pending.find(pending => pending.clientMsgId === clientMsgId);
@@ -241,7 +244,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
     async remove(messageId: string): Promise<void> {
       take(await api.remove(messageId));
     },
-    /** Stops what would still happen by itself. */
+    /** Stops pending timers. */
     close(): void {
       clearTimeout(timer);
       timer = undefined;

@@ -7,7 +7,7 @@ import { ChatSkeleton } from './chat-skeleton.tsx';
 import { roomTexts } from './texts.ts';
 
 type Props = ComponentProps<typeof Chat> & {
-  /** Stands in the place of a room that the reader may not enter, or no longer. */
+  /** Shown instead of a room that the reader may not enter, or no longer. */
   gone: string;
 };
 

@@ -53,9 +53,10 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
   function onScroll(): void {
     const box = scroller.current;
     if (!box) return;
-    // Who reads back goes up. Where the box did not, what is in it has grown since the scroll that is told of here:
-    // the list's own scroll to the newest, just before a picture above it got its height. Nor did the reader scroll
-    // where the box itself has another height: a keyboard opens, or the field below it grows.
+    // The reader leaves the newest by scrolling up. If the box did not scroll up, its content has grown since
+    // the scroll behind this event: the list's own scroll to the newest, just before a picture above got its
+    // height. A change of the box's height is no scroll by the reader either: a keyboard opens, or the
+    // composer grows.
     const followed = follows.current;
     const resized = box.clientHeight !== heightThen.current;
     if (followed && belowOf(box) > slack && (resized || box.scrollTop > endAt.current - 1)) keepPlace();

@@ -13,22 +13,22 @@ const states = { waiting: 'joining', granted: 'joined', refused: 'refused' } as 
 >;
 
 /**
- * Enters a room on this and every later connection; `ask` is the same object as long as the same room is meant.
- * 'joined' begins anew with each connection: what was written before it must be fetched then.
+ * Enters a room on this and every later connection; `ask` must stay the same object for the same room. Each
+ * connection has to join again: at 'joined', fetch the messages written before.
  */
 export function useJoinRoom(ask: RoomAsk | null): (typeof states)[AskState] {
   const subscribe = useCallback((listener: () => void) => (ask ? hold(ask, listener) : () => {}), [ask]);
   return states[useSyncExternalStore(subscribe, () => (ask ? askState(ask) : 'waiting'))];
 }
 
-/** How often is asked while no event can come, in ms. */
+/** Poll interval while no event can arrive, in ms. */
 const pollMs = 30_000;
 
 export type Room = {
   view: RoomView;
   store: RoomStore;
   texts: RoomApi['texts'];
-  /** How the server answered to entering it: its events reach this tab once it is 'joined'. */
+  /** The server's answer to entering; events reach this tab once it is 'joined'. */
   joined: ReturnType<typeof useJoinRoom>;
 };
 
@@ -64,14 +64,14 @@ export function useRoom(api: RoomApi, { key, userId, firstPage }: Options): Room
   useEffect(() => api.listen(store.take), [api, store]);
 
   const live = joined === 'joined' && connected;
-  // Whoever was put out is not let in by asking: a new place is told of, and a new connection joins anew.
+  // Asking does not let a kicked player in: an event announces a new slot, and a new connection joins again.
   const isGone = view.status === 'gone';
   useEffect(() => {
     if (store.view().room.rev === null) void store.catchUp();
   }, [store]);
   useEffect(() => {
     if (live) {
-      // Between what was fetched and being let in, something may have been written.
+      // Messages may have been written between the fetch and joining.
       void store.catchUp();
       store.resend();
       return;
@@ -81,7 +81,7 @@ export function useRoom(api: RoomApi, { key, userId, firstPage }: Options): Room
     return () => clearInterval(poll);
   }, [store, live, isGone]);
 
-  // Who was put out, or lost the room, is told by the next answer.
+  // The next answer tells those who were kicked or lost the room.
   useEffect(() => {
     if (joined === 'refused') void store.catchUp();
   }, [joined, store]);
