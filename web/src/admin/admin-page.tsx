@@ -152,11 +152,12 @@ function SectionList({ current, stats }: Props) {
 export function AdminPage({ section }: { section: (tab: AdminTab) => ReactNode }) {
   const [params] = useSearchParams();
   const tab = tabOf(params);
-  // The counts beside the sections keep up while the panel stands open.
+  // Keeps the counts next to the sections current while the panel is open.
   const stats = useQuery({ ...adminStatsQuery(), refetchInterval: 60_000 });
   const shown = useRef(tab);
   useTitle(tab === 'overview' ? 'Admin panel' : `${tabTitles[tab]} · Admin`);
-  // The connection acts on it at once where it is open, and this keeps it so: what stands here is about other people.
+  // The connection itself acts on `session:ended`; this listener keeps it open: the panel shows other
+  // people's data.
   useServerEvent('session:ended', () => {});
 
   useEffect(() => {

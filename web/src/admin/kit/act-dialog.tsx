@@ -19,9 +19,9 @@ type NoteTexts = {
   label?: string;
   /** Who reads it. */
   help?: string;
-  /** What is said when it is missing; without it the note may be left out. */
+  /** The error if it is missing; without this the note is optional. */
   required?: string;
-  /** What stands in it at first. */
+  /** The initial text. */
   initial?: string;
 };
 
@@ -32,21 +32,21 @@ type Props = {
   /** What it does, and what is lost; also what is chosen for it, which nobody changes while it runs. */
   body?: ReactNode;
   note?: NoteTexts;
-  /** What has to be typed first, where nothing brings it back: 'DELETE'. */
+  /** What the admin must type first, if the act cannot be undone: 'DELETE'. */
   typed?: string;
-  /** What the act does is still being found out: nothing can be confirmed yet. */
+  /** The effects of the act are still loading: nothing can be confirmed yet. */
   waiting?: boolean;
   confirmLabel: string;
   danger?: boolean;
   /**
-   * Does it; gives what is then said, which is no success where `good` is false. What it throws stands in the dialog,
-   * which stays with what was typed. Where the thing itself is gone the dialog closes. The panel's lists are read anew in
-   * any case, since a refusal means that they were out of date.
+   * Does it; returns the message to show, which is no success if `good` is false. An error shows in the
+   * dialog, which stays open with what was typed; if the thing is gone, the dialog closes. The panel's lists
+   * are refetched in any case, since a refusal means that they were out of date.
    */
   act: (note: string) => Promise<string | Said>;
-  /** Codes of the refusals that mean that somebody else was first: they are said, and the dialog closes. */
+  /** Error codes that mean that somebody else was faster: the error is shown, and the dialog closes. */
   overtaken?: readonly string[];
-  /** What else shows the thing, and is read anew too. */
+  /** Other queries that show the thing, refetched too. */
   concerns?: readonly ApiKey[];
   onClose: () => void;
 };

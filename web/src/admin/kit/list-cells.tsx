@@ -75,7 +75,7 @@ export function OrganizerCell({ organizer }: { organizer: OrganizationSummary })
     <>
       <TextLink to={`/organizations/${organizer._id}`}>{organizationName(organizer)}</TextLink>
       {organizer.verified && (
-        // Keeps the tick beside the name's last word.
+        // Keeps the badge next to the name's last word.
         <span className="whitespace-nowrap">
           {'\u00a0'}
           <span className="inline-flex align-[-0.15em]">
@@ -116,7 +116,7 @@ export function PersonCell({ person, short }: PersonProps) {
   );
 }
 
-/** Whether an account is erased: lists leave its address empty, or give the one that leads nowhere. */
+/** Whether an account is erased: lists leave its email empty, or give the placeholder. */
 export const isErased = ({ email }: AdminPerson): boolean =>
   email === '' || email.endsWith('@deleted.invalid');
 

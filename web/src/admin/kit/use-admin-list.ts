@@ -216,8 +216,8 @@ export type AdminListState<Row> = {
 };
 
 /**
- * Reads anew what of the admin panel is on the screen, and lets the rest be read when it is next shown: an act on one
- * thing writes the audit log, moves counts, and may reach other lists. `also`: what else shows the thing.
+ * Refetches what the admin panel shows, and marks the rest stale: an act on one thing writes the audit log,
+ * changes counts, and may affect other lists. `also`: other queries that show the thing.
  */
 export function useAdminRefresh(): (also?: readonly ApiKey[]) => Promise<void> {
   const client = useQueryClient();

@@ -21,8 +21,9 @@ const loading: DocumentState = { status: 'loading' };
 const gone: DocumentState = { status: 'gone' };
 
 /**
- * Reads a picture of a submission, each time anew: a look is written to the audit log, and no copy outlives it. Not by
- * the query cache therefore. `submissionId`: another one has other pictures. `isThere`: it is not known to be deleted.
+ * Fetches a picture of a submission for every view: each is written to the audit log, and no copy outlives
+ * it. So it is not in the query cache. `submissionId`: another one has other pictures. `isThere`: it is not
+ * known to be deleted.
  */
 export function useDocument(
   organizationId: string,
@@ -33,7 +34,7 @@ export function useDocument(
   const [state, setState] = useState<DocumentState>(isThere ? loading : gone);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another submission or attempt reads it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another submission or attempt fetches again
   useEffect(() => {
     if (!isThere) return setState(gone);
     const stop = new AbortController();

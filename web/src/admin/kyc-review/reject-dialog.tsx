@@ -16,7 +16,7 @@ export const rejectReasons = [
   'Another organization used this number.',
 ] as const;
 
-/** The notes with the sentence on a line of its own, or without it where it stands there already. */
+/** Returns the notes with the sentence added on its own line, or removed if it is there already. */
 export function withReason(notes: string, reason: string): string {
   const lines = notes.split('\n').filter(line => line.trim() !== '');
   const others = lines.filter(line => line.trim() !== reason);
@@ -40,7 +40,7 @@ type Props = {
   onReject: (notes: string) => void;
 };
 
-/** Asks what is to be mended: usual sentences for a tap each, or own words. */
+/** Asks what needs fixing: common reasons to tap, or own words. */
 export function RejectDialog({ open, ...rest }: Props) {
   return open ? <OpenDialog {...rest} /> : null;
 }

@@ -25,11 +25,11 @@ type Props = {
   /** What was typed against submissions so far. */
   notes: ReviewNotes;
   onClose: () => void;
-  /** Opens another one in its place. */
+  /** Opens another submission instead. */
   onSwap: (id: string) => void;
 };
 
-/** One submission: both pictures, what was handed in, and the decision about it. */
+/** One submission: both pictures, what was submitted, and the decision. */
 export function ReviewDialog({ id, listed, notes, onClose, onSwap }: Props) {
   const query = useQuery(kycItemQuery(id));
   const item = query.data ? query.data.items[0] : listed;
@@ -182,8 +182,8 @@ function ReviewSkeleton() {
 }
 
 /**
- * Who is to be reviewed after this one: the first that came after it, so that what was passed over is not offered again
- * at once; else the oldest. `queue`: those that wait, the oldest first.
+ * Returns the submission to review next: the first that came after this one, so that a skipped one is not
+ * offered again at once; else the oldest. `queue`: in review, oldest first.
  */
 function nextInQueue(queue: readonly KycItem[], after: KycItem): KycItem | undefined {
   const others = queue.filter(({ _id }) => _id !== after._id);
@@ -219,7 +219,7 @@ type ApproveDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks once before an organization gets its tick, and names again what should be looked at twice. */
+/** Asks once before an organization is verified, and lists again what to check twice. */
 function ApproveDialog({ item, open, busy, onClose, onConfirm }: ApproveDialogProps) {
   const flags = flagsOf(item);
   return (

@@ -11,10 +11,10 @@ import { useAdminRefresh } from '../kit/use-admin-list.ts';
 
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** As many of the queue as it takes to offer the next one, and its length. */
+/** Enough of the queue to offer the next one, and to know its length. */
 const nextOnes = 20;
 
-/** Those that wait, the oldest first; looked at again now and then, as others hand in and decide too. */
+/** Submissions in review, oldest first; polled, as others submit and decide too. */
 export function kycQueueQuery() {
   return queryOptions({
     ...apiQuery('GET /admin/org-kyc', { query: { status: 'pending', limit: nextOnes } }),
@@ -22,7 +22,7 @@ export function kycQueueQuery() {
   });
 }
 
-/** The latest submission of one organization; none when it has never asked. */
+/** The latest submission of one organization; none if it never submitted. */
 export function kycItemQuery(organizationId: string) {
   return apiQuery('GET /admin/org-kyc', { query: { organizationId, limit: 1 } });
 }
@@ -70,26 +70,26 @@ async function decidedItem(
   return items.find(isDecided) ?? null;
 }
 
-/** Shows the decision before anything is read anew. */
+/** Shows the decision before the refetch. */
 function keep(client: QueryClient, item: KycItem): void {
   client.setQueryData(kycItemQuery(item._id).queryKey, { items: [item], nextCursor: null, total: 1 });
 }
 
 type Decision = 'approve' | 'reject';
 
-/** What is being asked, and about which submission. */
+/** The open question, and the submission that it is about. */
 type Asked = { what: Decision; submissionId: string; sent: boolean };
 
-/** What was said against submissions, by their ids: the words about one are not shown for the next. */
+/** Notes typed about submissions, by submission ID: those about one are not shown for the next. */
 export type ReviewNotes = { of: Record<string, string>; set: (submissionId: string, words: string) => void };
 
-/** Of the page, so that they outlive the dialog that they were typed in. */
+/** Held by the page, so that they outlive the dialog that they were typed in. */
 export function useReviewNotes(): ReviewNotes {
   const [of, setAll] = useState<Record<string, string>>({});
   return { of, set: (submissionId, words) => setAll(all => ({ ...all, [submissionId]: words })) };
 }
 
-/** Somebody else was faster, or the organization has handed itself in anew. */
+/** Somebody else was faster, or the organization has resubmitted. */
 const overtaken = ['KYC_DECIDED', 'KYC_CHANGED'];
 
 /** The decision about one submission: what is being asked, what was said against it, and carrying it out. */
@@ -99,10 +99,10 @@ export function useReview({ _id: organizationId, orgKyc }: KycItem, notes: Revie
   const review = useReviewKyc();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [problem, setProblem] = useState<string>();
-  /** Why what was asked for was not done, though it cannot be done any more. */
+  /** Why the question closed without a decision. */
   const [notice, setNotice] = useState('');
   if (asked && asked.submissionId !== submissionId) {
-    // Read anew meanwhile: what was asked about one submission decides nothing about the next.
+    // The submission was replaced: an answer about one must not decide the next.
     setAsked(null);
     setNotice(errorCatalogue.KYC_CHANGED.message);
   } else if (asked && !asked.sent && status !== 'pending') {
@@ -113,7 +113,7 @@ export function useReview({ _id: organizationId, orgKyc }: KycItem, notes: Revie
   async function decide(action: Decision, words: string): Promise<void> {
     setProblem(undefined);
     setNotice('');
-    // Until it is answered: the decision that is read meanwhile may be this one.
+    // Stays until the answer: a decision that a refetch brings before it may be this one.
     setAsked({ what: action, submissionId, sent: true });
     try {
       await review.mutateAsync({ organizationId, submissionId, action, notes: words });

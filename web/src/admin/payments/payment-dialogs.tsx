@@ -18,7 +18,10 @@ type Props = Pick<ActProps<'GET /admin/payments'>, 'row' | 'onClose'>;
 
 const isPast = ['PAYMENT_DECIDED', 'PAYMENT_NOT_FOUND'];
 
-/** Decides in the organizer's place. What was decided meanwhile is an outcome too: nobody can decide it again. */
+/**
+ * Decides for the organizer. A decision that somebody else made first counts as an outcome: nobody can decide
+ * again.
+ */
 function useDecide() {
   const decide = useDecidePayment();
   return async ({ payment, action, note }: Decision) => {

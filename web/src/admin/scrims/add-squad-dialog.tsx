@@ -35,11 +35,11 @@ function playersQuery(search: string) {
 }
 type Answer = { items: AdminUser[]; nextCursor: string | null; total: number };
 
-/** What is told of the squad that was added. */
+/** The added squad, for the success message. */
 type Added = Pick<Booking, 'teamName' | 'slotNumber'>;
 type Body = ApiArguments<'POST /admin/scrims/:id/participants'>['body'];
 
-/** Gives a player's squad a seat. One whose answer was lost is looked up. @throws ApiError */
+/** Gives a player's squad a slot; if the answer was lost, checks whether it has one. @throws ApiError */
 async function addSquad(scrimId: string, body: Body): Promise<Added> {
   const params = { id: scrimId };
   try {
@@ -66,7 +66,7 @@ function addProblem(error: unknown): string {
 
 type Props = {
   scrim: Scrim;
-  /** What shows the scrim is read anew; also after a refusal, which means that it was out of date. */
+  /** Refetches what shows the scrim; also after a refusal, which means that it was out of date. */
   refresh: () => Promise<unknown>;
   onClose: () => void;
 };
@@ -74,7 +74,7 @@ type Props = {
 type Entry = { player: AdminUser | null; slot: string; teamName: string };
 const emptyEntry: Entry = { player: null, slot: '', teamName: '' };
 
-/** Gives a player's squad a seat, confirmed and without a fee. */
+/** Gives a player's squad a slot, confirmed and without a fee. */
 export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
   const picker = useRef<HTMLFieldSetElement>(null);
   const isHere = useIsHere();
@@ -84,7 +84,7 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const { busy, once } = useOnce();
   const free = slotsIn(scrim, 'free');
-  // A seat that was taken meanwhile is offered no more.
+  // A slot taken in the meantime is no longer offered.
   const slotNumber = free.find(number => String(number) === slot) ?? null;
 
   function submit(event: FormEvent) {
@@ -195,7 +195,7 @@ function PlayerPicker({ chosen, onChoose, error, disabled, ref }: PlayerPickerPr
     choice.current?.querySelector<HTMLElement>('input, button')?.focus();
   }
 
-  /** Enter looks for players, as they are typed; it does not send the form. */
+  /** Enter does not send the form: the search runs as the admin types. */
   function keepForm(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
   }

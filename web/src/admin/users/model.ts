@@ -18,7 +18,7 @@ export function stateOf({ deletedAt, suspended }: Pick<AdminUser, 'deletedAt' | 
 
 const kycLabels = { unsubmitted: null, pending: 'KYC to review', approved: null, rejected: 'KYC rejected' };
 
-/** What stands beside an organization's state about its verification; null where there is nothing to say. */
+/** Returns the KYC label next to an organization's state; null if there is nothing to say. */
 export function kycLabel({ orgKyc, deletedAt }: Pick<AdminUser, 'orgKyc' | 'deletedAt'>): string | null {
   return orgKyc && !deletedAt ? kycLabels[orgKyc.status] : null;
 }

@@ -156,7 +156,7 @@ const meanings: Record<Role, string> = {
   admin: 'Sees everything in this panel and changes it.',
 };
 
-/** Gives an account another role. What stands in the way, such as lobbies that are not over, the server says. */
+/** Changes an account's role. The server says what prevents it, such as lobbies that are not over. */
 export function RoleDialog({ row: user, onClose }: Props) {
   const [role, setRole] = useState<Role>(user.role);
   const name = shownName(user);

@@ -243,7 +243,7 @@ it('an unsaved edit of an account survives Cancel, and is applied to the account
   await user.type(dialog.getByRole('textbox', { name: /^About/ }), ' Since 2019');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // Meanwhile somebody else gives it another city.
+  // Another admin changes the city.
   now = anOrganizationAccount({
     organizationInfo: { ...nova.organizationInfo, location: 'Kochi' } as typeof nova.organizationInfo,
   });
