@@ -46,7 +46,7 @@ const showLeaving = (state: unknown) =>
     '/settings',
   );
 
-/** What stands beside it comes later, so that React drops the first render of both. */
+/** Renders a lazy part next to the page, so that React drops the first render of both. */
 function showLate(state: unknown) {
   const Late = lazy(async () => ({ default: () => <p>late</p> }));
   return show(

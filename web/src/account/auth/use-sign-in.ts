@@ -29,14 +29,14 @@ export function hasExpired(state: unknown): boolean {
   return fieldOf(state, 'expired') === true;
 }
 
-/** What `signInState` put there, or nothing: anything can stand in the state of an entry. */
+/** Returns what `signInState` put there, if anything: the state of a history entry may hold anything. */
 function fieldOf(state: unknown, name: string): unknown {
   return typeof state === 'object' && state !== null
     ? (state as { [name: string]: unknown })[name]
     : undefined;
 }
 
-/** Why nobody is signed in; who is suspended is told whom to ask. */
+/** Returns why the sign-in failed; for a suspended account, whom to contact. */
 export function signInFailure(error: unknown): string {
   const isSuspended = error instanceof ApiError && error.code === 'SUSPENDED';
   return isSuspended ? suspendedText : messageOf(error, fallbackTexts.login);

@@ -11,11 +11,11 @@ export type BookingState = {
   /** The badge. */
   label: string;
   tone: BookingTone;
-  /** What its squad does or waits for, in one line; '' for nothing. */
+  /** What the squad does or waits for, in one line; '' for nothing. */
   next: string;
-  /** Whether the squad has to pay now to keep its seat. */
+  /** Whether the squad must pay now to keep its slot. */
   pays: boolean;
-  /** It does so by handing in again the UTR of a payment that was not found. */
+  /** Whether it does so by submitting a UTR again, after a payment that was not found. */
   again: boolean;
 };
 

@@ -40,7 +40,7 @@ export function GameBadge({ game }: { game: OwnGame }) {
   );
 }
 
-/** How long a seat is still kept without a payment, second by second: "04:32 left"; nothing once that is over. */
+/** Countdown of a slot held for payment: "04:32 left"; nothing once it is over. */
 export function HoldClock({ until }: { until: string }) {
   const left = Date.parse(until) - useNow(1000);
   if (left <= 0) return null;
@@ -54,7 +54,7 @@ export function HoldClock({ until }: { until: string }) {
 type Props = {
   /** The pay step of a scrim. */
   to: string;
-  /** The payment was not found: its UTR is handed in again, nothing is paid twice. */
+  /** The payment was not found: the squad submits its UTR again instead of paying twice. */
   again?: boolean;
   variant?: 'primary' | 'secondary';
   size?: 'md' | 'sm';

@@ -12,10 +12,10 @@ import { type BookingTone, bookingState } from './booking-state.ts';
 type ScrimGame = Extract<OwnBooking, { kind: 'scrim' }>;
 type TournamentGame = Extract<OwnBooking, { kind: 'tournament' }>;
 
-/** Where an own game stands: `over` also when the seat is lost, the event called off or deleted. */
+/** Phase of the reader's game: `over` also if the slot is lost, or the event cancelled or deleted. */
 type GamePhase = 'live' | 'upcoming' | 'over';
 
-/** An own registration or booking as one line of a list, whatever its kind. */
+/** A registration or booking of the reader as a list row, whatever its kind. */
 export type OwnGame = {
   id: string;
   /** Its page; null when that is gone. */
@@ -24,9 +24,9 @@ export type OwnGame = {
   game: string;
   organizer: string;
   startAt: string;
-  /** The one line about time: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
+  /** Text about time: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
   when: string;
-  /** The instant that it tells, ISO. */
+  /** The instant it refers to, ISO. */
   whenAt: string;
   phase: GamePhase;
   teamName: string;
@@ -36,15 +36,15 @@ export type OwnGame = {
   tone: BookingTone;
   /** What to do or to wait for, in one line; '' for nothing. */
   next: string;
-  /** Whether the squad plays: it has a place, not only one in a line. */
+  /** Whether the squad plays: it has a slot, not only a waitlist position. */
   plays: boolean;
-  /** Where the fee of a held seat is paid. */
+  /** Where to pay the fee of a held slot. */
   payTo: string | null;
-  /** The payment was not found: its UTR is handed in again there. */
+  /** The payment was not found: its UTR can be submitted again there. */
   payAgain: boolean;
-  /** How long it is held for that, ISO. */
+  /** Until when the slot is held for that, ISO. */
   payBy: string | null;
-  /** The room of a confirmed seat. */
+  /** The room of a confirmed slot. */
   roomTo: string | null;
   booking: OwnBooking;
 };
@@ -132,7 +132,7 @@ const event = (from: ScrimSummary | TournamentSummary) => ({
   startAt: from.startAt,
 });
 
-/** `isHeld`: it takes place; what was called off before its end never ends. */
+/** `isHeld`: the event takes place; one cancelled before its end never ends. */
 function whenLine(
   { startAt, endAt }: { startAt: string; endAt: string | null },
   phase: GamePhase,

@@ -20,30 +20,30 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { GameBadge, GameRow, HoldClock, PayLink } from './game-row.tsx';
 import { arrange, comingIds, type NextGame, type OwnGame } from './own-games.ts';
 
-/** Many who play in a lobby hear of its changes at one instant: they ask anew once, within this, in ms. */
+/** Many players of a lobby hear of its changes at once: one refetch, at a random time within this, in ms. */
 const spreadMs = 1500;
 
-/** Of a tournament thousands hear at one instant. */
+/** For tournaments: thousands hear of a change at once. */
 const tournamentSpreadMs = 5000;
 
 type Coming = { scrims: readonly string[]; tournaments: readonly string[] };
 
 /**
- * Keeps the own games in step: a seat from the waitlist, a payment that was decided, a scrim that was moved, a
- * tournament that was deleted.
+ * Keeps the reader's games up to date: a slot from the waitlist, a decided payment, a moved scrim, a deleted
+ * tournament.
  */
 function useLiveOwnGames({ scrims, tournaments }: Coming): void {
   const client = useQueryClient();
   const refresh = () => void askAnew(client, { queryKey: ownBookingsKey });
   const ask = useAskSoon(refresh, { withinMs: spreadMs, spread: true });
   const askLater = useAskSoon(refresh, { withinMs: tournamentSpreadMs, spread: true });
-  // What changed before the server said yes was told to nobody here.
+  // Changes before the server confirmed the watch sent no event here.
   useWatch('scrim', scrims, ask.soon);
   useServerEvent('scrim:changed', event => {
     if (scrims.includes(event.scrimId)) ask.soon();
   });
   useWatch('tournament', tournaments, ask.soon);
-  // Its groups go with it when it is deleted.
+  // Deleting a tournament deletes its groups.
   useServerEvent('groups:changed', event => {
     if (tournaments.includes(event.tournamentId)) askLater.soon();
   });
@@ -51,7 +51,7 @@ function useLiveOwnGames({ scrims, tournaments }: Coming): void {
     if (tournaments.includes(event.id)) askLater.soon();
   });
   useServerEvent('team:registered', ask.now);
-  // The own one, also of a scrim that is not on the screen yet: at once.
+  // The reader's own booking, also of a scrim that is not on the screen yet: at once.
   useServerEvent('booking:updated', ask.now);
 }
 

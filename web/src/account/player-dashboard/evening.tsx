@@ -45,13 +45,13 @@ export function Evening({ data }: { data: PlayerDashboard }) {
     others.filter(own => !holds.includes(own)),
     now,
   );
-  // What is owed for a seat is told with the seat.
+  // A lost slot with a refund due shows in the list of refunds.
   const owed = new Set(refunds.map(({ booking }) => booking._id));
   const gone = gamesOf(
     lost.filter(({ booking }) => !owed.has(booking._id)),
     now,
   );
-  // Kept while the dialog says how it went: the list has let the scrim go by then.
+  // Kept while the dialog shows the result: by then the list no longer has the scrim.
   const [rating, setRating] = useState<PlayerDashboard['toRate'][number]>();
   const [open, setOpen] = useState(false);
   return (
@@ -153,7 +153,7 @@ function NoNextMatch() {
   );
 }
 
-/** A seat that goes unless it is paid soon: above everything else, also above a match that runs. */
+/** A slot lost unless it is paid soon: above all else, even a running match. */
 function UnpaidHold({ hold: { scrim, booking } }: { hold: PlayerDashboard['bookings'][number] }) {
   const now = useNow(1000);
   return (
@@ -207,7 +207,7 @@ function RateRow({ scrim, now, onRate }: RateRowProps) {
 
 type RefundRowProps = { refund: PlayerDashboard['refunds'][number]; now: number };
 
-/** What the organizer owes the squad, and for which seat. */
+/** The refund due to the squad, and for which slot. */
 function RefundRow({ refund: { scrim, booking, payment }, now }: RefundRowProps) {
   const { label, tone } = bookingState(booking, statusNow(scrim, now), now);
   return (

@@ -1,6 +1,6 @@
 import { countdown } from '../../lib/format/time.ts';
 
-/** How long the seat is kept without a payment. */
+/** Countdown of a slot held for payment. */
 export function HoldLine({ until, now }: { until: string; now: number }) {
   const left = Date.parse(until) - now;
   return (

@@ -171,7 +171,7 @@ it('shows refunds due and lost slots; a slot with a refund due is listed once (D
       ...nothing,
       refunds: [
         { scrim: cancelled, booking: gone, payment: aPayment({ status: 'refund-due' }) },
-        // Money that came twice for a seat that stands.
+        // Paid twice for a slot that is still booked.
         {
           scrim: aScrim({ title: 'Twice' }),
           booking: aSlotBooking(),

@@ -21,23 +21,26 @@ function playerDashboardQuery() {
   return apiQuery('GET /dashboard/player');
 }
 
-/** Seats of several lobbies may move at one instant, and many players hear of it: asked for anew once within this, in ms. */
+/**
+ * Slots of several lobbies may change at once, and many players hear of it: one refetch, at a random time
+ * within this, in ms.
+ */
 const spreadMs = 800;
 
-/** Of a tournament thousands hear at one instant. */
+/** For tournaments: thousands hear of a change at once. */
 const tournamentSpreadMs = 5000;
 
 type Coming = { scrims: readonly string[]; tournaments: readonly TournamentSummary[] };
 
 /**
- * Keeps the player's dashboard in step with what is on it: seats, payments, room details and results of scrims, and
- * tournaments that are moved or that the own team has left.
+ * Keeps the player's dashboard up to date: slots, payments, room details and results of scrims, and
+ * tournaments that are moved or that the player's team has left.
  */
 function useLivePlayerDashboard({ scrims, tournaments }: Coming): void {
   const client = useQueryClient();
   const refresh = () => {
     void askAnew(client, { queryKey: playerDashboardKey });
-    // When its room details go out is the next scrim's own to say.
+    // The next scrim's own query has the release time of its room details.
     void askAnew(client, { queryKey: ['GET /scrims/:id'] });
   };
   const ask = useAskSoon(refresh, { withinMs: spreadMs, spread: true });
@@ -45,17 +48,17 @@ function useLivePlayerDashboard({ scrims, tournaments }: Coming): void {
   const isHere = (id: string) => scrims.includes(id);
   const find = (id: string) => tournaments.find(tournament => tournament._id === id);
 
-  // What changed before the server said yes was told to nobody here.
+  // Changes before the server confirmed the watch sent no event here.
   useWatch('scrim', scrims, ask.soon);
   useServerEvent('scrim:changed', event => isHere(event.scrimId) && ask.soon());
   useServerEvent('scrim:credentials', event => isHere(event.scrimId) && ask.soon());
-  // The own one, also of a scrim that is not on the screen yet: at once.
+  // The reader's own booking, also of a scrim that is not on the screen yet: at once.
   useServerEvent('booking:updated', ask.now);
 
   const ids = tournaments.map(tournament => tournament._id);
   useWatch('tournament', ids, askLater.soon);
   useServerEvent('event:changed', event => find(event.id) && askLater.soon());
-  // Whose team has left is not told: it may be the reader's.
+  // The event does not say whose team has left: it may be the reader's.
   useServerEvent('event:slots', event => {
     if (event.taken < (find(event.id)?.registeredCount ?? 0)) askLater.soon();
   });
