@@ -73,7 +73,7 @@ export function useDeleteTournament(id: string) {
   });
 }
 
-/** True when a tournament does not exist any more, null when it does. @throws ApiError when that cannot be told */
+/** True if the tournament no longer exists, null if it does. @throws ApiError if that is unknown */
 async function deletion(id: string): Promise<true | null> {
   try {
     await api('GET /tournaments/:id', { params: { id } });

@@ -12,10 +12,10 @@ export function statusOf(event: Pick<TournamentSummary, 'startAt' | 'endAt'>, no
 
 type Times = Pick<TournamentSummary, 'startAt' | 'endAt'>;
 
-/** The instant that the line about time tells. ISO; '' for none. */
+/** Instant shown on a card's time line. ISO; '' for none. */
 export const lineTime = (event: Times, now: number): string => eventLineTime(statusOf(event, now), event);
 
-/** The line about time on a card. */
+/** Text of a card's time line. */
 export const startLine = (event: Times, now: number, zone?: Zone): string =>
   eventStartLine(statusOf(event, now), event, now, zone);
 

@@ -12,7 +12,7 @@ import {
   type Loose,
 } from '../lib/loose-values.ts';
 
-/** A tournament as it stands in a list, whatever its shape. */
+/** Returns a tournament of a list, whatever its shape. */
 export function readSummary(from: Loose): TournamentSummary {
   const timeSlot = asObject(from.timeSlot);
   const organization = readOrganization(from.organizationId);

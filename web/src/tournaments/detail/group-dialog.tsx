@@ -18,9 +18,9 @@ type Props = {
 /** The own group's room over the tournament's page, with a way to the room's own page. */
 export function GroupDialog({ tournamentId, group, user, onClose }: Props) {
   const room = useQuery(groupRoomQuery({ tournamentId, groupId: group._id, side: 'member' }));
-  // Put out or moved while it is open: the room has no page for the reader any more.
+  // Removed or moved while it is open: the room has no page for the reader any more.
   const isOut = isRefused(room.error) || room.data?.kind === 'elsewhere';
-  // On a low screen, as an open keyboard leaves it, the messages need the place.
+  // On a low screen, as with an open keyboard, the messages need the space.
   const isLow = useMedia('(height < 30rem)');
   return (
     <Dialog

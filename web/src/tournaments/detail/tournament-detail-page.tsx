@@ -237,7 +237,7 @@ function PrizeCard({ event }: Props) {
   );
 }
 
-/** The Prizes tab. On wide screens the card stands beside it already. */
+/** The Prizes tab. On wide screens the prize card is already next to it. */
 function PrizesTab({ event }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -32,15 +32,15 @@ export function useGroupDialog(event: TournamentView, user: User | null, isIn: b
     ...myGroupQuery(event._id, user?._id ?? '', event.embeddedGroups),
     enabled: user !== null && isIn,
   });
-  // The room that was opened stays until it is closed: who is put out of it, or moved, reads that in its place.
+  // An open room stays until it is closed: a reader who was removed or moved sees that in its place.
   const [held, setHeld] = useState<GroupSummary | null>(null);
   const opened = isOpen && user ? (held ?? (isIn ? group.data : null) ?? null) : null;
   if (opened !== held) setHeld(opened);
   const wanted = opened !== null;
-  // What opened it goes with the group.
+  // The button that opened it goes with the group.
   useFocusWhenGone(wanted);
 
-  // Came back to, or reloaded, with the room open.
+  // Reached by Back or a reload with the room open.
   const missing = wanted && !Part && !opening;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ready` is a new function each time and does the same
   useEffect(() => {

@@ -7,10 +7,16 @@ import { tournamentKey } from '../api.ts';
 import type { TournamentView } from '../normalise.ts';
 import { myGroupKey, ownRegistrationsKey } from '../registration/registration-api.ts';
 
-/** When groups are made or teams rush in, thousands of pages hear of it at once; they ask anew within this, in ms. */
+/**
+ * When groups are created or teams rush in, thousands of pages hear of it at once: each refetches at a random
+ * time within this, in ms.
+ */
 const spreadMs = 5_000;
 
-/** Keeps a tournament's page in step, while somebody is signed in: places taken as they are told, teams and the own group anew. */
+/**
+ * Keeps a tournament's page up to date while somebody is signed in: slot counts come with the events, teams
+ * and the reader's group are refetched.
+ */
 export function useLiveEvent(id: string): void {
   const client = useQueryClient();
   const teamsKey = ['GET /tournaments/:id/participants', { params: { id } }];
@@ -46,13 +52,13 @@ export function useLiveEvent(id: string): void {
   useServerEvent('event:changed', event => {
     if (event.kind === 'tournament' && event.id === id) askAll.soon();
   });
-  // On another device: the own act here, whose answer is still to come, asks by itself.
+  // From another device: an act here, whose answer is still to come, refetches on its own.
   useServerEvent('team:registered', event => {
     if (event.tournamentId === id && client.isMutating() === 0) askAll.soon();
   });
 
   const ids = useMemo(() => [id], [id]);
-  // What changed before the server said yes was told to nobody here.
+  // Changes before the server confirmed the watch sent no event here.
   useWatch('tournament', ids, askAll.soon);
 }
 

@@ -5,7 +5,7 @@ import { fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
 import { numberIn } from '../../ui/forms/number-inputs.ts';
 import { prizePoolNumber } from '../model.ts';
 
-/** What stands in the fields of the create and edit forms: text, and times as datetime-local values. */
+/** Values of the create and edit forms: text, and times as datetime-local values. */
 export const formValues = z.object({
   title: z.string(),
   bannerUrl: z.string(),
@@ -42,7 +42,7 @@ export const emptyForm: TournamentFormValues = {
   registrationClosesAt: '',
 };
 
-/** A tournament as it stands in the edit form. */
+/** Returns the values of the edit form for a tournament. */
 export function formFrom(event: Tournament): TournamentFormValues {
   return {
     title: event.title,

@@ -37,7 +37,7 @@ import {
   type TournamentForm,
 } from './tournament-fields.tsx';
 
-/** /tournaments/new: for organizations; everybody else is told so (SPEC §2). */
+/** /tournaments/new: for organizations; everybody else sees why not (SPEC §2). */
 export function TournamentNewPage() {
   useTitle('Create tournament');
   return (
@@ -104,7 +104,7 @@ function CreateForm({ user }: { user: User }) {
   );
 }
 
-/** The card as it will stand in the list, while the form is filled in. */
+/** Preview of the tournament's card while the form is filled in. */
 function PreviewCard({ form, user }: { form: TournamentForm; user: User }) {
   const now = useNow(30_000);
   const values = useWatch({ control: form.control });

@@ -47,7 +47,7 @@ export function groupRoomQuery(target: GroupRoomTarget) {
     queryKey: ['group room', target],
     queryFn: ({ signal }) =>
       target.side === 'organizer' ? organizerRoom(target, signal) : memberRoom(target, signal),
-    // What is written meanwhile comes with the events; the room itself sees to that.
+    // New messages arrive with the events; the room itself handles that.
     staleTime: 60_000,
     gcTime: 0,
   });
@@ -86,7 +86,7 @@ function here(
   teamCount: number,
   firstPage: MessagePage | null,
 ): GroupRoomData {
-  // Of a room that was made anew between the two answers, the messages are asked for again.
+  // If the room was recreated between the two answers, its messages are fetched again.
   const fits = firstPage !== null && firstPage.roomId === roomId;
   return { kind: 'here', name, roomId, teams, teamCount, firstPage: fits ? firstPage : null };
 }
@@ -152,7 +152,7 @@ function groupRoomCalls(
   return {
     page: async query => {
       const page = await api(`GET /${room}`, { params: { id }, query });
-      // The members' address has no group in it: whoever was moved gets the room of the new one.
+      // The members' address has no group in it: a team that was moved gets the room of its new group.
       if (roomId !== null && page.roomId !== roomId)
         throw new ApiError({ status: 404, code: 'GROUP_NOT_FOUND' });
       return page;

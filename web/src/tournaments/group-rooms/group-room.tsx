@@ -40,7 +40,7 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
   const query = useQuery(groupRoomQuery(target));
   const [known, setKnown] = useState(false);
   if (query.data && !known) setKnown(true);
-  // One may be put out while a question or a picture is open in the chat, which goes with it.
+  // The team may be removed while a dialog or a picture is open in the chat, which goes with it.
   useFocusWhenGone(query.data?.kind === 'here' && query.data.roomId !== null && !isRefused(query.error));
   const client = useQueryClient();
   const ask = () => void askAnew(client, { queryKey: groupRoomQuery(target).queryKey });
@@ -56,7 +56,7 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
       </div>
     );
   }
-  // What stands in the room's place has a heading and a way back too.
+  // What replaces the room has a heading and a way back too.
   const instead = { tournamentId: target.tournamentId, place, heading: heading?.('Group room', '') };
   if (isTournamentDeleted(query.error)) return <NotIn {...instead} text={managerTexts.gone} deleted />;
   if (isRefused(query.error)) return <NotIn {...instead} text={reason(query.error, known)} />;
@@ -159,7 +159,7 @@ function Open({ data, target, user, place, heading, onGone }: OpenProps) {
   );
 }
 
-/** What stands in the place of a room that the reader may not enter. */
+/** Returns why the reader may not enter the room. */
 function reason(error: unknown, known: boolean): string {
   if (known) return roomTexts.gone;
   if (error instanceof ApiError && error.code === 'GROUP_NOT_MADE') return roomTexts.notIn;
@@ -172,7 +172,7 @@ type NotInProps = {
   heading: ReactNode;
   text: string;
   link?: { to: string; label: string };
-  /** There is no tournament to lead back to. */
+  /** There is no tournament to link back to. */
   deleted?: boolean;
 };
 

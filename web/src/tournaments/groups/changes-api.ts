@@ -94,10 +94,10 @@ export function useRemoveTeam(id: string) {
   );
 }
 
-/** Makes a group. One whose answer was lost is looked for, and given when it is there after all. */
+/** Creates a group. If the answer was lost, checks for the group, and returns it if it is there. */
 export function useCreateGroup(id: string) {
   const client = useQueryClient();
-  // Before the first try that nobody answered: what is new since then is its doing.
+  // Before the first unanswered try: a group that is new since then is its result.
   const unsure = useRef<GroupsBefore | null>(null);
   return useChange(id, async (made: NewGroup) => {
     const before = unsure.current ?? groupsKnown(client, id);

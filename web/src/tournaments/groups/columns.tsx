@@ -13,10 +13,10 @@ type Props = {
   disabled: boolean;
 };
 
-/** From this width on the columns stand beside each other. */
+/** From this width on, the columns are side by side. */
 export const wideScreen = '(width >= 72rem)';
 
-/** The Manager's columns; one at a time, as tabs, where they do not fit beside each other. */
+/** The Manager's columns; as tabs, one at a time, if they do not fit side by side. */
 export function Columns(props: Props) {
   return useMedia(wideScreen) ? <SideBySide {...props} /> : <OneAtATime {...props} />;
 }
@@ -100,7 +100,7 @@ function OneAtATime({ parts, open, onOpen, disabled }: Props) {
   );
 }
 
-/** What stands in a column in place of its list. */
+/** Shown in a column instead of its list. */
 export function ColumnMessage({ children }: { children: ReactNode }) {
   return <div className="min-h-0 flex-1 overflow-y-auto p-3">{children}</div>;
 }

@@ -58,7 +58,7 @@ export function ManagerHeader({ event, counts, deleted, onDeleting, onUnsure, on
           <ArrowLeft aria-hidden size={19} />
         </Link>
       )}
-      {/* On phones its parts are items of the row itself: the title stands in it, the rest below. */}
+      {/* On phones its parts are items of the row itself: the title in the row, the rest below. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-0.5 max-sm:contents">
         <h1
           ref={title}

@@ -11,7 +11,7 @@ export function knownTeams(client: QueryClient, tournamentId: string): Map<strin
   return teamsIn(client, tournamentId, query => !query.state.isInvalidated);
 }
 
-/** Also those on the screen while they are asked for anew, which they always are while teams register. */
+/** Also those on the screen while they are refetched, which is all the time while teams register. */
 export function shownTeams(client: QueryClient, tournamentId: string): Map<string, Participant> {
   return teamsIn(client, tournamentId, query => !query.state.isInvalidated || query.isActive());
 }

@@ -223,9 +223,9 @@ function TeamsSkeleton() {
 type KnownList = { scope: TeamScope; total: number; loaded: ReadonlyMap<string, Participant> };
 
 /**
- * Which of the teams that were picked one by one are in the list now; picks outlive a search, a filter and another
- * group. A list that was read to its end says so itself. Of a longer one it is told by what was known of a team when it
- * was picked (`remembered`).
+ * Returns which of the teams picked one by one are in the list now; picks survive a search, a filter and a
+ * change of group. A list loaded to its end decides that itself. For a longer one, what was known of a team
+ * when it was picked (`remembered`) does.
  */
 export function shownPicks(
   selection: Selection,

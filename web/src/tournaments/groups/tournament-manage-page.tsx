@@ -52,7 +52,7 @@ function useLiveManager(id: string, enabled: boolean): void {
   });
 }
 
-/** Runs at once, then at most every `ms`, and a last time for what came meanwhile. */
+/** Runs at once, then at most every `ms`, and a last time for calls in between. */
 function useThrottled(run: () => unknown, ms: number): () => void {
   const latest = useRef(run);
   latest.current = run;

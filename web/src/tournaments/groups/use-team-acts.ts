@@ -26,7 +26,7 @@ export function isAboutTeams(error: unknown): boolean {
   );
 }
 
-/** Which of these teams are not in the tournament any more; none where that cannot be told. */
+/** Returns which of these teams are no longer in the tournament; none if that is unknown. */
 export async function goneTeams(
   client: QueryClient,
   id: string,

@@ -4,12 +4,12 @@ import { count, plural } from '../../lib/format/in-words.ts';
 
 type Counts = { teams: number; groups: number; ungrouped: number };
 
-/** The line beside the title: "412 teams · 20 groups · 92 ungrouped". */
+/** Counts next to the title: "412 teams · 20 groups · 92 ungrouped". */
 export function countsLine({ teams, groups, ungrouped }: Counts): string {
   return [plural(teams, 'team'), plural(groups, 'group'), `${count(ungrouped)} ungrouped`].join(' · ');
 }
 
-/** What stands under a group's name. */
+/** Text below a group's name. */
 export function groupLine({ memberCount, roomId }: Pick<Group, 'memberCount' | 'roomId'>): string {
   return `${plural(memberCount, 'team')} · ${roomId === null ? 'room not made' : 'room open'}`;
 }
@@ -34,15 +34,15 @@ export function autoPreview(ungrouped: number, size: number, even = false): stri
 }
 
 /**
- * SPEC's words for an act, and how many teams it was for: "Players moved · 16 teams to Group 3". `size`: how many the
- * group has now, where that is to be said.
+ * SPEC's words for an act, with the number of teams: "Players moved · 16 teams to Group 3". `size`: the
+ * group's new size, to say it too.
  */
 export function movedText(teams: number, groupName: string, size: number | null = null): string {
   const now = size === null ? '' : ` · ${groupName} now has ${plural(size, 'team')}`;
   return `${successTexts.playersMoved} · ${plural(teams, 'team')} to ${groupName}${now}`;
 }
 
-/** Of teams that were to be moved to where they are. */
+/** Message for teams that are in the target group already. */
 export const alreadyThereText = (groupName: string): string => `Already in ${groupName}`;
 
 /** What goes when a room does: "4 messages and their images". Null where nobody has written. */

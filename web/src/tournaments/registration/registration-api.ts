@@ -80,7 +80,7 @@ async function orNull(answer: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Passes the answer on. When it says that the tournament itself is gone, its page is told to look again. */
+/** Passes the answer on. If it says that the tournament is gone, refetches the tournament. */
 async function noticingGone<T>(client: QueryClient, id: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -17,7 +17,7 @@ export function useRegistrationForm(view: RegistrationView) {
   });
 }
 
-/** What the reader can do about registration, and with it which button stands there. */
+/** What the reader can do about registration. Decides which button shows. */
 export type RegistrationView =
   | 'checking'
   | 'registered'
