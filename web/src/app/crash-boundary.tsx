@@ -38,7 +38,7 @@ export class CrashBoundary extends Component<Props, State> {
     if (this.state.error instanceof PartMissing) this.retry();
   };
 
-  /** What is missing is loaded anew. */
+  /** Drops a failed load, so that the part is loaded again. */
   forget(): void {
     if (this.state.error instanceof PartMissing) this.state.error.forget();
   }

@@ -197,7 +197,7 @@ type MenuLinkProps = {
   idleClassName: string;
   /** Only the very address counts, not those below it. */
   end?: boolean;
-  /** Whether it is marked, where its address alone does not say so; react-router's NavLink cannot be told. */
+  /** Whether it is marked, if its address alone does not say so; react-router's NavLink has no such prop. */
   current?: boolean | undefined;
 };
 

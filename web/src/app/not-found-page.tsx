@@ -1,7 +1,7 @@
 import { useTitle } from '../lib/use-title.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** An address that leads nowhere. */
+/** Page of an unknown address. */
 export function NotFoundPage() {
   useTitle('Page not found');
   return (

@@ -1,13 +1,14 @@
 import type { Place } from './places.ts';
 import { cards } from './places.ts';
 
-/** How long a page may take to show what was on the screen; counted anew whenever it has grown. */
+/** How long a page may take to show what was on the screen, in ms; restarts whenever the page grows. */
 const patienceMs = 3000;
 /** How long what is above may still change its height once the place is there. */
 const settleMs = 1500;
 
 /**
- * Scrolls to a place as soon as its content is there. `restoring` is set for as long as it tries. Gives what stops it.
+ * Scrolls to a place as soon as its content is there. `restoring` is set for as long as it tries. Returns a
+ * function that stops it.
  */
 export function restorePlace(place: Place, restoring: { current: boolean }): () => void {
   let frame = 0;

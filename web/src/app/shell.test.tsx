@@ -22,7 +22,7 @@ function Fragile() {
 
 const main = () => within(screen.getByRole('main'));
 
-/** What of a document is to be seen while everything is still to be loaded, with its classes. */
+/** What a document shows before anything is loaded, with its classes. */
 const firstLook = (root: ParentNode) =>
   ['header', 'header p', 'main', 'main p'].map(selector => {
     const element = root.querySelector(selector);

@@ -6,7 +6,7 @@ import { App } from './app.tsx';
 import { prerenderedPages } from './routes.tsx';
 import { bars } from './shell.tsx';
 
-/** Takes over the page that the document came with, or puts the app in the place of what stands in `root` until then. */
+/** Hydrates the page that the document came with, or replaces the content of `root` with the app. */
 export async function start(root: HTMLElement): Promise<Root> {
   const { page: path, at } = root.dataset;
   const { pathname, search } = window.location;
@@ -14,12 +14,12 @@ export async function start(root: HTMLElement): Promise<Root> {
   const made = path === pathname + search && prerenderedPages[path];
   // What is on the screen stays there until all of it can be taken over, or replaced, at once.
   const ready = made && (await Promise.all([made, ...bars].map(part => part.ready())).catch(() => null));
-  // Not made by the app: of a first rendering that React drops nothing would be left.
+  // Created outside the app: React may drop a first render with all that it created.
   const page = <App client={createQueryClient()} />;
   // Its times are India's.
   if (ready && new Date().getTimezoneOffset() === -330) {
     setPrerenderedAt(Number(at));
-    // What the server left to the phone, and the bar of who is signed in, React makes anew.
+    // React renders what the server left to the phone, and the bar with the account, again.
     return hydrateRoot(root, page, { onRecoverableError: () => {} });
   }
   const app = createRoot(root);

@@ -14,9 +14,10 @@ const gap = 8;
 const deepest = { page: 0.4, dialog: 0.6 };
 
 /**
- * How far toasts are to stand below the bar of being offline, in px; that bar may come and go meanwhile. It is below
- * the bars, or below the heading and controls that follow them, where the place there is free; on a page that is scrolled
- * always below the bars, as anything may be under them there. Over a `dialog` what is behind it does not count.
+ * Returns how far toasts are below the offline bar, in px; that bar may come and go while they show. They go
+ * below the bars, or below the heading and controls after them if there is free space. On a scrolled page
+ * they are always right below the bars, as anything may be under them there. Over a `dialog`, what is behind
+ * it does not count.
  */
 export function toastTop(layer: HTMLElement, dialog: HTMLElement | null): number {
   const offline = document.querySelector('[data-offline]')?.getBoundingClientRect().height ?? 0;

@@ -35,13 +35,14 @@ export function useScrollRestoration(): void {
     last.current = location;
     const { pathname, search, hash } = location;
     const isBack = type === NavigationType.Pop;
-    // Only a dialog's entry has the address of another: below it the page has stood as it is.
+    // Only a dialog's history entry shares its address with another: the page below has not moved.
     const stays =
       before.pathname === pathname && (!isBack || (before.search === search && before.hash === hash));
-    // What the page puts back meanwhile goes on: a wish is carried out, its dialog opens. Whoever presses ends it.
+    // A restore in progress goes on while the page stays, as when a dialog opens on arrival. The reader's
+    // press ends it.
     if (!stays) stop.current?.();
     if (isBack) {
-      // The reader of a new document may have scrolled already: the page stands in it before the app is there.
+      // The reader of a new document may have scrolled already: it shows the page before the app runs.
       if (before === location ? documentIsNew() : stays) return;
       stop.current = putBack(readPlaces()[entryOf(location)], restoring);
       return;
@@ -63,7 +64,7 @@ function documentIsNew(): boolean {
   return (loaded as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }
 
-/** By code that a first visit does without. Gives what stops it. */
+/** Its code is loaded on demand, as a first visit does not need it. Returns a function that stops it. */
 function putBack(place: Place | undefined, restoring: { current: boolean }): () => void {
   if (!place?.top) {
     window.scrollTo(0, 0);
@@ -89,7 +90,7 @@ function putBack(place: Place | undefined, restoring: { current: boolean }): () 
     stop();
     taken.abort();
   };
-  // From now on, not from when the code is here: a reader who scrolls meanwhile is left alone.
+  // From now on, not once the code is loaded: a reader who scrolls before that is left alone.
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     window.addEventListener(type, end, { passive: true, signal: taken.signal });
   return end;

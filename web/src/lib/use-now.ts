@@ -14,15 +14,15 @@ type Clock = {
 /** How old the time of a clock that stood still may be, so that what is rendered together shows the same instant. */
 const staleMs = 100;
 
-/** A page that was made longer ago tells its times anew at once. */
+/** A page rendered longer ago than this shows the current time at once, in ms. */
 const longAgoMs = 120_000;
 
 const clocks = new Map<number, Clock>();
 
 /**
- * The clock of an interval. Its functions are the same at every render: React subscribes anew to others, and between the
- * two nobody kept the clock going. Where a render takes longer than `staleMs` that changed the time, which rendered again,
- * without end.
+ * Returns the clock of an interval. Its functions are the same at every render: React resubscribes to new
+ * ones, and in between nobody keeps the clock running. A render longer than `staleMs` then changed the time,
+ * which rendered again, without end.
  */
 function clockOf(everyMs: number): Clock {
   const clock = clocks.get(everyMs) ?? createClock(everyMs);
@@ -33,7 +33,7 @@ function clockOf(everyMs: number): Clock {
 function createClock(everyMs: number): Clock {
   const listeners = new Set<() => void>();
   let now = Date.now();
-  /** Until when it stands at when the server made the page, which is taken over as it is. */
+  /** Until when the clock stays at the time of the server's render, which hydration takes over. */
   let standsUntil = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
   const tick = () => {
@@ -72,7 +72,10 @@ function createClock(everyMs: number): Clock {
   };
 }
 
-/** The time in ms, anew every `everyMs`. All users of one interval share one timer and see the same instant. */
+/**
+ * Returns the time in ms, updated every `everyMs`. All users of one interval share one timer and see the same
+ * instant.
+ */
 export function useNow(everyMs: number): number {
   const { refresh, subscribe, read, takeOver } = clockOf(everyMs);
   refresh();

@@ -62,7 +62,7 @@ function Door({ title, lines, to, label, children }: DoorProps) {
 
 const tile = 'numeric grid h-11 place-items-center rounded-control border text-lg';
 
-/** Four seats and the substitute's. */
+/** Four players and the substitute. */
 function Squad() {
   return (
     <div className="grid grid-cols-5 gap-2">

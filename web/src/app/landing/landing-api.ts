@@ -12,7 +12,7 @@ const tournamentQueries = {
 
 const scrimArgs = { query: { sort: 'soonest', limit: 12 } } as const;
 
-/** Who is not signed in hears of no seat; the page looks again by itself, in ms. */
+/** Signed-out readers get no slot events: poll interval, in ms. */
 const lookAgainMs = 60_000;
 
 /** Tournaments that run now, or that come. */

@@ -1,10 +1,10 @@
 import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
 import { count, sentence } from './in-words.ts';
 
-/** What a squad's payment is called, wherever it shows, from its UTR to the organizer's word. */
+/** What a squad's payment is called wherever it shows, from the UTR to the organizer's decision. */
 export const paymentSentText = 'Payment sent · waiting for the organizer';
 
-/** What becomes of the money of a seat that is gone, in a sentence; '' where none was paid. */
+/** Returns what happens to the payment of a lost slot, in a sentence; '' if none was made. */
 export function moneyBackText(payment: Payment | null): string {
   if (!payment) return '';
   const amount = rupees(payment.amount);

@@ -4,7 +4,7 @@ import { isConnected, onConnectionChange, onServerEvent, openSocket, wantConnect
 /** A room that a client enters: a group's or a scrim's. */
 export type RoomAsk = ({ event: 'join-group' } & GroupTarget) | { event: 'join-scrim'; scrimId: string };
 
-/** What a client is told about: a kind of thing it watches, or a room that it has entered. */
+/** What a client subscribes to: a thing that it watches, or a room that it has entered. */
 export type Ask = ({ event: 'watch' } & WatchTarget) | RoomAsk;
 
 /** `waiting` also while there is no connection: each new one asks again. */
@@ -14,7 +14,7 @@ type Entry = { ask: Ask; users: number; state: AskState; listeners: Set<() => vo
 
 /** A server that does not answer is asked again, in ms. */
 const answerMs = 10_000;
-/** What is let go of and taken up again, as when a list changes, is not asked for anew. */
+/** What is released and needed again within this, in ms, as when a list changes, stays subscribed. */
 const releaseMs = 300;
 
 const entries = new Map<string, Entry>();

@@ -50,7 +50,7 @@ export function wantConnection(): () => void {
     if (!given) return;
     given = false;
     if (--wanted > 0) return;
-    // Signing out meanwhile is the server's to notice, at once (SECURITY A7).
+    // While the connection lingers, the server itself closes it on a sign-out (SECURITY A7).
     unsubscribe?.();
     unsubscribe = undefined;
     lingering = setTimeout(close, lingerMs);
@@ -152,8 +152,9 @@ async function onSessionEnded({ reason }: SessionEnd): Promise<void> {
 }
 
 /**
- * The account has more tabs than the server keeps connected, and this is the oldest. Coming back by itself would put
- * out the next one, and so on for ever: it stays closed until it is looked at, used, or the network comes back.
+ * The account has more tabs than the server keeps connected, and this is the oldest. Reconnecting would
+ * disconnect the next one, and so on for ever: it stays closed until the tab is shown or used, or the network
+ * comes back.
  */
 function makeWay(): void {
   clearTimeout(timer);

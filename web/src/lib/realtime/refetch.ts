@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 const together = { cancelRefetch: false };
 
 /**
- * Asks anew for what others have changed, as one was told. An answer that is on its way may be from before that. The
- * library takes a first answer for the new one, and cancels any other, so that a rush of changes leaves a slow network
- * with none: here it is shown, and asked for once more.
+ * Refetches what others have changed. A response in flight may predate the change. The library would take a
+ * first fetch for the new one, and cancel any later one, so that frequent events leave a slow network without
+ * data: here the fetch finishes and shows, then runs once more.
  */
 export async function askAnew(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const onTheWay = new Set(client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }));
@@ -16,15 +16,15 @@ export async function askAnew(client: QueryClient, filters: InvalidateQueryFilte
 }
 
 type Options = {
-  /** What is told within this, in ms, is one question. */
+  /** Events within this, in ms, cause one refetch. */
   withinMs: number;
-  /** Each page waits some random part of it: many hear of the same change at one instant. */
+  /** Each page waits a random part of it: many hear of the same change at once. */
   spread?: boolean;
 };
 
 /**
- * Asks once for many changes. `soon` is for what others do. `now` is for the reader's own: at once, but of many in a
- * row only the first, as an organizer is told of every squad's booking.
+ * Refetches once for many changes. `soon` is for changes of others. `now` is for the reader's own: at once,
+ * but only for the first of many in a row, as an organizer hears of every squad's booking.
  */
 export function useAskSoon(ask: () => void, { withinMs, spread = false }: Options) {
   const latest = useEffectEvent(ask);

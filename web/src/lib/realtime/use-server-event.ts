@@ -20,9 +20,9 @@ export function useServerEvent<E extends keyof ServerEvents>(event: E, handler: 
 }
 
 /**
- * Asks to be told about these things (`event:slots`, `groups:changed`, …), also on every later connection. `onAnswered`
- * is called each time the server answers: what changed before its yes was told to nobody here, and must be fetched; so
- * must what its no is about, which is gone by then.
+ * Subscribes to events about these things (`event:slots`, `groups:changed`, …), also on every later
+ * connection. `onAnswered` is called each time the server answers, and should refetch: earlier changes sent
+ * no event here, and what the server refuses is gone by now.
  */
 export function useWatch(kind: WatchTarget['kind'], ids: readonly string[], onAnswered?: () => void): void {
   const wanted = [...new Set(ids)].sort().join(' ');

@@ -37,15 +37,16 @@ export function useInSight(ids: readonly string[]): readonly string[] {
   return shown;
 }
 
-/** After a restart of the server all lists come back at one instant: they ask anew within this, in ms. */
+/** After a restart of the server all lists reconnect at once: each refetches at a random time within this, in ms. */
 const spreadMs = 1500;
-/** A list is looked at again this long after cards that were not watched came into sight, at the latest, in ms. */
+/** Longest wait before a list is refetched for cards that scrolled into view, in ms. */
 const staleMs = 15_000;
 
 /**
- * Watches the events on cards, and asks anew for their lists (`listsKey`) when one was edited, cancelled or deleted, and
- * for what changed before the server said yes: that was told to nobody here. On each connection once, however fresh they
- * are; of cards that come into sight later, once the list is stale: who scrolls must not fetch it with every step.
+ * Watches the events on cards, and refetches their lists (`listsKey`) when one is edited, cancelled or
+ * deleted, and for changes before the server confirmed the watch, which sent no event here. Once per
+ * connection, however fresh the lists are; for cards that scroll into view later, once the list is stale:
+ * scrolling must not refetch it at every step.
  */
 export function useWatchCards(kind: WatchTarget['kind'], ids: readonly string[], listsKey: QueryKey): void {
   const client = useQueryClient();
@@ -57,7 +58,7 @@ export function useWatchCards(kind: WatchTarget['kind'], ids: readonly string[],
       askedOn.current = connection;
       const lists = client.getQueryCache().findAll({ queryKey: listsKey, type: 'active' });
       if (onlyStale && lists.some(list => !list.isStale())) askLater.soon();
-      // Nor is a next page lost that is on its way.
+      // Keeps an in-flight next page.
       void askAnew(client, { queryKey: listsKey, ...(onlyStale && { stale: true }) });
     },
     { withinMs: spreadMs, spread: true },

@@ -92,7 +92,7 @@ async function restore(): Promise<void> {
         await sleep(wait);
         continue;
       }
-      // Somebody signed in meanwhile: that session is not this one's to end.
+      // Somebody has signed in since: this must not end their session.
       if (readUser() || readTokens().accessToken !== accessToken) return;
       clearAll();
       return;
@@ -146,7 +146,7 @@ export function updateUser(user: User): void {
   writeUser(user);
 }
 
-/** Loads the signed-in user anew, for what changed elsewhere: role, name, verification. Failures change nothing. */
+/** Refetches the signed-in user for what changed elsewhere: role, name, verification. Failures change nothing. */
 export async function refreshUser(): Promise<void> {
   if (sessionSnapshot().status !== 'authenticated') return;
   try {

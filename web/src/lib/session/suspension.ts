@@ -2,7 +2,7 @@ import { tabStore } from '../storage.ts';
 
 const key = 'suspended';
 
-/** What somebody is told whose account is suspended: that it is, and whom to ask. */
+/** Shown to the owner of a suspended account. */
 export const suspendedText = 'This account is suspended. Contact an admin.';
 
 /** Remembers for this tab that the session ended with a suspension. */

@@ -7,7 +7,10 @@ type Question = (leave: () => void) => void;
 
 let question: Question | null = null;
 
-/** Whoever signs out is asked first: `ask` gets what signs out, to be called or not. Gives what takes it back. */
+/**
+ * Asks before a sign-out: `ask` gets the function that signs out, and may call it. Returns a function that
+ * stops asking.
+ */
 export function askBeforeLeaving(ask: Question): () => void {
   question = ask;
   return () => {
