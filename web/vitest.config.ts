@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'web',
     maxWorkers: 2,
     environment: 'jsdom',
-    // A process for each file would load jsdom anew for each, which took a quarter of the time.
+    // A process per file would load jsdom each time, which took a quarter of the run.
     pool: 'vmThreads',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     setupFiles: ['./test/test-setup.ts'],

@@ -31,8 +31,8 @@ const isReply = (value: unknown): value is Reply =>
   typeof value === 'object' && value !== null && 'status' in value && 'body' in value;
 
 /**
- * Stands in for the backend at the network edge: `handlers` by route name ('GET /tournaments/:id'). Whatever has
- * no handler answers 404. Gives every request that was made.
+ * Fakes the backend at the network edge: `handlers` by route name ('GET /tournaments/:id'). A route without a
+ * handler answers 404. Returns every request that was made.
  */
 export function fakeApi(handlers: Record<string, Handler>): Seen[] {
   const seen: Seen[] = [];

@@ -116,12 +116,12 @@ export class FakeSocket {
   }
 }
 
-/** What stands in the place of socket.io-client in every test (test-setup.ts). */
+/** Replaces socket.io-client in every test (test-setup.ts). */
 export const fakeSocketClient = {
   io: vi.fn((options: FakeSocket['options']) => new FakeSocket(options)),
 };
 
-/** What the server tells a page that has its connection or is just getting it: its code is loaded for real. */
+/** Sends an event from the server, once the page has its connection: the code for that is loaded for real. */
 export async function tell(event: string, payload: unknown): Promise<void> {
   await waitFor(() => expect(FakeSocket.all).not.toHaveLength(0));
   act(() => FakeSocket.last.say(event, payload));

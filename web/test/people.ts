@@ -28,7 +28,7 @@ export function aSession(over: Partial<Session> = {}): Session {
   return { accessToken: 'access-1', refreshToken: 'refresh-1', user: aUser(), ...over };
 }
 
-/** Puts a session where the app looks for it. */
+/** Stores a session where the app reads it. */
 export function store(session: Partial<Session>): void {
   if (session.accessToken) localStorage.setItem('accessToken', session.accessToken);
   if (session.refreshToken) localStorage.setItem('refreshToken', session.refreshToken);

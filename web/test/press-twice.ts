@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** Two taps of one thumb: both arrive before anything is drawn anew. */
+/** Two taps of one thumb: both arrive before a re-render. */
 export function pressTwice(button: HTMLElement): void {
   act(() => {
     button.click();

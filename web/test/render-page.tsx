@@ -24,9 +24,9 @@ type Options = {
   pattern: string;
   page: ReactNode;
   user?: User;
-  /** What the page before has left in the history entry. */
+  /** State of the history entry, as the previous page left it. */
   state?: unknown;
-  /** Stands beside the page, and stays when it is left. */
+  /** Rendered next to the page; stays when the page is left. */
   around?: ReactNode;
 };
 

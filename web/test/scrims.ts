@@ -15,7 +15,7 @@ export const scrimIds = {
 const MINUTE = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
 
-/** Seats 2 to 6: reserved, taken by Velocity, held, and two that are free. */
+/** Slots 2 to 6: reserved, taken by Velocity, held, and two free ones. */
 export const aBoard: Slot[] = [
   { slotNumber: 2, state: 'reserved', teamName: null, heldUntil: null },
   { slotNumber: 3, state: 'taken', teamName: 'Velocity', heldUntil: null },
@@ -83,7 +83,7 @@ export function aScrim(change: Partial<Scrim> = {}): Scrim {
   };
 }
 
-/** A confirmed seat 8 of Hyderabad Hydras. */
+/** A confirmed slot 8 of Hyderabad Hydras. */
 export function aSlotBooking(change: Partial<Booking> = {}): Booking {
   return {
     _id: scrimIds.booking,

@@ -34,7 +34,10 @@ type Props = {
   size?: keyof typeof sizes;
 };
 
-/** A picture, or initials on a colour made from the name. The name always stands beside it, so it is silent. */
+/**
+ * A picture, or initials on a colour derived from the name. The name is always next to it, so it has no text
+ * of its own.
+ */
 export function Avatar({ name, src, size = 'md' }: Props) {
   const [broken, setBroken] = useState<string>();
   const address = shownImageUrl(src);

@@ -59,7 +59,7 @@ function OpenDialog({
     latestBack.current = onBack;
   });
 
-  // Before the element leaves the page: only then does closing it give the focus back to what opened it.
+  // Before the element leaves the page: only then does closing it return the focus to what opened it.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;

@@ -10,8 +10,8 @@ const EDGE = 8;
 const SLACK = 8;
 
 /**
- * A menu at a button of a list that scrolls: one for all its rows, painted above everything so that the list does not
- * cut it off. It closes when something else is pressed or the list moves its button away, and gives the focus back.
+ * A menu at a button of a scrolling list: one for all rows, above everything so that the list does not cut it
+ * off. It closes on a press elsewhere, or when the list moves its button away, and returns the focus.
  */
 export function FloatingMenu({ anchor, label, items, onClose }: Props) {
   const root = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function FloatingMenu({ anchor, label, items, onClose }: Props) {
   useEffect(() => {
     const onOutside = (event: Event) => {
       if (event.target instanceof Node && root.current?.contains(event.target)) return;
-      // The button's own click closes it, rather than opening it anew.
+      // The button's own click closes it; closed here, that click would open it again.
       if (event.type === 'pointerdown' && event.target instanceof Node && anchor.contains(event.target))
         return;
       onClose();

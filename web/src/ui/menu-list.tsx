@@ -18,7 +18,7 @@ type Props = {
   id?: string;
   label: string;
   items: readonly MenuItem[];
-  /** Takes the menu away and gives the focus back, at once: Tab goes on from there. */
+  /** Closes the menu and returns the focus synchronously: Tab continues from there. */
   onClose: () => void;
 };
 

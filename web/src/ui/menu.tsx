@@ -20,7 +20,10 @@ type Props = {
 /** Between a menu and the side of the screen, in px. */
 const EDGE = 8;
 
-/** A button with a list of actions below it: arrows, Home, End and letters move, Escape closes and gives the focus back. */
+/**
+ * A button with a list of actions below it: arrows, Home, End and letters move, Escape closes and returns the
+ * focus.
+ */
 export function Menu({
   label,
   trigger,

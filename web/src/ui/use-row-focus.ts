@@ -33,7 +33,7 @@ export function useRowFocus<E extends HTMLElement>(
           had = { element: target, row, next: rows.slice(at + 1), previous: rows.slice(0, at).reverse() };
           return;
         }
-        // A question or a menu gives the focus back; anything else has it now.
+        // A dialog or a menu returns the focus; anything else keeps it.
         const over = target.closest('dialog, [role=menu]');
         if (!over || over.contains(root)) had = null;
       }

@@ -43,7 +43,7 @@ export function ZoneHint() {
   return <>Times are in {zone}. Others see their own time zone.</>;
 }
 
-/** Says that a form holds what was typed earlier, and offers to begin anew. */
+/** Says that a form has a restored draft, and offers to discard it. */
 export function DraftNotice({ draft }: { draft: Draft }) {
   return (
     <div role="status" className="empty:hidden">

@@ -1,6 +1,6 @@
 import type { OrganizationSummary, User } from '@hotdrop/contract/account/users.ts';
 
-/** Whoever fills a form in, as the organizer of the event that it previews. */
+/** Returns the reader as the organizer of the event that the form previews. */
 export function previewOrganizer(user: User): OrganizationSummary {
   const { organizationInfo: info } = user;
   return {

@@ -9,9 +9,9 @@ const keptOnDevice = 'Not saved yet. What you typed is kept as a draft.';
 const keptInPage = 'Not saved yet. What you typed is kept until the page is reloaded.';
 
 export type Draft = {
-  /** Whether what stands in the form was typed on an earlier visit. */
+  /** Whether the form's values were typed on an earlier visit. */
   restored: boolean;
-  /** Forgets what was typed and puts the form back to how it was; what is never kept was no part of the draft and stays. */
+  /** Forgets what was typed and resets the form; fields that are never kept are not part of the draft, and stay. */
   discard: () => void;
   /** Forgets what was typed, after it was sent. */
   clear: () => void;

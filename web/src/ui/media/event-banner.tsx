@@ -15,7 +15,10 @@ type Props = {
   className?: string;
 };
 
-/** An event's banner, or the generated pattern when it has none that loads. The title stands beside it, so it is silent. */
+/**
+ * An event's banner, or the generated pattern if it has none that loads. The title is next to it, so it has
+ * no alt text.
+ */
 export function EventBanner({ url, title, game, priority, sizes, className }: Props) {
   const address = shownImageUrl(url);
   const [broken, setBroken] = useState<string | null>(null);

@@ -89,7 +89,7 @@ export function useZoom(box: RefObject<HTMLElement | null>, options: Options) {
   const turnRight = () => change(turned);
 
   function wheelZooms(event: WheelEvent, at: Point): boolean {
-    // What fits is scrolled past where it stands in a column that scrolls; a pinch on a trackpad says ctrl.
+    // In a scrolling column, the wheel scrolls past a picture that fits; a pinch on a trackpad sets ctrl.
     if (!event.ctrlKey && view.scale === 1 && isInScroll(box.current)) return false;
     zoom(wheelFactor(wheelPath(event), event.ctrlKey), at);
     return true;
@@ -136,7 +136,7 @@ export function useZoom(box: RefObject<HTMLElement | null>, options: Options) {
   };
 }
 
-/** Whether the box stands in something that scrolls now. */
+/** Whether the element is inside something that scrolls now. */
 function isInScroll(element: HTMLElement | null): boolean {
   for (let above = element?.parentElement; above; above = above.parentElement) {
     if (above.scrollHeight > above.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(above).overflowY))
