@@ -81,8 +81,9 @@ export function habitsIn(text: string): string[] {
 }
 
 const shown = /^(web\/src|contract\/src|server\/src\/mail)\/.*\.tsx?$|\.mails\.ts$/;
-/** Where comments are read. Those of the web app are still to be reworded. */
-const commented = '{contract,server,e2e,bench,scripts}/**/*.ts';
+/** Where comments are read: all code, tests included. */
+const commented = '{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx}';
+const notOurs = ['**/node_modules/**', '**/dist/**'];
 const ofTests = /\.(test|fixture)\.tsx?$|\/testing\//;
 
 /** Returns the lines of a guide without what is quoted from code. */
@@ -90,13 +91,13 @@ export function linesOf(source: string): Text[] {
   return source.split('\n').map((text, index) => ({ line: index + 1, text: text.replace(/`[^`]*`/g, '') }));
 }
 
-/** Checks the words of screens, errors, mails, comments and docs; returns 1 where one of them reads like a translation. */
+/** Checks the words of screens, errors, mails and docs, and all comments; returns 1 if one of them reads like a translation. */
 export function checkWords(): number {
   const readIn = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
   const sources = globSync('{web,contract,server}/src/**/*.{ts,tsx}', { cwd: root })
     .filter(file => shown.test(file) && !ofTests.test(file))
     .map(file => ({ file, texts: textsOf(file, readIn(file)) }));
-  const comments = globSync(commented, { cwd: root, exclude: ['**/node_modules/**'] }).map(file => ({
+  const comments = globSync(commented, { cwd: root, exclude: notOurs }).map(file => ({
     file,
     texts: commentsOf(file, readIn(file)),
   }));
