@@ -14,7 +14,7 @@ type Clock = {
 /** How old the time of a clock that stood still may be, so that what is rendered together shows the same instant. */
 const staleMs = 100;
 
-/** A page rendered longer ago than this shows the current time at once, in ms. */
+/** Age of a rendered page from which it shows the current time at once, in ms. */
 const longAgoMs = 120_000;
 
 const clocks = new Map<number, Clock>();

@@ -64,7 +64,8 @@ export function useRoom(api: RoomApi, { key, userId, firstPage }: Options): Room
   useEffect(() => api.listen(store.take), [api, store]);
 
   const live = joined === 'joined' && connected;
-  // Asking does not let a kicked player in: an event announces a new slot, and a new connection joins again.
+  // Polling does not let a kicked player back in: an event announces a new slot, and a new connection joins
+  // again.
   const isGone = view.status === 'gone';
   useEffect(() => {
     if (store.view().room.rev === null) void store.catchUp();

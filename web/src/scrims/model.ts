@@ -23,11 +23,11 @@ export function playingText({ game, mode }: Pick<ScrimSummary, 'game' | 'mode'>)
   return `${game || 'Any game'} · ${modeText[mode]}`;
 }
 
-/** Instant shown on a card's time line. ISO. */
+/** Instant that a card's time text refers to. ISO. */
 export const lineTime = (scrim: ScrimSummary, now: number): string =>
   eventLineTime(statusNow(scrim, now), scrim);
 
-/** Text of a card's time line. */
+/** Time text of a card. */
 export const startLine = (scrim: ScrimSummary, now: number): string =>
   eventStartLine(statusNow(scrim, now), scrim, now);
 

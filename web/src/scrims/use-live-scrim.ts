@@ -27,8 +27,8 @@ export function useLiveScrim(id: string): void {
   useServerEvent('event:slots', event => {
     if (event.kind === 'scrim' && event.id === id) ask.soon();
   });
-  // The reader's own booking, or any to the organizer: refetch at once, and the list that keeps ended
-  // bookings.
+  // The reader's own booking, or any one for the organizer: refetched at once, with the list that has ended
+  // ones.
   useServerEvent('booking:updated', event => {
     if (event.scrimId !== id) return;
     ask.now();

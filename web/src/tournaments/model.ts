@@ -12,10 +12,10 @@ export function statusOf(event: Pick<TournamentSummary, 'startAt' | 'endAt'>, no
 
 type Times = Pick<TournamentSummary, 'startAt' | 'endAt'>;
 
-/** Instant shown on a card's time line. ISO; '' for none. */
+/** Instant that a card's time text refers to. ISO; '' for none. */
 export const lineTime = (event: Times, now: number): string => eventLineTime(statusOf(event, now), event);
 
-/** Text of a card's time line. */
+/** Time text of a card. */
 export const startLine = (event: Times, now: number, zone?: Zone): string =>
   eventStartLine(statusOf(event, now), event, now, zone);
 

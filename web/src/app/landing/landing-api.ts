@@ -12,7 +12,7 @@ const tournamentQueries = {
 
 const scrimArgs = { query: { sort: 'soonest', limit: 12 } } as const;
 
-/** Signed-out readers get no slot events: poll interval, in ms. */
+/** Poll interval in ms, as signed-out readers get no slot events. */
 const lookAgainMs = 60_000;
 
 /** Tournaments that run now, or that come. */

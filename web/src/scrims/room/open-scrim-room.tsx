@@ -55,7 +55,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   const now = useNow(15_000);
   const isGone = view.status === 'gone';
   const putOut = kicked ? kickedOut : noSlot;
-  // A kicked player can request nothing any more; what they typed is kept.
+  // Once out of the room, nobody can request a kick; what was typed is kept.
   const asks = kicking && !isGone;
   useFocusWhenGone(!isGone);
   useKickDecisions(scrimId, !isOwner);
@@ -65,7 +65,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   useServerEvent('scrim:credentials', event => {
     if (event.scrimId === scrimId) void askAnew(client, { queryKey: scrimKey(scrimId) });
   });
-  // A squad that was kicked and has a slot again rejoins the room.
+  // Joins again once the squad has a slot again.
   useServerEvent('booking:updated', event => {
     if (event.scrimId !== scrimId) return;
     setKicked(event.status === 'kicked');
