@@ -91,7 +91,7 @@ export function linesOf(source: string): Text[] {
   return source.split('\n').map((text, index) => ({ line: index + 1, text: text.replace(/`[^`]*`/g, '') }));
 }
 
-/** Checks the words of screens, errors, mails and docs, and all comments; returns 1 if one of them reads like a translation. */
+/** Checks the words of screens, errors, mails and docs, and of all comments; returns 1 if one has a bad habit. */
 export function checkWords(): number {
   const readIn = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
   const sources = globSync('{web,contract,server}/src/**/*.{ts,tsx}', { cwd: root })
