@@ -9,15 +9,16 @@ const all = deepGroups.flatMap(({ tests }) => tests);
 it('every test with a short round has a full one, in one group', () => {
   const readsDepth = (file: string) => /\/depth\.ts'/.test(readFileSync(path.join(root, file), 'utf8'));
   const ofServer = globSync('server/{src,test,demo}/**/*.test.ts', { cwd: root }).filter(readsDepth);
-  const ofScreens = globSync('e2e/tests/*.spec.ts', { cwd: root }).filter(file =>
-    readFileSync(path.join(root, file), 'utf8').includes('testScreens('),
+  const ofBrowser = globSync('e2e/tests/*.spec.ts', { cwd: root }).filter(
+    file => readsDepth(file) || readFileSync(path.join(root, file), 'utf8').includes('testScreens('),
   );
-  expect(all.toSorted()).toEqual([...ofServer, ...ofScreens].toSorted());
+  expect(all.toSorted()).toEqual([...ofServer, ...ofBrowser].toSorted());
 });
 
 it('a change calls for the full round of what it touches, and of nothing else', () => {
   expect(deepTestsFor(['README.md', 'web/src/main.tsx'])).toEqual([]);
   expect(deepTestsFor(['server/src/platform/uploads/image.ts'])).toEqual([
+    'server/src/platform/uploads/image.test.ts',
     'server/src/platform/uploads/uploads-flood.test.ts',
   ]);
   expect(deepTestsFor(['server/src/tournaments/registration/rush.test.ts'])).toContain(

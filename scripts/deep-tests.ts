@@ -18,7 +18,24 @@ export const deepGroups: DeepGroup[] = [
     touchedBy: /^server\/src\/(platform\/realtime|rooms|account\/auth)\//,
   },
   {
-    tests: ['server/src/platform/uploads/uploads-flood.test.ts'],
+    tests: [
+      'server/src/platform/db/embedded/as-root.test.ts',
+      'server/src/platform/db/embedded/crash.test.ts',
+      'server/src/platform/db/embedded/embedded-postgres.test.ts',
+      'server/src/platform/db/embedded/refusals.test.ts',
+    ],
+    touchedBy: /^server\/src\/platform\/db\/embedded\//,
+  },
+  {
+    tests: ['server/src/process.test.ts', 'server/src/drain.test.ts'],
+    touchedBy: /^server\/src\/(start|main|serve|process)\.ts|^server\/src\/platform\/http\/drain\.ts/,
+  },
+  {
+    tests: ['server/src/platform/backup/round-trip.test.ts'],
+    touchedBy: /^server\/src\/platform\/(backup|db)\//,
+  },
+  {
+    tests: ['server/src/platform/uploads/image.test.ts', 'server/src/platform/uploads/uploads-flood.test.ts'],
     touchedBy: /^server\/src\/platform\/(uploads|storage)\//,
   },
   {
@@ -49,6 +66,14 @@ export const deepGroups: DeepGroup[] = [
       'server/src/platform/http/costly-text.test.ts',
     ],
     touchedBy: /^(contract\/src\/|server\/src\/platform\/(http|realtime)\/|server\/test\/access\/)/,
+  },
+  {
+    tests: ['e2e/tests/session.spec.ts'],
+    touchedBy: /^web\/src\/lib\/(session|api)\//,
+  },
+  {
+    tests: ['e2e/tests/xss.spec.ts'],
+    touchedBy: /^(web\/src\/(rooms|ui)\/|e2e\/support\/xss)/,
   },
   {
     tests: ['e2e/tests/pages.spec.ts'],

@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'server',
-    maxWorkers: 2,
+    // On two cores: many tests wait for a process to start or a limit to pass.
+    maxWorkers: 3,
     include: ['{src,test,demo}/**/*.test.ts'],
     setupFiles: ['test/network-guard.setup.ts'],
     globalSetup: ['test/global-setup.ts'],

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { shareOf } from '../../server/test/depth.ts';
+import { shareOf, today } from '../../server/test/depth.ts';
 import type { Account, Api } from './api.ts';
 import { desktop, phone } from './devices.ts';
 import { cutByLargeText } from './large-text.ts';
@@ -22,7 +22,7 @@ export type Screen<Who extends string, Scene> = {
 
 type Look = { viewport: { width: number; height: number }; theme: 'light' | 'dark'; words: string };
 
-/** How axe checks a screen: in each of these in the full round, in one of them in a short one. */
+/** How axe checks a screen: in each of these in the full round, in one of them in a short one, another one each time. */
 const looks: Look[] = [
   { viewport: phone.viewport, theme: 'dark', words: 'a dark phone' },
   { viewport: phone.viewport, theme: 'light', words: 'a light phone' },
@@ -30,11 +30,8 @@ const looks: Look[] = [
   { viewport: desktop.viewport, theme: 'dark', words: 'a dark desk' },
 ];
 
-/** A screen has another look each day, and its neighbour in the list another one than it. */
-const today = Math.floor(Date.now() / (24 * 60 * 60_000));
-
 /**
- * A test for each of these screens: axe finds nothing, and on phones and desktops nothing runs off the side.
+ * A test for each of these screens, in a short round for every other one, those one day and these the next: axe finds nothing, and on phones and desktops nothing runs off the side.
  * One scene serves all tests of a worker.
  */
 export function testScreens<Who extends string, Scene extends Record<Who, Account>>(
@@ -46,8 +43,12 @@ export function testScreens<Who extends string, Scene extends Record<Who, Accoun
   // Without motion no colour is on its way to another while it is measured.
   test.use({ viewport: phone.viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const [index, { name, path, as, ready, act }] of screens.entries()) {
-    const ours = shareOf(looks, looks.length, today + index);
+  for (const { name, path, as, ready, act } of shareOf(screens, 2, today)) {
+    const ours = shareOf(
+      looks,
+      looks.length,
+      Math.floor(today / 2) + screens.findIndex(screen => screen.name === name),
+    );
     const where = ours.map(({ words }) => words).join(', ');
     test(`${area}, ${name}: axe finds nothing on ${where}, nothing runs off the side`, async ({
       page,

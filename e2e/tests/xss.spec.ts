@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pages } from '../../server/src/platform/web-app/pages.ts';
+import { shareOf, today } from '../../server/test/depth.ts';
 import { signInAdmin } from '../support/admin.ts';
 import type { Account } from '../support/api.ts';
 import { dialogOf, opens } from '../support/dialogs.ts';
@@ -177,7 +178,7 @@ watched(
       host: await openWatched(scene.organizer),
       held: await openWatched(scene.held),
     };
-    await visit(people, scrimViews, scene);
+    await visit(people, shareOf(scrimViews, 2, today), scene);
   },
 );
 
@@ -188,7 +189,7 @@ watched('… of tournaments, their groups and rooms (B3)', async ({ api, server,
     player: await openWatched(scene.player),
     host: await openWatched(scene.organizer),
   };
-  await visit(people, tournamentViews, scene);
+  await visit(people, shareOf(tournamentViews, 2, today), scene);
   // Words that arrive over the socket while the room is open.
   const { player } = people;
   await player.goto(room(scene));
@@ -204,7 +205,7 @@ watched('… of admins and of verifications (B3)', async ({ api, server, openWat
     JSON.stringify(await api.call('GET', '/admin/outbox', { token: scene.admin.accessToken }));
   await expect.poll(letters).toContain('xss()');
   const people = { admin: await openWatched(scene.admin), rejected: await openWatched(scene.rejected) };
-  await visit(people, adminViews, scene);
+  await visit(people, shareOf(adminViews, 2, today), scene);
 });
 
 watched('… that are in the address, or name a file (B3)', async ({ api, openWatched }) => {

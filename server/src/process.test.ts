@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { compileCache } from '../test/compile-cache.ts';
+import { isDeep } from '../test/depth.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders: string[] = [];
@@ -63,22 +64,23 @@ describe('the process', () => {
     },
   );
 
-  it('ends in good order though somebody stalls in the middle of a request (B4, D7)', async () => {
-    const folder = dataFolder();
-    const running = startMain({ DATA_DIR: folder, PORT: '0' });
-    await ready(running);
-    const port = Number(/127\.0\.0\.1:(\d+)/.exec(running.output())?.[1]);
-    const stalled = connect(port, '127.0.0.1');
-    stalled.on('error', () => {});
-    stalled.write('POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n');
-    stalled.write('content-length: 1000\r\n\r\n{');
-    // Answered on another connection after the bytes above had time to arrive.
-    expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200);
-    running.child.kill('SIGTERM');
-    expect(await running.ended).toBe(0);
-    expect(databaseRuns(folder)).toBe(false);
-    stalled.destroy();
-  });
+  if (isDeep)
+    it('ends in good order though somebody stalls in the middle of a request (B4, D7)', async () => {
+      const folder = dataFolder();
+      const running = startMain({ DATA_DIR: folder, PORT: '0' });
+      await ready(running);
+      const port = Number(/127\.0\.0\.1:(\d+)/.exec(running.output())?.[1]);
+      const stalled = connect(port, '127.0.0.1');
+      stalled.on('error', () => {});
+      stalled.write('POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n');
+      stalled.write('content-length: 1000\r\n\r\n{');
+      // Answered on another connection after the bytes above had time to arrive.
+      expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200);
+      running.child.kill('SIGTERM');
+      expect(await running.ended).toBe(0);
+      expect(databaseRuns(folder)).toBe(false);
+      stalled.destroy();
+    });
 
   it('leaves nothing behind when it is stopped in the middle of its start', async () => {
     const folder = dataFolder();

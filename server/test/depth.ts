@@ -1,6 +1,6 @@
 /**
  * How deep the tests go. `npm test` plays a short round of what is dear and rarely breaks, `npm run test:deep` the full
- * one (CONTRIBUTING). Every use of these three says what a short round leaves out; no promise is without a test in it.
+ * one (CONTRIBUTING). Every use of these says what a short round leaves out; no promise is without a test in it.
  */
 export const isDeep = process.env.TEST_DEPTH === 'full';
 
@@ -14,3 +14,6 @@ export const rounds = (short: number, full: number): number => (isDeep ? full : 
 export function shareOf<T>(cases: readonly T[], every: number, turn: number): readonly T[] {
   return isDeep ? cases : cases.filter((_, index) => index % every === turn % every);
 }
+
+/** Counts days, as the turn of tests that look at another share of their cases each day. */
+export const today = Math.floor(Date.now() / (24 * 60 * 60_000));

@@ -13,6 +13,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { isDeep } from '../../../../test/depth.ts';
 import { accountForNewCluster, isRoot } from './account.ts';
 import {
   leftovers,
@@ -101,62 +102,66 @@ describe.runIf(isRoot())('started by root', () => {
     expect(await query(second, 'select id from teams')).toEqual([{ id: 1 }]);
   });
 
-  it('a new data folder in the place of a removed one begins empty', async () => {
-    const { dataDir, base, internals } = await closedHome();
-    const first = await startIn(dataDir, { internals });
-    await query(first, 'create table teams as select 1 as id');
-    await first.stop();
-    const earlier = await readlink(join(dataDir, 'postgres'));
-    await rm(dataDir, { recursive: true });
+  if (isDeep)
+    it('a new data folder in the place of a removed one begins empty', async () => {
+      const { dataDir, base, internals } = await closedHome();
+      const first = await startIn(dataDir, { internals });
+      await query(first, 'create table teams as select 1 as id');
+      await first.stop();
+      const earlier = await readlink(join(dataDir, 'postgres'));
+      await rm(dataDir, { recursive: true });
 
-    const log = vi.fn<(message: string) => void>();
-    const second = await startIn(dataDir, { log, internals });
-    expect(await query(second, `select to_regclass('teams') as teams`)).toEqual([{ teams: null }]);
-    expect(log).toHaveBeenCalledWith(
-      expect.stringContaining(`An earlier database of ${dataDir} is still in ${base}`),
-    );
-    expect((await stat(earlier)).isDirectory()).toBe(true);
-  });
+      const log = vi.fn<(message: string) => void>();
+      const second = await startIn(dataDir, { log, internals });
+      expect(await query(second, `select to_regclass('teams') as teams`)).toEqual([{ teams: null }]);
+      expect(log).toHaveBeenCalledWith(
+        expect.stringContaining(`An earlier database of ${dataDir} is still in ${base}`),
+      );
+      expect((await stat(earlier)).isDirectory()).toBe(true);
+    });
 
-  it('a missing cluster is told, not replaced by an empty one', async () => {
-    const { dataDir, base, internals } = await closedHome();
-    await (await startIn(dataDir, { internals })).stop();
-    await rm(join(base, 'clusters'), { recursive: true });
-    expect(await refusalIn(dataDir, { internals })).toMatch(/is kept elsewhere, and is missing there/);
-  });
+  if (isDeep)
+    it('a missing cluster is told, not replaced by an empty one', async () => {
+      const { dataDir, base, internals } = await closedHome();
+      await (await startIn(dataDir, { internals })).stop();
+      await rm(join(base, 'clusters'), { recursive: true });
+      expect(await refusalIn(dataDir, { internals })).toMatch(/is kept elsewhere, and is missing there/);
+    });
 
-  it('a cluster moved to where its user cannot enter is told', async () => {
-    const { dataDir, internals } = await closedHome();
-    const cluster = join(dataDir, 'postgres');
-    await cp(await folderWithDatabase(), dataDir, { recursive: true });
-    expect(await refusalIn(dataDir, { internals })).toMatch(
-      /belongs to root, and PostgreSQL does not run as root/,
-    );
-    const { uid, gid } = (await accountForNewCluster())!;
-    await chown(cluster, uid, gid);
-    expect(await refusalIn(dataDir, { internals })).toMatch(
-      /runs as another user .*, who cannot enter there/,
-    );
-  });
-
-  it('an initdb killed half-way in the folder of root is removed and done again', async () => {
-    const { dataDir, base, internals } = await closedHome();
-    const killed = startInOtherProcess(dataDir, internals);
-    const clusters = join(base, 'clusters');
-    await until(async () => {
-      const [id] = await readdir(clusters).catch(() => []);
-      return (
-        id !== undefined &&
-        (await readdir(join(clusters, id, 'data')).catch(() => [''])).includes('PG_VERSION')
+  if (isDeep)
+    it('a cluster moved to where its user cannot enter is told', async () => {
+      const { dataDir, internals } = await closedHome();
+      const cluster = join(dataDir, 'postgres');
+      await cp(await folderWithDatabase(), dataDir, { recursive: true });
+      expect(await refusalIn(dataDir, { internals })).toMatch(
+        /belongs to root, and PostgreSQL does not run as root/,
+      );
+      const { uid, gid } = (await accountForNewCluster())!;
+      await chown(cluster, uid, gid);
+      expect(await refusalIn(dataDir, { internals })).toMatch(
+        /runs as another user .*, who cannot enter there/,
       );
     });
-    await killed.kill();
-    const [unfinished] = await readdir(clusters);
-    const database = await startIn(dataDir, { internals });
-    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(await readdir(clusters)).toHaveLength(1);
-    expect(await readdir(clusters)).not.toContain(unfinished);
-  });
+
+  if (isDeep)
+    it('an initdb killed half-way in the folder of root is removed and done again', async () => {
+      const { dataDir, base, internals } = await closedHome();
+      const killed = startInOtherProcess(dataDir, internals);
+      const clusters = join(base, 'clusters');
+      await until(async () => {
+        const [id] = await readdir(clusters).catch(() => []);
+        return (
+          id !== undefined &&
+          (await readdir(join(clusters, id, 'data')).catch(() => [''])).includes('PG_VERSION')
+        );
+      });
+      await killed.kill();
+      const [unfinished] = await readdir(clusters);
+      const database = await startIn(dataDir, { internals });
+      expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(await readdir(clusters)).toHaveLength(1);
+      expect(await readdir(clusters)).not.toContain(unfinished);
+    });
 
   it('a folder that somebody else made, or can write to, is not trusted', async () => {
     const account = (await accountForNewCluster())!;

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { isDeep } from '../../../../test/depth.ts';
 import {
   leftovers,
   query,
@@ -55,82 +56,87 @@ describe('after kill -9 of Hotdrop', () => {
     expect(await query(await startIn(dataDir), 'select id from teams')).toEqual([{ id: 1 }]);
   });
 
-  it('and of the server, a session that still computes is ended', async () => {
-    const dataDir = await folderWithDatabase();
-    const first = await startIn(dataDir);
-    const client = new pg.Client(first.connection());
-    client.on('error', () => undefined);
-    await client.connect();
-    const { rows } = await client.query('select pg_backend_pid() as pid');
-    const cutOff = client.query('select count(*) from generate_series(1, 1e12) n').catch(() => undefined);
-    await new Promise(resolve => setTimeout(resolve, 100));
-    process.kill(serverPid(dataDir), 'SIGKILL');
-    await new Promise(resolve => setTimeout(resolve, 100));
-    expect(isAlive(rows[0].pid)).toBe(true);
-    await first.stop();
-    await cutOff;
-    await until(() => !isAlive(rows[0].pid));
-    expect(await query(await startIn(dataDir), 'select id from teams')).toEqual([{ id: 1 }]);
-  });
-
-  it('a temporary folder of the socket is removed', async () => {
-    const dataDir = join(await temporaryFolder(), 'a'.repeat(60), 'b'.repeat(60));
-    await mkdir(dataDir, { recursive: true, mode: 0o755 });
-    const killed = startInOtherProcess(dataDir);
-    await killed.ready();
-    const { server } = JSON.parse(readFileSync(join(dataDir, 'supervisor.json'), 'utf8'));
-    await killed.kill();
-    const database = await startIn(dataDir);
-    expect(database.connection().host).not.toBe(server.socketFolder);
-    expect(() => readdirSync(server.socketFolder)).toThrow('ENOENT');
-  });
-
-  it('during initdb, the unfinished cluster is removed and made again', async () => {
-    const dataDir = await temporaryFolder();
-    const killed = startInOtherProcess(dataDir);
-    await until(() => {
-      const name = readdirSync(dataDir).find(entry => entry.startsWith('postgres.init-'));
-      return name !== undefined && existsSync(join(dataDir, name, 'data', 'PG_VERSION'));
+  if (isDeep)
+    it('and of the server, a session that still computes is ended', async () => {
+      const dataDir = await folderWithDatabase();
+      const first = await startIn(dataDir);
+      const client = new pg.Client(first.connection());
+      client.on('error', () => undefined);
+      await client.connect();
+      const { rows } = await client.query('select pg_backend_pid() as pid');
+      const cutOff = client.query('select count(*) from generate_series(1, 1e12) n').catch(() => undefined);
+      await new Promise(resolve => setTimeout(resolve, 100));
+      process.kill(serverPid(dataDir), 'SIGKILL');
+      await new Promise(resolve => setTimeout(resolve, 100));
+      expect(isAlive(rows[0].pid)).toBe(true);
+      await first.stop();
+      await cutOff;
+      await until(() => !isAlive(rows[0].pid));
+      expect(await query(await startIn(dataDir), 'select id from teams')).toEqual([{ id: 1 }]);
     });
-    await killed.kill();
-    expect(readdirSync(dataDir)).not.toContain('postgres');
-    const database = await startIn(dataDir);
-    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await database.stop();
-    expect(await leftovers(dataDir)).toEqual([]);
-  });
+
+  if (isDeep)
+    it('a temporary folder of the socket is removed', async () => {
+      const dataDir = join(await temporaryFolder(), 'a'.repeat(60), 'b'.repeat(60));
+      await mkdir(dataDir, { recursive: true, mode: 0o755 });
+      const killed = startInOtherProcess(dataDir);
+      await killed.ready();
+      const { server } = JSON.parse(readFileSync(join(dataDir, 'supervisor.json'), 'utf8'));
+      await killed.kill();
+      const database = await startIn(dataDir);
+      expect(database.connection().host).not.toBe(server.socketFolder);
+      expect(() => readdirSync(server.socketFolder)).toThrow('ENOENT');
+    });
+
+  if (isDeep)
+    it('during initdb, the unfinished cluster is removed and made again', async () => {
+      const dataDir = await temporaryFolder();
+      const killed = startInOtherProcess(dataDir);
+      await until(() => {
+        const name = readdirSync(dataDir).find(entry => entry.startsWith('postgres.init-'));
+        return name !== undefined && existsSync(join(dataDir, name, 'data', 'PG_VERSION'));
+      });
+      await killed.kill();
+      expect(readdirSync(dataDir)).not.toContain('postgres');
+      const database = await startIn(dataDir);
+      expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await database.stop();
+      expect(await leftovers(dataDir)).toEqual([]);
+    });
 });
 
 describe('a pid file', () => {
-  it.each([
-    ['elsewhere', () => '/'],
-    ['in the folder of the cluster', (dataDir: string) => join(dataDir, 'postgres')],
-  ])('that names an unrelated process %s leaves that one alone', async (_, cwd) => {
-    const dataDir = await folderWithDatabase();
-    const killed = startInOtherProcess(dataDir);
-    await killed.ready();
-    await killed.kill();
-    const orphan = serverPid(dataDir);
-    const file = join(dataDir, 'postgres', 'postmaster.pid');
-    const text = readFileSync(file, 'utf8');
-    process.kill(orphan, 'SIGKILL');
-    await until(async () => !(await isServerOf(orphan, join(dataDir, 'postgres'))));
+  if (isDeep)
+    it.each([
+      ['elsewhere', () => '/'],
+      ['in the folder of the cluster', (dataDir: string) => join(dataDir, 'postgres')],
+    ])('that names an unrelated process %s leaves that one alone', async (_, cwd) => {
+      const dataDir = await folderWithDatabase();
+      const killed = startInOtherProcess(dataDir);
+      await killed.ready();
+      await killed.kill();
+      const orphan = serverPid(dataDir);
+      const file = join(dataDir, 'postgres', 'postmaster.pid');
+      const text = readFileSync(file, 'utf8');
+      process.kill(orphan, 'SIGKILL');
+      await until(async () => !(await isServerOf(orphan, join(dataDir, 'postgres'))));
 
-    const unrelated = unrelatedProcess(cwd(dataDir));
-    const socketLock = join(dataDir, 'postgres', '.s.PGSQL.5432.lock');
-    for (const path of [file, socketLock])
-      writeFileSync(path, text.replace(String(orphan), String(unrelated)));
-    const database = await startIn(dataDir);
-    expect(await query(database, 'select id from teams')).toEqual([{ id: 1 }]);
-    await database.stop();
-    expect(isAlive(unrelated)).toBe(true);
-  });
+      const unrelated = unrelatedProcess(cwd(dataDir));
+      const socketLock = join(dataDir, 'postgres', '.s.PGSQL.5432.lock');
+      for (const path of [file, socketLock])
+        writeFileSync(path, text.replace(String(orphan), String(unrelated)));
+      const database = await startIn(dataDir);
+      expect(await query(database, 'select id from teams')).toEqual([{ id: 1 }]);
+      await database.stop();
+      expect(isAlive(unrelated)).toBe(true);
+    });
 
-  it('that is empty after a crash of the machine is no obstacle', async () => {
-    const dataDir = await folderWithDatabase();
-    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '');
-    await startIn(dataDir);
-  });
+  if (isDeep)
+    it('that is empty after a crash of the machine is no obstacle', async () => {
+      const dataDir = await folderWithDatabase();
+      writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '');
+      await startIn(dataDir);
+    });
 
   it('of a server that Hotdrop did not start is respected', async () => {
     const dataDir = await folderWithDatabase();

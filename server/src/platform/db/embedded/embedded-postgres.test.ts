@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { isDeep } from '../../../../test/depth.ts';
 import { prepareDatabase } from './database.ts';
 import {
   leftovers,
@@ -44,25 +45,27 @@ describe('a data folder', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('may have a path with spaces, commas, quotes and other letters', async () => {
-    const dataDir = join(await temporaryFolder(), `"my", data's ख़ेल`);
-    const database = await startIn(dataDir);
-    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await database.stop();
-    await startIn(dataDir);
-  });
+  if (isDeep)
+    it('may have a path with spaces, commas, quotes and other letters', async () => {
+      const dataDir = join(await temporaryFolder(), `"my", data's ख़ेल`);
+      const database = await startIn(dataDir);
+      expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await database.stop();
+      await startIn(dataDir);
+    });
 
-  it('may have a path too long for a socket, which is then in a private temporary folder', async () => {
-    const dataDir = join(await temporaryFolder(), 'a'.repeat(60), 'b'.repeat(60));
-    await mkdir(dataDir, { recursive: true, mode: 0o755 });
-    const database = await startIn(dataDir);
-    const { host } = database.connection();
-    expect(host).toContain(tmpdir());
-    expect(statSync(host).mode & 0o777).toBe(0o700);
-    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await database.stop();
-    expect(existsSync(host)).toBe(false);
-  });
+  if (isDeep)
+    it('may have a path too long for a socket, which is then in a private temporary folder', async () => {
+      const dataDir = join(await temporaryFolder(), 'a'.repeat(60), 'b'.repeat(60));
+      await mkdir(dataDir, { recursive: true, mode: 0o755 });
+      const database = await startIn(dataDir);
+      const { host } = database.connection();
+      expect(host).toContain(tmpdir());
+      expect(statSync(host).mode & 0o777).toBe(0o700);
+      expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await database.stop();
+      expect(existsSync(host)).toBe(false);
+    });
 });
 
 describe('the database', () => {
@@ -138,13 +141,14 @@ describe('the database', () => {
     expect(database.connection('clone').database).toBe('clone');
   });
 
-  it('is not disturbed by the PG* variables of the environment', async () => {
-    vi.stubEnv('PGSSLMODE', 'require').stubEnv('PGOPTIONS', '-c no_such_setting=1').stubEnv('PGPORT', '1');
-    onTestFinished(() => void vi.unstubAllEnvs());
-    const database = await startIn(await folderWithDatabase());
-    vi.unstubAllEnvs();
-    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
+  if (isDeep)
+    it('is not disturbed by the PG* variables of the environment', async () => {
+      vi.stubEnv('PGSSLMODE', 'require').stubEnv('PGOPTIONS', '-c no_such_setting=1').stubEnv('PGPORT', '1');
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const database = await startIn(await folderWithDatabase());
+      vi.unstubAllEnvs();
+      expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+    });
 });
 
 describe('the server process', () => {
@@ -183,67 +187,72 @@ describe('the server process', () => {
     );
   });
 
-  it('that cannot be started again is tried until it can', async () => {
-    const dataDir = await folderWithDatabase();
-    const log = vi.fn<(message: string) => void>();
-    const database = await startIn(dataDir, { log });
-    const settings = join(dataDir, 'postgres', 'postgresql.auto.conf');
-    const before = readFileSync(settings, 'utf8');
-    writeFileSync(settings, 'no_such_setting = 1');
-    process.kill(serverPid(dataDir), 'SIGKILL');
-    await until(() => log.mock.calls.length === 2);
-    expect(log.mock.calls[1]?.[0]).toMatch(
-      /could not be started again \(.*contains errors.*\); trying on\.$/,
-    );
-    writeFileSync(settings, before);
-    await until(() => log.mock.calls.at(-1)?.[0] === 'The database server runs again.');
-    expect(await query(database, 'select id from teams')).toEqual([{ id: 1 }]);
-  });
+  if (isDeep)
+    it('that cannot be started again is tried until it can', async () => {
+      const dataDir = await folderWithDatabase();
+      const log = vi.fn<(message: string) => void>();
+      const database = await startIn(dataDir, { log });
+      const settings = join(dataDir, 'postgres', 'postgresql.auto.conf');
+      const before = readFileSync(settings, 'utf8');
+      writeFileSync(settings, 'no_such_setting = 1');
+      process.kill(serverPid(dataDir), 'SIGKILL');
+      await until(() => log.mock.calls.length === 2);
+      expect(log.mock.calls[1]?.[0]).toMatch(
+        /could not be started again \(.*contains errors.*\); trying on\.$/,
+      );
+      writeFileSync(settings, before);
+      await until(() => log.mock.calls.at(-1)?.[0] === 'The database server runs again.');
+      expect(await query(database, 'select id from teams')).toEqual([{ id: 1 }]);
+    });
 
-  it('that cannot be started for long is told of once a minute', async () => {
-    const log = vi.fn<(message: string) => void>();
-    let starts = 0;
-    const launch = async () => {
-      if (++starts < 3) throw new Error('No space left on device');
-    };
-    const revival = createRevival({ launch, log, logFile: 'the log' });
-    revival.begin();
-    revival.ended('exit code 1');
-    await until(() => starts === 3);
-    await revival.end(async () => {});
-    expect(log.mock.calls.filter(([line]) => line.includes('No space left'))).toHaveLength(1);
-  });
+  if (isDeep)
+    it('that cannot be started for long is told of once a minute', async () => {
+      const log = vi.fn<(message: string) => void>();
+      let starts = 0;
+      const launch = async () => {
+        if (++starts < 3) throw new Error('No space left on device');
+      };
+      const revival = createRevival({ launch, log, logFile: 'the log' });
+      revival.begin();
+      revival.ended('exit code 1');
+      await until(() => starts === 3);
+      await revival.end(async () => {});
+      expect(log.mock.calls.filter(([line]) => line.includes('No space left'))).toHaveLength(1);
+    });
 
-  it('that is stopped while it is started again leaves nothing behind', async () => {
-    const dataDir = await folderWithDatabase();
-    const log = vi.fn<(message: string) => void>();
-    const database = await startIn(dataDir, { log });
-    process.kill(serverPid(dataDir), 'SIGKILL');
-    await until(() => log.mock.calls.length > 0);
-    await database.stop();
-    expect((await leftovers(dataDir)).filter(entry => entry !== 'postmaster.pid')).toEqual([]);
-    expect(await query(await startIn(dataDir), 'select id from teams')).toEqual([{ id: 1 }]);
-  });
+  if (isDeep)
+    it('that is stopped while it is started again leaves nothing behind', async () => {
+      const dataDir = await folderWithDatabase();
+      const log = vi.fn<(message: string) => void>();
+      const database = await startIn(dataDir, { log });
+      process.kill(serverPid(dataDir), 'SIGKILL');
+      await until(() => log.mock.calls.length > 0);
+      await database.stop();
+      expect((await leftovers(dataDir)).filter(entry => entry !== 'postmaster.pid')).toEqual([]);
+      expect(await query(await startIn(dataDir), 'select id from teams')).toEqual([{ id: 1 }]);
+    });
 
-  it('does not get the Ctrl-C of the terminal', async () => {
-    const dataDir = await folderWithDatabase();
-    const other = startInOtherProcess(dataDir);
-    await other.ready();
-    process.kill(-other.pid, 'SIGINT');
-    await new Promise(resolve => setTimeout(resolve, 300));
-    expect(other.output()).toBe('READY');
-    expect(isAlive(serverPid(dataDir))).toBe(true);
-  });
+  if (isDeep)
+    it('does not get the Ctrl-C of the terminal', async () => {
+      const dataDir = await folderWithDatabase();
+      const other = startInOtherProcess(dataDir);
+      await other.ready();
+      process.kill(-other.pid, 'SIGINT');
+      await new Promise(resolve => setTimeout(resolve, 300));
+      expect(other.output()).toBe('READY');
+      expect(isAlive(serverPid(dataDir))).toBe(true);
+    });
 
-  it('does not keep the process alive that started it', async () => {
-    const dataDir = await folderWithDatabase();
-    const module = new URL('./embedded-postgres.ts', import.meta.url).href;
-    const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+  if (isDeep)
+    it('does not keep the process alive that started it', async () => {
+      const dataDir = await folderWithDatabase();
+      const module = new URL('./embedded-postgres.ts', import.meta.url).href;
+      const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
       await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined });`;
-    execFileSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 20_000 });
-    const pid = serverPid(dataDir);
-    expect(isAlive(pid)).toBe(true);
-    await (await startIn(dataDir)).stop();
-    await until(() => !isAlive(pid));
-  });
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 20_000 });
+      const pid = serverPid(dataDir);
+      expect(isAlive(pid)).toBe(true);
+      await (await startIn(dataDir)).stop();
+      await until(() => !isAlive(pid));
+    });
 });

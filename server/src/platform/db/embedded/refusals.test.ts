@@ -1,6 +1,7 @@
 import { chmod, chown, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isDeep } from '../../../../test/depth.ts';
 import { isRoot } from './account.ts';
 import {
   leftovers,
@@ -73,101 +74,110 @@ describe('a start is refused with one line', () => {
     expect(message).toContain('"npm ci"');
   });
 
-  it('when the binaries do not run on this machine', async () => {
-    const packageFolder = await temporaryFolder();
-    for (const folder of ['bin', 'lib', 'share'])
-      await mkdir(join(packageFolder, 'native', folder), { recursive: true });
-    await writeFile(join(packageFolder, 'package.json'), '{ "version": "0.0.0" }');
-    for (const name of ['postgres', 'initdb']) {
-      await writeFile(join(packageFolder, 'native', 'bin', name), '#!/no/such/loader\n', { mode: 0o755 });
-    }
-    const base = await temporaryFolder();
-    await chmod(base, 0o755);
-    const internals = { packageFolder, rootFolders: [join(base, 'hotdrop')] };
-    expect(await refusalIn(await temporaryFolder(), { internals })).toMatch(
-      /^The PostgreSQL program in .* does not run on this machine \(.*ENOENT\)/,
-    );
-  });
+  if (isDeep)
+    it('when the binaries do not run on this machine', async () => {
+      const packageFolder = await temporaryFolder();
+      for (const folder of ['bin', 'lib', 'share'])
+        await mkdir(join(packageFolder, 'native', folder), { recursive: true });
+      await writeFile(join(packageFolder, 'package.json'), '{ "version": "0.0.0" }');
+      for (const name of ['postgres', 'initdb']) {
+        await writeFile(join(packageFolder, 'native', 'bin', name), '#!/no/such/loader\n', { mode: 0o755 });
+      }
+      const base = await temporaryFolder();
+      await chmod(base, 0o755);
+      const internals = { packageFolder, rootFolders: [join(base, 'hotdrop')] };
+      expect(await refusalIn(await temporaryFolder(), { internals })).toMatch(
+        /^The PostgreSQL program in .* does not run on this machine \(.*ENOENT\)/,
+      );
+    });
 
-  it('when the database was made by another version', async () => {
-    const dataDir = await folderWithDatabase();
-    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-    expect(await refusalIn(dataDir)).toMatch(/was made by PostgreSQL 17, and this Hotdrop brings 18/);
-  });
+  if (isDeep)
+    it('when the database was made by another version', async () => {
+      const dataDir = await folderWithDatabase();
+      await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+      expect(await refusalIn(dataDir)).toMatch(/was made by PostgreSQL 17, and this Hotdrop brings 18/);
+    });
 
-  it('when something else has the place of the database, which is left as it is', async () => {
-    const dataDir = await temporaryFolder();
-    const place = join(dataDir, 'postgres');
-    await writeFile(place, 'mine');
-    expect(await refusalIn(dataDir)).toBe(`${place} is in the way: it is not a folder.`);
-    await rm(place);
-    await mkdir(place);
-    await writeFile(join(place, 'base'), '');
-    if (isRoot()) await chown(place, 1, 1);
-    expect(await refusalIn(dataDir)).toBe(`${place} is in the way: it holds no PostgreSQL database.`);
-    expect(await readdir(place)).toContain('base');
-  });
+  if (isDeep)
+    it('when something else has the place of the database, which is left as it is', async () => {
+      const dataDir = await temporaryFolder();
+      const place = join(dataDir, 'postgres');
+      await writeFile(place, 'mine');
+      expect(await refusalIn(dataDir)).toBe(`${place} is in the way: it is not a folder.`);
+      await rm(place);
+      await mkdir(place);
+      await writeFile(join(place, 'base'), '');
+      if (isRoot()) await chown(place, 1, 1);
+      expect(await refusalIn(dataDir)).toBe(`${place} is in the way: it holds no PostgreSQL database.`);
+      expect(await readdir(place)).toContain('base');
+    });
 
-  it('when the password is missing, or is not that of the database', async () => {
-    const dataDir = await folderWithDatabase();
-    const file = join(dataDir, 'postgres.password');
-    await writeFile(file, 'guess\n');
-    expect(await refusalIn(dataDir)).toMatch(
-      /^The password in .*postgres\.password does not open the database/,
-    );
-    expect(await leftovers(dataDir)).toEqual([]);
-    await rm(file);
-    expect(await refusalIn(dataDir)).toMatch(/^The password of the database is missing: put .* back/);
-  });
+  if (isDeep)
+    it('when the password is missing, or is not that of the database', async () => {
+      const dataDir = await folderWithDatabase();
+      const file = join(dataDir, 'postgres.password');
+      await writeFile(file, 'guess\n');
+      expect(await refusalIn(dataDir)).toMatch(
+        /^The password in .*postgres\.password does not open the database/,
+      );
+      expect(await leftovers(dataDir)).toEqual([]);
+      await rm(file);
+      expect(await refusalIn(dataDir)).toMatch(/^The password of the database is missing: put .* back/);
+    });
 
-  it('when initdb fails, and its log is kept', async () => {
-    const dataDir = await temporaryFolder();
-    const packageFolder = await packageWithInitdb(
-      'echo "initdb: error: no space left on device" >&2; exit 1',
-    );
-    const log = join(dataDir, 'initdb.log');
-    expect(await refusalIn(dataDir, { internals: { packageFolder } })).toBe(
-      `The database could not be made: initdb: error: no space left on device; the log of initdb is ${log}`,
-    );
-    expect(await readFile(log, 'utf8')).toContain('no space left');
-    expect((await readdir(dataDir)).filter(name => name.startsWith('postgres.init-'))).toEqual([]);
-    await startIn(dataDir);
-  });
+  if (isDeep)
+    it('when initdb fails, and its log is kept', async () => {
+      const dataDir = await temporaryFolder();
+      const packageFolder = await packageWithInitdb(
+        'echo "initdb: error: no space left on device" >&2; exit 1',
+      );
+      const log = join(dataDir, 'initdb.log');
+      expect(await refusalIn(dataDir, { internals: { packageFolder } })).toBe(
+        `The database could not be made: initdb: error: no space left on device; the log of initdb is ${log}`,
+      );
+      expect(await readFile(log, 'utf8')).toContain('no space left');
+      expect((await readdir(dataDir)).filter(name => name.startsWith('postgres.init-'))).toEqual([]);
+      await startIn(dataDir);
+    });
 
-  it('when initdb takes too long, and nothing of it goes on', async () => {
-    const dataDir = await temporaryFolder();
-    const packageFolder = await packageWithInitdb('echo $$; sleep 60');
-    const message = await refusalIn(dataDir, { internals: { packageFolder, limits: { initdb: 200 } } });
-    expect(message).toContain('it took longer than 0.2 s');
-    const shell = Number(await readFile(join(dataDir, 'initdb.log'), 'utf8'));
-    await until(() => !isAlive(shell));
-  });
+  if (isDeep)
+    it('when initdb takes too long, and nothing of it goes on', async () => {
+      const dataDir = await temporaryFolder();
+      const packageFolder = await packageWithInitdb('echo $$; sleep 60');
+      const message = await refusalIn(dataDir, { internals: { packageFolder, limits: { initdb: 200 } } });
+      expect(message).toContain('it took longer than 0.2 s');
+      const shell = Number(await readFile(join(dataDir, 'initdb.log'), 'utf8'));
+      await until(() => !isAlive(shell));
+    });
 
-  it('when the server ends while starting, with its own reason', async () => {
-    const dataDir = await folderWithDatabase();
-    const message = await refusalIn(dataDir, { settings: { shared_buffers: 'much' } });
-    expect(message).toMatch(
-      /^The database server ended while starting \(exit code 1\): FATAL: .*"shared_buffers"/,
-    );
-    expect(message).toContain(join(dataDir, 'postgres.log'));
-    expect(await leftovers(dataDir)).toEqual([]);
-    await startIn(dataDir);
-  });
+  if (isDeep)
+    it('when the server ends while starting, with its own reason', async () => {
+      const dataDir = await folderWithDatabase();
+      const message = await refusalIn(dataDir, { settings: { shared_buffers: 'much' } });
+      expect(message).toMatch(
+        /^The database server ended while starting \(exit code 1\): FATAL: .*"shared_buffers"/,
+      );
+      expect(message).toContain(join(dataDir, 'postgres.log'));
+      expect(await leftovers(dataDir)).toEqual([]);
+      await startIn(dataDir);
+    });
 
-  it('when the server does not answer in time, and it is ended', async () => {
-    const dataDir = await folderWithDatabase();
-    const settings = { pre_auth_delay: '1' };
-    const message = await refusalIn(dataDir, { settings, internals: { limits: { ready: 300 } } });
-    expect(message).toMatch(/^The database server did not answer within 0\.3 s/);
-    expect(await leftovers(dataDir)).toEqual([]);
-  });
+  if (isDeep)
+    it('when the server does not answer in time, and it is ended', async () => {
+      const dataDir = await folderWithDatabase();
+      const settings = { pre_auth_delay: '1' };
+      const message = await refusalIn(dataDir, { settings, internals: { limits: { ready: 300 } } });
+      expect(message).toMatch(/^The database server did not answer within 0\.3 s/);
+      expect(await leftovers(dataDir)).toEqual([]);
+    });
 
-  it('when the database cannot be made in time', async () => {
-    const settings = { statement_timeout: '1ms' };
-    const message = await refusalIn(await temporaryFolder(), { settings });
-    // The second if time is up before the statement starts.
-    expect(message).toMatch(
-      /^The database "hotdrop" could not be made: canceling statement due to (statement timeout|user request)/,
-    );
-  });
+  if (isDeep)
+    it('when the database cannot be made in time', async () => {
+      const settings = { statement_timeout: '1ms' };
+      const message = await refusalIn(await temporaryFolder(), { settings });
+      // The second if time is up before the statement starts.
+      expect(message).toMatch(
+        /^The database "hotdrop" could not be made: canceling statement due to (statement timeout|user request)/,
+      );
+    });
 });
