@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: './tests',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  // On two cores: they wait for the browser and the server in turns.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -26,8 +26,8 @@ type Look = { viewport: { width: number; height: number }; theme: 'light' | 'dar
 const looks: Look[] = [
   { viewport: phone.viewport, theme: 'dark', words: 'a dark phone' },
   { viewport: phone.viewport, theme: 'light', words: 'a light phone' },
-  { viewport: desktop.viewport, theme: 'light', words: 'a light desk' },
-  { viewport: desktop.viewport, theme: 'dark', words: 'a dark desk' },
+  { viewport: desktop.viewport, theme: 'light', words: 'a light desktop' },
+  { viewport: desktop.viewport, theme: 'dark', words: 'a dark desktop' },
 ];
 
 /**
