@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'bench', maxWorkers: 2, include: ['src/**/*.test.ts'] } });
+export default defineConfig({
+  test: { name: 'bench', maxWorkers: 3, sequence: { groupOrder: 1 }, include: ['src/**/*.test.ts'] },
+});

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'contract', maxWorkers: 2, include: ['src/**/*.test.ts'], isolate: false },
+  test: { name: 'contract', maxWorkers: 4, include: ['src/**/*.test.ts'], isolate: false },
 });

@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'server',
-    // On two cores: many tests wait for a process to start or a limit to pass.
+    // Many of its tests wait for a process to start or a limit to pass. After the unit tests, which have more workers.
     maxWorkers: 3,
+    sequence: { groupOrder: 1 },
     include: ['{src,test,demo}/**/*.test.ts'],
     setupFiles: ['test/network-guard.setup.ts'],
     globalSetup: ['test/global-setup.ts'],

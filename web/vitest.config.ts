@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     name: 'web',
-    // On two cores: half of their time these tests wait for what the app waits for.
+    // Half of their time these tests wait for what the app waits for.
     maxWorkers: 4,
     environment: 'jsdom',
     // A process per file would load jsdom each time, which took a quarter of the run.
