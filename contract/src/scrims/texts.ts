@@ -7,7 +7,7 @@ export const scrimTexts = {
   noMessages: 'No messages yet',
   readOnly: 'Only organizers can send messages',
   ownerSetsCredentials: 'Only the organizer sets the room details',
-  nobodyPutOut: 'This scrim is over. Squads can no longer be kicked',
+  nobodyKicked: 'This scrim is over. Squads can no longer be kicked',
   requestKick: 'Request Kick',
   uploadingImage: 'Uploading image…',
   submitting: 'Submitting…',

@@ -9,7 +9,7 @@ export function isHidden(users: string): RawBuilder<boolean> {
  * Condition: this one event's organizer is neither suspended nor erased. Looked up by id, which costs a
  * statement that locks the event next to nothing.
  */
-export function organizerStands(events: 'tournaments' | 'scrims'): RawBuilder<boolean> {
+export function organizerIsActive(events: 'tournaments' | 'scrims'): RawBuilder<boolean> {
   return sql`(select not ${isHidden('organizer')} from users as organizer
     where organizer.id = ${sql.ref(`${events}.organization_id`)})`;
 }
@@ -19,7 +19,7 @@ export function organizerStands(events: 'tournaments' | 'scrims'): RawBuilder<bo
  * an index of their own and are hashed once per statement, so that a list keeps the order of its index.
  * Everybody who ever organized an event has an organization name.
  */
-export function ofStandingOrganizer(events: 'tournaments' | 'scrims'): RawBuilder<boolean> {
+export function ofActiveOrganizer(events: 'tournaments' | 'scrims'): RawBuilder<boolean> {
   return sql`${sql.ref(`${events}.organization_id`)} not in (
     select hidden.id from users as hidden where hidden.org_name <> '' and ${isHidden('hidden')})`;
 }

@@ -19,7 +19,7 @@ async function memberAtTheDoor(scene: Scene) {
   };
 }
 
-const takeOut = (scene: Scene) =>
+const removeTeams = (scene: Scene) =>
   server.deps.db
     .updateTable('registrations')
     .set({ group_id: null })
@@ -32,7 +32,7 @@ it('a join that read “member” before a removal is not let in after it (A7)',
   const release = door.slow.hold();
   const joining = door.join();
   await expect.poll(door.slow.reads).toBe(1);
-  await takeOut(scene);
+  await removeTeams(scene);
   await door.presence.membershipChanged([scene.groupId]);
   release();
   await expect(joining).rejects.toMatchObject({ code: 'GROUP_NOT_FOUND' });
@@ -59,7 +59,7 @@ it('a join completed before the removal is ended by it, before the removal’s r
   await door.join();
   await door.presence.membershipChanged([scene.groupId]);
   expect(door.isIn()).toBe(true);
-  await takeOut(scene);
+  await removeTeams(scene);
   await door.presence.membershipChanged([scene.groupId]);
   expect(door.isIn()).toBe(false);
   await door.close();

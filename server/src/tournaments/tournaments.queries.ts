@@ -1,7 +1,7 @@
 import type { ListTournamentsQuery } from '@hotdrop/contract/tournaments/routes.ts';
 import type { TournamentSort } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { isHidden, ofStandingOrganizer } from '../account/hidden-users.queries.ts';
+import { isHidden, ofActiveOrganizer } from '../account/hidden-users.queries.ts';
 import type { OrganizerColumns } from '../account/users.mapper.ts';
 import type { Slots } from '../events/slot-events.ts';
 import { tournamentEnd } from '../events/tournament-end.queries.ts';
@@ -90,7 +90,7 @@ function published(executor: Executor): ListQuery<object> {
 }
 
 function filtered<O>(query: ListQuery<O>, filter: ListTournamentsQuery, now: Date): ListQuery<O> {
-  let result = query.where(ofStandingOrganizer('tournaments'));
+  let result = query.where(ofActiveOrganizer('tournaments'));
   for (const condition of wordConditions(filter.search, 'tournaments')) result = result.where(condition);
   if (filter.game)
     result = result.where(
@@ -169,12 +169,12 @@ export async function findDistinctGames(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ game: string }>`
     with recursive games as (
       (select lower(game) as key, game from tournaments
-       where deleted_at is null and game <> '' and ${ofStandingOrganizer('tournaments')}
+       where deleted_at is null and game <> '' and ${ofActiveOrganizer('tournaments')}
        order by lower(game), id desc limit 1)
       union all
       select following.key, following.game from games cross join lateral (
         select lower(game) as key, game from tournaments
-        where deleted_at is null and game <> '' and lower(game) > games.key and ${ofStandingOrganizer('tournaments')}
+        where deleted_at is null and game <> '' and lower(game) > games.key and ${ofActiveOrganizer('tournaments')}
         order by lower(game), id desc limit 1) following
     )
     select game from games limit ${maxGames}`.execute(executor);

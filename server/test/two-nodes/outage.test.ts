@@ -111,10 +111,10 @@ describe('Redis goes away', () => {
     const rights = (change: string) =>
       askRedis(nodes.redis, client => client.call('ACL', 'SETUSER', otherUser, change));
     await rights('-xadd');
-    const untold = await post(nodes.a, onA());
-    const told = await post(nodes.b, onB());
-    for (const reader of onA()) await soon(() => texts(reader)).toContain(told);
-    for (const reader of onB()) expect(texts(reader)).not.toContain(untold);
+    const missed = await post(nodes.a, onA());
+    const seen = await post(nodes.b, onB());
+    for (const reader of onA()) await soon(() => texts(reader)).toContain(seen);
+    for (const reader of onB()) expect(texts(reader)).not.toContain(missed);
     await rights('+xadd');
     await expectAllHeld();
     expect(readers.map(reader => reader.connects)).toEqual([1, 1, 2, 2]);

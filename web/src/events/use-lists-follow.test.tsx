@@ -7,7 +7,7 @@ const key = ['GET /scrims'] as const;
 const card = { _id: 's1', title: 'Night Lobby', bookedCount: 1, reservedSlots: [2] };
 
 /** Whether a list is invalidated after the page of `s1` has shown `event`. */
-function isAskedAnew(event: object | null | undefined, items: object[] = [card]): boolean {
+function isRefetched(event: object | null | undefined, items: object[] = [card]): boolean {
   const client = new QueryClient();
   client.setQueryData([...key, {}], { pages: [{ items: [{ _id: 's0' }] }, { items }], pageParams: [] });
   renderHook(() => useListsFollow(key, 's1', event), {
@@ -23,9 +23,9 @@ it.each([
   ['reserves other slots', { ...card, reservedSlots: [2, 3] }, true],
   ['is gone', null, true],
 ])('a list with an event whose own page %s', (_, event, asked) => {
-  expect(isAskedAnew(event)).toBe(asked);
+  expect(isRefetched(event)).toBe(asked);
 });
 
 it('a list without the event is not refetched', () => {
-  expect(isAskedAnew({ ...card, bookedCount: 2 }, [])).toBe(false);
+  expect(isRefetched({ ...card, bookedCount: 2 }, [])).toBe(false);
 });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SuspendedNotice } from '../account/auth/suspended-notice.tsx';
 import { organizationName } from '../lib/format/in-words.ts';
-import { askAnew, useAskSoon } from '../lib/realtime/refetch.ts';
+import { refetchChanged, useRefetchSoon } from '../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../lib/realtime/use-server-event.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
@@ -24,8 +24,8 @@ const idsOf = (events: readonly { _id: string }[]) => events.map(event => event.
  */
 function useLiveOrganization({ organization, scrims, tournaments }: OrganizationPage): void {
   const client = useQueryClient();
-  const ask = useAskSoon(
-    () => void askAnew(client, { queryKey: organizationQuery(organization._id).queryKey }),
+  const ask = useRefetchSoon(
+    () => void refetchChanged(client, { queryKey: organizationQuery(organization._id).queryKey }),
     { withinMs: spreadMs, spread: true },
   );
   const ids = idsOf([...scrims, ...tournaments]);

@@ -21,7 +21,7 @@ type Props = {
 export function Ratings({ ratings, summary, now }: Props) {
   const [all, unfold] = useUnfolded('ratings');
   const shown = all ? ratings : ratings.slice(0, shownFirst);
-  const untold = summary.count - ratings.length;
+  const older = summary.count - ratings.length;
   return (
     <section aria-labelledby="ratings">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-5">
@@ -45,8 +45,8 @@ export function Ratings({ ratings, summary, now }: Props) {
           Show {count(ratings.length - shown.length)} more
         </Button>
       )}
-      {ratings.length > 0 && ratings.length === shown.length && untold > 0 && (
-        <p className="mt-3 text-ink-3 text-sm">And {plural(untold, 'older rating')}, which count too.</p>
+      {ratings.length > 0 && ratings.length === shown.length && older > 0 && (
+        <p className="mt-3 text-ink-3 text-sm">And {plural(older, 'older rating')}, which count too.</p>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { askAnew, useAskSoon } from '../lib/realtime/refetch.ts';
+import { refetchChanged, useRefetchSoon } from '../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../lib/realtime/use-server-event.ts';
 import { ownBookingsKey, scrimPageKeys, standingsKey } from './scrim-api.ts';
 
@@ -10,8 +10,8 @@ const spreadMs = 800;
 /** Keeps a scrim's pages in step while somebody is signed in: board, squads, own booking, money and results. */
 export function useLiveScrim(id: string): void {
   const client = useQueryClient();
-  const askFor = (queryKey: QueryKey) => void askAnew(client, { queryKey });
-  const ask = useAskSoon(() => scrimPageKeys(id).forEach(askFor), { withinMs: spreadMs, spread: true });
+  const askFor = (queryKey: QueryKey) => void refetchChanged(client, { queryKey });
+  const ask = useRefetchSoon(() => scrimPageKeys(id).forEach(askFor), { withinMs: spreadMs, spread: true });
 
   const ids = useMemo(() => [id], [id]);
   // Changes before the watch was confirmed sent no event to this page.

@@ -21,7 +21,7 @@ type Deps = {
   scrims: Pick<ScrimFormService, 'cancel'>;
   tournaments: Pick<TournamentFormService, 'remove'>;
   bookings: Pick<BookingsService, 'giveUp'>;
-  registrations: Pick<RegistrationsService, 'takeOutErased'>;
+  registrations: Pick<RegistrationsService, 'removeErased'>;
 };
 
 /** The erasure acts in the name of its requester and may access everything of the erased person's. */
@@ -61,7 +61,7 @@ export function createGivingUp({ db, clock, scrims, tournaments, bookings, regis
       await pace.each(
         () => findTeamsAhead(db, userId, clock.now()),
         id =>
-          unless(['TOURNAMENT_NOT_FOUND'], () => registrations.takeOutErased(erasing(eraserId), id, userId)),
+          unless(['TOURNAMENT_NOT_FOUND'], () => registrations.removeErased(erasing(eraserId), id, userId)),
       );
     },
   };

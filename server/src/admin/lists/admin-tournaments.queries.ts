@@ -1,7 +1,7 @@
 import type { adminListRoutes } from '@hotdrop/contract/admin/lists/lists.ts';
 import type { RouteInput } from '@hotdrop/contract/lib/route.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { organizerStands } from '../../account/hidden-users.queries.ts';
+import { organizerIsActive } from '../../account/hidden-users.queries.ts';
 import { tournamentEnd } from '../../events/tournament-end.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { accountsLike, wordPatterns } from '../../platform/db/word-search.ts';
@@ -35,7 +35,7 @@ export async function findTournamentIds(
 ): Promise<{ id: string; deleted_at: Date | null; organizer_hidden: boolean }[]> {
   let query = tournaments(executor, filter, now)
     .select(['id', 'deleted_at'])
-    .select(sql<boolean>`not ${organizerStands('tournaments')}`.as('organizer_hidden'));
+    .select(sql<boolean>`not ${organizerIsActive('tournaments')}`.as('organizer_hidden'));
   if (before) query = query.where('id', '<', before);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }

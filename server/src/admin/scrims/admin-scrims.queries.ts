@@ -2,7 +2,7 @@ import type { adminScrimRoutes } from '@hotdrop/contract/admin/scrims/scrims.ts'
 import type { SquadPlayer } from '@hotdrop/contract/events/squads.ts';
 import type { RouteInput } from '@hotdrop/contract/lib/route.ts';
 import { sql } from 'kysely';
-import { organizerStands } from '../../account/hidden-users.queries.ts';
+import { organizerIsActive } from '../../account/hidden-users.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow } from '../../platform/db/schema-scrims.ts';
 import { accountsLike, wordPatterns } from '../../platform/db/word-search.ts';
@@ -30,7 +30,7 @@ export async function findScrimIds(
 ): Promise<{ id: string; organizer_hidden: boolean }[]> {
   let query = scrims(executor, filter, now)
     .select('id')
-    .select(sql<boolean>`not ${organizerStands('scrims')}`.as('organizer_hidden'));
+    .select(sql<boolean>`not ${organizerIsActive('scrims')}`.as('organizer_hidden'));
   if (before) query = query.where('id', '<', before);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }

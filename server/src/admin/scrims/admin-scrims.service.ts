@@ -17,7 +17,7 @@ import { toBooking } from '../../scrims/bookings/bookings.mapper.ts';
 import { findBookings, findOwnBooking } from '../../scrims/bookings/bookings.queries.ts';
 import type { BookingsService } from '../../scrims/bookings/bookings.service.ts';
 import { slotFor } from '../../scrims/bookings/free-slot.ts';
-import { takeOut } from '../../scrims/bookings/seats.ts';
+import { removeSquad } from '../../scrims/bookings/seats.ts';
 import { findPaymentsOfBooking } from '../../scrims/payments/payments.queries.ts';
 import { seatsOf, toScrimSummary } from '../../scrims/scrims.mapper.ts';
 import { findScrimsByIds } from '../../scrims/scrims.queries.ts';
@@ -108,7 +108,7 @@ async function giveSeat(
   if (own) {
     assertNotSeated(own, await findPaymentsOfBooking(trx, own.id));
     // Its own slot and names must not conflict with its new entry.
-    await takeOut(trx, scrim, own, 'cancelled', now);
+    await removeSquad(trx, scrim, own, 'cancelled', now);
   }
   const last = own
     ? { teamName: own.team_name, phone: own.phone, players: own.players }

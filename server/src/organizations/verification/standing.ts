@@ -34,7 +34,7 @@ export async function withdrawApproval(
 /**
  * Removes a badge granted by hand, and the UPI ID, in a transaction as above; the organization gets a mail.
  */
-export async function takeTick(
+export async function removeBadge(
   trx: Executor,
   userId: string,
   { note, now }: { note: string; now: Date },

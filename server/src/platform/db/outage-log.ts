@@ -13,7 +13,7 @@ const sentences = {
 type Outage = keyof typeof sentences;
 
 /** An outage is logged once per this time, however many requests and jobs it stops, in ms. */
-const toldEveryMs = 60_000;
+const logEveryMs = 60_000;
 
 /** Returns the outage that this error, or its cause, comes from; null for any other error. */
 export function outageOf(error: unknown): Outage | null {
@@ -28,8 +28,8 @@ export function outageOf(error: unknown): Outage | null {
  */
 export function sparingOfOutages(): NonNullable<PinoLoggerOptions['hooks']> {
   const tells: Record<Outage, () => boolean> = {
-    away: createSparing(toldEveryMs),
-    'no room': createSparing(toldEveryMs),
+    away: createSparing(logEveryMs),
+    'no room': createSparing(logEveryMs),
   };
   return {
     logMethod(args, method) {

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../db/database-away.ts';
 import { outageOf } from '../db/outage-log.ts';
 import { AppError } from '../lib/errors.ts';
 import { isOutOfRoom } from '../lib/out-of-room.ts';
-import { aboutRequest, toldAsOutage } from './request-log.ts';
+import { aboutRequest, loggedAsOutage } from './request-log.ts';
 
 /** Maps Fastify's own refusals to our error catalog. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -30,7 +30,7 @@ export const errorRepliesPlugin = fp(async (app: FastifyInstance) => {
     const failure = asAppError(error);
     const about = () => ({ err: error, ...aboutRequest(request, reply, failure.status) });
     if (outageOf(error)) {
-      toldAsOutage(request);
+      loggedAsOutage(request);
       request.log.warn(about(), 'request refused');
     } else if (isClientGone(error, request)) {
       request.log.debug(about(), 'the client left before its answer');

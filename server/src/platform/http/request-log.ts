@@ -20,13 +20,13 @@ export function aboutRequest(request: FastifyRequest, reply: FastifyReply, statu
 const outages = new WeakSet<FastifyRequest>();
 
 /** Leaves this refusal to the one log line for all refusals of an outage. */
-export function toldAsOutage(request: FastifyRequest): void {
+export function loggedAsOutage(request: FastifyRequest): void {
   outages.add(request);
 }
 
 /** Logs slow and refused requests; quick successes are only counted. */
 export const requestLogPlugin = fp(async (app: FastifyInstance) => {
-  const refusals = new Map<string, { at: number; untold: number }>();
+  const refusals = new Map<string, { at: number; unlogged: number }>();
 
   const refused = (request: FastifyRequest, reply: FastifyReply) => {
     const about = aboutRequest(request, reply);
@@ -34,11 +34,11 @@ export const requestLogPlugin = fp(async (app: FastifyInstance) => {
     const known = refusals.get(key);
     const now = performance.now();
     if (known && now - known.at < refusalsEveryMs) {
-      known.untold++;
+      known.unlogged++;
       return;
     }
-    request.log.info({ ...about, others: known?.untold ?? 0 }, 'request refused');
-    refusals.set(key, { at: now, untold: 0 });
+    request.log.info({ ...about, others: known?.unlogged ?? 0 }, 'request refused');
+    refusals.set(key, { at: now, unlogged: 0 });
   };
 
   app.addHook('onResponse', (request, reply, done) => {

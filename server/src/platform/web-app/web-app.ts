@@ -75,7 +75,7 @@ const notPages = /^\/(api|uploads|assets|socket\.io)(\/|$|\?)/;
  */
 const keptPages = 100;
 /** While the database is down, or under overload, every page's data fails. */
-const failureToldEveryMs = 1_000;
+const logFailureEveryMs = 1_000;
 
 /** Serves the built web app: hashed assets forever, other files for a while, and for every page its HTML. */
 export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) => {
@@ -83,7 +83,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
   const files = await readBuiltFiles(dist);
   const document = createDocument(dist);
   const prerenderer = await createPrerenderer(dist, () => clock.now().getTime());
-  const tellsFailure = createSparing(failureToldEveryMs);
+  const tellsFailure = createSparing(logFailureEveryMs);
 
   /** Event and organization pages are read for each request, as by the API: never during an overload. */
   const inTurn = async (network: string, read: () => Promise<Prepared>): Promise<Prepared> => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { organizerStands } from '../../account/hidden-users.queries.ts';
+import { organizerIsActive } from '../../account/hidden-users.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 
@@ -29,7 +29,7 @@ export async function findLobbyFacts(
     executor
       .selectFrom('scrims')
       .selectAll()
-      .select(organizerStands('scrims').as('organizer_stands'))
+      .select(organizerIsActive('scrims').as('organizer_stands'))
       .where('id', '=', scrimId)
       .executeTakeFirst(),
     executor

@@ -11,7 +11,7 @@ import { type FullBooking, findBookingById, findBookings, findOwnBooking } from 
 import { changeSquad } from './change-squad.ts';
 import { createChangeLobby, type OpenLobbyDeps } from './open-lobby.ts';
 import { detailsAreOut } from './seats.queries.ts';
-import { takeOut } from './seats.ts';
+import { removeSquad } from './seats.ts';
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
 
@@ -36,7 +36,7 @@ export function createBookingsService(deps: OpenLobbyDeps) {
     await change(scrim_id, async ({ trx, scrim, now, changed }) => {
       const current = await findBookingById(trx, bookingId);
       const due = current.hold_expires_at;
-      if (due && due <= now) changed(await takeOut(trx, scrim, current, 'expired', now));
+      if (due && due <= now) changed(await removeSquad(trx, scrim, current, 'expired', now));
     });
     // Null once it has ended or a payment is in progress; a clock that was set back runs the job too early.
     return (await findBookingById(db, bookingId)).hold_expires_at;
@@ -103,7 +103,7 @@ export function createBookingsService(deps: OpenLobbyDeps) {
         const isPaidFor = own.status === 'confirmed' && own.fee > 0;
         const inPlay = isPaidFor && now >= scrim.start_at && (await detailsAreOut(trx, scrimId, now));
         if (inPlay && !isErased) throw new AppError('SEAT_IN_PLAY');
-        changed(await takeOut(trx, scrim, own, 'cancelled', now));
+        changed(await removeSquad(trx, scrim, own, 'cancelled', now));
       });
     },
   };

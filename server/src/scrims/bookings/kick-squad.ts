@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { queueBookingMails } from './bookings.mails.ts';
 import type { OpenLobby } from './open-lobby.ts';
-import { takeOut } from './seats.ts';
+import { removeSquad } from './seats.ts';
 
 /**
  * Kicks a squad: frees its slot, says so in the room and queues its mail. Not after the end: a squad that has
@@ -14,7 +14,7 @@ import { takeOut } from './seats.ts';
 export async function kickSquad(lobby: OpenLobby, actor: Actor, booking: BookingRow): Promise<void> {
   const { trx, scrim, now } = lobby;
   if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
-  const squad = await takeOut(trx, scrim, booking, 'kicked', now);
+  const squad = await removeSquad(trx, scrim, booking, 'kicked', now);
   await recordAudit(trx, {
     actorId: actor._id,
     action: 'kick',

@@ -1,6 +1,6 @@
 import { countingStatuses } from '@hotdrop/contract/scrims/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { isHidden, organizerStands } from '../../account/hidden-users.queries.ts';
+import { isHidden, organizerIsActive } from '../../account/hidden-users.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 
@@ -56,7 +56,7 @@ export async function findDeskState(
         where scrim_id = ${scrimId} and ${counts} and team_key = any(${teamKeys}::text[])`)} as "teamKeys",
       ${list(sql`select array_agg(ign_key) from booking_players
         where scrim_id = ${scrimId} and ign_key = any(${ignKeys}::text[])`)} as "ignKeys",
-      (select not ${organizerStands('scrims')} from scrims where scrims.id = ${scrimId}) as "organizerHidden"`.execute(
+      (select not ${organizerIsActive('scrims')} from scrims where scrims.id = ${scrimId}) as "organizerHidden"`.execute(
     executor,
   );
   return rows[0] as DeskState;
@@ -103,7 +103,7 @@ export async function findWaiting(executor: Executor, scrimId: string, limit: nu
     .selectAll()
     .where('scrim_id', '=', scrimId)
     .where('status', '=', 'waitlisted')
-    .where(sql<boolean>`(select ${organizerStands('scrims')} from scrims where scrims.id = ${scrimId})`)
+    .where(sql<boolean>`(select ${organizerIsActive('scrims')} from scrims where scrims.id = ${scrimId})`)
     .where(
       sql<boolean>`(select not ${isHidden('booker')} from users as booker where booker.id = bookings.user_id)`,
     )
@@ -231,7 +231,11 @@ export async function moveCounts(
 }
 
 /** Ends every booking of a cancelled lobby, its row locked. Returns their bookings. */
-export async function takeOutAll(executor: Executor, scrimId: string, now: Date): Promise<BookingRow[]> {
+export async function cancelAllBookings(
+  executor: Executor,
+  scrimId: string,
+  now: Date,
+): Promise<BookingRow[]> {
   const left = await executor
     .updateTable('bookings')
     .set({ status: 'cancelled', waitlist_number: null, hold_expires_at: null, updated_at: now })

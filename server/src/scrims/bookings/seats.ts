@@ -50,7 +50,7 @@ type Left = Extract<BookingRow['status'], 'cancelled' | 'kicked' | 'expired'>;
  * Releases a squad's slot or waitlist position in a lobby whose row is locked; its players may play for
  * others. Does not promote the waitlist: `refill` does.
  */
-export async function takeOut(
+export async function removeSquad(
   executor: Executor,
   scrim: ScrimRow,
   booking: BookingRow,

@@ -1,7 +1,7 @@
 import type { ListScrimsQuery } from '@hotdrop/contract/scrims/routes.ts';
 import type { ScrimSort, ScrimStatus } from '@hotdrop/contract/scrims/scrims.ts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { ofStandingOrganizer } from '../../account/hidden-users.queries.ts';
+import { ofActiveOrganizer } from '../../account/hidden-users.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { wordConditions } from '../../platform/db/word-search.ts';
 import { cursorId, decodeCursor } from '../../platform/lib/cursor.ts';
@@ -37,7 +37,7 @@ function conditions(filter: ListScrimsQuery, now: Date): RawBuilder<boolean>[] {
   const { search, game, mode, fee, status, organizationId } = filter;
   return [
     status ? hasStatus(status, now) : sql`scrims.cancelled_at is null`,
-    ofStandingOrganizer('scrims'),
+    ofActiveOrganizer('scrims'),
     ...wordConditions(search, 'scrims'),
     ...(game ? [sql<boolean>`lower(scrims.game) = ${game.toLowerCase()} and scrims.game <> ''`] : []),
     ...(mode ? [sql<boolean>`scrims.mode = ${mode}`] : []),
@@ -190,7 +190,7 @@ const maxGames = 100;
 export async function findGames(executor: Executor): Promise<string[]> {
   const latest = (condition: RawBuilder<unknown>) => sql`
     select lower(game) as key, game from scrims
-    where cancelled_at is null and game <> '' and ${condition} and ${ofStandingOrganizer('scrims')}
+    where cancelled_at is null and game <> '' and ${condition} and ${ofActiveOrganizer('scrims')}
     order by lower(game) desc, start_at desc limit 1`;
   const { rows } = await sql<{ game: string }>`
     with recursive games as (

@@ -12,7 +12,7 @@ import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
 import { queueBookingMails } from '../bookings/bookings.mails.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { OpenLobby } from '../bookings/open-lobby.ts';
-import { findSquads, findTakenSlots, setWaitingFee, takeOutAll } from '../bookings/seats.queries.ts';
+import { cancelAllBookings, findSquads, findTakenSlots, setWaitingFee } from '../bookings/seats.queries.ts';
 import { endHoldsWith } from '../bookings/seats.ts';
 import type { CredentialsService } from '../credentials/credentials.service.ts';
 import { startsAfterEdit } from '../match-starts.rules.ts';
@@ -111,7 +111,7 @@ export function createScrimChanges({
       await bookings.change(id, async ({ trx, scrim: row, now, changed, say, afterCommit }) => {
         assertManages(row, actor);
         if (now > row.end_at) throw new AppError('SCRIM_OVER');
-        const squads = await takeOutAll(trx, id, now);
+        const squads = await cancelAllBookings(trx, id, now);
         await updateScrim(trx, id, { cancelled_at: now, updated_at: now });
         await recordAudit(trx, {
           actorId: actor._id,

@@ -9,7 +9,7 @@ import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
 import { holdEnd } from '../bookings/seating.rules.ts';
-import { scheduleExpiry, takeOut } from '../bookings/seats.ts';
+import { removeSquad, scheduleExpiry } from '../bookings/seats.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
 import { reconcilePaymentJob } from './payment-jobs.ts';
@@ -72,7 +72,7 @@ export function createDecisions({ act, gateway }: Deps) {
       const news = { payment: rejected, booking, told: true, mail: 'payment-rejected' as const };
       if (booking.status !== 'held') return { ...news, seats: [] };
       if (now > scrim.end_at) {
-        const left = await takeOut(trx, scrim, booking, 'expired', now);
+        const left = await removeSquad(trx, scrim, booking, 'expired', now);
         return { ...news, booking: left, seats: [left] };
       }
       const holdEnds = holdEnd({ holdMinutes: scrim.hold_minutes, endAt: scrim.end_at }, now);

@@ -8,7 +8,7 @@ import {
   type Razorpay,
 } from '../../platform/razorpay/razorpay.ts';
 import { findBookingById } from '../bookings/bookings.queries.ts';
-import { takeOut } from '../bookings/seats.ts';
+import { removeSquad } from '../bookings/seats.ts';
 import { firstWatch } from './looks.rules.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
 import { reconcilePaymentJob } from './payment-jobs.ts';
@@ -136,7 +136,7 @@ export function createRazorpayMoney({ db, act }: Deps) {
             refund_id: progress.refundId,
             decided_at: now,
           });
-          const seats = hadSeat ? [await takeOut(trx, scrim, booking, 'cancelled', now)] : [];
+          const seats = hadSeat ? [await removeSquad(trx, scrim, booking, 'cancelled', now)] : [];
           return {
             payment: refunded,
             booking: seats[0] ?? booking,

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
 import type { RegisterTeamBody } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { sql } from 'kysely';
-import { addressOf, organizerStands } from '../../account/hidden-users.queries.ts';
+import { addressOf, organizerIsActive } from '../../account/hidden-users.queries.ts';
 import { ignKeys } from '../../events/squads.rules.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { RegistrationRow } from '../../platform/db/schema.ts';
@@ -38,7 +38,7 @@ export async function findOwnEntries(
         from unnest(${userIds}::uuid[], ${keys}::text[]) as asked (user_id, idempotency_key)
         join registration_requests used using (user_id, idempotency_key)
         where used.tournament_id = ${tournamentId}), '{}') as "usedKeys",
-      not ${organizerStands('tournaments')} as "organizerHidden"
+      not ${organizerIsActive('tournaments')} as "organizerHidden"
     from tournaments where tournaments.id = ${tournamentId}`.execute(executor);
   return rows[0] as OwnEntries;
 }

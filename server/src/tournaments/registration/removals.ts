@@ -36,7 +36,7 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
    * Removes teams, frees their places and notifies their groups, with the tournament's row locked first. When
    * it resolves, their people are out of the groups' rooms. Returns the number of teams.
    */
-  const takeOut = async (
+  const removeTeams = async (
     tournamentId: string,
     teams: TeamSelection,
     { actor, action, allowed }: TakingOut,
@@ -73,7 +73,7 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
      * @throws AppError TOURNAMENT_NOT_FOUND, REGISTRATION_CLOSED, NOT_REGISTERED
      */
     async withdraw(actor: Actor, tournamentId: string): Promise<void> {
-      const withdrawn = await takeOut(
+      const withdrawn = await removeTeams(
         tournamentId,
         { userIds: [actor._id] },
         {
@@ -93,8 +93,12 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
      * Removes an erased person's team from a tournament, even if registration is closed; does nothing if
      * there is none.
      */
-    async takeOutErased(actor: Actor, tournamentId: string, userId: string): Promise<void> {
-      await takeOut(tournamentId, { userIds: [userId] }, { actor, action: 'withdraw', allowed: () => {} });
+    async removeErased(actor: Actor, tournamentId: string, userId: string): Promise<void> {
+      await removeTeams(
+        tournamentId,
+        { userIds: [userId] },
+        { actor, action: 'withdraw', allowed: () => {} },
+      );
     },
 
     /**
@@ -102,7 +106,7 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
      * @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN, PARTICIPANT_NOT_FOUND
      */
     async remove(actor: Actor, tournamentId: string, userId: string): Promise<void> {
-      const removed = await takeOut(
+      const removed = await removeTeams(
         tournamentId,
         { userIds: [userId] },
         {
@@ -122,7 +126,7 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
      * is there
      */
     async removeMany(actor: Actor, tournamentId: string, teams: TeamSelection): Promise<number> {
-      const removed = await takeOut(tournamentId, teams, {
+      const removed = await removeTeams(tournamentId, teams, {
         actor,
         action: 'remove-participant',
         allowed: row => {

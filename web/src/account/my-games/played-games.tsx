@@ -7,7 +7,7 @@ import { api } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/error.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { clockTime, dayLabel, istText, midSentence, relative } from '../../lib/format/time.ts';
-import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
+import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
@@ -34,9 +34,9 @@ type Coming = { scrims: readonly string[]; tournaments: readonly string[] };
  */
 function useLiveOwnGames({ scrims, tournaments }: Coming): void {
   const client = useQueryClient();
-  const refresh = () => void askAnew(client, { queryKey: ownBookingsKey });
-  const ask = useAskSoon(refresh, { withinMs: spreadMs, spread: true });
-  const askLater = useAskSoon(refresh, { withinMs: tournamentSpreadMs, spread: true });
+  const refresh = () => void refetchChanged(client, { queryKey: ownBookingsKey });
+  const ask = useRefetchSoon(refresh, { withinMs: spreadMs, spread: true });
+  const askLater = useRefetchSoon(refresh, { withinMs: tournamentSpreadMs, spread: true });
   // Changes before the server confirmed the watch sent no event here.
   useWatch('scrim', scrims, ask.soon);
   useServerEvent('scrim:changed', event => {

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Swords } from 'lucide-react';
 import { failureText } from '../../lib/api/error.ts';
 import { apiQuery } from '../../lib/api/query.ts';
-import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
+import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
@@ -39,12 +39,12 @@ type Coming = { scrims: readonly string[]; tournaments: readonly TournamentSumma
 function useLivePlayerDashboard({ scrims, tournaments }: Coming): void {
   const client = useQueryClient();
   const refresh = () => {
-    void askAnew(client, { queryKey: playerDashboardKey });
+    void refetchChanged(client, { queryKey: playerDashboardKey });
     // The next scrim's own query has the release time of its room details.
-    void askAnew(client, { queryKey: ['GET /scrims/:id'] });
+    void refetchChanged(client, { queryKey: ['GET /scrims/:id'] });
   };
-  const ask = useAskSoon(refresh, { withinMs: spreadMs, spread: true });
-  const askLater = useAskSoon(refresh, { withinMs: tournamentSpreadMs, spread: true });
+  const ask = useRefetchSoon(refresh, { withinMs: spreadMs, spread: true });
+  const askLater = useRefetchSoon(refresh, { withinMs: tournamentSpreadMs, spread: true });
   const isHere = (id: string) => scrims.includes(id);
   const find = (id: string) => tournaments.find(tournament => tournament._id === id);
 

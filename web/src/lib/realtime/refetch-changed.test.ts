@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { askAnew } from './refetch.ts';
+import { refetchChanged } from './refetch.ts';
 
 const queryKey = ['squads'];
 let stop = () => {};
@@ -39,7 +39,7 @@ const settled = () => new Promise(resolve => setTimeout(resolve, 5));
 
 test('a first response in flight is shown, then fetched once more', async () => {
   const list = watched();
-  void askAnew(list.client, { queryKey });
+  void refetchChanged(list.client, { queryKey });
   await list.answer(1);
   expect([list.asked(), list.observer.getCurrentResult().data]).toEqual([2, 1]);
   await list.answer(2);
@@ -48,7 +48,7 @@ test('a first response in flight is shown, then fetched once more', async () => 
 
 test('so is an error in flight: what was missing may exist now', async () => {
   const list = watched();
-  void askAnew(list.client, { queryKey });
+  void refetchChanged(list.client, { queryKey });
   await list.refuse();
   await list.answer(1);
   expect([list.asked(), list.observer.getCurrentResult().data]).toEqual([2, 1]);
@@ -57,7 +57,7 @@ test('so is an error in flight: what was missing may exist now', async () => {
 test('a burst of changes cancels no request and adds only one', async () => {
   const list = watched();
   await list.answer(1);
-  for (let change = 0; change < 5; change++) void askAnew(list.client, { queryKey });
+  for (let change = 0; change < 5; change++) void refetchChanged(list.client, { queryKey });
   await settled();
   expect(list.asked()).toBe(2);
   await list.answer(2);
@@ -70,7 +70,7 @@ test('a burst of changes cancels no request and adds only one', async () => {
 test('with nothing in flight it fetches once', async () => {
   const list = watched();
   await list.answer(1);
-  void askAnew(list.client, { queryKey });
+  void refetchChanged(list.client, { queryKey });
   await list.answer(2);
   expect([list.asked(), list.observer.getCurrentResult().data]).toEqual([2, 2]);
 });

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useAskSoon } from './refetch.ts';
+import { useRefetchSoon } from './refetch.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,7 +11,7 @@ afterEach(() => {
 
 function open(spread = false) {
   const ask = vi.fn();
-  const { result, unmount } = renderHook(() => useAskSoon(ask, { withinMs: 600, spread }));
+  const { result, unmount } = renderHook(() => useRefetchSoon(ask, { withinMs: 600, spread }));
   return { ask, asks: () => result.current, unmount };
 }
 

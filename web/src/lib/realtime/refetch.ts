@@ -8,7 +8,7 @@ const together = { cancelRefetch: false };
  * first fetch for the new one, and cancel any later one, so that frequent events leave a slow network without
  * data: here the fetch finishes and shows, then runs once more.
  */
-export async function askAnew(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+export async function refetchChanged(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const onTheWay = new Set(client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }));
   await client.invalidateQueries(filters, together);
   if (onTheWay.size === 0) return;
@@ -26,7 +26,7 @@ type Options = {
  * Refetches once for many changes. `soon` is for changes of others. `now` is for the reader's own: at once,
  * but only for the first of many in a row, as an organizer hears of every squad's booking.
  */
-export function useAskSoon(ask: () => void, { withinMs, spread = false }: Options) {
+export function useRefetchSoon(ask: () => void, { withinMs, spread = false }: Options) {
   const latest = useEffectEvent(ask);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastNow = useRef(Number.NEGATIVE_INFINITY);

@@ -2,7 +2,7 @@ import type { WatchTarget } from '@hotdrop/contract/realtime.ts';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { openSocket } from './connection.ts';
-import { askAnew, useAskSoon } from './refetch.ts';
+import { refetchChanged, useRefetchSoon } from './refetch.ts';
 import { useServerEvent, useWatch } from './use-server-event.ts';
 
 /** Scrolling past a card is no wish to hear of it, in ms. */
@@ -51,7 +51,7 @@ const staleMs = 15_000;
 export function useWatchCards(kind: WatchTarget['kind'], ids: readonly string[], listsKey: QueryKey): void {
   const client = useQueryClient();
   const askedOn = useRef<string>(undefined);
-  const ask = useAskSoon(
+  const ask = useRefetchSoon(
     () => {
       const connection = openSocket()?.id;
       const onlyStale = connection === askedOn.current;
@@ -59,11 +59,11 @@ export function useWatchCards(kind: WatchTarget['kind'], ids: readonly string[],
       const lists = client.getQueryCache().findAll({ queryKey: listsKey, type: 'active' });
       if (onlyStale && lists.some(list => !list.isStale())) askLater.soon();
       // Keeps an in-flight next page.
-      void askAnew(client, { queryKey: listsKey, ...(onlyStale && { stale: true }) });
+      void refetchChanged(client, { queryKey: listsKey, ...(onlyStale && { stale: true }) });
     },
     { withinMs: spreadMs, spread: true },
   );
-  const askLater = useAskSoon(ask.soon, { withinMs: staleMs });
+  const askLater = useRefetchSoon(ask.soon, { withinMs: staleMs });
   useWatch(kind, ids, ask.soon);
   useServerEvent('event:changed', event => {
     if (event.kind !== kind) return;

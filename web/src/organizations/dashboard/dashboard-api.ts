@@ -1,7 +1,7 @@
 import type { OrganizationDashboard } from '@hotdrop/contract/organizations/dashboard/organization-dashboard.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/api/query.ts';
-import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
+import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 
 /** An evening's bookings come in bursts; the dashboard refetches at most this often, in ms. */
@@ -14,7 +14,9 @@ const idsOf = (events: readonly { _id: string }[] = []) => events.map(event => e
 /** Keeps the dashboard up to date: lobbies, tournaments, payments, kick requests, verification and promos. */
 export function useLiveOrganizationDashboard(shown: Shown | undefined): void {
   const client = useQueryClient();
-  const ask = useAskSoon(() => void askAnew(client, { queryKey: dashboardKey }), { withinMs: gatherMs });
+  const ask = useRefetchSoon(() => void refetchChanged(client, { queryKey: dashboardKey }), {
+    withinMs: gatherMs,
+  });
   useWatch('scrim', idsOf([...(shown?.today ?? []), ...(shown?.upcoming ?? [])]), ask.soon);
   useWatch('tournament', idsOf(shown?.tournaments), ask.soon);
   useServerEvent('booking:updated', ask.soon);
@@ -24,7 +26,7 @@ export function useLiveOrganizationDashboard(shown: Shown | undefined): void {
   useServerEvent('event:changed', ask.soon);
   useServerEvent('account:changed', () => {
     ask.soon();
-    void askAnew(client, { queryKey: ['GET /promos'] });
+    void refetchChanged(client, { queryKey: ['GET /promos'] });
   });
 }
 

@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { type PromoEvent, placementText, promoState } from './model.ts';
 import { PromoNote, PromoThumb } from './promo-card.tsx';
 import { PromoDialog } from './promo-dialog.tsx';
-import { emptyPromo, valuesToMend } from './promo-form.ts';
+import { emptyPromo, valuesToEdit } from './promo-form.ts';
 import { ownPromosQuery, useCreatePromo, useResubmitPromo, useWithdrawPromo } from './promos-api.ts';
 
 type Props = {
@@ -220,7 +220,7 @@ type ResubmitProps = { promo: Promo; onClose: () => void; userId: string };
 /** Resubmits a rejected promo. */
 function ResubmitPromoDialog({ promo, userId, onClose }: ResubmitProps) {
   const resubmit = useResubmitPromo();
-  const [defaults] = useState(() => valuesToMend(promo, Date.now()));
+  const [defaults] = useState(() => valuesToEdit(promo, Date.now()));
   return (
     <PromoDialog
       isNew={false}

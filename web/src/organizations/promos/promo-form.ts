@@ -51,7 +51,7 @@ export function promoValues({
  * Returns the values to resubmit a promo: a start that has passed is left empty, "as soon as it is approved".
  * `now` in ms.
  */
-export function valuesToMend(promo: Promo, now: number): PromoFormValues {
+export function valuesToEdit(promo: Promo, now: number): PromoFormValues {
   const values = promoValues(promo);
   return Date.parse(promo.startsAt) <= now ? { ...values, startsAt: '' } : values;
 }

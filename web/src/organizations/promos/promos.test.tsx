@@ -7,7 +7,7 @@ import { show } from '../../../test/show.tsx';
 import { toLocalInput } from '../../lib/format/time.ts';
 import { promoState } from './model.ts';
 import { OwnPromos } from './own-promos.tsx';
-import { valuesToMend } from './promo-form.ts';
+import { valuesToEdit } from './promo-form.ts';
 import { PromoStrip } from './promo-strip.tsx';
 
 const now = Date.now();
@@ -193,8 +193,8 @@ it('a rejected promo is edited and resubmitted', async () => {
 
 it('a promo that starts later keeps its start', () => {
   const later = aPromo({ status: 'rejected', startsAt: at(30) });
-  expect(valuesToMend(later, now).startsAt).toBe(toLocalInput(later.startsAt));
-  expect(valuesToMend(later, now + 31 * 3_600_000).startsAt).toBe('');
+  expect(valuesToEdit(later, now).startsAt).toBe(toLocalInput(later.startsAt));
+  expect(valuesToEdit(later, now + 31 * 3_600_000).startsAt).toBe('');
 });
 
 it('an unapproved promo is withdrawn after a confirmation; a running one is not', async () => {

@@ -130,7 +130,7 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
     remove.mutate(squad, {
       onSuccess: movedIn => {
         toast.success(
-          hadSeat ? putOutText(teamName, slotNumber, movedIn) : `${teamName} is out of the waitlist`,
+          hadSeat ? kickedText(teamName, slotNumber, movedIn) : `${teamName} is out of the waitlist`,
         );
         onRemoved();
       },
@@ -173,7 +173,7 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
 }
 
 /** What a squad's removal has led to: "Blind is out of slot 07, Velocity has moved in". `movedIn` undefined: not known. */
-export function putOutText(teamName: string, slotNumber: number, movedIn: string | null | undefined): string {
+export function kickedText(teamName: string, slotNumber: number, movedIn: string | null | undefined): string {
   const isOut = `${teamName} is out of slot ${slotText(slotNumber)}`;
   if (movedIn === undefined) return isOut;
   return `${isOut}, ${movedIn === null ? 'which is free now' : `${movedIn} has moved in`}`;

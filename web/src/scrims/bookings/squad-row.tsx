@@ -97,7 +97,7 @@ export function SquadRow({ squad, scrim, now, detailsOut, onRemove, onMove }: Pr
               .filter(Boolean)
               .join(' · ')}
           </p>
-          {counts && isOver && <p className="text-ink-3 text-sm">{scrimTexts.nobodyPutOut}.</p>}
+          {counts && isOver && <p className="text-ink-3 text-sm">{scrimTexts.nobodyKicked}.</p>}
           {counts && !isOver && scrim.status !== 'cancelled' && (
             <div className="flex flex-wrap gap-2">
               {onMove && !waits && (

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { isRefused } from '../../lib/api/error.ts';
-import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
+import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useNow } from '../../lib/use-now.ts';
 
@@ -108,8 +108,8 @@ export function useRoomDetails({
  */
 function useDetailsChanged(scrimId: string): () => void {
   const client = useQueryClient();
-  const ask = () => void askAnew(client, { queryKey: detailsKey(scrimId) });
-  const { soon } = useAskSoon(ask, { withinMs: spreadMs, spread: true });
+  const ask = () => void refetchChanged(client, { queryKey: detailsKey(scrimId) });
+  const { soon } = useRefetchSoon(ask, { withinMs: spreadMs, spread: true });
   useServerEvent('scrim:changed', event => {
     if (event.scrimId === scrimId) soon();
   });

@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
-import { putOutText } from '../bookings/squad-dialogs.tsx';
+import { kickedText } from '../bookings/squad-dialogs.tsx';
 import { refreshScrim } from '../scrim-api.ts';
 import { DismissDialog, KickDialog } from './decide-dialogs.tsx';
 import {
@@ -43,7 +43,7 @@ export function KickQueue({ scrim }: Props) {
   /** The question being submitted, even if Back has closed its dialog. */
   const [sent, setSent] = useState<Question | null>(null);
   const rows = useRowFocus();
-  const askAnew = () => void client.invalidateQueries({ queryKey: kickRequestsKey(scrimId) });
+  const refetchChanged = () => void client.invalidateQueries({ queryKey: kickRequestsKey(scrimId) });
 
   const decide = useAct({
     mutationFn: ({ question: { request, action }, note }: { question: Question; note: string }) =>
@@ -64,7 +64,7 @@ export function KickQueue({ scrim }: Props) {
       close(question);
     },
     onSettled: () => {
-      askAnew();
+      refetchChanged();
       // The kicked squad had a slot, and perhaps a payment.
       void refreshScrim(client, scrimId);
     },
@@ -119,7 +119,7 @@ export function KickQueue({ scrim }: Props) {
           To decide <span className="numeric text-ink-3">{pending.length}</span>
         </h2>
         {pending.length === 0 && <p className="text-ink-3">No open requests.</p>}
-        {pending.length > 0 && isOver && <p className="text-ink-2">{scrimTexts.nobodyPutOut}.</p>}
+        {pending.length > 0 && isOver && <p className="text-ink-2">{scrimTexts.nobodyKicked}.</p>}
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
           {pending.map(request => (
             <KickRequestRow
@@ -175,7 +175,7 @@ const leftText = ({ slotNumber }: KickRequest, team = 'The squad'): string =>
 function saidOf({ status, slotNumber, seated }: KickRequest, team: string | undefined): string {
   if (status === 'dismissed') return 'Request dismissed';
   if (!team) return `Request for slot ${slotText(slotNumber)} closed`;
-  return putOutText(team, slotNumber, seated?.teamName ?? null);
+  return kickedText(team, slotNumber, seated?.teamName ?? null);
 }
 
 function QueueSkeleton() {

@@ -2,7 +2,7 @@ import type { KickRequest, KickRequestBody } from '@hotdrop/contract/scrims/kick
 import { type InfiniteData, infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { type ApiAnswer, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
-import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
+import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 
 /** Squads book and leave in bursts: one refetch for all changes within this, in ms. */
@@ -11,7 +11,7 @@ const gatherMs = 800;
 /** Keeps the kick requests up to date, whether the list is open or only counted. */
 export function useLiveKickRequests(scrimId: string): void {
   const client = useQueryClient();
-  const ask = useAskSoon(() => void askAnew(client, { queryKey: kickRequestsKey(scrimId) }), {
+  const ask = useRefetchSoon(() => void refetchChanged(client, { queryKey: kickRequestsKey(scrimId) }), {
     withinMs: gatherMs,
   });
   useWatch('scrim', [scrimId], ask.soon);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
-import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
+import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
 import { readTextDraft } from '../../ui/forms/use-draft.ts';
@@ -36,11 +36,11 @@ export function usePaying(id: string) {
   const client = useQueryClient();
   useServerEvent('booking:updated', event => {
     if (event.scrimId !== id) return;
-    void askAnew(client, { queryKey: payKey(id) });
-    void askAnew(client, { queryKey: scrimKey(id) });
+    void refetchChanged(client, { queryKey: payKey(id) });
+    void refetchChanged(client, { queryKey: scrimKey(id) });
   });
   // New payment details of the organizer arrive as a change of the scrim.
-  const ask = useAskSoon(() => void askAnew(client, { queryKey: payKey(id) }), {
+  const ask = useRefetchSoon(() => void refetchChanged(client, { queryKey: payKey(id) }), {
     withinMs: spreadMs,
     spread: true,
   });

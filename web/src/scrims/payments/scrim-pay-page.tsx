@@ -181,7 +181,7 @@ type Props = { scrimId: string; organizer: string; paying: Paying; now: number }
 
 /** A UTR that the organizer has not confirmed yet: what was submitted, and a way to correct a typo. */
 function SubmittedPanel({ scrimId, organizer, paying, now }: Props) {
-  const [mending, setMending] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed has gone with the form.
@@ -189,12 +189,12 @@ function SubmittedPanel({ scrimId, organizer, paying, now }: Props) {
     const focused = document.activeElement;
     if (!focused || focused === document.body) heading.current?.focus();
   }, []);
-  function mend(): void {
-    flushSync(() => setMending(true));
+  function correct(): void {
+    flushSync(() => setCorrecting(true));
     panel.current?.querySelector('input')?.focus();
   }
-  function mended(): void {
-    flushSync(() => setMending(false));
+  function corrected(): void {
+    flushSync(() => setCorrecting(false));
     heading.current?.focus();
   }
   const { booking, payment } = paying;
@@ -219,14 +219,14 @@ function SubmittedPanel({ scrimId, organizer, paying, now }: Props) {
           </p>
         )}
       </div>
-      {mending ? (
-        <UtrForm scrimId={scrimId} bookingId={booking._id} onDone={mended} />
+      {correcting ? (
+        <UtrForm scrimId={scrimId} bookingId={booking._id} onDone={corrected} />
       ) : (
         <div className="flex flex-wrap gap-2">
           <ButtonLink to={`/scrims/${scrimId}`} reloadDocument variant="primary">
             Back to the scrim
           </ButtonLink>
-          <Button onClick={mend}>Correct the UTR</Button>
+          <Button onClick={correct}>Correct the UTR</Button>
         </div>
       )}
     </section>

@@ -13,7 +13,7 @@ import { toast } from 'react-hot-toast/headless';
 import { messageOf } from '../../lib/api/client.ts';
 import { useFocusWhenGone } from '../../lib/focus.ts';
 import { askAgain } from '../../lib/realtime/asks.ts';
-import { askAnew } from '../../lib/realtime/refetch.ts';
+import { refetchChanged } from '../../lib/realtime/refetch.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { RoomView } from '../../rooms/room-view.tsx';
@@ -54,7 +54,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   const [refreshing, setRefreshing] = useState(false);
   const now = useNow(15_000);
   const isGone = view.status === 'gone';
-  const putOut = kicked ? kickedOut : noSlot;
+  const leftText = kicked ? kickedOut : noSlot;
   // Once out of the room, nobody can request a kick; what was typed is kept.
   const asks = kicking && !isGone;
   useFocusWhenGone(!isGone);
@@ -63,7 +63,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   const askForScrim = () => client.invalidateQueries({ queryKey: scrimKey(scrimId) });
   // The release time comes with the scrim.
   useServerEvent('scrim:credentials', event => {
-    if (event.scrimId === scrimId) void askAnew(client, { queryKey: scrimKey(scrimId) });
+    if (event.scrimId === scrimId) void refetchChanged(client, { queryKey: scrimKey(scrimId) });
   });
   // Joins again once the squad has a slot again.
   useServerEvent('booking:updated', event => {
@@ -138,7 +138,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
         }
       />
       {isGone ? (
-        <NotIn scrimId={scrimId} text={putOut} />
+        <NotIn scrimId={scrimId} text={leftText} />
       ) : (
         <>
           {scrim && (
@@ -160,7 +160,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
               moderates={isOwner || user.role === 'admin'}
               readOnly={isOwner ? undefined : scrimTexts.readOnly}
               credentials={credentials}
-              gone={putOut}
+              gone={leftText}
             />
           </div>
         </>

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/error.ts';
-import { askAnew } from '../../lib/realtime/refetch.ts';
+import { refetchChanged } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
@@ -92,7 +92,7 @@ function ScrimRoom({ scrimId: given }: Props) {
 function useWayIn(scrimId: string, isShut: boolean, isKicked: boolean): void {
   const client = useQueryClient();
   const ask = () => {
-    if (isShut) void askAnew(client, { queryKey: scrimRoomQuery(scrimId).queryKey });
+    if (isShut) void refetchChanged(client, { queryKey: scrimRoomQuery(scrimId).queryKey });
   };
   useWatch('scrim', isKicked ? [] : [scrimId], ask);
   useServerEvent('booking:updated', event => {

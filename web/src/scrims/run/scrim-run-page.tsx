@@ -8,7 +8,7 @@ import { IndianRupee, MessagesSquare, Play, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api/client.ts';
 import { isRefused } from '../../lib/api/error.ts';
-import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
+import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -64,7 +64,7 @@ function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyState {
   const latest = useQuery(credentialsQuery(scrim._id, null));
   const ofMatch = useOwnDetails(scrim._id, match);
   useLiveKickRequests(scrim._id);
-  const ask = useAskSoon(() => void askAnew(client, { queryKey: detailsKey(scrim._id) }), {
+  const ask = useRefetchSoon(() => void refetchChanged(client, { queryKey: detailsKey(scrim._id) }), {
     withinMs: gatherMs,
   });
   // The count covers only confirmed squads.
@@ -120,7 +120,7 @@ function useSeenMarks(scrimId: string, seen: number | undefined): void {
   const before = useRef(seen);
   useEffect(() => {
     if (before.current !== undefined && seen !== before.current) {
-      void askAnew(client, { queryKey: squadsKey(scrimId) });
+      void refetchChanged(client, { queryKey: squadsKey(scrimId) });
     }
     before.current = seen;
   }, [client, scrimId, seen]);

@@ -1,7 +1,7 @@
 import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { askAnew, useAskSoon } from '../../lib/realtime/refetch.ts';
+import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { tournamentKey } from '../api.ts';
 import type { TournamentView } from '../normalise.ts';
@@ -20,14 +20,14 @@ const spreadMs = 5_000;
 export function useLiveEvent(id: string): void {
   const client = useQueryClient();
   const teamsKey = ['GET /tournaments/:id/participants', { params: { id } }];
-  const askTeams = useAskSoon(() => void askAnew(client, { queryKey: teamsKey }), {
+  const askTeams = useRefetchSoon(() => void refetchChanged(client, { queryKey: teamsKey }), {
     withinMs: spreadMs,
     spread: true,
   });
-  const askAll = useAskSoon(
+  const askAll = useRefetchSoon(
     () => {
       for (const queryKey of [ownRegistrationsKey, tournamentKey(id), teamsKey, myGroupKey(id)])
-        void askAnew(client, { queryKey });
+        void refetchChanged(client, { queryKey });
     },
     { withinMs: spreadMs, spread: true },
   );
@@ -41,7 +41,7 @@ export function useLiveEvent(id: string): void {
     client.setQueryData<TournamentView>(tournamentKey(id), known => known && withSlots(known, event));
   });
 
-  const askGroup = useAskSoon(() => void askAnew(client, { queryKey: myGroupKey(id) }), {
+  const askGroup = useRefetchSoon(() => void refetchChanged(client, { queryKey: myGroupKey(id) }), {
     withinMs: spreadMs,
     spread: true,
   });

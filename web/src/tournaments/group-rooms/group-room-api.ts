@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { onServerEvent } from '../../lib/realtime/connection.ts';
-import { useAskSoon } from '../../lib/realtime/refetch.ts';
+import { useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import type { RoomApi, RoomCalls } from '../../rooms/room-store.ts';
 import { groupRoomTexts } from '../../rooms/texts.ts';
@@ -15,7 +15,7 @@ const withinMs = 3_000;
 
 /** Calls back soon after the groups of a tournament, their rooms or who is in them have changed. */
 export function useGroupsChanged(tournamentId: string, onChange: () => void): void {
-  const { soon } = useAskSoon(onChange, { withinMs, spread: true });
+  const { soon } = useRefetchSoon(onChange, { withinMs, spread: true });
   const ids = useMemo(() => [tournamentId], [tournamentId]);
   useWatch('tournament', ids, soon);
   useServerEvent('groups:changed', event => {

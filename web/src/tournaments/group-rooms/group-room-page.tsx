@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { isMissing } from '../../lib/api/error.ts';
-import { askAnew } from '../../lib/realtime/refetch.ts';
+import { refetchChanged } from '../../lib/realtime/refetch.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
@@ -19,7 +19,7 @@ export function GroupRoomPage() {
   const query = useQuery(tournamentQuery(id));
   const client = useQueryClient();
   useServerEvent('event:changed', event => {
-    if (event.id === id) void askAnew(client, { queryKey: tournamentKey(id) });
+    if (event.id === id) void refetchChanged(client, { queryKey: tournamentKey(id) });
   });
   useTitle(query.data ? `Group room · ${query.data.title}` : 'Group room');
   if (query.isError && (!query.data || isMissing(query.error))) {

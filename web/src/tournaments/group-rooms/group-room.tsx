@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { failureText, isRefused } from '../../lib/api/error.ts';
 import { useFocusWhenGone } from '../../lib/focus.ts';
 import { plural } from '../../lib/format/in-words.ts';
-import { askAnew } from '../../lib/realtime/refetch.ts';
+import { refetchChanged } from '../../lib/realtime/refetch.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { ChatSkeleton } from '../../rooms/chat-skeleton.tsx';
@@ -43,7 +43,7 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
   // The team may be removed while a dialog or a picture is open in the chat, which goes with it.
   useFocusWhenGone(query.data?.kind === 'here' && query.data.roomId !== null && !isRefused(query.error));
   const client = useQueryClient();
-  const ask = () => void askAnew(client, { queryKey: groupRoomQuery(target).queryKey });
+  const ask = () => void refetchChanged(client, { queryKey: groupRoomQuery(target).queryKey });
   useGroupsChanged(target.tournamentId, ask);
   useServerEvent('group:left', event => {
     if (event.groupId === target.groupId) ask();

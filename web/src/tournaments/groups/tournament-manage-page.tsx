@@ -9,7 +9,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { NotYours } from '../../events/hosts-only.tsx';
 import { ApiError } from '../../lib/api/client.ts';
 import { failureText, isMissing } from '../../lib/api/error.ts';
-import { askAnew } from '../../lib/realtime/refetch.ts';
+import { refetchChanged } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
@@ -32,7 +32,7 @@ const EVERY_MS = 1500;
 function useLiveManager(id: string, enabled: boolean): void {
   const client = useQueryClient();
   const refresh = useThrottled(() => {
-    for (const queryKey of managerKeys(id)) void askAnew(client, { queryKey });
+    for (const queryKey of managerKeys(id)) void refetchChanged(client, { queryKey });
   }, EVERY_MS);
   useWatch('tournament', enabled ? [id] : [], refresh);
   useServerEvent('groups:changed', event => {
