@@ -1,3 +1,5 @@
+import type { RouteSpec } from '@hotdrop/contract/lib/route.ts';
+import { apiRoutes } from '@hotdrop/contract/routes.ts';
 import { vi } from 'vitest';
 
 /** One request as the fake backend saw it. */
@@ -10,7 +12,10 @@ export type Seen = {
 };
 
 type Reply = { status: number; body: unknown; headers?: Record<string, string> };
-/** A value is answered with 200, a `Reply` as it says, an Error as a lost connection, a Response as it is. */
+/**
+ * A value is answered with 200, a `Reply` as it says, an Error as a lost connection. What is no answer of the contract,
+ * as of an older server, is a Response.
+ */
 type Handler = (request: Seen) => unknown;
 
 /** An answer with a status; a 4xx carries its message, as the API's do. */
@@ -29,6 +34,34 @@ export const refusal = (
 
 const isReply = (value: unknown): value is Reply =>
   typeof value === 'object' && value !== null && 'status' in value && 'body' in value;
+
+const specs = new Map(
+  Object.values(apiRoutes)
+    .flatMap((routes): RouteSpec[] => Object.values(routes))
+    .map(spec => [`${spec.method} ${spec.path}`, spec]),
+);
+
+let misfits: string[] = [];
+
+/** Takes what fakes have answered so far that the server could not have answered. */
+export function takeMisfits(): string[] {
+  const taken = misfits;
+  misfits = [];
+  return taken;
+}
+
+/** Returns a success as the server would send it: stripped to the schema of its route, which it must fit. */
+function asSent(key: string, body: unknown): unknown {
+  const spec = specs.get(key);
+  if (!spec) misfits.push(`${key} is no route`);
+  if (!spec?.response) return body;
+  const parsed = spec.response.safeParse(JSON.parse(JSON.stringify(body ?? null)));
+  if (parsed.success) return parsed.data;
+  misfits.push(
+    ...parsed.error.issues.map(({ path, message }) => `${key} ${path.join('.') || 'answer'}: ${message}`),
+  );
+  return body;
+}
 
 /**
  * Fakes the backend at the network edge: `handlers` by route name ('GET /tournaments/:id'). A route without a
@@ -56,7 +89,8 @@ export function fakeApi(handlers: Record<string, Handler>): Seen[] {
     if (answer instanceof Error) throw new TypeError('Failed to fetch');
     if (answer instanceof Response) return answer;
     const { status, body, headers }: Reply = isReply(answer) ? answer : { status: 200, body: answer };
-    return new Response(status === 204 ? null : JSON.stringify(body), { status, headers: headers ?? {} });
+    const sent = route && status < 300 ? asSent(route.key, body) : body;
+    return new Response(status === 204 ? null : JSON.stringify(sent), { status, headers: headers ?? {} });
   });
   return seen;
 }

@@ -1,6 +1,6 @@
 import type { Booking, Payment } from '@hotdrop/contract/scrims/booking.ts';
 import { plannedStarts } from '@hotdrop/contract/scrims/match-times.ts';
-import type { PaymentOptions } from '@hotdrop/contract/scrims/payments/payments.ts';
+import type { PaymentOptions, QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import type { Scrim, Slot } from '@hotdrop/contract/scrims/scrims.ts';
 import { personIds } from './people.ts';
 
@@ -135,3 +135,17 @@ export function paymentOptions(change: Partial<PaymentOptions> = {}): PaymentOpt
     ...change,
   };
 }
+
+/** A payment of Hyderabad Hydras in slot 4 as the queue shows it; its UTR waits. */
+export const aQueuedPayment = (change: Partial<QueuedPayment> = {}): QueuedPayment => ({
+  ...aPayment(),
+  scrimTitle: 'Friday 9 PM Lobby',
+  teamName: 'Hyderabad Hydras',
+  payerName: 'Ravi Kumar',
+  payerErased: false,
+  phone: '98450 12345',
+  slotNumber: 4,
+  holdMinutes: 15,
+  seatGone: false,
+  ...change,
+});

@@ -4,6 +4,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { pageStore, secretStore } from '../src/lib/session/session-stores.ts';
+import { takeMisfits } from './fake-api.ts';
 
 // Lazy parts are imported for real, which a busy machine does not do within a second.
 configure({ asyncUtilTimeout: 5000 });
@@ -48,6 +49,7 @@ afterEach(() => {
   pageStore.clear();
   secretStore.clear();
   expect(takeComplaints(), 'console errors').toEqual([]);
+  expect(takeMisfits(), 'answers of fakes').toEqual([]);
 });
 
 // jsdom leaves out what needs a layout: the modal state of dialogs, popovers, media queries, scrolling.

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../../test/fake-api.ts';
 import { FakeSocket } from '../../test/fake-socket.ts';
+import { aGroup } from '../../test/groups/fake-manager.ts';
 import { aUser } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { aTournament, ids } from '../../test/tournaments.ts';
@@ -205,7 +206,7 @@ test('when groups are created, "Group not made" becomes your group live, within 
   open('detail');
   expect(await screen.findByText('Group not made')).toBeVisible();
   await connected();
-  groups = [{ _id: 'g3', name: 'Group 3', number: 3, memberIds: [] }];
+  groups = [aGroup(3)];
   act(() => FakeSocket.last.say('groups:changed', { tournamentId: ids.tournament }));
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(await screen.findByRole('button', { name: 'My Group: 3' })).toBeVisible();

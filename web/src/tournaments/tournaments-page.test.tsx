@@ -198,9 +198,8 @@ test.each([
 
 test('an older backend that returns a bare list is supported', async () => {
   fakeApi({
-    'GET /tournaments': () => [
-      { _id: 'x', title: 'Old Cup', game: 'BGMI', date: open.startAt, organizationId: 'o' },
-    ],
+    'GET /tournaments': () =>
+      Response.json([{ _id: 'x', title: 'Old Cup', game: 'BGMI', date: open.startAt, organizationId: 'o' }]),
   });
   show();
   expect(await screen.findByRole('link', { name: 'Old Cup' })).toBeVisible();

@@ -162,8 +162,16 @@ describe('logging in', () => {
     ],
     ['its own message if the server sent none', reply(500, { code: 'INTERNAL' }), 'Login failed'],
     ['its own message without a connection', new Error('offline'), 'Login failed'],
-    ['that a response without a user is invalid', { accessToken: 'a' }, 'Invalid server response'],
-    ['that a response without a token is invalid', { user: aUser() }, 'Invalid server response'],
+    [
+      'that a response without a user is invalid',
+      Response.json({ accessToken: 'a' }),
+      'Invalid server response',
+    ],
+    [
+      'that a response without a token is invalid',
+      Response.json({ user: aUser() }),
+      'Invalid server response',
+    ],
   ])('says %s, and keeps the input', async (_, answer, text) => {
     fakeApi({ 'POST /auth/login': () => answer });
     const { person } = showLogin();

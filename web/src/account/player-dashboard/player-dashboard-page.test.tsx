@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, reply } from '../../../test/fake-api.ts';
 import { FakeSocket } from '../../../test/fake-socket.ts';
 import { inZone } from '../../../test/in-zone.ts';
+import { aRating } from '../../../test/organizations.ts';
 import { aSession, store } from '../../../test/people.ts';
 import { aPayment, aScrim, aSlotBooking, scrimIds } from '../../../test/scrims.ts';
 import { show } from '../../../test/show.tsx';
@@ -238,7 +239,7 @@ it('rating a lobby from here removes it from the list but keeps the thank-you', 
     'GET /dashboard/player': () => ({ ...nothing, toRate, registrations: [aTournament()] }),
     'POST /scrims/:id/rate': () => {
       toRate = [running];
-      return reply(201, { rating: {}, summary: { average: 5, count: 1 } });
+      return reply(201, { rating: aRating(), summary: { average: 5, count: 1 } });
     },
   });
   const { person } = show(<PlayerDashboardPage />);

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { useNavigate } from 'react-router';
 import { expect, it } from 'vitest';
 import { anAdmin, anEntry, onePage } from '../../../test/admin.ts';
+import { reply } from '../../../test/fake-api.ts';
 import { personIds } from '../../../test/people.ts';
 import { place } from '../../../test/screen.ts';
 import { callsOf, choose, rowWith, showSection } from '../lists.fixture.tsx';
@@ -35,7 +36,7 @@ const page = (
 const open = (query = '', items = [suspended, approved]) =>
   showSection(`tab=audit${query}`, page, {
     'GET /admin/audit': () => onePage(items),
-    'GET /admin/stats': () => null,
+    'GET /admin/stats': () => reply(503),
   });
 
 it('says who did what to whom, with a link', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { onePage } from '../../../test/admin.ts';
-import { refusal } from '../../../test/fake-api.ts';
+import { refusal, reply } from '../../../test/fake-api.ts';
 import { place } from '../../../test/screen.ts';
 import { choose, messages, showSection } from '../lists.fixture.tsx';
 import { OutboxSection } from './outbox-section.tsx';
@@ -17,7 +17,7 @@ const mail = {
 const open = (query = '', answer: () => unknown = () => onePage([mail])) =>
   showSection(`tab=outbox${query}`, <OutboxSection />, {
     'GET /admin/outbox': answer,
-    'GET /admin/stats': () => null,
+    'GET /admin/stats': () => reply(503),
   });
 
 it('a mail opens as plain text; only URLs of this site become links (B3)', async () => {

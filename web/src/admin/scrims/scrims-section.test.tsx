@@ -5,7 +5,7 @@ import { refusal, reply } from '../../../test/fake-api.ts';
 import { pressTwice } from '../../../test/press-twice.ts';
 import { place } from '../../../test/screen.ts';
 import { someSquads } from '../../../test/scrim-squads/squads.ts';
-import { aPayment, aScrim, aSlotBooking, scrimIds } from '../../../test/scrims.ts';
+import { aQueuedPayment, aScrim, aSlotBooking, scrimIds } from '../../../test/scrims.ts';
 import { anAdminPlayer, callsOf, choose, listOf, messages, rowWith, showSection } from '../lists.fixture.tsx';
 import { ScrimsSection } from './scrims-section.tsx';
 
@@ -76,7 +76,7 @@ test('the organizer filter is named after the organizer', async () => {
 });
 
 test('cancelling names the squads and who must refund the fees', async () => {
-  const paid = { ...listOf([aPayment({ status: 'captured' })]) };
+  const paid = { ...listOf([aQueuedPayment({ status: 'captured' })]) };
   const { seen, person } = show(
     {},
     {

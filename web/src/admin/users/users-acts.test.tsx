@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anAccount, anOrganizationAccount, nothingTaken, onePage } from '../../../test/admin.ts';
 import { refusal, reply } from '../../../test/fake-api.ts';
+import { aProfile } from '../../../test/organizations.ts';
 import { messages } from '../../../test/screen.ts';
 import { asha, choose, nova, open, place, sent } from './users-section.fixture.tsx';
 
@@ -173,7 +174,7 @@ it.each(['approved', 'unsubmitted'] as const)(
     const nova = anOrganizationAccount({ verified: true, orgKyc: { status } });
     const { seen, user } = open('', {
       'GET /admin/users': () => onePage([nova]),
-      'POST /admin/orgs/:id/verify': () => ({ organization: {} }),
+      'POST /admin/orgs/:id/verify': () => ({ organization: aProfile() }),
     });
     await choose(user, 'Nova Esports', 'Remove the verified badge');
     const dialog = within(
@@ -278,7 +279,7 @@ it.each([
   const ranked = anOrganizationAccount({ ranking: 9 });
   const { seen, user } = open('', {
     'GET /admin/users': () => onePage([ranked]),
-    'POST /admin/orgs/:id/ranking': () => ({ organization: {} }),
+    'POST /admin/orgs/:id/ranking': () => ({ organization: aProfile() }),
   });
   await choose(user, 'Nova Esports', 'Set rank');
   const dialog = within(await screen.findByRole('dialog', { name: 'Rank of Nova Esports' }));

@@ -24,7 +24,7 @@ describe('a call becomes a request', () => {
 
   it('carries the token when one is stored, JSON when there is a body', async () => {
     localStorage.setItem('accessToken', 'token-1');
-    const seen = fakeApi({ 'POST /auth/login': () => ({ ok: true }) });
+    const seen = fakeApi({ 'POST /auth/login': () => Response.json({ ok: true }) });
     await api(
       'POST /auth/login',
       { body: { email: 'a@b.in', password: 'x' } },

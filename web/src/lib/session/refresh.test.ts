@@ -59,7 +59,7 @@ describe('a request that gets a 401', () => {
     ['access_token and refresh_token', { access_token: 'new', refresh_token: 'r2' }, 'r2'],
     ['only token: the old refresh token stays', { token: 'new' }, 'r1'],
   ])('reads %s', async (_, answer, refreshToken) => {
-    backend('new', () => answer);
+    backend('new', () => Response.json(answer));
     await patiently(api('GET /auth/me'));
     expect(tokens()).toEqual(['new', refreshToken]);
   });
@@ -73,7 +73,7 @@ describe('a request that gets a 401', () => {
   });
 
   it('fails and clears both tokens when the refresh returns no access token', async () => {
-    backend('new', () => ({ refreshToken: 'r2' }));
+    backend('new', () => Response.json({ refreshToken: 'r2' }));
     await expect(patiently(api('GET /auth/me'))).rejects.toThrow('Refresh failed: no access token');
     expect(tokens()).toEqual([null, null]);
   });
@@ -114,7 +114,7 @@ describe('a request that gets a 401', () => {
   });
 
   it('is retried only once', async () => {
-    const seen = backend('never', () => ({ accessToken: 'new' }));
+    const seen = backend('never', () => Response.json({ accessToken: 'new' }));
     await expect(patiently(api('GET /auth/me'))).rejects.toThrow('Your session has expired');
     expect(calls(seen, 'GET /auth/me')).toHaveLength(2);
     expect(tokens()).toEqual(['new', 'r1']);

@@ -87,7 +87,7 @@ describe('at the start', () => {
   it.each([
     ['refused', refusal(401, 'UNAUTHENTICATED', 'Please sign in')],
     ['suspended', refusal(403, 'SUSPENDED', 'This account is suspended')],
-    ['without a user in the response', { user: null }],
+    ['without a user in the response', Response.json({ user: null })],
   ])('a failed restore clears tokens and user: %s', async (_, answer) => {
     fakeApi({ 'GET /auth/me': () => answer });
     store({ accessToken: 'a' });

@@ -66,7 +66,7 @@ it('collapses that section for a search, so the results are visible', async () =
 it('falls back to the older path for backends that only know that (SPEC §7)', async () => {
   const seen = fakeApi({
     'GET /organizations/rankings': () => refusal(404, 'NOT_FOUND', 'Not found'),
-    'GET /orgs/rankings': () => [nova],
+    'GET /orgs/rankings': () => Response.json([nova]),
   });
   show(<RankingsPage />, '/rankings');
   expect(await screen.findByRole('link', { name: 'Nova Esports India' })).toBeVisible();

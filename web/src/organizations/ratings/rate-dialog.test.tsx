@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { fakeApi, refusal, reply } from '../../../test/fake-api.ts';
+import { aRating } from '../../../test/organizations.ts';
 import { aSession, aUser, store } from '../../../test/people.ts';
 import { show } from '../../../test/show.tsx';
 import { RateDialog } from './rate-dialog.tsx';
@@ -49,7 +50,7 @@ it('a rating without stars is not sent and says so', async () => {
 });
 
 it('sends stars and comment once, and shows the rating', async () => {
-  const post = vi.fn(() => reply(201, { rating: {}, summary: { average: 5, count: 1 } }));
+  const post = vi.fn(() => reply(201, { rating: aRating(), summary: { average: 5, count: 1 } }));
   const seen = fakeApi({ 'POST /scrims/:id/rate': post });
   const { person, dialog } = await opened();
   await person.click(dialog.getByRole('radio', { name: '5 stars, Excellent' }));

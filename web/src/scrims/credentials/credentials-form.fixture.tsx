@@ -18,7 +18,10 @@ export const set = {
   seen: { count: 14, of: 20 },
 };
 
-export const forMatch = (number: unknown) => ({ matchNumber: Number(number), throughMatch: Number(number) });
+export const forMatch = (number: unknown = 1) => ({
+  matchNumber: Number(number),
+  throughMatch: Number(number),
+});
 
 export const host = aUser({ _id: scrimIds.organization, role: 'organization' });
 

@@ -240,7 +240,7 @@ describe('Request Kick', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Request Kick' });
 
   it('asks for a slot and a name, in SPEC’s words', async () => {
-    const { seen, person } = open('player', { [kick]: () => ({ request: {} }) });
+    const { seen, person } = open('player', { [kick]: () => ({ request: aKickRequest() }) });
     await person.click(await screen.findByRole('button', { name: 'Request Kick' }));
     const form = within(await dialog());
     expect(form.getByRole('textbox', { name: 'Slot number' })).toHaveFocus();
@@ -285,7 +285,7 @@ describe('Request Kick', () => {
       [kick]: async () => {
         if (broken) return new Error('offline');
         await new Promise<void>(resolve => (release = resolve));
-        return { request: {} };
+        return { request: aKickRequest() };
       },
     });
     await person.click(await screen.findByRole('button', { name: 'Request Kick' }));

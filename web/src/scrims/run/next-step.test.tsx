@@ -6,9 +6,9 @@ import { FakeSocket } from '../../../test/fake-socket.ts';
 import { aKickRequest } from '../../../test/kick-requests.ts';
 import { aUser } from '../../../test/people.ts';
 import { messages, place } from '../../../test/screen.ts';
-import { aScrim, scrimIds } from '../../../test/scrims.ts';
+import { aQueuedPayment, aScrim, scrimIds } from '../../../test/scrims.ts';
 import { inMinutes } from '../../../test/times.ts';
-import { backend, connected, nextStep, paidScrim, queued, show } from './scrim-run.fixture.tsx';
+import { backend, connected, nextStep, paidScrim, show } from './scrim-run.fixture.tsx';
 
 /** Of a lobby of three matches of 45 minutes that began so long ago. */
 const minutesAgo = (minutes: number) => {
@@ -35,7 +35,7 @@ test('without bookings, sharing comes before room details, even in the hour befo
 });
 
 test('an admin is not told to check their own bank account', async () => {
-  backend({ scrim: paidScrim(180), payments: [queued()] });
+  backend({ scrim: paidScrim(180), payments: [aQueuedPayment()] });
   show('', aUser({ _id: 'admin', role: 'admin', name: 'Asha' }));
   const step = await nextStep();
   expect(within(step).getByText('The organizer checks the UTR against the bank statement.')).toBeVisible();
@@ -43,7 +43,7 @@ test('an admin is not told to check their own bank account', async () => {
 });
 
 test('the next step links to payments to confirm, and its tab counts them', async () => {
-  backend({ scrim: paidScrim(180), payments: [queued()] });
+  backend({ scrim: paidScrim(180), payments: [aQueuedPayment()] });
   const user = show();
   expect(within(await nextStep()).getByText('1 payment to confirm')).toBeVisible();
   expect(screen.getByRole('tab', { name: /^Payments\s*1\s*to decide$/ })).toBeVisible();
@@ -53,7 +53,7 @@ test('the next step links to payments to confirm, and its tab counts them', asyn
 });
 
 test('near the start room details come first, with payments beside them', async () => {
-  backend({ payments: [queued(), queued({ _id: 'due', status: 'refund-due' })] });
+  backend({ payments: [aQueuedPayment(), aQueuedPayment({ _id: 'due', status: 'refund-due' })] });
   const user = show();
   expect(within(await nextStep()).getByRole('link', { name: 'Set room' })).toBeVisible();
   const beside = within(screen.getByRole('list', { name: 'Also waiting' }));
@@ -192,7 +192,7 @@ test('payments come before the start while no squad is confirmed', async () => {
     released: true,
     seen: { count: 0, of: 0 },
   };
-  backend({ scrim: { ...paidScrim(8), slotBoard: [] }, details: set, payments: [queued()] });
+  backend({ scrim: { ...paidScrim(8), slotBoard: [] }, details: set, payments: [aQueuedPayment()] });
   show();
   const next = within(await nextStep());
   expect(next.getByRole('link', { name: 'Confirm payments' })).toBeVisible();

@@ -3,15 +3,15 @@ import { expect, test, vi } from 'vitest';
 import { refusal } from '../../../test/fake-api.ts';
 import { pressTwice } from '../../../test/press-twice.ts';
 import { messages } from '../../../test/screen.ts';
-import { aPayment, aScrim } from '../../../test/scrims.ts';
-import { backend, bodyOf, queued, show } from './scrim-run.fixture.tsx';
+import { aPayment, aQueuedPayment, aScrim } from '../../../test/scrims.ts';
+import { backend, bodyOf, show } from './scrim-run.fixture.tsx';
 
 test('a payment is approved in place, once, and leaves the queue', async () => {
   const { state, seen } = backend(
-    { payments: [queued()] },
+    { payments: [aQueuedPayment()] },
     {
       'PATCH /scrims/:id/payments/:paymentId': () => {
-        state.payments = [queued({ status: 'captured' })];
+        state.payments = [aQueuedPayment({ status: 'captured' })];
         return { payment: aPayment({ status: 'captured' }) };
       },
     },
@@ -29,14 +29,19 @@ test('an approval can be undone for two minutes: the payment is back in the queu
   const decidedAt = new Date(Date.now() - 60_000).toISOString();
   const old = { _id: 'old', teamName: 'Velocity', status: 'captured' as const };
   const { state, seen } = backend(
-    { payments: [queued(), queued({ ...old, decidedAt: new Date(Date.now() - 130_000).toISOString() })] },
+    {
+      payments: [
+        aQueuedPayment(),
+        aQueuedPayment({ ...old, decidedAt: new Date(Date.now() - 130_000).toISOString() }),
+      ],
+    },
     {
       'PATCH /scrims/:id/payments/:paymentId': ({ body }) => {
         const approves = (body as { action: string }).action === 'approve';
         const change = approves
           ? { status: 'captured' as const, decidedAt }
           : { status: 'submitted' as const, decidedAt: null };
-        state.payments = [queued(change), ...state.payments.slice(1)];
+        state.payments = [aQueuedPayment(change), ...state.payments.slice(1)];
         return { payment: aPayment(change) };
       },
     },
@@ -54,10 +59,15 @@ test('an approval can be undone for two minutes: the payment is back in the queu
 });
 
 test('pasted bank messages approve all payments whose UTRs they contain', async () => {
-  const other = queued({ _id: 'other', teamName: 'Velocity', slotNumber: 5, reference: '512345678903' });
-  const third = queued({ _id: 'third', teamName: 'Blind', slotNumber: 6, reference: '612345678904' });
+  const other = aQueuedPayment({
+    _id: 'other',
+    teamName: 'Velocity',
+    slotNumber: 5,
+    reference: '512345678903',
+  });
+  const third = aQueuedPayment({ _id: 'third', teamName: 'Blind', slotNumber: 6, reference: '612345678904' });
   const { state, seen } = backend(
-    { payments: [queued(), other, third] },
+    { payments: [aQueuedPayment(), other, third] },
     {
       'PATCH /scrims/:id/payments/:paymentId': ({ path }) => {
         state.payments = state.payments.filter(({ _id }) => !path.endsWith(_id));
@@ -85,10 +95,10 @@ const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 test('a decided payment stays in place until the finger lifts, so that no other squad moves under it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { state, seen } = backend(
-    { payments: [queued(), queued({ _id: 'other', teamName: 'Velocity', slotNumber: 5 })] },
+    { payments: [aQueuedPayment(), aQueuedPayment({ _id: 'other', teamName: 'Velocity', slotNumber: 5 })] },
     {
       'PATCH /scrims/:id/payments/:paymentId': () => {
-        state.payments = [queued({ status: 'captured' }), ...state.payments.slice(1)];
+        state.payments = [aQueuedPayment({ status: 'captured' }), ...state.payments.slice(1)];
         return { payment: aPayment({ status: 'captured' }) };
       },
     },
@@ -125,7 +135,7 @@ test('a decided payment stays in place until the finger lifts, so that no other 
 
 test('the focus stays on the decided payment, and moves to the next when that leaves', async () => {
   const { state } = backend(
-    { payments: [queued(), queued({ _id: 'other', teamName: 'Velocity', slotNumber: 5 })] },
+    { payments: [aQueuedPayment(), aQueuedPayment({ _id: 'other', teamName: 'Velocity', slotNumber: 5 })] },
     {
       'PATCH /scrims/:id/payments/:paymentId': () => {
         state.payments = state.payments.slice(1);
@@ -143,10 +153,10 @@ test('the focus stays on the decided payment, and moves to the next when that le
 
 test('approving for a slot that is gone says that a refund is due (D6)', async () => {
   const { state } = backend(
-    { payments: [queued()] },
+    { payments: [aQueuedPayment()] },
     {
       'PATCH /scrims/:id/payments/:paymentId': () => {
-        state.payments = [queued({ status: 'refund-due' })];
+        state.payments = [aQueuedPayment({ status: 'refund-due' })];
         return { payment: aPayment({ status: 'refund-due' }) };
       },
     },
@@ -160,7 +170,7 @@ test('approving for a slot that is gone says that a refund is due (D6)', async (
 });
 
 test('a UTR whose slot is gone says before approval what that means (D6)', async () => {
-  backend({ payments: [queued({ seatGone: true })] });
+  backend({ payments: [aQueuedPayment({ seatGone: true })] });
   show('?tab=payments');
   expect(await screen.findByText('Slot lost or already paid. Approving makes a refund due.')).toBeVisible();
 });
@@ -177,7 +187,7 @@ test.each([
   async (status, act, words) => {
     backend({
       payments: [
-        queued({
+        aQueuedPayment({
           status,
           seatGone: true,
           payerErased: true,
@@ -197,7 +207,7 @@ test.each([
 test('a payment is rejected with a note, which is kept on failure', async () => {
   let broken = true;
   const { seen } = backend(
-    { payments: [queued()] },
+    { payments: [aQueuedPayment()] },
     {
       'PATCH /scrims/:id/payments/:paymentId': () =>
         broken ? refusal(500, 'INTERNAL') : { payment: aPayment({ status: 'rejected' }) },
@@ -231,7 +241,7 @@ test('a payment is rejected with a note, which is kept on failure', async () => 
 
 test('a refund made by hand is marked as refunded', async () => {
   const { seen } = backend(
-    { payments: [queued({ status: 'refund-due' })] },
+    { payments: [aQueuedPayment({ status: 'refund-due' })] },
     { 'PATCH /scrims/:id/payments/:paymentId': () => ({ payment: aPayment({ status: 'refunded' }) }) },
   );
   const user = show('?tab=payments');
@@ -253,10 +263,10 @@ test('before the first payment, it says how payments come in', async () => {
 
 test('a payment decided in another tab says so, and the queue is refetched', async () => {
   const { state } = backend(
-    { payments: [queued()] },
+    { payments: [aQueuedPayment()] },
     {
       'PATCH /scrims/:id/payments/:paymentId': () => {
-        state.payments = [queued({ status: 'captured' })];
+        state.payments = [aQueuedPayment({ status: 'captured' })];
         return refusal(409, 'PAYMENT_DECIDED', 'This payment was already decided');
       },
     },
@@ -270,10 +280,10 @@ test('a payment decided in another tab says so, and the queue is refetched', asy
 
 test('a decision whose response was lost is looked up, not reported as a failure', async () => {
   const { state } = backend(
-    { payments: [queued()] },
+    { payments: [aQueuedPayment()] },
     {
       'PATCH /scrims/:id/payments/:paymentId': () => {
-        state.payments = [queued({ status: 'captured' })];
+        state.payments = [aQueuedPayment({ status: 'captured' })];
         return new Error('lost');
       },
     },
@@ -285,14 +295,18 @@ test('a decision whose response was lost is looked up, not reported as a failure
 });
 
 test('a lost response is looked up behind all pending payments, too', async () => {
-  const waiting = Array.from({ length: 100 }, (_, index) => queued({ _id: `waits-${index}` }));
-  const decided = queued({ status: 'captured' });
+  const waiting = Array.from({ length: 100 }, (_, index) => aQueuedPayment({ _id: `waits-${index}` }));
+  const decided = aQueuedPayment({ status: 'captured' });
   backend(
     {},
     {
       'GET /scrims/:id/payments': ({ query }) => {
         if (query.status)
-          return { items: query.status === 'submitted' ? [queued()] : [], nextCursor: null, total: 1 };
+          return {
+            items: query.status === 'submitted' ? [aQueuedPayment()] : [],
+            nextCursor: null,
+            total: 1,
+          };
         return query.cursor
           ? { items: [decided], nextCursor: null, total: 101 }
           : { items: waiting, nextCursor: 'more', total: 101 };
@@ -308,9 +322,9 @@ test('a lost response is looked up behind all pending payments, too', async () =
 test('refunded payments are not listed under received, and both have a total', async () => {
   backend({
     payments: [
-      queued({ _id: 'one', status: 'captured' }),
-      queued({ _id: 'two', status: 'captured', teamName: 'Soul Rising' }),
-      queued({ _id: 'three', status: 'refunded', teamName: 'Aura' }),
+      aQueuedPayment({ _id: 'one', status: 'captured' }),
+      aQueuedPayment({ _id: 'two', status: 'captured', teamName: 'Soul Rising' }),
+      aQueuedPayment({ _id: 'three', status: 'refunded', teamName: 'Aura' }),
     ],
   });
   show('?tab=payments');
@@ -323,7 +337,9 @@ test('refunded payments are not listed under received, and both have a total', a
 });
 
 test('a long list of settled payments says how many are shown, and gives no partial total', async () => {
-  const some = Array.from({ length: 100 }, (_, index) => queued({ _id: `${index}`, status: 'refunded' }));
+  const some = Array.from({ length: 100 }, (_, index) =>
+    aQueuedPayment({ _id: `${index}`, status: 'refunded' }),
+  );
   backend(
     {},
     {

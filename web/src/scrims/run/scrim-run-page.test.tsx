@@ -6,8 +6,8 @@ import { aUser } from '../../../test/people.ts';
 import { pressTwice } from '../../../test/press-twice.ts';
 import { messages } from '../../../test/screen.ts';
 import { aSquad, someSquads } from '../../../test/scrim-squads/squads.ts';
-import { aPayment, aScrim, scrimIds } from '../../../test/scrims.ts';
-import { backend, nextStep, queued, show } from './scrim-run.fixture.tsx';
+import { aPayment, aQueuedPayment, aScrim, scrimIds } from '../../../test/scrims.ts';
+import { backend, nextStep, show } from './scrim-run.fixture.tsx';
 
 test('other users are told that they may not run it', async () => {
   backend();
@@ -203,7 +203,7 @@ test('changes by squads show up live', async () => {
     FakeSocket.last.open();
     FakeSocket.last.grant();
   });
-  state.payments = [queued()];
+  state.payments = [aQueuedPayment()];
   act(() => {
     FakeSocket.last.say('booking:updated', {
       scrimId: scrimIds.scrim,
@@ -223,7 +223,7 @@ test('a cancelled lobby shows its refunds once, no countdown, and its squads by 
       status: 'cancelled',
       createdAt: new Date(Date.now() - (60 - minute) * 60_000).toISOString(),
     })),
-    payments: [queued(), queued({ _id: 'due', status: 'refund-due' })],
+    payments: [aQueuedPayment(), aQueuedPayment({ _id: 'due', status: 'refund-due' })],
   });
   show();
   expect(within(await nextStep()).getByText('1 payment to confirm, 1 refund due')).toBeVisible();
@@ -285,9 +285,9 @@ test('a scrim is cancelled after a confirmation that names squads and payments',
     {
       scrim: aScrim({ entryFee: 50, bookedCount: 17, waitlistCount: 3 }),
       payments: [
-        queued({ _id: 'a', status: 'captured' }),
-        queued({ _id: 'b', status: 'captured' }),
-        ...['c', 'd', 'e'].map(_id => queued({ _id })),
+        aQueuedPayment({ _id: 'a', status: 'captured' }),
+        aQueuedPayment({ _id: 'b', status: 'captured' }),
+        ...['c', 'd', 'e'].map(_id => aQueuedPayment({ _id })),
       ],
     },
     {

@@ -10,25 +10,11 @@ import { FakeSocket } from '../../../test/fake-socket.ts';
 import { aUser } from '../../../test/people.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { someSquads } from '../../../test/scrim-squads/squads.ts';
-import { aPayment, aScrim, scrimIds } from '../../../test/scrims.ts';
+import { aScrim, scrimIds } from '../../../test/scrims.ts';
 import { ids } from '../../../test/tournaments.ts';
 import { ScrimRunPage } from './scrim-run-page.tsx';
 
 const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
-
-/** A payment of Hyderabad Hydras in slot 4 as the queue shows it; its UTR waits. */
-export const queued = (change: Partial<QueuedPayment> = {}): QueuedPayment => ({
-  ...aPayment(),
-  scrimTitle: 'Friday 9 PM Lobby',
-  teamName: 'Hyderabad Hydras',
-  payerName: 'Ravi Kumar',
-  payerErased: false,
-  phone: '98450 12345',
-  slotNumber: 4,
-  holdMinutes: 15,
-  seatGone: false,
-  ...change,
-});
 
 const noDetails: Credentials = {
   matchNumber: 1,

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refusal } from '../../../test/fake-api.ts';
 import { FakeSocket } from '../../../test/fake-socket.ts';
+import { aGroup } from '../../../test/groups/fake-manager.ts';
 import { inZone } from '../../../test/in-zone.ts';
 import { aUser } from '../../../test/people.ts';
 import { messages, place } from '../../../test/screen.ts';
@@ -96,7 +97,7 @@ test('your group is looked up: Checking…, then Group not made', async () => {
   expect(await screen.findByText('Group not made')).toBeVisible();
 });
 
-const myGroup = { _id: 'g3', name: 'Group 3', number: 3, memberIds: [], roomId: 'r3' };
+const myGroup = aGroup(3, { _id: 'g3', roomId: 'r3' });
 const groupRoom = {
   'GET /tournaments/:id/my-group': () => ({ group: myGroup }),
   'GET /tournaments/:id/my-group/teams': () => ({ teams: [aRegistration()] }),
@@ -159,7 +160,7 @@ test('a player removed from the group sees that in the open room until it is clo
     'GET /tournaments/:id/my-group/room/messages': unlessOut(
       groupRoom['GET /tournaments/:id/my-group/room/messages'],
     ),
-    'GET /tournaments/:id/groups': () => listOf([]),
+    'GET /tournaments/:id/groups': () => ({ ...listOf([]), teamCount: 0, ungroupedCount: 0 }),
   });
   await user.click(await screen.findByRole('button', { name: 'My Group: 3' }));
   const dialog = await screen.findByRole('dialog', { name: 'Group 3' });
@@ -212,15 +213,18 @@ test('a player removed from the tournament sees that in the open room, then that
 
 test('a group without a number still has a room', async () => {
   show({ isRegistered: true }, player, {
-    'GET /tournaments/:id/my-group': () => ({ group: { ...myGroup, number: null } }),
+    'GET /tournaments/:id/my-group': () => Response.json({ group: { ...myGroup, number: null } }),
   });
   expect(await screen.findByRole('button', { name: 'Check Your Room' })).toBeVisible();
 });
 
 test('only your own group is requested from the group list', async () => {
   const { seen } = show({ isRegistered: true }, player, {
-    'GET /tournaments/:id/groups': ({ query }) =>
-      listOf(query.memberId === ids.player ? [{ ...myGroup, memberIds: [ids.player] }] : []),
+    'GET /tournaments/:id/groups': ({ query }) => ({
+      ...listOf(query.memberId === ids.player ? [{ ...myGroup, memberIds: [ids.player] }] : []),
+      teamCount: 1,
+      ungroupedCount: 0,
+    }),
   });
   expect(await screen.findByRole('button', { name: 'My Group: 3' })).toBeVisible();
   const lists = seen.filter(request => request.key === 'GET /tournaments/:id/groups');

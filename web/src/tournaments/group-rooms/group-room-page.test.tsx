@@ -2,22 +2,14 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../../../test/fake-api.ts';
 import { FakeSocket } from '../../../test/fake-socket.ts';
+import { aGroup } from '../../../test/groups/fake-manager.ts';
 import { aUser } from '../../../test/people.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { aRegistration, aTournament, ids } from '../../../test/tournaments.ts';
 import { GroupRoomPage } from './group-room-page.tsx';
 
 const organizer = aUser({ _id: ids.organization, role: 'organization' });
-const group = {
-  _id: 'g3',
-  name: 'Group 3',
-  number: 3,
-  memberIds: [],
-  memberCount: 2,
-  roomId: 'r3',
-  lastSeq: 0,
-  lastPostSeq: 0,
-};
+const group = aGroup(3, { _id: 'g3', memberCount: 2, roomId: 'r3', lastSeq: 0 });
 const page = { roomId: 'r3', messages: [], lastRev: 0, hasMore: false };
 const other = aRegistration({
   _id: 'r2',
