@@ -134,7 +134,7 @@ export function EventListPage<
 
   return (
     <div className="page py-6 sm:py-8">
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <header className="mb-5 flex items-center justify-between gap-x-4 gap-y-2 sm:flex-wrap">
         <div className="min-w-0">
           <h1 className="text-[1.75rem] sm:text-[2rem]">{title}</h1>
           <p role="status" className="min-h-6 text-ink-2">
