@@ -6,7 +6,7 @@ import { lockAmongAdmins } from './standing-admins.ts';
 
 const server = useServer();
 
-it('admins are locked in ID order, whoever the action is about: two actions never deadlock', async () => {
+it('admins are always locked in ID order, so two actions never deadlock', async () => {
   const { db } = server.deps;
   const ids = [(await signInAdmin(server)).user._id, (await signInAdmin(server)).user._id].sort();
   const [first = '', second = ''] = ids;

@@ -89,7 +89,7 @@ it('nobody joins after the connection has closed', async () => {
   await door.close();
 });
 
-it('whoever announces the slots responds only after squads that lost theirs are out (A7)', async () => {
+it('a request that announces slots responds only after squads without a slot are out of the room (A7)', async () => {
   const door = await squadAtTheDoor();
   const events = createScrimEvents({
     io: door.io,

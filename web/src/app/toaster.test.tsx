@@ -18,7 +18,7 @@ afterEach(() => {
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const { defaultMs, successMs, maxVisible } = limits.toast;
 
-describe('a toast closes by itself', () => {
+describe('a toast closes automatically', () => {
   it.each([
     ['a plain one', (text: string) => toast(text), defaultMs],
     ['an error', (text: string) => toast.error(text), defaultMs],

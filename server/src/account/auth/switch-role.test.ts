@@ -103,7 +103,7 @@ describe('an organization that becomes a player', () => {
 });
 
 describe('your own lobby', () => {
-  it('cannot be booked by its organizer or whoever opened it, whatever their role is now', async () => {
+  it('cannot be booked by its organizer or the account that opened it, even after a role switch', async () => {
     const { db, authenticator } = server.deps;
     const organizer = await signUp(server, 'organization');
     const { _id: id } = await publishScrim(server, organizer, { slots: 1 });

@@ -176,7 +176,7 @@ describe('an admin’s edit of a promo', () => {
     expect(await isStored(mine)).toBe(false);
   });
 
-  it('loses no click that comes in meanwhile, and sets no protected fields (A3)', async () => {
+  it('counts clicks made during an edit, and cannot set protected fields (A3)', async () => {
     const { _id: id } = (await asAdmin('POST /admin/promotions', { title: 'Busy' })).body.promotion;
     await Promise.all([
       ...Array.from({ length: 20 }, () => server.call(`POST /admin/promotions/${id}/click`)),

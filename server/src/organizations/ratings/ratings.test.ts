@@ -117,7 +117,7 @@ describe('rating a scrim', () => {
     expect((await rate(stranger, unknownId)).body.message).toBe('Scrim not found');
   });
 
-  it('is refused to whoever opened it, even if they have a slot in it', async () => {
+  it('is refused for the account that opened the lobby, even with a slot in it', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const player = await signUp(server, 'player');
     await bookSlot(server, player, id);

@@ -34,7 +34,7 @@ describe('who has a slot in a match', () => {
   const left = squad('Alpha', { from: -60, until: 50 });
   const later = squad('Whisky', { from: -30, confirmed: 50 });
 
-  it('is the squad that had it at the scheduled start, whoever has it now', () => {
+  it('is the squad that had the slot at the scheduled start, even if another has it now', () => {
     expect(matches([left, later])).toEqual(['1 Alpha Whisky', '1 Alpha Whisky', '1 Whisky Alpha']);
     expect(matches([left])).toEqual(['1 Alpha', '1 Alpha', '1 - Alpha']);
   });

@@ -88,7 +88,7 @@ describe('auto groups', () => {
     expect([status, body.message]).toEqual([400, message]);
   });
 
-  it('groups 20,000 teams; registrations arriving meanwhile wait and stay ungrouped', async () => {
+  it('groups 20,000 teams; teams that register during it wait and stay ungrouped', async () => {
     const { auto, id, owner } = await openTournament(20_000);
     const players = await Promise.all(Array.from({ length: 4 }, () => signUp(server, 'player')));
     const [answer, ...registered] = await Promise.all([

@@ -212,7 +212,7 @@ it.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a picture that fails to load is retried by itself; a damaged one says so', async () => {
+it('a picture that fails to load is retried automatically; a damaged one shows an error', async () => {
   let failing = true;
   const { dialog, person, of } = await opened(nova, {
     'GET /admin/org-kyc/:id/documents/:document': ({ path }: { path: string }) =>

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { aUser } from '../../../test/people.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { aPayment } from '../../../test/scrims.ts';
+import { aQueuedPayment } from '../../../test/scrims.ts';
 import { ids } from '../../../test/tournaments.ts';
 import { OrganizationDashboardPage } from './organization-dashboard-page.tsx';
 
@@ -35,17 +35,7 @@ export const empty: OrganizationDashboard = {
   takesFees: false,
 };
 
-export const money = {
-  ...aPayment(),
-  scrimTitle: 'Friday 9 PM Lobby',
-  teamName: 'Hyderabad Hydras',
-  payerName: 'Ravi Kumar',
-  payerErased: false,
-  phone: '98450 12345',
-  slotNumber: 4,
-  holdMinutes: 15,
-  seatGone: false,
-};
+export const money = aQueuedPayment();
 
 export function show(
   change: Partial<OrganizationDashboard> = {},

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { refusal } from '../../../test/fake-api.ts';
 import { pressTwice } from '../../../test/press-twice.ts';
 import { messages } from '../../../test/screen.ts';
-import { aPayment, aQueuedPayment, aScrim } from '../../../test/scrims.ts';
+import { aPayment, aQueuedPayment } from '../../../test/scrims.ts';
 import { backend, bodyOf, show } from './scrim-run.fixture.tsx';
 
 test('a payment is approved in place, once, and leaves the queue', async () => {
@@ -255,12 +255,6 @@ test('a refund made by hand is marked as refunded', async () => {
   expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({ action: 'refunded', note: '' });
 });
 
-test('before the first payment, it says how payments come in', async () => {
-  backend({ payments: [] });
-  show('?tab=payments');
-  expect(await screen.findByText('No payments yet')).toBeVisible();
-});
-
 test('a payment decided in another tab says so, and the queue is refetched', async () => {
   const { state } = backend(
     { payments: [aQueuedPayment()] },
@@ -317,47 +311,4 @@ test('a lost response is looked up behind all pending payments, too', async () =
   const user = show('?tab=payments');
   await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Payment approved'));
-});
-
-test('refunded payments are not listed under received, and both have a total', async () => {
-  backend({
-    payments: [
-      aQueuedPayment({ _id: 'one', status: 'captured' }),
-      aQueuedPayment({ _id: 'two', status: 'captured', teamName: 'Soul Rising' }),
-      aQueuedPayment({ _id: 'three', status: 'refunded', teamName: 'Aura' }),
-    ],
-  });
-  show('?tab=payments');
-  const received = await screen.findByRole('region', { name: 'Received 2' });
-  expect(received).toHaveTextContent('₹100');
-  expect(within(received).getAllByRole('listitem')).toHaveLength(2);
-  const back = screen.getByRole('region', { name: 'Refunded 1' });
-  expect(within(back).getByRole('listitem')).toHaveTextContent('Aura');
-  expect(back).toHaveTextContent('₹50');
-});
-
-test('a long list of settled payments says how many are shown, and gives no partial total', async () => {
-  const some = Array.from({ length: 100 }, (_, index) =>
-    aQueuedPayment({ _id: `${index}`, status: 'refunded' }),
-  );
-  backend(
-    {},
-    {
-      'GET /scrims/:id/payments': ({ query }) =>
-        query.status === 'refunded'
-          ? { items: some, nextCursor: 'more', total: 130 }
-          : { items: [], nextCursor: null, total: 0 },
-    },
-  );
-  show('?tab=payments');
-  const back = await screen.findByRole('region', { name: 'Refunded 130' });
-  expect(within(back).getByText('100 of 130 are shown.')).toBeVisible();
-  expect(back).not.toHaveTextContent('₹5,000');
-});
-
-test('a free lobby has no payments', async () => {
-  backend({ scrim: aScrim() });
-  show();
-  await screen.findByRole('tab', { name: 'Squads' });
-  expect(screen.queryByRole('tab', { name: /^Payments/ })).toBeNull();
 });
