@@ -10,7 +10,7 @@ export function bookingOn(page: Page) {
   return {
     dialog,
     own: page.getByRole('region', { name: 'Your booking' }),
-    seat: (number: number) =>
+    slot: (number: number) =>
       page.getByRole('button', { name: `Book slot ${String(number).padStart(2, '0')} Open` }),
 
     /** Fills the form that is open. */

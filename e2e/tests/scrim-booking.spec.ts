@@ -14,8 +14,8 @@ test('a booking that does not go through keeps everything typed, and the next tr
   const lobby = await openLobby(api, await api.signUp('organization'));
   await useSession(page, await api.signUp('player'));
   await page.goto(`/scrims/${lobby._id}`);
-  const { dialog, own, seat, fillSquad } = bookingOn(page);
-  await seat(3).click();
+  const { dialog, own, slot, fillSquad } = bookingOn(page);
+  await slot(3).click();
   await fillSquad('Night Owls');
   await page.route(bookPath, route => route.abort('connectionreset'));
   await dialog.getByRole('button', { name: 'Book slot 03' }).click();
@@ -35,8 +35,8 @@ test('a booking whose response was lost is shown as booked, once (D3)', async ({
   const lobby = await openLobby(api, await api.signUp('organization'));
   await useSession(page, await api.signUp('player'));
   await page.goto(`/scrims/${lobby._id}`);
-  const { dialog, own, seat, fillSquad } = bookingOn(page);
-  await seat(3).click();
+  const { dialog, own, slot, fillSquad } = bookingOn(page);
+  await slot(3).click();
   await fillSquad('Night Owls');
   await page.route(bookPath, async route => {
     await route.fetch();
@@ -56,15 +56,15 @@ test('what was typed is still there after a reload', async ({ page, api }) => {
   const lobby = await openLobby(api, await api.signUp('organization'));
   await useSession(page, await api.signUp('player'));
   await page.goto(`/scrims/${lobby._id}`);
-  const { dialog, seat, fillSquad } = bookingOn(page);
-  await seat(2).click();
+  const { dialog, slot, fillSquad } = bookingOn(page);
+  await slot(2).click();
   await fillSquad('Half typed');
   await page.keyboard.press('Escape');
   await expectNoDialog(page);
-  await seat(2).click();
+  await slot(2).click();
   await expect(dialog.getByRole('textbox', { name: 'Team name' })).toHaveValue('Half typed');
   await page.reload();
-  await seat(2).click();
+  await slot(2).click();
   await expect(dialog.getByRole('textbox', { name: 'Team name' })).toHaveValue('Half typed');
   await expect(dialog.getByRole('textbox', { name: 'Player 1 IGN' })).not.toHaveValue('');
 });
@@ -79,12 +79,12 @@ test('when two pages book the same slot, one gets it and the other is offered th
   await page.goto(`/scrims/${lobby._id}`);
   const other = await openAs(await api.signUp('player'), `/scrims/${lobby._id}`);
   const [mine, theirs] = [bookingOn(page), bookingOn(other)];
-  for (const { seat } of [mine, theirs]) await expect(seat(2)).toBeVisible();
+  for (const { slot } of [mine, theirs]) await expect(slot(2)).toBeVisible();
   // Nobody sees the other's slot before asking for it.
   for (const one of [page, other]) await one.route(/\/api\/scrims\/[^/]+$/, route => route.abort());
-  await mine.seat(2).click();
+  await mine.slot(2).click();
   await mine.fillSquad('Faster');
-  await theirs.seat(2).click();
+  await theirs.slot(2).click();
   await theirs.fillSquad('Slower');
   await mine.dialog.getByRole('button', { name: 'Book slot 02' }).click();
   await expect(page.getByRole('dialog', { name: 'You have slot 02' })).toBeVisible();
@@ -126,7 +126,7 @@ test('“Log in” and “Sign up” in the navbar return to the page you were o
   const list = `/scrims?organizationId=${organizer.user._id}`;
   await page.goto(list);
   await page.getByRole('link', { name: lobby.title }).click();
-  await expect(bookingOn(page).seat(1)).toBeVisible();
+  await expect(bookingOn(page).slot(1)).toBeVisible();
   const bar = page.getByRole('banner');
   await bar.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
@@ -190,8 +190,8 @@ test.describe('with the keyboard open', () => {
     const lobby = await openLobby(api, await api.signUp('organization'));
     await useSession(page, await api.signUp('player'));
     await page.goto(`/scrims/${lobby._id}`);
-    const { dialog, seat } = bookingOn(page);
-    await seat(3).click();
+    const { dialog, slot } = bookingOn(page);
+    await slot(3).click();
     const actions = dialog.locator('footer');
     for (const name of ['Player 4 Game ID', 'Player 1 IGN', 'Phone', 'Player 4 IGN']) {
       await dialog.getByRole('textbox', { name }).focus();
@@ -234,14 +234,14 @@ test.describe('on a phone', () => {
     await page.goto('/rankings');
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Scrims' }).click();
     await page.getByRole('link', { name: lobby.title }).click();
-    const { dialog, seat } = bookingOn(page);
+    const { dialog, slot } = bookingOn(page);
     // At once, in the same place, the next tap would be the second half of a double tap on the card.
     await page.waitForTimeout(secondTapMs);
-    await seat(23).scrollIntoViewIfNeeded();
+    await slot(23).scrollIntoViewIfNeeded();
     const placeNow = () => page.evaluate(() => Math.round(window.scrollY));
     await expect.poll(placeNow).toBeGreaterThan(100);
     const place = await placeNow();
-    await seat(23).click();
+    await slot(23).click();
     await expect(page.getByText('Please sign in to book').first()).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
     await logIn(page, player);
@@ -284,18 +284,18 @@ test.describe('on a phone', () => {
     const lobby = await openLobby(api, await api.signUp('organization'), { slots: 25 });
     const player = await api.signUp('player');
     await page.goto(`/scrims/${lobby._id}`);
-    const { dialog, seat } = bookingOn(page);
-    await seat(22).scrollIntoViewIfNeeded();
+    const { dialog, slot } = bookingOn(page);
+    await slot(22).scrollIntoViewIfNeeded();
     const placeNow = () => page.evaluate(() => Math.round(window.scrollY));
     await expect.poll(placeNow).toBeGreaterThan(100);
     const place = await placeNow();
-    await seat(22).click();
+    await slot(22).click();
     await expect(page).toHaveURL(/\/login$/);
     await page.goBack();
     // It was walked away from.
     await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
     await expect.poll(placeNow).toBe(place);
-    await seat(3).click();
+    await slot(3).click();
     await page.getByRole('link', { name: 'Forgot password?' }).press('Enter');
     await page.getByRole('link', { name: 'Back to log in' }).press('Enter');
     await expect(page).toHaveURL(/\/login$/);

@@ -27,7 +27,7 @@ async function createLobby(page: Page, title: string): Promise<string> {
   return /scrims\/([\da-f-]{36})/.exec(page.url())?.[1] ?? '';
 }
 
-async function takeSeat(page: Page, press: Locator, teamName: string, submit: string): Promise<void> {
+async function takeSlot(page: Page, press: Locator, teamName: string, submit: string): Promise<void> {
   const { dialog, fillSquad } = bookingOn(page);
   await press.click();
   await fillSquad(teamName);
@@ -69,16 +69,16 @@ test('a full evening: booked, paid by UTR, confirmed, room details released, cha
   const third = await openAs(charu, '/scrims');
   const received = receivedBy(third);
   await third.goto(`/scrims/${_id}`);
-  await takeSeat(first, bookingOn(first).seat(2), 'Night Owls', 'Hold slot 02 · ₹50');
+  await takeSlot(first, bookingOn(first).slot(2), 'Night Owls', 'Hold slot 02 · ₹50');
   await expect(first.getByRole('dialog', { name: 'Slot 02 is held for you' })).toBeVisible();
-  await takeSeat(
+  await takeSlot(
     second,
     second.getByRole('button', { name: /^Take next slot/ }),
     'Blind',
     'Hold slot 03 · ₹50',
   );
   await expect(second.getByRole('dialog', { name: 'Slot 03 is held for you' })).toBeVisible();
-  await takeSeat(
+  await takeSlot(
     third,
     third.getByRole('button', { name: /^Join the waitlist/ }),
     'Hydras',

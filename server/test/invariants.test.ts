@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { openScene } from './groups.ts';
 import { brokenInvariants, invariants } from './invariants.ts';
 import { type SceneIds, waysToBreak } from './invariants-breaking.ts';
-import { decide, handIn, heldSeat } from './payments.ts';
+import { decide, handIn, heldSlot } from './payments.ts';
 import { signInAdmin } from './people.ts';
 import { bookedPlayer, publishScrim } from './scrims.ts';
 import { useServer } from './server.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     await bookedPlayer(server, scrim._id),
     await bookedPlayer(server, scrim._id),
   ];
-  const { scrim: paidScrim, ...held } = await heldSeat(server, scene.owner);
+  const { scrim: paidScrim, ...held } = await heldSlot(server, scene.owner);
   const paid = await bookedPlayer(server, paidScrim._id);
   const payment = await handIn(server, paid.player, paidScrim._id);
   expect((await decide(server, scene.owner, payment, 'approve')).status).toBe(200);

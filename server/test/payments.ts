@@ -26,7 +26,7 @@ export function pay(server: TestServer, player: Person, scrimId: string, body: o
 }
 
 /** A new player whose slot is held in a lobby of this organizer that costs ₹499. */
-export async function heldSeat(server: TestServer, organizer: Person, fields: object = {}) {
+export async function heldSlot(server: TestServer, organizer: Person, fields: object = {}) {
   const scrim = await publishScrim(server, organizer, { entryFee: 499, ...fields });
   return { scrim, ...(await bookedPlayer(server, scrim._id)) };
 }

@@ -4,7 +4,7 @@ import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { expect } from 'vitest';
 import type { BookingRow, ScrimRow } from '../src/platform/db/schema-scrims.ts';
-import { seatsOf } from '../src/scrims/scrims.mapper.ts';
+import { slotsOf } from '../src/scrims/scrims.mapper.ts';
 import { type Person, signUp, squad, uniqueNumber } from './people.ts';
 import type { TestNode, TestServer } from './server.ts';
 
@@ -91,7 +91,7 @@ export async function expectSoundLobby(server: TestServer, scrimId: string): Pro
   const seated = rows.filter(row => row.status === 'held' || row.status === 'confirmed');
   const waiting = rows.filter(row => row.status === 'waitlisted');
   const seats = seated.map(row => row.slot_number);
-  const bookable = bookableSlots(seatsOf(scrim));
+  const bookable = bookableSlots(slotsOf(scrim));
   expect(new Set(seats).size).toBe(seated.length);
   expect(seats.filter(seat => seat === null || !bookable.includes(seat))).toEqual([]);
   expect([scrim.taken_count, scrim.waitlist_count]).toEqual([seated.length, waiting.length]);

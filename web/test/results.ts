@@ -1,37 +1,37 @@
 import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
 import type {
-  MatchSeat,
+  MatchSlot,
   ScrimMatch,
-  SeatSquad,
+  SlotSquad,
   Standing,
   Standings,
 } from '@hotdrop/contract/scrims/results/points.ts';
 import { placementPoints, standingsOf } from '@hotdrop/contract/scrims/results/standings.ts';
-import { type Seat, seatsOf } from '../src/scrims/results/results-model.ts';
+import { type Slot, slotsOf } from '../src/scrims/results/results-model.ts';
 
 /** A squad that has had a slot. */
-export const aSquad = (teamName: string, hasLeft = false): SeatSquad => ({
+export const aSquad = (teamName: string, hasLeft = false): SlotSquad => ({
   bookingId: `booking of ${teamName}`,
   teamName,
   hasLeft,
 });
 
 /** A slot of a match, with whose its result is by default, and who else has had it. */
-export const aMatchSeat = (
+export const aMatchSlot = (
   slotNumber: number,
-  squad: SeatSquad | null,
-  ...others: SeatSquad[]
-): MatchSeat => ({ slotNumber, squad, others });
+  squad: SlotSquad | null,
+  ...others: SlotSquad[]
+): MatchSlot => ({ slotNumber, squad, others });
 
 /** The squads of the tests' lobby, who all sat there in every match. */
-export const matchSeats: readonly MatchSeat[] = [
-  aMatchSeat(2, aSquad('Hydras')),
-  aMatchSeat(3, aSquad('Chemin Four')),
-  aMatchSeat(4, aSquad('Soul Rising')),
-  aMatchSeat(5, aSquad('Aura')),
+export const matchSlots: readonly MatchSlot[] = [
+  aMatchSlot(2, aSquad('Hydras')),
+  aMatchSlot(3, aSquad('Chemin Four')),
+  aMatchSlot(4, aSquad('Soul Rising')),
+  aMatchSlot(5, aSquad('Aura')),
 ];
 
-export const seats: readonly Seat[] = seatsOf(matchSeats, null, {});
+export const slots: readonly Slot[] = slotsOf(matchSlots, null, {});
 
 type Result = { slotNumber: number; teamName: string; placement: number; kills: number };
 

@@ -5,7 +5,7 @@ import {
   isBookingOpen,
   plannedTimes,
   scrimStatus,
-  seatErrors,
+  slotErrors,
   slotNumbers,
   statusNow,
   timeErrors,
@@ -26,7 +26,7 @@ describe('the slots of a lobby', () => {
     [{ slots: 4, startFrom: 2, reservedSlots: [6] }, { reservedSlots: 'Slot 06 is not in this lobby' }],
     [{ slots: 2, startFrom: 1, reservedSlots: [1, 2] }, { reservedSlots: 'Leave at least one slot to book' }],
   ])('of %j are rejected with %j', (seats, expected) => {
-    expect(seatErrors(seats)).toEqual(expected);
+    expect(slotErrors(seats)).toEqual(expected);
   });
 });
 

@@ -115,7 +115,7 @@ export function timeErrors(times: ScrimTimes): Record<string, string> {
  * Returns what is wrong with the reserved slots, by field: each must be in the lobby, and one slot must be
  * left.
  */
-export function seatErrors(seats: Seats): Record<string, string> {
+export function slotErrors(seats: Seats): Record<string, string> {
   const numbers = new Set(slotNumbers(seats));
   const outside = seats.reservedSlots.find(number => !numbers.has(number));
   if (outside !== undefined) return { reservedSlots: `Slot ${slotText(outside)} is not in this lobby` };

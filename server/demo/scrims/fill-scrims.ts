@@ -3,9 +3,9 @@ import { minuteMs } from '../../src/platform/lib/clock.ts';
 import type { Accounts } from '../accounts.ts';
 import type { PastServices } from '../past-services.ts';
 import { startFor } from '../times.ts';
+import { giveSlots } from './fill-slots.ts';
 import { type PlannedScrim, scrimBodyOf, scrimPublishedAt } from './planned-scrim.ts';
 import { playEvening } from './scrim-evening.ts';
-import { seatSquads } from './seat-squads.ts';
 
 /** A lobby of the demo while it is filled. */
 export type Filling = {
@@ -27,7 +27,7 @@ export async function fillScrim(
   services.travelTo(scrimPublishedAt(planned, now));
   const { scrim } = await services.scrims.create(organizer, scrimBodyOf(planned, now, bannerUrl));
   const filling = { planned, scrimId: scrim._id, organizer, services, accounts, now };
-  const squads = await seatSquads(filling, Date.parse(scrim.bookingOpensAt), step);
+  const squads = await giveSlots(filling, Date.parse(scrim.bookingOpensAt), step);
   await playEvening(filling, squads);
   if (!planned.cancelled) return;
   services.travelTo(new Date(Math.min(now.getTime(), startFor(planned.when, now).getTime()) - 20 * minuteMs));

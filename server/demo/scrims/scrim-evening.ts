@@ -3,8 +3,8 @@ import { minuteMs } from '../../src/platform/lib/clock.ts';
 import { randomFrom } from '../random.ts';
 import { startFor } from '../times.ts';
 import type { Filling } from './fill-scrims.ts';
+import type { Seated } from './fill-slots.ts';
 import { resultsOf } from './results.ts';
-import type { Seated } from './seat-squads.ts';
 
 /** An organizer's message before the start, minutes before it. */
 const words = [

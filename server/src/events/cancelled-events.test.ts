@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decide, handIn, heldSeat, mailsTo } from '../../test/payments.ts';
+import { decide, handIn, heldSlot, mailsTo } from '../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp } from '../../test/people.ts';
 import { publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
@@ -76,7 +76,7 @@ describe('a cancelled event', () => {
   });
 
   it('tells the organizer which fees are theirs to refund', async () => {
-    const { scrim, player } = await heldSeat(server, organizer);
+    const { scrim, player } = await heldSlot(server, organizer);
     const payment = await handIn(server, player, scrim._id);
     expect((await decide(server, organizer, payment, 'approve')).status).toBe(200);
     await cancel('scrims of admins', scrim._id, admin);
@@ -84,7 +84,7 @@ describe('a cancelled event', () => {
     expect(mail?.body).toContain('Please refund what squads have paid.');
     expect(mail?.body).not.toContain('UTRs');
     expect(mail?.body).toContain(`/scrims/${scrim._id}/run?tab=payments`);
-    const other = await heldSeat(server, organizer);
+    const other = await heldSlot(server, organizer);
     await handIn(server, other.player, other.scrim._id);
     await cancel('scrims of admins', other.scrim._id, admin);
     const text = (await mailsTo(server, organizer)).at(-1)?.body ?? '';

@@ -5,7 +5,7 @@ import type { RoomsService } from '../rooms/rooms.service.ts';
 import { mountBookingRoutes } from '../scrims/bookings/bookings.routes.ts';
 import { createBookingsService } from '../scrims/bookings/bookings.service.ts';
 import { createParticipantsService } from '../scrims/bookings/participants.service.ts';
-import { expireHoldJob, refillLobbyJob } from '../scrims/bookings/seats.ts';
+import { expireHoldJob, refillLobbyJob } from '../scrims/bookings/slots.ts';
 import { createSquadsByHand } from '../scrims/bookings/squads-by-hand.ts';
 import { mountCredentialRoutes } from '../scrims/credentials/credentials.routes.ts';
 import {

@@ -8,7 +8,7 @@ import type { Visit } from '../platform/realtime/presence.ts';
 import { bookableSlotsOf } from './scrims.mapper.ts';
 
 /** Whether the user has a confirmed slot in the scrim (`scrims` is in the statement's `from`). */
-export const hasConfirmedSeat = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+export const hasConfirmedSlot = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
   select from bookings where bookings.scrim_id = scrims.id and bookings.user_id = ${userId}
     and bookings.status = 'confirmed')`;
 
@@ -23,7 +23,7 @@ const wasKicked = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`coal
  * before, only held a slot (money that came too late confirms nothing) or were on the waitlist may not.
  */
 export const readsAsSquad = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
-  ${hasConfirmedSeat(userId)} or scrims.cancelled_at is not null and exists (
+  ${hasConfirmedSlot(userId)} or scrims.cancelled_at is not null and exists (
     select from bookings where bookings.scrim_id = scrims.id and bookings.user_id = ${userId}
       and bookings.status = 'cancelled' and bookings.updated_at >= scrims.cancelled_at
       and bookings.confirmed_at is not null))`;

@@ -5,7 +5,7 @@ import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-se
 import type { ScrimPresence } from './scrim-presence.ts';
 
 /** What happened to the slots of a lobby. */
-export type SeatNews = {
+export type SlotNews = {
   scrim: Pick<ScrimRow, 'id' | 'organization_id'>;
   /** Bookings that changed. */
   changed: readonly Pick<BookingRow, 'id' | 'user_id' | 'status'>[];
@@ -19,7 +19,7 @@ export type ScrimEvents = {
    * Notifies watchers (`event:slots`, `scrim:changed`), the bookers and the organizer (`booking:updated`).
    * When it resolves, people who lost access are out of the room (SECURITY A7); await it before responding.
    */
-  seatsChanged(news: SeatNews): Promise<void>;
+  seatsChanged(news: SlotNews): Promise<void>;
   /** Details changed; results if `standings`. */
   scrimChanged(scrimId: string, what: { standings: boolean }): void;
   /** A booking's payment changed, its slot did not. */

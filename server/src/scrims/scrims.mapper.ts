@@ -39,7 +39,7 @@ export function toScrimSummary(row: ScrimWithOrganizer, now: Date): ScrimSummary
 function statusOf(row: ScrimRow, now: Date) {
   return scrimStatus(
     {
-      ...seatsOf(row),
+      ...slotsOf(row),
       bookedCount: row.taken_count,
       startAt: row.start_at.toISOString(),
       endAt: row.end_at.toISOString(),
@@ -54,7 +54,7 @@ function statusOf(row: ScrimRow, now: Date) {
 type Seats = Pick<ScrimRow, 'slots' | 'start_from' | 'reserved_slots'>;
 
 /** Returns a row's slots in the shape of the shared rules. */
-export function seatsOf({ slots, start_from, reserved_slots }: Seats) {
+export function slotsOf({ slots, start_from, reserved_slots }: Seats) {
   return { slots, startFrom: start_from, reservedSlots: reserved_slots };
 }
 
@@ -65,5 +65,5 @@ export function ownerOf(row: Pick<ScrimRow, 'organization_id' | 'created_by'>) {
 
 /** Returns the numbers of the bookable slots. */
 export function bookableSlotsOf(scrim: Pick<ScrimRow, 'slots' | 'start_from' | 'reserved_slots'>): number[] {
-  return bookableSlots(seatsOf(scrim));
+  return bookableSlots(slotsOf(scrim));
 }

@@ -6,14 +6,14 @@ import {
   bookableSlots,
   matchMs,
   plannedTimes,
-  seatErrors,
+  slotErrors,
   slotNumbers,
   timeErrors,
 } from '@hotdrop/contract/scrims/rules.ts';
 import type { CreateScrimBody, UpdateScrimBody } from '@hotdrop/contract/scrims/scrims.ts';
 import type { NewScrimRow, ScrimRow } from '../platform/db/schema-scrims.ts';
 import { AppError } from '../platform/lib/errors.ts';
-import { seatsOf } from './scrims.mapper.ts';
+import { slotsOf } from './scrims.mapper.ts';
 
 /** The room's message when its scrim is cancelled. */
 export const cancelledLine = 'This scrim was cancelled';
@@ -44,7 +44,7 @@ export function planErrors(plan: ScrimPlan, now: Date): Record<string, string> {
   return {
     ...(isPastStart(plan.startAt, now.getTime()) && { startAt: validationTexts.startPast }),
     ...timeErrors(plannedTimes(plan, now.getTime())),
-    ...seatErrors(plan),
+    ...slotErrors(plan),
   };
 }
 
@@ -106,7 +106,7 @@ function planOf(row: ScrimRow): ScrimPlan {
     bannerUrl: row.banner_url,
     entryFee: row.entry_fee,
     prizePool: row.prize_pool,
-    ...seatsOf(row),
+    ...slotsOf(row),
     matchCount: row.match_count,
     startAt: row.start_at.toISOString(),
     endAt: row.end_at.toISOString(),
@@ -127,7 +127,7 @@ export function planOfClone(row: ScrimRow): ScrimPlan {
 type Seats = Parameters<typeof bookableSlots>[0];
 
 /** Returns the taken slots that would no longer be bookable. */
-export function seatsLost(seats: Seats, taken: readonly number[]): number[] {
+export function slotsLost(seats: Seats, taken: readonly number[]): number[] {
   const bookable = new Set(bookableSlots(seats));
   return taken.filter(number => !bookable.has(number)).sort((a, b) => a - b);
 }

@@ -25,8 +25,8 @@ export function SlotBoard({ scrim, onTake, isOpen, isOver }: Props) {
   const stop = last !== undefined && free.includes(last) ? last : free[0];
 
   function onFocus({ target }: FocusEvent<HTMLElement>) {
-    const seat = target.closest<HTMLElement>('[data-seat]')?.dataset.seat;
-    if (seat) setLast(Number(seat));
+    const slot = target.closest<HTMLElement>('[data-slot]')?.dataset.slot;
+    if (slot) setLast(Number(slot));
   }
 
   return (
@@ -47,7 +47,7 @@ export function SlotBoard({ scrim, onTake, isOpen, isOver }: Props) {
       >
         {scrim.slotBoard.map(slot => (
           <li key={slot.slotNumber} className="grid min-w-0">
-            <Seat
+            <SlotTile
               slot={slot}
               onTake={onTake}
               isOpen={isOpen}
@@ -75,20 +75,20 @@ const looks: Record<Slot['state'], string> = {
     'border-line text-ink-3 bg-[repeating-linear-gradient(135deg,var(--surface-1)_0_10px,var(--surface-2)_10px_20px)]',
 };
 
-type SeatProps = Pick<Props, 'onTake' | 'isOpen' | 'isOver'> & {
+type SlotProps = Pick<Props, 'onTake' | 'isOpen' | 'isOver'> & {
   slot: Slot;
   /** Tab comes to this one. */
   isStop: boolean;
 };
 
-function Seat({ slot, onTake, isOpen, isOver, isStop }: SeatProps) {
+function SlotTile({ slot, onTake, isOpen, isOver, isStop }: SlotProps) {
   const { slotNumber, state } = slot;
   const number = <span className="numeric text-xl leading-7">{slotText(slotNumber)}</span>;
   if (state === 'free' && onTake) {
     return (
       <button
         type="button"
-        data-seat={slotNumber}
+        data-slot={slotNumber}
         tabIndex={isStop ? 0 : -1}
         onClick={() => onTake(slotNumber)}
         className={clsx(

@@ -80,25 +80,25 @@ export const scrimMatch = z.object({
 });
 export type ScrimMatch = z.infer<typeof scrimMatch>;
 
-const seatSquad = z.object({ bookingId: z.string(), teamName: z.string(), hasLeft: z.boolean() });
-export type SeatSquad = z.infer<typeof seatSquad>;
+const slotSquad = z.object({ bookingId: z.string(), teamName: z.string(), hasLeft: z.boolean() });
+export type SlotSquad = z.infer<typeof slotSquad>;
 
 /** The owner of the points of a slot's result in one match. */
-export const matchSeat = z.object({
+export const matchSlot = z.object({
   slotNumber: z.number().int(),
   /**
    * The squad that played there: recorded when the match was entered, else the squad in the slot then; null
    * if it was empty.
    */
-  squad: seatSquad.nullable(),
+  squad: slotSquad.nullable(),
   /** Other squads that have had the slot since the start, in order. */
-  others: z.array(seatSquad),
+  others: z.array(slotSquad),
 });
-export type MatchSeat = z.infer<typeof matchSeat>;
+export type MatchSlot = z.infer<typeof matchSlot>;
 
 /** The slots of one match that a squad has had. */
-export const matchSeats = z.object({ matchNumber: z.number().int(), seats: z.array(matchSeat) });
-export type MatchSeats = z.infer<typeof matchSeats>;
+export const matchSlots = z.object({ matchNumber: z.number().int(), seats: z.array(matchSlot) });
+export type MatchSlots = z.infer<typeof matchSlots>;
 
 export const standings = z.object({
   items: z.array(standing),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
 import { byScrim, managers } from '../scrims.ts';
-import { matchSeats, pointsFields, scrimMatch, standings } from './points.ts';
+import { matchSlots, pointsFields, scrimMatch, standings } from './points.ts';
 
 const byMatch = byScrim.extend({ matchNumber: z.coerce.number().int().min(1).max(limits.scrim.matches.max) });
 
@@ -36,7 +36,7 @@ export const pointsRoutes = {
     ...managers,
     params: byScrim,
     status: 200,
-    response: z.object({ items: z.array(matchSeats) }),
+    response: z.object({ items: z.array(matchSlots) }),
   }),
   standings: route({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openGroup, registerTeam } from '../../../test/groups.ts';
-import { decide, handIn, heldSeat, mailsTo, queueOf } from '../../../test/payments.ts';
+import { decide, handIn, heldSlot, mailsTo, queueOf } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
 import { begin, match, submitMatch } from '../../../test/results/matches.ts';
 import { bookedPlayer, expectSoundLobby, publishScrim, readScrim } from '../../../test/scrims.ts';
@@ -30,7 +30,7 @@ const paymentsOf = (scrimId: string) =>
 describe('a deleted user’s slots', () => {
   it('go to the waitlist, and paid fees become refund due', async () => {
     const owner = await signUp(server, 'organization');
-    const { scrim, player } = await heldSeat(server, owner, { slots: 1 });
+    const { scrim, player } = await heldSlot(server, owner, { slots: 1 });
     const payment = await handIn(server, player, scrim._id);
     await decide(server, owner, payment, 'approve');
     const next = await bookedPlayer(server, scrim._id);
@@ -58,7 +58,7 @@ describe('a deleted user’s slots', () => {
 
   it('leave an unconfirmed UTR with the organizer, who refunds it', async () => {
     const owner = await signUp(server, 'organization');
-    const { scrim, player } = await heldSeat(server, owner);
+    const { scrim, player } = await heldSlot(server, owner);
     const payment = await handIn(server, player, scrim._id);
     await eraseByAdmin(player);
     await expectSoundLobby(server, scrim._id);
@@ -204,7 +204,7 @@ describe('a rival squad with the same name as a deleted one', () => {
 describe('events of a deleted organization', () => {
   it('are cancelled: squads are told, and their fees are refund due', async () => {
     const owner = await signUp(server, 'organization');
-    const { scrim, player } = await heldSeat(server, owner);
+    const { scrim, player } = await heldSlot(server, owner);
     const payment = await handIn(server, player, scrim._id);
     await decide(server, owner, payment, 'approve');
     const cup = await publish(server, owner);

@@ -4,7 +4,7 @@ import { deleteMailsTo } from '../../admin/outbox/outbox.queries.ts';
 import { tournamentEnd } from '../../events/tournament-end.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
-import { countsIn } from '../../scrims/bookings/seats.queries.ts';
+import { countsIn } from '../../scrims/bookings/slots.queries.ts';
 import { erasedEmail, erasedNames } from './erased.rules.ts';
 
 /** Removes everything personal from an account. Its row stays, because payments refer to it. */
@@ -105,7 +105,7 @@ export async function findEraser(executor: Executor, userId: string): Promise<st
 }
 
 /** Returns scrims, neither over nor cancelled, in which this account has a slot or is on the waitlist. */
-export async function findSeatsAhead(executor: Executor, userId: string, now: Date): Promise<string[]> {
+export async function findSlotsAhead(executor: Executor, userId: string, now: Date): Promise<string[]> {
   const rows = await executor
     .selectFrom('bookings')
     .innerJoin('scrims', 'scrims.id', 'bookings.scrim_id')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../test/depth.ts';
-import { handIn, heldSeat } from '../../../test/payments.ts';
+import { handIn, heldSlot } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
@@ -119,7 +119,7 @@ describe('deleting your account', () => {
 
   it('is refused until an organization has settled its lobbies, tournaments and payments', async () => {
     const owner = await signUp(server, 'organization');
-    const { scrim, player } = await heldSeat(server, owner);
+    const { scrim, player } = await heldSlot(server, owner);
     const payment = await handIn(server, player, scrim._id);
     const cup = await publish(server, owner);
     expect(await codeOf(erase(owner))).toEqual([409, 'SCRIMS_STAND']);

@@ -10,7 +10,7 @@ import type { RegistrationsService } from '../../tournaments/registration/regist
 import {
   findOwnScrimsAhead,
   findOwnTournamentsAhead,
-  findSeatsAhead,
+  findSlotsAhead,
   findTeamsAhead,
 } from './erasure.queries.ts';
 import type { Pace } from './pace.ts';
@@ -52,7 +52,7 @@ export function createGivingUp({ db, clock, scrims, tournaments, bookings, regis
     /** Gives up this account's slots and waitlist places, and withdraws its teams from tournaments. */
     async giveUp(pace: Pace, userId: string, eraserId: string): Promise<void> {
       await pace.each(
-        () => findSeatsAhead(db, userId, clock.now()),
+        () => findSlotsAhead(db, userId, clock.now()),
         id =>
           unless(['BOOKING_NOT_FOUND', 'BOOKING_CLOSED'], () =>
             bookings.giveUp(erasing(userId), id, { isErased: true }),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
-import { freePlayers } from '../../scrims/bookings/seats.queries.ts';
+import { freePlayers } from '../../scrims/bookings/slots.queries.ts';
 import { erasedNames } from './erased.rules.ts';
 
 /** The squad's players, as many and in the same order as before, without names and ids. */

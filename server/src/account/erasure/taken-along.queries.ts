@@ -2,7 +2,7 @@ import type { TakenAlong } from '@hotdrop/contract/account/erasure/erasure.ts';
 import { sql } from 'kysely';
 import { tournamentEnd } from '../../events/tournament-end.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { countsIn } from '../../scrims/bookings/seats.queries.ts';
+import { countsIn } from '../../scrims/bookings/slots.queries.ts';
 
 /**
  * Returns what ends with an account when its person is erased at `now`: unfinished events that it runs or

@@ -3,7 +3,7 @@ import { tournamentEnd } from '../../events/tournament-end.queries.ts';
 import { takesPart } from '../../organizations/ratings/ratings.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { PaymentRow } from '../../platform/db/schema-scrims.ts';
-import { countsIn } from '../../scrims/bookings/seats.queries.ts';
+import { countsIn } from '../../scrims/bookings/slots.queries.ts';
 
 type Reading = { userId: string; now: Date; limit: number };
 

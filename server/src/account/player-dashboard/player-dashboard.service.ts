@@ -32,7 +32,7 @@ export type PlayerDashboardService = ReturnType<typeof createPlayerDashboardServ
 /** Reads a player's dashboard on one snapshot; a fixed number of statements, whatever the amount of data. */
 export function createPlayerDashboardService({ db, clock }: { db: Database; clock: Clock }) {
   /** Returns a player's squads' slots: those ahead, those lost lately, and refunds due for them. */
-  const seatsOf = async (
+  const slotsOf = async (
     trx: InTransaction,
     userId: string,
     now: Date,
@@ -87,7 +87,7 @@ export function createPlayerDashboardService({ db, clock }: { db: Database; cloc
     async read({ _id: userId }: Actor): Promise<PlayerDashboard> {
       const now = clock.now();
       return ofOneMoment(db, async trx => {
-        const { bookings, refunds, lost } = await seatsOf(trx, userId, now);
+        const { bookings, refunds, lost } = await slotsOf(trx, userId, now);
         const first = bookings.find(({ booking }) => booking.status !== 'waitlisted');
         const details = first && (await findDetailsState(trx, first.scrim._id, now));
         const isReady = first?.booking.status === 'confirmed';

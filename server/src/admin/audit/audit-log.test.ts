@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, countAudit } from '../../../test/audit/entries.ts';
 import { review, waitingOrganizer } from '../../../test/kyc/submissions.ts';
-import { decide, handIn, heldSeat } from '../../../test/payments.ts';
+import { decide, handIn, heldSlot } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
@@ -106,7 +106,7 @@ describe('the list of the audit log', () => {
       token: team.token,
       body: squad({ teamName: 'Mortals' }),
     });
-    const held = await heldSeat(server, owner);
+    const held = await heldSlot(server, owner);
     await decide(server, owner, await handIn(server, held.player, held.scrim._id), 'approve');
     const waiting = await waitingOrganizer(server);
     await review(server, admin, waiting, 'approve');

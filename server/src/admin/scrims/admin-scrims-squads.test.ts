@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handIn, heldSeat, pay } from '../../../test/payments.ts';
+import { handIn, heldSlot, pay } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad, uniqueNumber } from '../../../test/people.ts';
-import { givenSeatsOf } from '../../../test/scrims/given-seats.ts';
+import { givenSlotsOf } from '../../../test/scrims/given-slots.ts';
 import { bookedPlayer, bookSlot, expectSoundLobby, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await signInAdmin(server);
 });
 
-const { added, refused, bookingsOf } = givenSeatsOf(server, () => admin);
+const { added, refused, bookingsOf } = givenSlotsOf(server, () => admin);
 
 describe('the squad of a slot assigned by an admin', () => {
   it('is the one submitted', async () => {
@@ -125,7 +125,7 @@ describe('a squad that already has a booking', () => {
   });
 
   it('is confirmed in the slot it holds, and owes nothing any more', async () => {
-    const { scrim, player, booking: held } = await heldSeat(server, organizer);
+    const { scrim, player, booking: held } = await heldSlot(server, organizer);
     const booking = await added(scrim._id, player);
     expect(booking).toMatchObject({
       _id: held._id,
@@ -148,7 +148,7 @@ describe('a squad that already has a booking', () => {
 
   it('moves to the requested slot, with the submitted names', async () => {
     organizer = await signUp(server, 'organization');
-    const { scrim, player, booking: held } = await heldSeat(server, organizer);
+    const { scrim, player, booking: held } = await heldSlot(server, organizer);
     const { booking: other } = await bookedPlayer(server, scrim._id);
     expect(await refused(scrim._id, player, { slotNumber: other.slotNumber })).toEqual([
       409,
@@ -173,7 +173,7 @@ describe('a squad that already has a booking', () => {
   });
 
   it('keeps its hold while its UTR is unconfirmed', async () => {
-    const { scrim, player } = await heldSeat(server, organizer);
+    const { scrim, player } = await heldSlot(server, organizer);
     await handIn(server, player, scrim._id);
     expect(await refused(scrim._id, player)).toEqual([
       409,

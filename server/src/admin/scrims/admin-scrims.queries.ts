@@ -6,7 +6,7 @@ import { organizerIsActive } from '../../account/hidden-users.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow } from '../../platform/db/schema-scrims.ts';
 import { accountsLike, wordPatterns } from '../../platform/db/word-search.ts';
-import { bindPlayers, insertBookings, moveCounts } from '../../scrims/bookings/seats.queries.ts';
+import { bindPlayers, insertBookings, moveCounts } from '../../scrims/bookings/slots.queries.ts';
 import { hasStatus } from '../../scrims/detail/scrim-list.queries.ts';
 
 export type AdminScrimsQuery = RouteInput<typeof adminScrimRoutes.list>['query'];
@@ -69,7 +69,7 @@ export async function findLastSquad(
 /**
  * Inserts a squad with its slot into a lobby whose row is locked, or restores a squad that had lost its slot.
  */
-export async function enterSeat(
+export async function enterSlot(
   executor: Executor,
   row: BookingRow,
   ignKeys: readonly string[],

@@ -12,7 +12,7 @@ import type { LastSquad } from './admin-scrims.queries.ts';
 /**
  * Checks that an admin may give this user a slot in this lobby. @throws AppError USER_NOT_FOUND, NOT_A_PLAYER
  */
-export function assertMayBeSeated(
+export function assertMayGetSlot(
   player: UserRow | undefined,
   { organization_id, created_by }: ScrimRow,
 ): asserts player is UserRow {
@@ -29,7 +29,7 @@ export function assertMayBeSeated(
  * Once a UTR is submitted the payment decides; otherwise it would need a refund.
  * @throws AppError ALREADY_BOOKED
  */
-export function assertNotSeated(
+export function assertHasNoSlot(
   own: BookingRow | undefined,
   payments: readonly Pick<PaymentRow, 'status'>[],
 ): void {

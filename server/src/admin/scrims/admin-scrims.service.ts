@@ -17,18 +17,18 @@ import { toBooking } from '../../scrims/bookings/bookings.mapper.ts';
 import { findBookings, findOwnBooking } from '../../scrims/bookings/bookings.queries.ts';
 import type { BookingsService } from '../../scrims/bookings/bookings.service.ts';
 import { slotFor } from '../../scrims/bookings/free-slot.ts';
-import { removeSquad } from '../../scrims/bookings/seats.ts';
+import { removeSquad } from '../../scrims/bookings/slots.ts';
 import { findPaymentsOfBooking } from '../../scrims/payments/payments.queries.ts';
-import { seatsOf, toScrimSummary } from '../../scrims/scrims.mapper.ts';
+import { slotsOf, toScrimSummary } from '../../scrims/scrims.mapper.ts';
 import { findScrimsByIds } from '../../scrims/scrims.queries.ts';
 import {
   type AdminScrimsQuery,
   countScrimsOfAll,
-  enterSeat,
+  enterSlot,
   findLastSquad,
   findScrimIds,
 } from './admin-scrims.queries.ts';
-import { assertMayBeSeated, assertNotSeated, squadOf } from './admin-scrims.rules.ts';
+import { assertHasNoSlot, assertMayGetSlot, squadOf } from './admin-scrims.rules.ts';
 
 type Deps = { db: Database; clock: Clock; bookings: Pick<BookingsService, 'change'> };
 
@@ -70,7 +70,7 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
      */
     async addParticipant(actor: Actor, scrimId: string, body: AddScrimParticipantBody): Promise<Booking> {
       const id = await bookings.change(scrimId, async ({ trx, scrim, now, changed }) => {
-        const row = await giveSeat(trx, scrim, body, now);
+        const row = await giveSlot(trx, scrim, body, now);
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'add',
@@ -91,22 +91,22 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
 }
 
 /** The caller has locked the scrim's row. */
-async function giveSeat(
+async function giveSlot(
   trx: Executor,
   scrim: ScrimRow,
   body: AddScrimParticipantBody,
   now: Date,
 ): Promise<BookingRow> {
   const player = await holdUser(trx, body.playerId);
-  assertMayBeSeated(player, scrim);
+  assertMayGetSlot(player, scrim);
   if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
   if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
-  if (body.slotNumber !== null && !slotNumbers(seatsOf(scrim)).includes(body.slotNumber)) {
+  if (body.slotNumber !== null && !slotNumbers(slotsOf(scrim)).includes(body.slotNumber)) {
     throw new AppError('VALIDATION', { fieldErrors: { slotNumber: scrimTexts.validSlot } });
   }
   const own = await findOwnBooking(trx, scrim.id, player.id);
   if (own) {
-    assertNotSeated(own, await findPaymentsOfBooking(trx, own.id));
+    assertHasNoSlot(own, await findPaymentsOfBooking(trx, own.id));
     // Its own slot and names must not conflict with its new entry.
     await removeSquad(trx, scrim, own, 'cancelled', now);
   }
@@ -140,6 +140,6 @@ async function giveSeat(
     created_at: own?.created_at ?? now,
     updated_at: now,
   };
-  await enterSeat(trx, row, keys, { isNew: !own });
+  await enterSlot(trx, row, keys, { isNew: !own });
   return row;
 }

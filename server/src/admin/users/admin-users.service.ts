@@ -19,7 +19,7 @@ import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError, violatedConstraint } from '../../platform/lib/errors.ts';
 import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
-import { refillLobbyJob } from '../../scrims/bookings/seats.ts';
+import { refillLobbyJob } from '../../scrims/bookings/slots.ts';
 import { deleteMailsTo } from '../outbox/outbox.queries.ts';
 import { toAdminUser } from './admin-users.mapper.ts';
 import {

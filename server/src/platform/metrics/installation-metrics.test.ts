@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openScene } from '../../../test/groups.ts';
 import { readMetrics } from '../../../test/metrics/exposition.ts';
-import { decide, handIn, heldSeat } from '../../../test/payments.ts';
+import { decide, handIn, heldSlot } from '../../../test/payments.ts';
 import { type Person, signUp } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
 import { scheduleJobs } from '../jobs/jobs.queries.ts';
@@ -15,7 +15,7 @@ describe('of the installation', () => {
     await jobs.pause();
     const before = await read();
     const host = await signUp(server, 'organization');
-    const seats = [await heldSeat(server, host), await heldSeat(server, host), await heldSeat(server, host)];
+    const seats = [await heldSlot(server, host), await heldSlot(server, host), await heldSlot(server, host)];
     const payments = [];
     for (const { player, scrim } of seats) payments.push(await handIn(server, player, scrim._id));
     const [kept, givenUp] = payments;
@@ -24,7 +24,7 @@ describe('of the installation', () => {
     await decide(server, host, givenUp, 'approve');
     const leaver = seats[1] as { player: Person };
     await server.call(`DELETE /scrims/${givenUp.scrimId}/book`, { token: leaver.player.token });
-    await heldSeat(server, host);
+    await heldSlot(server, host);
     await openScene(server, 2);
     await scheduleJobs(db, [
       { kind: 'of-another-node', key: 'a', runAt: new Date(server.clock.now().getTime() - 60_000) },

@@ -6,7 +6,7 @@ import {
   findMailState,
   findMoneyState,
   findRecent,
-  findSeatsState,
+  findSlotsState,
 } from './installation.queries.ts';
 
 /** More frequent scrapes get the same values, so that they cannot load the database. */
@@ -23,7 +23,7 @@ async function readInstallation({ db, clock }: Deps) {
   return {
     jobs: await findJobsState(db, now),
     mail: await findMailState(db, now),
-    seats: await findSeatsState(db, now),
+    seats: await findSlotsState(db, now),
     money: await findMoneyState(db),
     recent: await findRecent(db, now),
   };

@@ -44,17 +44,17 @@ export async function findMailState(executor: Executor, now: Date): Promise<Mail
   return rows[0] as MailState;
 }
 
-type SeatsState = { held: number; overdue: number };
+type SlotsState = { held: number; overdue: number };
 
 /** Returns the number of slots held with a deadline, and of those past it. */
-export async function findSeatsState(executor: Executor, now: Date): Promise<SeatsState> {
-  const { rows } = await sql<SeatsState>`
+export async function findSlotsState(executor: Executor, now: Date): Promise<SlotsState> {
+  const { rows } = await sql<SlotsState>`
     select count(*) as held, count(*) filter (where hold_expires_at <= ${now}) as overdue
     from (
       select hold_expires_at from bookings where status = 'held' and hold_expires_at is not null
       order by hold_expires_at limit ${counted}
     ) holds`.execute(executor);
-  return rows[0] as SeatsState;
+  return rows[0] as SlotsState;
 }
 
 type MoneyState = { submitted: number; refundsDue: number; refundRupees: number };

@@ -9,13 +9,13 @@ import type { InTransaction } from '../../platform/db/database.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { requestDigest } from '../../platform/lib/cursor.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { bookableSlotsOf, seatsOf } from '../scrims.mapper.ts';
+import { bookableSlotsOf, slotsOf } from '../scrims.mapper.ts';
 import { lockScrim, updateScrim } from '../scrims.queries.ts';
 import { type FullBooking, findBookings, findRepeats } from './bookings.queries.ts';
 import { playersErrors } from './change-squad.ts';
-import { type Arrival, type Seating, seatSquads, seatStatus } from './seating.rules.ts';
-import { findDeskState, insertBookings, type NewSquad } from './seats.queries.ts';
-import { scheduleExpiry, termsOf } from './seats.ts';
+import { type Arrival, giveSlots, type Seating, slotStatus } from './seating.rules.ts';
+import { findDeskState, insertBookings, type NewSquad } from './slots.queries.ts';
+import { scheduleExpiry, termsOf } from './slots.ts';
 
 export type BookingRequest = { userId: string; squad: BookSlotBody; idempotencyKey: string | null };
 
@@ -85,7 +85,7 @@ function whyClosed(scrim: ScrimRow, now: Date): AppError | null {
 /** Checks the number of players against the mode (FIELD "Games") and that the slot is one of the lobby's. */
 function checkSquad(scrim: ScrimRow, { players, slotNumber }: BookSlotBody): AppError | null {
   const fieldErrors = playersErrors(scrim.mode, players);
-  const isOutside = slotNumber !== null && !slotNumbers(seatsOf(scrim)).includes(slotNumber);
+  const isOutside = slotNumber !== null && !slotNumbers(slotsOf(scrim)).includes(slotNumber);
   if (isOutside) fieldErrors.slotNumber = scrimTexts.validSlot;
   return Object.keys(fieldErrors).length > 0 ? new AppError('VALIDATION', { fieldErrors }) : null;
 }
@@ -130,7 +130,7 @@ async function seat(
   const kicked = new Set(state.kickedIds);
   for (const one of asking) if (kicked.has(one.userId)) one.outcome = new AppError('KICKED');
   const welcome = open(asking);
-  const seatings = seatSquads(
+  const seatings = giveSlots(
     {
       bookable: bookableSlotsOf(scrim),
       taken: new Set(state.taken),
@@ -170,7 +170,7 @@ function bookingOf(
   const waits = seating.kind === 'waitlisted';
   const { status, holdExpiresAt } = waits
     ? { status: 'waitlisted' as const, holdExpiresAt: null }
-    : seatStatus(termsOf(scrim), now);
+    : slotStatus(termsOf(scrim), now);
   return {
     row: {
       id: randomUUIDv7(),

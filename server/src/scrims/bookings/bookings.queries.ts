@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, InTransaction } from '../../platform/db/database.ts';
 import type { BookingRow, PaymentRow } from '../../platform/db/schema-scrims.ts';
-import { counts } from './seats.queries.ts';
+import { counts } from './slots.queries.ts';
 
 /** A booking with its newest payment and its waitlist position, if any: 1 is next. */
 export type FullBooking = {

@@ -10,8 +10,8 @@ import { toBooking } from './bookings.mapper.ts';
 import { type FullBooking, findBookingById, findBookings, findOwnBooking } from './bookings.queries.ts';
 import { changeSquad } from './change-squad.ts';
 import { createChangeLobby, type OpenLobbyDeps } from './open-lobby.ts';
-import { detailsAreOut } from './seats.queries.ts';
-import { removeSquad } from './seats.ts';
+import { detailsAreOut } from './slots.queries.ts';
+import { removeSquad } from './slots.ts';
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
 

@@ -6,7 +6,7 @@ import { ignKeys, squadRefused } from '../../events/squads.rules.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { bindPlayers, findDeskState, freePlayers } from './seats.queries.ts';
+import { bindPlayers, findDeskState, freePlayers } from './slots.queries.ts';
 
 /** Created once: building a schema takes longer than checking a squad. */
 const squadsOf = {

@@ -3,8 +3,8 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { bookableSlotsOf } from '../scrims.mapper.ts';
-import { type Arrival, seatSquads } from './seating.rules.ts';
-import { findDeskState } from './seats.queries.ts';
+import { type Arrival, giveSlots } from './seating.rules.ts';
+import { findDeskState } from './slots.queries.ts';
 
 type Asking = { arrival: Arrival; players: BookingRow['players'] };
 
@@ -36,7 +36,7 @@ export async function slotFor(
     lastWaitlistNumber: 0,
     maxWaitlist: 0,
   };
-  const [seating] = seatSquads(lobby, [arrival]);
+  const [seating] = giveSlots(lobby, [arrival]);
   if (seating?.kind === 'seated') return seating.slotNumber;
   if (seating?.kind === 'refused' && seating.code !== 'WAITLIST_FULL') throw squadRefused(seating, players);
   throw new AppError('SCRIM_FULL');

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { queueBookingMails } from './bookings.mails.ts';
 import type { OpenLobby } from './open-lobby.ts';
-import { removeSquad } from './seats.ts';
+import { removeSquad } from './slots.ts';
 
 /**
  * Kicks a squad: frees its slot, says so in the room and queues its mail. Not after the end: a squad that has

@@ -9,7 +9,7 @@ import type { RoomsService } from '../../rooms/rooms.service.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { findScrimById, lockScrim } from '../scrims.queries.ts';
 import { queueBookingMails } from './bookings.mails.ts';
-import { refill } from './seats.ts';
+import { refill } from './slots.ts';
 
 /** A lobby under its row lock: an act writes through `trx`, and records its consequences here. */
 export type OpenLobby = {

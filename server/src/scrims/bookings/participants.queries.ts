@@ -4,7 +4,7 @@ import type { Executor, InTransaction } from '../../platform/db/database.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { type FullBooking, findBookings } from './bookings.queries.ts';
-import { hasSeat } from './seats.queries.ts';
+import { hasSlot } from './slots.queries.ts';
 
 /** A squad in the list, with its booker. `part`: 0 has a slot, 1 is on the waitlist, 2 is history. */
 export type ParticipantRow = FullBooking & {
@@ -24,8 +24,8 @@ type Wanted = {
   limit: number;
 };
 
-const part = sql<number>`case when ${hasSeat()} then 0 when status = 'waitlisted' then 1 else 2 end`;
-const place = sql<number>`case when ${hasSeat()} then slot_number
+const part = sql<number>`case when ${hasSlot()} then 0 when status = 'waitlisted' then 1 else 2 end`;
+const place = sql<number>`case when ${hasSlot()} then slot_number
   when status = 'waitlisted' then waitlist_number else 0 end`;
 
 function listed(scrimId: string, statuses: readonly BookingStatus[]): RawBuilder<boolean> {
@@ -85,7 +85,7 @@ export async function findOtherLobbies(
   const { rows } = await sql<OtherLobby>`
     select distinct on (bookings.user_id) bookings.user_id as "userId", scrims.id as "scrimId", scrims.title,
       scrims.start_at as "startAt"
-    from scrims join bookings on bookings.scrim_id = scrims.id and ${hasSeat()}
+    from scrims join bookings on bookings.scrim_id = scrims.id and ${hasSlot()}
     where scrims.organization_id = ${scrim.organization_id} and scrims.id <> ${scrim.id}
       and scrims.start_at > ${scrim.start_at}::timestamptz - interval '1 day' and scrims.start_at < ${scrim.end_at}
       and scrims.end_at > ${scrim.start_at} and scrims.cancelled_at is null

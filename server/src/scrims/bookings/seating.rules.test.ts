@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Arrival, type Lobby, refillSeats, seatSquads, seatStatus } from './seating.rules.ts';
+import { type Arrival, giveSlots, type Lobby, refillSlots, slotStatus } from './seating.rules.ts';
 
 const lobby = (fields: Partial<Lobby> = {}): Lobby => ({
   bookable: [2, 3, 5],
@@ -22,7 +22,7 @@ const squad = (name: string, fields: Partial<Arrival> = {}): Arrival => ({
 });
 
 const outcome = (state: Lobby, ...arrivals: Arrival[]) =>
-  seatSquads(state, arrivals).map(seating => {
+  giveSlots(state, arrivals).map(seating => {
     if (seating.kind === 'seated') return seating.slotNumber;
     return seating.kind === 'waitlisted' ? `waits ${seating.position}` : seating.code;
   });
@@ -78,19 +78,19 @@ describe('assigning slots in order of arrival (D5)', () => {
 
   it('continues the waitlist numbers, which are never reused', () => {
     const state = lobby({ bookable: [], waitlistCount: 1, lastWaitlistNumber: 7 });
-    expect(seatSquads(state, [squad('a')])).toEqual([{ kind: 'waitlisted', waitlistNumber: 8, position: 2 }]);
+    expect(giveSlots(state, [squad('a')])).toEqual([{ kind: 'waitlisted', waitlistNumber: 8, position: 2 }]);
   });
 });
 
 describe('filling free slots', () => {
   it('promotes the waitlist, both in order', () => {
     const free = { bookable: [2, 3, 5, 6], taken: new Set([3]) };
-    expect(refillSeats(free, ['a', 'b'])).toEqual([
+    expect(refillSlots(free, ['a', 'b'])).toEqual([
       { squad: 'a', slotNumber: 2 },
       { squad: 'b', slotNumber: 5 },
     ]);
-    expect(refillSeats({ bookable: [2], taken: new Set([2]) }, ['a'])).toEqual([]);
-    expect(refillSeats(free, [])).toEqual([]);
+    expect(refillSlots({ bookable: [2], taken: new Set([2]) }, ['a'])).toEqual([]);
+    expect(refillSlots(free, [])).toEqual([]);
   });
 });
 
@@ -99,18 +99,18 @@ describe('a slot', () => {
   const endAt = new Date('2026-03-01T15:00:00Z');
 
   it('is confirmed at once if it is free of charge, otherwise held for its minutes', () => {
-    expect(seatStatus({ fee: 0, holdMinutes: 15, endAt }, now)).toEqual({
+    expect(slotStatus({ fee: 0, holdMinutes: 15, endAt }, now)).toEqual({
       status: 'confirmed',
       holdExpiresAt: null,
     });
-    expect(seatStatus({ fee: 1, holdMinutes: 15, endAt }, now)).toEqual({
+    expect(slotStatus({ fee: 1, holdMinutes: 15, endAt }, now)).toEqual({
       status: 'held',
       holdExpiresAt: new Date('2026-03-01T12:15:00Z'),
     });
   });
 
   it('is never held past the end of its scrim', () => {
-    const { holdExpiresAt } = seatStatus({ fee: 1, holdMinutes: 181, endAt }, now);
+    const { holdExpiresAt } = slotStatus({ fee: 1, holdMinutes: 181, endAt }, now);
     expect(holdExpiresAt).toEqual(endAt);
   });
 });

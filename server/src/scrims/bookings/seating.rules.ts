@@ -33,7 +33,7 @@ export type Seating =
  * Assigns slots in order of arrival: the wanted one or the lowest free one; in a full lobby a waitlist
  * position. No person, team name or game id counts twice (SECURITY D5).
  */
-export function seatSquads(lobby: Lobby, arrivals: readonly Arrival[]): Seating[] {
+export function giveSlots(lobby: Lobby, arrivals: readonly Arrival[]): Seating[] {
   const taken = new Set(lobby.taken);
   const userIds = new Set(lobby.userIds);
   const teamKeys = new Set(lobby.teamKeys);
@@ -74,7 +74,7 @@ export function seatSquads(lobby: Lobby, arrivals: readonly Arrival[]): Seating[
 }
 
 /** Returns which squads on the waitlist, in order, get which of the free slots. */
-export function refillSeats<Waiting>(
+export function refillSlots<Waiting>(
   { bookable, taken }: Pick<Lobby, 'bookable' | 'taken'>,
   waiting: readonly Waiting[],
 ): { squad: Waiting; slotNumber: number }[] {
@@ -96,7 +96,7 @@ export function holdEnd({ holdMinutes, endAt }: Hold, now: Date): Date {
  * Returns the state of a new slot: confirmed if it is free of charge, else held for this long (API). `now` as
  * a date.
  */
-export function seatStatus(
+export function slotStatus(
   { fee, ...hold }: Hold & { fee: number },
   now: Date,
 ): { status: 'confirmed'; holdExpiresAt: null } | { status: 'held'; holdExpiresAt: Date } {

@@ -14,13 +14,13 @@ import { type Database, type Executor, ofOneMoment } from '../../platform/db/dat
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { ownerOf, seatsOf } from '../scrims.mapper.ts';
+import { ownerOf, slotsOf } from '../scrims.mapper.ts';
 import { updateScrim } from '../scrims.queries.ts';
 import type { BookingsService } from './bookings.service.ts';
 import { slotFor } from './free-slot.ts';
 import { toManagedParticipant } from './participants.mapper.ts';
 import { findParticipant } from './participants.queries.ts';
-import { findSquads, insertBookings, moveCounts, moveToSlots } from './seats.queries.ts';
+import { findSquads, insertBookings, moveCounts, moveToSlots } from './slots.queries.ts';
 
 type Deps = {
   db: Database;
@@ -130,7 +130,7 @@ function assertChanges(actor: Actor, scrim: ScrimRow, now: Date): void {
 
 /** @throws AppError VALIDATION */
 function assertHasSlot(scrim: ScrimRow, slotNumber: number | null): void {
-  if (slotNumber === null || slotNumbers(seatsOf(scrim)).includes(slotNumber)) return;
+  if (slotNumber === null || slotNumbers(slotsOf(scrim)).includes(slotNumber)) return;
   throw new AppError('VALIDATION', { fieldErrors: { slotNumber: scrimTexts.validSlot } });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { CredentialsRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Course } from '../match-starts.rules.ts';
-import { hasConfirmedSeat, readsAsSquad } from '../scrim-access.queries.ts';
+import { hasConfirmedSlot, readsAsSquad } from '../scrim-access.queries.ts';
 
 /** A scrim's room details and the reader's role in the scrim. */
 export type CredentialsAccess = {
@@ -29,7 +29,7 @@ export async function findCredentialsAccess(
   const user = sql`${userId}::uuid`;
   const { rows } = await sql<AccessRow>`
     select scrims.organization_id, scrims.created_by, scrims.start_at, scrims.end_at, scrims.match_count,
-      scrims.match_starts, scrims.matches_played, ${hasConfirmedSeat(user)} as "isConfirmed",
+      scrims.match_starts, scrims.matches_played, ${hasConfirmedSlot(user)} as "isConfirmed",
       ${readsAsSquad(user)} as "readsAsSquad", scrim_credentials.*
     from scrims left join scrim_credentials on scrim_credentials.scrim_id = scrims.id
     where scrims.id = ${scrimId}`.execute(executor);

@@ -5,7 +5,7 @@ import type { BookingRow } from '../../platform/db/schema-scrims.ts';
 import { toBooking } from '../bookings/bookings.mapper.ts';
 import type { FullBooking } from '../bookings/bookings.queries.ts';
 import { matchStartsOf } from '../match-starts.rules.ts';
-import { ownerOf, type ScrimWithOrganizer, seatsOf, toScrimSummary } from '../scrims.mapper.ts';
+import { ownerOf, type ScrimWithOrganizer, slotsOf, toScrimSummary } from '../scrims.mapper.ts';
 
 /** A slot held or confirmed; `heldUntil` in ISO 8601. */
 export type Seat = {
@@ -108,7 +108,7 @@ function paymentMethods(fee: number, takesRazorpay: boolean): Scrim['paymentMeth
 function toSlotBoard(row: ScrimDetail['row'], readerId: string | null): Slot[] {
   const squads = new Map(row.seats.map(seat => [seat.slotNumber, seat]));
   const reserved = new Set(row.reserved_slots);
-  return slotNumbers(seatsOf(row)).map((slotNumber): Slot => {
+  return slotNumbers(slotsOf(row)).map((slotNumber): Slot => {
     const squad = squads.get(slotNumber);
     if (!squad) {
       return {

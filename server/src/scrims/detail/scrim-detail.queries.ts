@@ -3,7 +3,7 @@ import { isHidden } from '../../account/hidden-users.queries.ts';
 import { takesPart } from '../../organizations/ratings/ratings.queries.ts';
 import { type Database, type Executor, type InTransaction, ofOneMoment } from '../../platform/db/database.ts';
 import { type FullBooking, findBookings } from '../bookings/bookings.queries.ts';
-import { counts, hasSeat } from '../bookings/seats.queries.ts';
+import { counts, hasSlot } from '../bookings/slots.queries.ts';
 import { scrimsWithOrganizer } from '../scrims.queries.ts';
 import type { Release, ScrimDetail, Seat } from './scrim-detail.mapper.ts';
 
@@ -46,7 +46,7 @@ function findRows(executor: Executor, ids: readonly string[]) {
     .select(
       sql<Seat[]>`(select coalesce(jsonb_agg(jsonb_build_object('userId', user_id, 'teamName', team_name,
           'status', status, 'slotNumber', slot_number, 'heldUntil', hold_expires_at)), '[]')
-        from bookings where bookings.scrim_id = scrims.id and ${hasSeat()})`.as('seats'),
+        from bookings where bookings.scrim_id = scrims.id and ${hasSlot()})`.as('seats'),
     )
     .select(isHidden('organizers').as('organizer_hidden'))
     .where(sql<boolean>`scrims.id = any(${ids}::uuid[])`)

@@ -12,8 +12,8 @@ import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
 import { queueBookingMails } from '../bookings/bookings.mails.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { OpenLobby } from '../bookings/open-lobby.ts';
-import { cancelAllBookings, findSquads, findTakenSlots, setWaitingFee } from '../bookings/seats.queries.ts';
-import { endHoldsWith } from '../bookings/seats.ts';
+import { cancelAllBookings, findSquads, findTakenSlots, setWaitingFee } from '../bookings/slots.queries.ts';
+import { endHoldsWith } from '../bookings/slots.ts';
 import type { CredentialsService } from '../credentials/credentials.service.ts';
 import { startsAfterEdit } from '../match-starts.rules.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
@@ -27,7 +27,7 @@ import {
   editErrors,
   editedPlan,
   movedLine,
-  seatsLost,
+  slotsLost,
 } from '../scrims.rules.ts';
 
 export type ScrimChangesDeps = {
@@ -75,7 +75,7 @@ export function createScrimChanges({
         const plan = editedPlan(row, body);
         if (changesPlayed(row, plan, now)) throw new AppError('SCRIM_OVER');
         assertNoErrors(editErrors(row, plan, { now, lastMatch: await findLastMatch(trx, id) }));
-        assertNobodyLoses(row, plan.mode, seatsLost(plan, await findTakenSlots(trx, id)), body);
+        assertNobodyLoses(row, plan.mode, slotsLost(plan, await findTakenSlots(trx, id)), body);
         const columns = columnsOf(plan, now);
         const match_starts = startsAfterEdit(row, columns);
         const after = await updateScrim(trx, id, { ...columns, match_starts, updated_at: now });

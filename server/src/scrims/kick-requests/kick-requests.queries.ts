@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, KickRequestRow } from '../../platform/db/schema-scrims.ts';
-import { hasSeat } from '../bookings/seats.queries.ts';
+import { hasSlot } from '../bookings/slots.queries.ts';
 
 /** The row with the requester, the requested squad (null once it left), and the current squad of the slot. */
 export type FullKickRequest = KickRequestRow & {
@@ -53,7 +53,7 @@ export async function findSquadInSlot(
     .selectAll()
     .where('scrim_id', '=', scrimId)
     .where('slot_number', '=', slotNumber)
-    .where(hasSeat())
+    .where(hasSlot())
     .executeTakeFirst();
 }
 
@@ -63,7 +63,7 @@ export async function findSeated(executor: Executor, bookingId: string): Promise
     .selectFrom('bookings')
     .selectAll()
     .where('id', '=', bookingId)
-    .where(hasSeat())
+    .where(hasSlot())
     .executeTakeFirst();
 }
 
@@ -90,13 +90,13 @@ export function fullKickRequests(executor: Executor) {
     .innerJoin('users', 'users.id', 'kick_requests.requested_by')
     .leftJoin('bookings as meant', 'meant.id', 'kick_requests.booking_id')
     .leftJoin('bookings as target', join =>
-      join.onRef('target.id', '=', 'kick_requests.booking_id').on(hasSeat('target')),
+      join.onRef('target.id', '=', 'kick_requests.booking_id').on(hasSlot('target')),
     )
     .leftJoin('bookings as seated', join =>
       join
         .onRef('seated.scrim_id', '=', 'kick_requests.scrim_id')
         .onRef('seated.slot_number', '=', 'kick_requests.slot_number')
-        .on(hasSeat('seated')),
+        .on(hasSlot('seated')),
     )
     .selectAll('kick_requests')
     .select([

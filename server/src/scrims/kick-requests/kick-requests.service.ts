@@ -18,7 +18,7 @@ import { findOwnBooking } from '../bookings/bookings.queries.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import { kickSquad } from '../bookings/kick-squad.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
-import { ownerOf, seatsOf } from '../scrims.mapper.ts';
+import { ownerOf, slotsOf } from '../scrims.mapper.ts';
 import { findScrimById, lockScrim } from '../scrims.queries.ts';
 import { toKickRequest, toOwnKickRequest } from './kick-requests.mapper.ts';
 import {
@@ -63,7 +63,7 @@ export function createKickRequestsService({ db, clock, bookings, scrimEvents }: 
         const now = clock.now();
         // After the end no squad is kicked, so the organizer could only dismiss the request.
         if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
-        const slotError = kickSlotError(seatsOf(scrim), own?.slot_number ?? null, body.slotNumber);
+        const slotError = kickSlotError(slotsOf(scrim), own?.slot_number ?? null, body.slotNumber);
         if (slotError) throw new AppError('VALIDATION', { fieldErrors: { slotNumber: slotError } });
         const target = await findSquadInSlot(trx, scrimId, body.slotNumber);
         const id = await insertKickRequest(trx, {

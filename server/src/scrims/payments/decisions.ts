@@ -9,7 +9,7 @@ import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
 import { holdEnd } from '../bookings/seating.rules.ts';
-import { removeSquad, scheduleExpiry } from '../bookings/seats.ts';
+import { removeSquad, scheduleExpiry } from '../bookings/slots.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
 import { reconcilePaymentJob } from './payment-jobs.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { decide, handIn, heldSeat, mailsTo } from '../../../test/payments.ts';
+import { decide, handIn, heldSlot, mailsTo } from '../../../test/payments.ts';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
@@ -19,14 +19,14 @@ const seats = {
     const scrim = await publishScrim(server, organizer);
     return { scrim, ...(await bookedPlayer(server, scrim._id)) };
   },
-  unpaid: () => heldSeat(server, organizer),
+  unpaid: () => heldSlot(server, organizer),
   checked: async (owner = organizer) => {
-    const seat = await heldSeat(server, owner);
+    const seat = await heldSlot(server, owner);
     await handIn(server, seat.player, seat.scrim._id);
     return seat;
   },
   due: async (owner = organizer) => {
-    const seat = await heldSeat(server, owner);
+    const seat = await heldSlot(server, owner);
     const payment = await handIn(server, seat.player, seat.scrim._id);
     expect((await decide(server, owner, payment, 'approve')).status).toBe(200);
     return seat;

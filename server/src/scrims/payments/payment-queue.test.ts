@@ -1,6 +1,6 @@
 import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decide, handIn, heldSeat, queueOf } from '../../../test/payments.ts';
+import { decide, handIn, heldSlot, queueOf } from '../../../test/payments.ts';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
@@ -52,7 +52,7 @@ describe('the organizer’s queue', () => {
   });
 
   it('and its decisions are for the owner and admins', async () => {
-    const { scrim, player } = await heldSeat(server, owner);
+    const { scrim, player } = await heldSlot(server, owner);
     const payment = await handIn(server, player, scrim._id);
     const admin = await signInAdmin(server);
     const other = await signUp(server, 'organization');

@@ -28,7 +28,7 @@ function endsAsRefund(row: QueuedPaymentRow, now: Date): boolean {
     payment: row.status,
     booking: row.booking_status,
     paidAlready: row.paid_already,
-    seatStillFree: false,
+    slotStillFree: false,
     over: now > row.scrim_end_at,
     closed: row.scrim_cancelled_at !== null,
   });

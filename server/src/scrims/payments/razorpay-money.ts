@@ -8,7 +8,7 @@ import {
   type Razorpay,
 } from '../../platform/razorpay/razorpay.ts';
 import { findBookingById } from '../bookings/bookings.queries.ts';
-import { removeSquad } from '../bookings/seats.ts';
+import { removeSquad } from '../bookings/slots.ts';
 import { firstWatch } from './looks.rules.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
 import { reconcilePaymentJob } from './payment-jobs.ts';
@@ -129,14 +129,14 @@ export function createRazorpayMoney({ db, act }: Deps) {
         const quiet = { payment, booking, seats: [], told: false, mail: null };
         if (payment.status === 'refunded') return quiet;
         if (progress.state === 'done') {
-          const hadSeat =
+          const hadSlot =
             payment.status === 'captured' && booking.status === 'confirmed' && now <= scrim.end_at;
           const refunded = await updatePayment(trx, payment.id, {
             status: 'refunded',
             refund_id: progress.refundId,
             decided_at: now,
           });
-          const seats = hadSeat ? [await removeSquad(trx, scrim, booking, 'cancelled', now)] : [];
+          const seats = hadSlot ? [await removeSquad(trx, scrim, booking, 'cancelled', now)] : [];
           return {
             payment: refunded,
             booking: seats[0] ?? booking,

@@ -6,7 +6,7 @@ const held: Settling = {
   payment: 'created',
   booking: 'held',
   paidAlready: false,
-  seatStillFree: false,
+  slotStillFree: false,
   over: false,
   closed: false,
 };
@@ -19,12 +19,12 @@ const table: [string, Settling, Settlement][] = [
   ['for a lapsed hold is to be given back', lapsed, 'refund'],
   [
     'for a lapsed hold whose seat is free confirms it again',
-    { ...lapsed, seatStillFree: true },
+    { ...lapsed, slotStillFree: true },
     'confirm-again',
   ],
   [
     'for a lapsed hold of a scrim that is over is to be given back',
-    { ...lapsed, seatStillFree: true, over: true },
+    { ...lapsed, slotStillFree: true, over: true },
     'refund',
   ],
   ['for a hold of a scrim that is over is to be given back', { ...held, over: true }, 'refund'],
@@ -41,7 +41,7 @@ const table: [string, Settling, Settlement][] = [
   ['for a squad that has left is to be given back', { ...held, booking: 'cancelled' }, 'refund'],
   [
     'for a squad that was put out is to be given back',
-    { ...held, booking: 'kicked', seatStillFree: true },
+    { ...held, booking: 'kicked', slotStillFree: true },
     'refund',
   ],
   ['for a squad that waits is to be given back', { ...held, booking: 'waitlisted' }, 'refund'],
@@ -63,7 +63,7 @@ describe('a payment that has arrived (D6)', () => {
   it('is recorded once, whatever state the booking is in', () => {
     for (const payment of ['captured', 'refund-due', 'refunded'] as const)
       for (const booking of bookingStatuses)
-        expect(settle({ ...held, payment, booking, seatStillFree: true })).toBe('nothing');
+        expect(settle({ ...held, payment, booking, slotStillFree: true })).toBe('nothing');
   });
 
   it('never confirms a booking neither held nor expired, already paid, or in a finished scrim', () => {
@@ -72,7 +72,7 @@ describe('a payment that has arrived (D6)', () => {
         for (const paidAlready of [true, false])
           for (const over of [true, false])
             for (const closed of [true, false]) {
-              const outcome = settle({ payment, booking, paidAlready, over, closed, seatStillFree: true });
+              const outcome = settle({ payment, booking, paidAlready, over, closed, slotStillFree: true });
               const confirms = outcome === 'confirm' || outcome === 'confirm-again';
               const mayConfirm = booking === 'held' ? !over || payment === 'submitted' : !over;
               if (paidAlready || closed || !mayConfirm || !['held', 'expired'].includes(booking)) {

@@ -8,7 +8,7 @@ export type Settling = {
   /** Another payment for the same booking is captured already. */
   paidAlready: boolean;
   /** For an expired hold: its slot is free, the waitlist is empty, and the squad may have it again. */
-  seatStillFree: boolean;
+  slotStillFree: boolean;
   /** The scrim is over. */
   over: boolean;
   /** Nothing can be confirmed: the scrim is cancelled, or the money is being refunded. */
@@ -21,13 +21,13 @@ export type Settlement = 'nothing' | 'confirm' | 'confirm-again' | 'refund';
  * Returns what happens to money that has arrived: every captured payment ends as exactly one of a confirmed
  * booking or a due refund, whatever the order or number of events (SECURITY D6).
  */
-export function settle({ payment, booking, paidAlready, seatStillFree, over, closed }: Settling): Settlement {
+export function settle({ payment, booking, paidAlready, slotStillFree, over, closed }: Settling): Settlement {
   if (payment === 'captured' || payment === 'refund-due' || payment === 'refunded') return 'nothing';
   if (paidAlready || closed) return 'refund';
   // A UTR can only be submitted before the end and has held the slot since: it pays for a slot that was
   // played.
   if (booking === 'held' && (!over || payment === 'submitted')) return 'confirm';
-  if (booking === 'expired' && seatStillFree && !over) return 'confirm-again';
+  if (booking === 'expired' && slotStillFree && !over) return 'confirm-again';
   return 'refund';
 }
 

@@ -3,7 +3,7 @@ import { ignKeys } from '../../events/squads.rules.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
-import { bindPlayers, findDeskState, moveCounts } from '../bookings/seats.queries.ts';
+import { bindPlayers, findDeskState, moveCounts } from '../bookings/slots.queries.ts';
 import { bookableSlotsOf } from '../scrims.mapper.ts';
 import { findPaymentsOfBooking, type PaymentChanges, updatePayment } from './payments.queries.ts';
 import { type Settlement, settle } from './settlement.rules.ts';
@@ -40,7 +40,7 @@ export async function settlePayment(
     payment: payment.status,
     booking: booking.status,
     paidAlready: others.some(({ id, status }) => id !== payment.id && status === 'captured'),
-    seatStillFree: booking.status === 'expired' && (await isSeatStillFree(trx, scrim, booking)),
+    slotStillFree: booking.status === 'expired' && (await isSlotStillFree(trx, scrim, booking)),
     over: now > scrim.end_at,
     closed: goingBack || scrim.cancelled_at !== null,
   });
@@ -58,7 +58,7 @@ export async function settlePayment(
  * Returns whether a squad whose hold has expired may have its slot again: the slot is free, the mode still
  * fits, the waitlist is empty, and no name or player is taken. Never for a suspended organizer.
  */
-async function isSeatStillFree(trx: Executor, scrim: ScrimRow, booking: BookingRow): Promise<boolean> {
+async function isSlotStillFree(trx: Executor, scrim: ScrimRow, booking: BookingRow): Promise<boolean> {
   const seat = booking.slot_number;
   if (seat === null || scrim.waitlist_count > 0 || !bookableSlotsOf(scrim).includes(seat)) return false;
   const { required, max } = squadSizes[scrim.mode];

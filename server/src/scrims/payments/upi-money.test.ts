@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   decide,
   handIn,
-  heldSeat,
+  heldSlot,
   mailsTo,
   newUtr,
   optionsOf,
@@ -28,7 +28,7 @@ const upi = (reference: string) => ({ method: 'upi', reference });
 
 describe('a retry with the same Idempotency-Key', () => {
   it('submits nothing again: not after another UTR, and not after the decision', async () => {
-    const { scrim, player } = await heldSeat(server, owner);
+    const { scrim, player } = await heldSlot(server, owner);
     const [first, second] = [newUtr(), newUtr()];
     await pay(server, player, scrim._id, upi(first), 'one');
     await pay(server, player, scrim._id, upi(second), 'two');
@@ -45,7 +45,7 @@ describe('a retry with the same Idempotency-Key', () => {
   });
 
   it('acts once, however many arrive together', async () => {
-    const { scrim, player } = await heldSeat(server, owner);
+    const { scrim, player } = await heldSlot(server, owner);
     const reference = newUtr();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => pay(server, player, scrim._id, upi(reference), 'same')),
@@ -58,7 +58,7 @@ describe('payments without a slot (D6)', () => {
   it.each(['the squad gives up', 'the organizer kicks', 'the scrim is cancelled'])(
     'approved after %s become refund due, and are marked refunded by hand',
     async how => {
-      const { scrim, player } = await heldSeat(server, owner);
+      const { scrim, player } = await heldSlot(server, owner);
       const payment = await handIn(server, player, scrim._id);
       const { token } = owner;
       if (how === 'the squad gives up') {
@@ -85,7 +85,7 @@ describe('payments without a slot (D6)', () => {
   );
 
   it('captured become refund due once their squad has left', async () => {
-    const { scrim, player } = await heldSeat(server, owner);
+    const { scrim, player } = await heldSlot(server, owner);
     const payment = await handIn(server, player, scrim._id);
     await decide(server, owner, payment, 'approve');
     await server.call(`DELETE /scrims/${scrim._id}/book`, { token: player.token });
@@ -93,7 +93,7 @@ describe('payments without a slot (D6)', () => {
   });
 
   it('always match the booking’s fee, whatever the current fee or the request says', async () => {
-    const { scrim, player } = await heldSeat(server, owner);
+    const { scrim, player } = await heldSlot(server, owner);
     const { token } = owner;
     await server.call(`PUT /scrims/${scrim._id}`, { token, body: { entryFee: 9 } });
     const reference = newUtr();
@@ -107,7 +107,7 @@ describe('payments without a slot (D6)', () => {
 });
 
 it('a waitlisted squad is told that it has nothing to pay yet', async () => {
-  const { scrim } = await heldSeat(server, owner, { slots: 1 });
+  const { scrim } = await heldSlot(server, owner, { slots: 1 });
   const { player } = await bookedPlayer(server, scrim._id);
   expect((await pay(server, player, scrim._id, upi(newUtr()))).body.code).toBe('NOTHING_TO_PAY');
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   decide,
   handIn,
-  heldSeat,
+  heldSlot,
   mailsTo,
   newUtr,
   optionsOf,
@@ -31,7 +31,7 @@ const upi = (reference: string) => ({ method: 'upi', reference });
 
 describe('how a booking can be paid', () => {
   it('shows the organizer’s VPA only once the organizer is verified; a UTR is accepted without it too', async () => {
-    const { scrim, player, booking } = await heldSeat(server, owner, { title: 'Night scrim #1' });
+    const { scrim, player, booking } = await heldSlot(server, owner, { title: 'Night scrim #1' });
     const options = async () => (await optionsOf(server, player, scrim._id)).body.payment;
     expect(await options()).toMatchObject({ amount: 499, upi: null, razorpay: null, payment: null });
     const setUpi = (verified: boolean) =>
@@ -54,7 +54,7 @@ describe('how a booking can be paid', () => {
 
   it('is hidden from those without a booking, and offers nothing if nothing is due', async () => {
     const stranger = await signUp(server, 'player');
-    const { scrim } = await heldSeat(server, owner);
+    const { scrim } = await heldSlot(server, owner);
     expect((await optionsOf(server, stranger, scrim._id)).body.code).toBe('BOOKING_NOT_FOUND');
     expect((await optionsOf(server, stranger, stranger.user._id)).body.code).toBe('SCRIM_NOT_FOUND');
     const free = await publishScrim(server, owner);
@@ -69,7 +69,7 @@ describe('how a booking can be paid', () => {
 
 describe('a UTR', () => {
   it('holds the slot until the organizer decides, and confirms it when approved', async () => {
-    const { scrim, player } = await heldSeat(server, owner);
+    const { scrim, player } = await heldSlot(server, owner);
     const payment = await handIn(server, player, scrim._id, newUtr());
     expect(payment).toMatchObject({ method: 'upi', status: 'submitted', amount: 499, note: '' });
     server.clock.advance(60 * minute);
@@ -95,7 +95,7 @@ describe('a UTR', () => {
   });
 
   it('restarts the hold when rejected, and may be submitted again', async () => {
-    const { scrim, player, booking } = await heldSeat(server, owner, { holdMinutes: 10 });
+    const { scrim, player, booking } = await heldSlot(server, owner, { holdMinutes: 10 });
     server.clock.advance(9 * minute);
     const payment = await handIn(server, player, scrim._id);
     const { body } = await decide(server, owner, payment, 'reject', 'Nothing came');
@@ -113,7 +113,7 @@ describe('a UTR', () => {
   });
 
   it('approved by mistake is reopened: the slot is held, the room closed, nobody mailed', async () => {
-    const { scrim, player } = await heldSeat(server, owner);
+    const { scrim, player } = await heldSlot(server, owner);
     const payment = await handIn(server, player, scrim._id);
     await decide(server, owner, payment, 'approve', 'See you');
     const room = () => server.call(`GET /scrims/${scrim._id}/room`, { token: player.token });
@@ -139,7 +139,7 @@ describe('a UTR', () => {
   });
 
   it('is reopened once by two at the same moment, and not for a squad kicked in the meantime', async () => {
-    const { scrim, player } = await heldSeat(server, owner);
+    const { scrim, player } = await heldSlot(server, owner);
     const payment = await handIn(server, player, scrim._id);
     await decide(server, owner, payment, 'approve');
     const answers = await Promise.all([1, 2, 3].map(() => decide(server, owner, payment, 'reopen')));
@@ -150,7 +150,7 @@ describe('a UTR', () => {
   });
 
   it('is not reopened once results are in, since the squad has played', async () => {
-    const { scrim, player } = await heldSeat(server, owner);
+    const { scrim, player } = await heldSlot(server, owner);
     const payment = await handIn(server, player, scrim._id);
     await begin(server, scrim._id);
     await decide(server, owner, payment, 'approve');
@@ -159,7 +159,7 @@ describe('a UTR', () => {
   });
 
   it('is decided once, even by two at the same moment', async () => {
-    const { scrim, player } = await heldSeat(server, owner);
+    const { scrim, player } = await heldSlot(server, owner);
     const payment = await handIn(server, player, scrim._id);
     const answers = await Promise.all([
       decide(server, owner, payment, 'approve'),
@@ -171,7 +171,7 @@ describe('a UTR', () => {
   });
 
   it('counts once per payee, unless it was rejected', async () => {
-    const [one, two] = [await heldSeat(server, owner), await heldSeat(server, owner)];
+    const [one, two] = [await heldSlot(server, owner), await heldSlot(server, owner)];
     const reference = newUtr();
     const first = await handIn(server, one.player, one.scrim._id, reference);
     const again = await pay(server, two.player, two.scrim._id, upi(reference));
@@ -189,7 +189,7 @@ describe('a UTR', () => {
   });
 
   it('with the same number as one submitted at the same moment is rejected', async () => {
-    const seats = await Promise.all(Array.from({ length: 6 }, () => heldSeat(server, owner)));
+    const seats = await Promise.all(Array.from({ length: 6 }, () => heldSlot(server, owner)));
     const reference = newUtr();
     const answers = await Promise.all(
       seats.map(({ player, scrim }) => pay(server, player, scrim._id, upi(reference))),
@@ -198,7 +198,7 @@ describe('a UTR', () => {
   });
 
   it('different from the previous one is another payment: nobody approves a UTR they have not seen', async () => {
-    const { scrim, player } = await heldSeat(server, owner);
+    const { scrim, player } = await heldSlot(server, owner);
     const [wrong, right] = [newUtr(), newUtr()];
     const first = await handIn(server, player, scrim._id, wrong);
     const [seen] = await queueOf(server, owner, scrim._id);
@@ -229,7 +229,7 @@ describe('a UTR', () => {
   });
 
   it('that was replaced can be used again, by its own squad too', async () => {
-    const [one, other] = [await heldSeat(server, owner), await heldSeat(server, owner)];
+    const [one, other] = [await heldSlot(server, owner), await heldSlot(server, owner)];
     const [first, second] = [newUtr(), newUtr()];
     const submitted = await handIn(server, one.player, one.scrim._id, first);
     expect((await handIn(server, one.player, one.scrim._id, first))._id).toBe(submitted._id);
@@ -245,7 +245,7 @@ describe('a UTR', () => {
   });
 
   it('is never the old one on your booking, even if the new number is lower', async () => {
-    const { scrim, player } = await heldSeat(server, owner);
+    const { scrim, player } = await heldSlot(server, owner);
     const first = await handIn(server, player, scrim._id);
     const second = await handIn(server, player, scrim._id);
     const { db } = server.deps;
@@ -263,7 +263,7 @@ describe('a UTR', () => {
     ['12345678901x', 'The UTR has 12 digits'],
     [undefined, 'Enter the 12-digit UTR'],
   ])('%j is rejected with a message', async (reference, message) => {
-    const { scrim, player } = await heldSeat(server, owner);
+    const { scrim, player } = await heldSlot(server, owner);
     const { status, body } = await pay(server, player, scrim._id, { method: 'upi', reference });
     expect([status, body.fieldErrors]).toEqual([400, { reference: message }]);
   });

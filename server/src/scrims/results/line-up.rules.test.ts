@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineUpOf, type SeatBooking } from './line-up.rules.ts';
+import { lineUpOf, type SlotBooking } from './line-up.rules.ts';
 
 /** Returns this many minutes after the start of a scrim of three matches, one every 45 minutes. */
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 15, minutes));
@@ -7,7 +7,7 @@ const times = { starts: [at(0), at(45), at(90)], endAt: at(135) };
 
 type Stay = { from: number; confirmed?: number | null; until?: number; slot?: number };
 
-const squad = (name: string, { from, confirmed = from, until, slot = 1 }: Stay): SeatBooking => ({
+const squad = (name: string, { from, confirmed = from, until, slot = 1 }: Stay): SlotBooking => ({
   bookingId: `booking ${name}`,
   squadId: `user ${name}`,
   teamName: name,
@@ -20,14 +20,14 @@ const squad = (name: string, { from, confirmed = from, until, slot = 1 }: Stay):
 type Match = { now?: number; recorded?: Record<number, string> };
 
 /** Returns, slot by slot, who gets a result of the match, and who else it can be given to. */
-function lineUp(matchNumber: number, bookings: SeatBooking[], { now = 200, recorded = {} }: Match = {}) {
+function lineUp(matchNumber: number, bookings: SlotBooking[], { now = 200, recorded = {} }: Match = {}) {
   const known = new Map(Object.entries(recorded).map(([slot, name]) => [Number(slot), `booking ${name}`]));
   const seats = lineUpOf(bookings, { matchNumber, times, recorded: known, now: at(now) });
   return [...seats].map(([slot, { squad, others }]) =>
     [slot, squad?.teamName ?? '-', ...others.map(other => other.teamName)].join(' '),
   );
 }
-const matches = (bookings: SeatBooking[], match?: Match) =>
+const matches = (bookings: SlotBooking[], match?: Match) =>
   [1, 2, 3].flatMap(n => lineUp(n, bookings, match));
 
 describe('who has a slot in a match', () => {

@@ -1,19 +1,19 @@
-import type { MatchSeat, SeatSquad } from '@hotdrop/contract/scrims/results/points.ts';
+import type { MatchSlot, SlotSquad } from '@hotdrop/contract/scrims/results/points.ts';
 
 /** A squad that a row can name: its account (for a walk-in the booking), and the booking. */
 export type Seated = { bookingId: string; squadId: string; teamName: string; hasLeft: boolean };
 
 /** Who gets a slot's result: by default, and the others who have had the slot since the start. */
-export type LineUpSeat = { squad: Seated | null; others: readonly Seated[] };
+export type LineUpSlot = { squad: Seated | null; others: readonly Seated[] };
 
 /** The slots of one match that a squad has had, by number. */
-export type LineUp = ReadonlyMap<number, LineUpSeat>;
+export type LineUp = ReadonlyMap<number, LineUpSlot>;
 
 /**
  * A booking that has or had a slot; `endedAt` null while it is active, `confirmedAt` null if it was only
  * held.
  */
-export type SeatBooking = Omit<Seated, 'hasLeft'> & {
+export type SlotBooking = Omit<Seated, 'hasLeft'> & {
   slotNumber: number;
   createdAt: Date;
   confirmedAt: Date | null;
@@ -32,7 +32,7 @@ type Times = { starts: readonly Date[]; endAt: Date };
  * did, the first one that came during the match. A squad that gets the slot later gets nobody else's points.
  */
 export function lineUpOf(
-  bookings: readonly SeatBooking[],
+  bookings: readonly SlotBooking[],
   match: { matchNumber: number; times: Times; recorded: ReadonlyMap<number, string>; now: Date },
 ): LineUp {
   const { recorded, times, now } = match;
@@ -57,21 +57,21 @@ export function lineUpOf(
 }
 
 /** Returns a match's slots as the organizer sees them. */
-export function toMatchSeats(lineUp: LineUp): MatchSeat[] {
+export function toMatchSlots(lineUp: LineUp): MatchSlot[] {
   return [...lineUp].map(([slotNumber, { squad, others }]) => ({
     slotNumber,
-    squad: squad && toSeatSquad(squad),
-    others: others.map(toSeatSquad),
+    squad: squad && toSlotSquad(squad),
+    others: others.map(toSlotSquad),
   }));
 }
 
-const toSeatSquad = ({ bookingId, teamName, hasLeft }: Seated): SeatSquad => ({
+const toSlotSquad = ({ bookingId, teamName, hasLeft }: Seated): SlotSquad => ({
   bookingId,
   teamName,
   hasLeft,
 });
 
-function squadOf({ bookingId, squadId, teamName, endedAt }: SeatBooking): Seated {
+function squadOf({ bookingId, squadId, teamName, endedAt }: SlotBooking): Seated {
   return { bookingId, squadId, teamName, hasLeft: endedAt !== null };
 }
 
@@ -85,7 +85,7 @@ function matchTimes({ starts, endAt }: Times, matchNumber: number): { from: Date
  * before its fee is confirmed: it plays, and the organizer confirms the money later. A squad from the
  * waitlist got it when the previous one left.
  */
-function holdingsIn(bookings: readonly SeatBooking[]): Holding[] {
+function holdingsIn(bookings: readonly SlotBooking[]): Holding[] {
   const bySlot = Map.groupBy(bookings, booking => booking.slotNumber);
   const holdings = bookings.flatMap((booking): Holding[] => {
     const { slotNumber, createdAt, confirmedAt, endedAt } = booking;

@@ -3,11 +3,11 @@ import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
-import type { SeatBooking } from './line-up.rules.ts';
+import type { SlotBooking } from './line-up.rules.ts';
 import type { CheckedResult } from './results.rules.ts';
 
 /** Returns every booking of a scrim that has or had a slot. */
-export async function findSeatBookings(executor: Executor, scrimId: string): Promise<SeatBooking[]> {
+export async function findSlotBookings(executor: Executor, scrimId: string): Promise<SlotBooking[]> {
   const rows = await executor
     .selectFrom('bookings')
     .select([

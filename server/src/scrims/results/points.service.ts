@@ -2,7 +2,7 @@ import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type {
-  MatchSeats,
+  MatchSlots,
   ScrimMatch,
   Standings,
   SubmittedRow,
@@ -17,13 +17,13 @@ import { AppError } from '../../platform/lib/errors.ts';
 import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
 import type { UploadsService } from '../../platform/uploads/uploads.service.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
-import { endHoldsWith } from '../bookings/seats.ts';
+import { endHoldsWith } from '../bookings/slots.ts';
 import { columnsOfEnd, columnsOfMove, matchStartsOf } from '../match-starts.rules.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { findScrimById, lockScrim, updateScrim } from '../scrims.queries.ts';
 import { assertPlanned } from '../scrims.rules.ts';
-import { type LineUp, lineUpOf, toMatchSeats } from './line-up.rules.ts';
+import { type LineUp, lineUpOf, toMatchSlots } from './line-up.rules.ts';
 import { toStandings } from './points.mapper.ts';
 import {
   countMatchesPlayed,
@@ -31,7 +31,7 @@ import {
   findPointsPresets,
   findRecorded,
   findResults,
-  findSeatBookings,
+  findSlotBookings,
   insertMatch,
 } from './points.queries.ts';
 import { type PlacedRows, readRows, seatResults } from './results.rules.ts';
@@ -90,7 +90,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
 
   /** Returns who had which slot in each match, as known now. */
   const lineUpsOf = async (executor: Executor, scrim: ScrimRow): Promise<(matchNumber: number) => LineUp> => {
-    const bookings = await findSeatBookings(executor, scrim.id);
+    const bookings = await findSlotBookings(executor, scrim.id);
     const recorded = await findRecorded(executor, scrim.id);
     const times = { starts: matchStartsOf(scrim), endAt: scrim.end_at };
     const now = clock.now();
@@ -165,7 +165,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
      * Returns which squad gets each slot's results, match by match.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN
      */
-    async seats(actor: Actor, scrimId: string): Promise<MatchSeats[]> {
+    async seats(actor: Actor, scrimId: string): Promise<MatchSlots[]> {
       return ofOneMoment(db, async trx => {
         const scrim = await findScrimById(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
@@ -173,7 +173,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
         const lineUp = await lineUpsOf(trx, scrim);
         return Array.from({ length: scrim.match_count }, (_, index) => ({
           matchNumber: index + 1,
-          seats: toMatchSeats(lineUp(index + 1)),
+          seats: toMatchSlots(lineUp(index + 1)),
         }));
       });
     },

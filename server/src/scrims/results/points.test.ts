@@ -1,6 +1,6 @@
 import type {
-  MatchSeat,
-  MatchSeats,
+  MatchSlot,
+  MatchSlots,
   ScrimMatch,
   Standings,
 } from '@hotdrop/contract/scrims/results/points.ts';
@@ -248,13 +248,13 @@ describe('squads that leave', () => {
     const { id, players } = await play(2, { slots: 2 });
     const { player: waiting } = await waitFor(id);
     const [gone, stays] = players as [Person, Person];
-    const seatsOf = async (matchNumber: number): Promise<MatchSeat[]> => {
+    const slotsOf = async (matchNumber: number): Promise<MatchSlot[]> => {
       const { status, body } = await server.call(`GET /scrims/${id}/points/seats`, { token: owner.token });
       expect(status).toBe(200);
-      return body.items.find((one: MatchSeats) => one.matchNumber === matchNumber).seats;
+      return body.items.find((one: MatchSlots) => one.matchNumber === matchNumber).seats;
     };
     await server.call(`DELETE /scrims/${id}/participants/${gone.user._id}`, { token: owner.token });
-    return { id, gone, stays, waiting, seatsOf };
+    return { id, gone, stays, waiting, slotsOf };
   }
   async function waitFor(id: string) {
     await sql`update scrims set booking_closes_at = end_at where id = ${id}`.execute(server.deps.db);
@@ -267,8 +267,8 @@ describe('squads that leave', () => {
     (await standingsOf(id)).matches.map(({ results }) => results.map(({ teamName }) => teamName)[0]);
 
   it('keep their results even if another squad has their slot when they are entered', async () => {
-    const { id, seatsOf } = await takeover();
-    const [seat] = await seatsOf(1);
+    const { id, slotsOf } = await takeover();
+    const [seat] = await slotsOf(1);
     expect(seat).toMatchObject({
       slotNumber: 1,
       squad: { hasLeft: true },
@@ -288,8 +288,8 @@ describe('squads that leave', () => {
   });
 
   it('leave later matches to the squad that has the slot then', async () => {
-    const { id, seatsOf } = await takeover();
-    const [seat] = await seatsOf(3);
+    const { id, slotsOf } = await takeover();
+    const [seat] = await slotsOf(3);
     expect(seat).toMatchObject({ squad: { teamName: 'Came later' }, others: [{ hasLeft: true }] });
     await submit(id, owner, match(1, '1 1 9, 2 2'));
     await submit(id, owner, match(3, '1 1, 2 2'));
@@ -311,14 +311,14 @@ describe('squads that leave', () => {
   });
 
   it('are added to or removed from an off-schedule match by the organizer’s choice, which stays', async () => {
-    const { id, seatsOf } = await takeover();
-    const [seat] = await seatsOf(2);
+    const { id, slotsOf } = await takeover();
+    const [seat] = await slotsOf(2);
     const [later] = seat?.others ?? [];
     const rows = [{ slotNumber: 1, placement: 1, kills: 4, bookingId: later?.bookingId }];
     const parts = [numberPart(2), { name: 'results', content: JSON.stringify(rows) }];
     expect((await submit(id, owner, parts)).status).toBe(201);
     expect(await winnersOf(id)).toEqual(['Came later']);
-    expect((await seatsOf(2))[0]).toMatchObject({ squad: later, others: [seat?.squad] });
+    expect((await slotsOf(2))[0]).toMatchObject({ squad: later, others: [seat?.squad] });
     await submit(id, owner, match(2, '1 1 6, 2 2'));
     expect(await winnersOf(id)).toEqual(['Came later']);
     const other = await takeover();

@@ -1,6 +1,6 @@
 import type { ResultRow } from '@hotdrop/contract/scrims/results/points.ts';
 import { describe, expect, it } from 'vitest';
-import type { LineUpSeat, Seated } from './line-up.rules.ts';
+import type { LineUpSlot, Seated } from './line-up.rules.ts';
 import { readRows, seatResults } from './results.rules.ts';
 
 const squad = (name: string): Seated => ({
@@ -9,7 +9,7 @@ const squad = (name: string): Seated => ({
   teamName: name,
   hasLeft: false,
 });
-const seat = (name: string | null, ...others: string[]): LineUpSeat => ({
+const seat = (name: string | null, ...others: string[]): LineUpSlot => ({
   squad: name === null ? null : squad(name),
   others: others.map(squad),
 });

@@ -2,7 +2,7 @@ import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { plainMessage } from '@hotdrop/contract/rooms/messages.ts';
 import { type ResultRow, type SubmittedRow, submittedRow } from '@hotdrop/contract/scrims/results/points.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import type { LineUp, LineUpSeat, Seated } from './line-up.rules.ts';
+import type { LineUp, LineUpSlot, Seated } from './line-up.rules.ts';
 
 export type Lobby = { slots: number; startFrom: number; lineUp: LineUp };
 
@@ -79,7 +79,7 @@ export function seatResults(
   return Object.keys(errors).length > 0 ? { errors } : { results };
 }
 
-function squadOf(seat: LineUpSeat | undefined, bookingId: string | undefined): Seated | null {
+function squadOf(seat: LineUpSlot | undefined, bookingId: string | undefined): Seated | null {
   if (!seat || bookingId === undefined) return seat?.squad ?? null;
   return [seat.squad, ...seat.others].find(squad => squad?.bookingId === bookingId) ?? null;
 }

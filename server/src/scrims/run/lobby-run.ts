@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { timeInWords } from '../../platform/lib/time-in-words.ts';
 import type { OpenLobby } from '../bookings/open-lobby.ts';
-import { endHoldsWith } from '../bookings/seats.ts';
+import { endHoldsWith } from '../bookings/slots.ts';
 import { assertManages, type ScrimChangesDeps } from '../form/scrim-changes.ts';
 import { columnsOfEnd, columnsOfMove, matchStartsOf } from '../match-starts.rules.ts';
 import { findScrimById, updateScrim } from '../scrims.queries.ts';

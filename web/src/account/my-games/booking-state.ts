@@ -68,11 +68,11 @@ function confirmed(
 ): Omit<BookingState, 'pays' | 'again'> {
   if (scrim === 'completed') return { label: 'Played', tone: 'neutral', next: 'See the standings' };
   if (allIn) return { label: 'Played', tone: 'neutral', next: 'All results are in: see the standings' };
-  const seat = booking.slotNumber === null ? '' : `Join slot ${booking.slotNumber}`;
+  const slot = booking.slotNumber === null ? '' : `Join slot ${booking.slotNumber}`;
   return {
     label: bookingStatusText.confirmed,
     tone: 'ok',
-    next: scrim === 'live' ? 'Live now. Open the room' : seat,
+    next: scrim === 'live' ? 'Live now. Open the room' : slot,
   };
 }
 

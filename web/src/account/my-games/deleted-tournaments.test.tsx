@@ -26,7 +26,7 @@ describe('a deleted tournament', () => {
     expect(games.next?.title).toBe('later');
     expect(games.upcoming).toEqual([]);
     expect(titles(games.past)).toEqual(['cup']);
-    expect(games.past[0]).toMatchObject({ label: 'Deleted', to: null, seat: '', plays: false });
+    expect(games.past[0]).toMatchObject({ label: 'Deleted', to: null, slot: '', plays: false });
   });
 
   it.each([

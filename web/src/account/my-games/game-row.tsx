@@ -19,7 +19,7 @@ export function GameRow({ game }: { game: OwnGame }) {
     >
       <p className="flex min-w-0 flex-wrap gap-x-2 text-sm">
         <span className="min-w-0 truncate">{game.teamName}</span>
-        {game.seat && <span className="numeric text-ink-3">{game.seat}</span>}
+        {game.slot && <span className="numeric text-ink-3">{game.slot}</span>}
         {game.next && <span className={game.tone === 'warn' ? 'text-warn' : 'text-ink-2'}>{game.next}</span>}
         {game.payBy && <HoldClock until={game.payBy} />}
       </p>

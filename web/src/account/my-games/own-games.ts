@@ -31,7 +31,7 @@ export type OwnGame = {
   phase: GamePhase;
   teamName: string;
   /** "#7" of a tournament, "Slot 07" of a scrim; '' while there is none. */
-  seat: string;
+  slot: string;
   label: string;
   tone: BookingTone;
   /** What to do or to wait for, in one line; '' for nothing. */
@@ -74,7 +74,7 @@ function scrimGame(own: ScrimGame, now: number): OwnGame {
     phase,
     ...whenLine(scrim, phase, { now, isHeld: status !== 'cancelled' }),
     teamName: booking.teamName,
-    seat: booking.slotNumber === null || hasEnded(booking) ? '' : `Slot ${slotText(booking.slotNumber)}`,
+    slot: booking.slotNumber === null || hasEnded(booking) ? '' : `Slot ${slotText(booking.slotNumber)}`,
     plays: booking.status === 'held' || booking.status === 'confirmed',
     roomTo: !isOver && !allIn && booking.status === 'confirmed' ? `/rooms/${scrim._id}` : null,
     payTo: pays ? `/scrims/${scrim._id}/pay` : null,
@@ -101,7 +101,7 @@ function tournamentGame(own: TournamentGame, now: number): OwnGame {
     phase,
     ...whenLine(tournament, phase, { now, isHeld }),
     teamName: registration.teamName,
-    seat: isGone ? '' : `#${registration.number}`,
+    slot: isGone ? '' : `#${registration.number}`,
     plays: !isGone,
     payTo: null,
     payAgain: false,

@@ -255,7 +255,7 @@ function NextMatch({ game, now }: { game: NextGame; now: number }) {
         </p>
         <p className="text-ink-2">
           <span className="font-semibold text-ink">{game.teamName}</span>{' '}
-          <span className="numeric text-ink-3">{game.seat}</span>
+          <span className="numeric text-ink-3">{game.slot}</span>
           <span className="block text-sm">
             {squad
               .map(player => player.ignName)

@@ -22,13 +22,13 @@ import { NextMatch } from './next-match.tsx';
 
 const clockMs = 15_000;
 
-type Seat = PlayerDashboard['bookings'][number];
+type Slot = PlayerDashboard['bookings'][number];
 
-const heldUntil = ({ booking }: Seat) =>
+const heldUntil = ({ booking }: Slot) =>
   booking.holdExpiresAt ? Date.parse(booking.holdExpiresAt) : Number.POSITIVE_INFINITY;
 
-function gamesOf(seats: readonly Seat[], now: number): OwnGame[] {
-  return seats
+function gamesOf(slots: readonly Slot[], now: number): OwnGame[] {
+  return slots
     .map(own => ownGame({ kind: 'scrim', createdAt: own.booking.createdAt, ...own }, now))
     .filter(game => game !== null);
 }

@@ -71,7 +71,7 @@ export function NextMatch({ next: { scrim, booking, credentialsSet } }: { next: 
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-4">
         {confirmed && !allIn && (
-          <RoomDetails scrimId={scrim._id} seat={booking.slotNumber} isSet={credentialsSet} />
+          <RoomDetails scrimId={scrim._id} slot={booking.slotNumber} isSet={credentialsSet} />
         )}
         {state.pays && booking.holdExpiresAt && <HoldLine until={booking.holdExpiresAt} now={now} />}
         <div className="grid gap-2 self-end sm:grid-cols-2">
@@ -116,10 +116,10 @@ function StartsIn({ startAt, now }: { startAt: string; now: number }) {
   );
 }
 
-type DetailsProps = { scrimId: string; seat: number | null; isSet: boolean };
+type DetailsProps = { scrimId: string; slot: number | null; isSet: boolean };
 
 /** Room ID and password, or when they come: the scrim itself knows when that is. */
-function RoomDetails({ scrimId, seat, isSet }: DetailsProps) {
+function RoomDetails({ scrimId, slot, isSet }: DetailsProps) {
   const { data, isPending } = useScrim(scrimId);
   // As tall as the card, which comes a moment later.
   if (isPending) return <Skeleton className="my-1 h-42 max-w-md rounded-card" />;
@@ -128,7 +128,7 @@ function RoomDetails({ scrimId, seat, isSet }: DetailsProps) {
       <div className="peer empty:hidden">
         <CredentialsCard
           scrimId={scrimId}
-          seat={seat}
+          slot={slot}
           releaseAt={data?.roomDetailsAt}
           isSet={isSet}
           isOut={data?.roomDetailsOut}

@@ -132,12 +132,12 @@ it('the fields are locked while it is being sent', async () => {
 });
 
 it('a result that is not a success shows as an error', async () => {
-  const { person, dialog } = await ask(async () => ({ words: 'The seat is gone', good: false }));
+  const { person, dialog } = await ask(async () => ({ words: 'The slot is gone', good: false }));
   const success = vi.spyOn(toast, 'success');
   const error = vi.spyOn(toast, 'error');
   await person.click(dialog.getByRole('button', { name: 'Hide' }));
   await gone();
-  expect(error).toHaveBeenCalledWith('The seat is gone');
+  expect(error).toHaveBeenCalledWith('The slot is gone');
   expect(success).not.toHaveBeenCalled();
 });
 

@@ -66,9 +66,9 @@ const tile = 'numeric grid h-11 place-items-center rounded-control border text-l
 function Squad() {
   return (
     <div className="grid grid-cols-5 gap-2">
-      {['1', '2', '3', '4'].map(seat => (
-        <span key={seat} className={clsx(tile, 'h-24 border-accent/60 bg-accent/12 text-accent')}>
-          {seat}
+      {['1', '2', '3', '4'].map(slot => (
+        <span key={slot} className={clsx(tile, 'h-24 border-accent/60 bg-accent/12 text-accent')}>
+          {slot}
         </span>
       ))}
       <span className={clsx(tile, 'h-24 border-line-strong border-dashed text-ink-3')}>SUB</span>

@@ -31,9 +31,9 @@ export function useBookingForm(view: BookingView) {
     extra: SLOT,
   });
 
-  function take(seat: number | null) {
-    onSlot(seat);
-    if (view === 'sign-in') onSignIn(seat === null ? '' : String(seat));
+  function take(slot: number | null) {
+    onSlot(slot);
+    if (view === 'sign-in') onSignIn(slot === null ? '' : String(slot));
     else void onOpen();
   }
 

@@ -41,7 +41,7 @@ export function OwnBooking({ scrim, booking, now, roomDetails, result }: Props) 
       className="panel grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 border-accent p-4"
     >
       <Head booking={booking} isOver={isOver} />
-      {booking.slotNumber === null ? <Place booking={booking} /> : <Seat booking={booking} isOver={isOver} />}
+      {booking.slotNumber === null ? <Place booking={booking} /> : <Slot booking={booking} isOver={isOver} />}
       {booking.status === 'confirmed' && result}
       {isOver && <Over scrim={scrim} booking={booking} />}
       {!isOver && booking.status === 'confirmed' && (
@@ -103,7 +103,7 @@ function headOf(
 }
 
 /** Large slot number: players need it to join the right slot in the game. */
-function Seat({ booking, isOver }: { booking: Booking; isOver: boolean }) {
+function Slot({ booking, isOver }: { booking: Booking; isOver: boolean }) {
   const { slotNumber, teamName, status } = booking;
   return (
     <div className="flex min-w-0 items-center gap-4">

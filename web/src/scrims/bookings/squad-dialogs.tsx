@@ -124,13 +124,13 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
   const { teamName, slotNumber, payment, status } = squad;
   const { user } = useSession();
   const money = moneyAtStake(payment ?? null, refunderOf(user, scrim));
-  const hadSeat = status !== 'waitlisted' && slotNumber !== null;
+  const hadSlot = status !== 'waitlisted' && slotNumber !== null;
 
   function onConfirm() {
     remove.mutate(squad, {
       onSuccess: movedIn => {
         toast.success(
-          hadSeat ? kickedText(teamName, slotNumber, movedIn) : `${teamName} is out of the waitlist`,
+          hadSlot ? kickedText(teamName, slotNumber, movedIn) : `${teamName} is out of the waitlist`,
         );
         onRemoved();
       },
@@ -151,14 +151,14 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 [overflow-wrap:anywhere]">
           <p>
             <strong className="text-ink">{teamName}</strong>{' '}
-            {hadSeat
+            {hadSlot
               ? `loses slot ${slotText(slotNumber)}${squad.userId ? ' and leaves the room at once' : ''}`
               : 'loses its place in the waitlist'}
             {squad.userId ? ', and cannot book this scrim again.' : '.'}
           </p>
           {/* Before the next squad is named: it is about this one's money. */}
           {money && <p>{money}</p>}
-          {hadSeat && next && (
+          {hadSlot && next && (
             <p>
               <strong className="text-ink">{next.teamName}</strong> moves in from the waitlist.
             </p>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aSquad, someSquads } from '../../../test/scrim-squads/squads.ts';
 import { aPayment, aScrim } from '../../../test/scrims.ts';
 import { indiaTime } from '../../lib/format/time.ts';
-import { arrangeSquads, isUnseen, reminderText, seatsText, slotListText, squadMark } from './squads-model.ts';
+import { arrangeSquads, isUnseen, reminderText, slotListText, slotsText, squadMark } from './squads-model.ts';
 
 const scrim = aScrim();
 
@@ -79,6 +79,6 @@ test('a reminder names the squads that have not opened the room details, and whe
 });
 
 test('slot numbers are joined with commas and “and”', () => {
-  expect(seatsText([2])).toBe('02');
-  expect(seatsText([2, 7, 11])).toBe('02, 07 and 11');
+  expect(slotsText([2])).toBe('02');
+  expect(slotsText([2, 7, 11])).toBe('02, 07 and 11');
 });

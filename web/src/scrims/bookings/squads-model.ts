@@ -38,9 +38,9 @@ export function arrangeSquads(squads: readonly ScrimParticipant[], scrim: Seats)
 
 /** Returns the squads of a cancelled scrim: by former slot, then those without one by booking time. */
 export function calledOffOrder(squads: readonly ScrimParticipant[]): ScrimParticipant[] {
-  const seatOf = ({ slotNumber }: ScrimParticipant) => slotNumber ?? Number.POSITIVE_INFINITY;
+  const slotOf = ({ slotNumber }: ScrimParticipant) => slotNumber ?? Number.POSITIVE_INFINITY;
   return squads.toSorted((a, b) => {
-    const [one, other] = [seatOf(a), seatOf(b)];
+    const [one, other] = [slotOf(a), slotOf(b)];
     return one === other ? a.createdAt.localeCompare(b.createdAt) : one - other;
   });
 }
@@ -118,7 +118,7 @@ export function reminderText(
 }
 
 /** Joins slot numbers: "02, 07 and 11". */
-export function seatsText(numbers: readonly number[]): string {
+export function slotsText(numbers: readonly number[]): string {
   const words = numbers.map(slotText);
   const last = words.pop();
   return words.length === 0 ? (last ?? '') : `${words.join(', ')} and ${last}`;

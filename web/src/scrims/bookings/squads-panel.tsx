@@ -22,8 +22,8 @@ import {
   calledOffOrder,
   isUnseen,
   reminderText,
-  seatsText,
   slotListText,
+  slotsText,
 } from './squads-model.ts';
 
 type Props = {
@@ -153,7 +153,7 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
             </ul>
           </>
         )}
-        {seated.length > 0 && <OtherSeats free={free} reserved={reserved} />}
+        {seated.length > 0 && <OtherSlots free={free} reserved={reserved} />}
       </section>
       {waiting.length > 0 && (
         <section aria-labelledby="squads-waiting">
@@ -217,18 +217,18 @@ function CancelledSquads({ squads, rowProps }: { squads: ScrimParticipant[]; row
 }
 
 /** Free and reserved slots, in one line. */
-function OtherSeats({ free, reserved }: { free: readonly number[]; reserved: readonly number[] }) {
+function OtherSlots({ free, reserved }: { free: readonly number[]; reserved: readonly number[] }) {
   if (free.length + reserved.length === 0) return null;
   return (
     <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-ink-2 text-sm">
       {free.length > 0 && (
         <span>
-          <span className="text-ok">Open</span> <span className="numeric">{seatsText(free)}</span>
+          <span className="text-ok">Open</span> <span className="numeric">{slotsText(free)}</span>
         </span>
       )}
       {reserved.length > 0 && (
         <span>
-          Reserved <span className="numeric">{seatsText(reserved)}</span>
+          Reserved <span className="numeric">{slotsText(reserved)}</span>
         </span>
       )}
     </p>

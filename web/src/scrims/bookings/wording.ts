@@ -30,13 +30,13 @@ export function lineText({ waitlistPosition }: Pick<Booking, 'waitlistPosition'>
 
 /** Returns the news in a change of the reader's booking while the page is open; null if there is none. */
 export function newsOf(before: Booking, after: Booking): { text: string; isGood: boolean } | null {
-  const seat = slotInWords(after.slotNumber);
+  const slot = slotInWords(after.slotNumber);
   if (before.status === 'waitlisted' && after.status === 'confirmed')
-    return { text: `A slot came free: you have ${seat}`, isGood: true };
+    return { text: `A slot came free: you have ${slot}`, isGood: true };
   if (before.status === 'waitlisted' && after.status === 'held')
-    return { text: `A slot came free: ${seat} is held for you`, isGood: true };
+    return { text: `A slot came free: ${slot} is held for you`, isGood: true };
   if (before.status === 'held' && after.status === 'confirmed')
-    return { text: `Payment confirmed: you have ${seat}`, isGood: true };
+    return { text: `Payment confirmed: you have ${slot}`, isGood: true };
   if (before.slotNumber !== null && after.slotNumber !== null && before.slotNumber !== after.slotNumber)
     return {
       text: `Your slot is now ${slotText(after.slotNumber)}, not ${slotText(before.slotNumber)}`,

@@ -12,7 +12,7 @@ const released = { roomId: '7788990', password: 'nova27', releaseAt: inMinutes(-
 function open(answer: () => unknown, times: { releaseAt: string; startAt: string; isOut?: boolean }) {
   const seen = fakeApi({ [path]: answer });
   store(aSession({ user: aUser() }));
-  show(<CredentialsCard scrimId="s1" seat={8} maps={['Erangel', 'Miramar']} {...times} />);
+  show(<CredentialsCard scrimId="s1" slot={8} maps={['Erangel', 'Miramar']} {...times} />);
   return () => seen.filter(one => one.key === path).length;
 }
 

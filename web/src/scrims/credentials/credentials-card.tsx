@@ -12,7 +12,7 @@ import { DetailRow, DetailsPanel, LoadingDetails } from './details-panel.tsx';
 type Props = {
   scrimId: string;
   /** The reader's own slot; null without one. */
-  seat: number | null;
+  slot: number | null;
   /** When the details are released and when the match starts, if the page knows. */
   releaseAt?: string | null | undefined;
   startAt?: string | undefined;
@@ -34,7 +34,7 @@ type Props = {
 
 /** Room ID and password once they are released, before that when that will be; nothing while none are set. */
 export function CredentialsCard(props: Props) {
-  const { scrimId, seat, releaseAt = null, startAt, matchNumber = null, isOwner = false } = props;
+  const { scrimId, slot, releaseAt = null, startAt, matchNumber = null, isOwner = false } = props;
   // Once it has started, those that are planned are a later match's, and the ones before are played with.
   const hasStarted = useNow(10_000) >= (startAt ? Date.parse(startAt) : Number.POSITIVE_INFINITY);
   const mayBeOut = matchNumber === null && (hasStarted || props.isOut === true);
@@ -45,7 +45,7 @@ export function CredentialsCard(props: Props) {
   // When a later match starts is not known here.
   const isItsStart =
     !(isForSeveral && hasStarted) && (matchNumber !== null || known === null || known.matchNumber === 1);
-  const foot = <Foot seat={seat} startAt={isItsStart ? startAt : undefined} />;
+  const foot = <Foot slot={slot} startAt={isItsStart ? startAt : undefined} />;
   const unknown = room.state === 'loading' || room.state === 'failed';
   if (props.onlyReleased && !unknown && !known?.released) return null;
 
@@ -137,13 +137,13 @@ function plain(title: string): string {
 }
 
 /** 'Your slot: 8 · starts 9:07 PM', as far as it is known; with India's time where the reader's clock differs. */
-function Foot({ seat, startAt }: { seat: number | null; startAt: string | undefined }) {
+function Foot({ slot, startAt }: { slot: number | null; startAt: string | undefined }) {
   const ist = startAt && istText(startAt);
   const start = startAt && clockTime(startAt);
-  if (seat === null && !start) return null;
+  if (slot === null && !start) return null;
   return (
     <p className="text-ink-3 text-sm">
-      {seat === null ? `Starts ${start}` : `Your slot: ${seat}${start ? ` · starts ${start}` : ''}`}
+      {slot === null ? `Starts ${start}` : `Your slot: ${slot}${start ? ` · starts ${start}` : ''}`}
       {ist && <span className="block">{ist}</span>}
     </p>
   );

@@ -49,7 +49,7 @@ export function CredentialsMessage({ message, scrim, scrimId, isOwner, matches }
   return (
     <CredentialsCard
       scrimId={scrimId}
-      seat={scrim?.myBooking?.status === 'confirmed' ? scrim.myBooking.slotNumber : null}
+      slot={scrim?.myBooking?.status === 'confirmed' ? scrim.myBooking.slotNumber : null}
       releaseAt={release?.releaseAt ?? null}
       startAt={scrim?.matchStarts[first - 1]}
       matchNumber={first}

@@ -29,8 +29,8 @@ test('the board labels each slot with its number and state', async () => {
   show({}, player);
   const board = await screen.findByRole('region', { name: 'Slots' });
   expect(within(board).getByRole('status')).toHaveTextContent('2 of 4 taken · 2 free');
-  const seats = within(board).getAllByRole('listitem');
-  expect(seats.map(seat => seat.textContent)).toEqual([
+  const slots = within(board).getAllByRole('listitem');
+  expect(slots.map(slot => slot.textContent)).toEqual([
     'Slot 02 Reserved',
     'Slot 03 Velocity',
     expect.stringMatching(/^Slot 04 Held 1\d:\d\d$/),

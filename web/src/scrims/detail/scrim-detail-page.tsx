@@ -136,7 +136,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
                 own.status === 'confirmed' && (
                   <CredentialsCard
                     scrimId={scrim._id}
-                    seat={own.slotNumber}
+                    slot={own.slotNumber}
                     releaseAt={scrim.roomDetailsAt}
                     isOut={scrim.roomDetailsOut}
                     startAt={scrim.startAt}

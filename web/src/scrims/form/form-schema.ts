@@ -1,6 +1,6 @@
 import { isPastStart } from '@hotdrop/contract/events/event-times.ts';
 import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
-import { plannedTimes, seatErrors, timeErrors } from '@hotdrop/contract/scrims/rules.ts';
+import { plannedTimes, slotErrors, timeErrors } from '@hotdrop/contract/scrims/rules.ts';
 import { type CreateScrimBody, createScrimBody } from '@hotdrop/contract/scrims/scrims.ts';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ import { formValues, rawBody, type ScrimForm } from './form-values.ts';
 function check(body: CreateScrimBody, context: z.RefinementCtx): void {
   // Checks go on where no start is given, which was said already.
   if (Number.isNaN(Date.parse(body.startAt))) return;
-  const errors = { ...timeErrors(plannedTimes(body, Date.now())), ...seatErrors(body) };
+  const errors = { ...timeErrors(plannedTimes(body, Date.now())), ...slotErrors(body) };
   for (const [field, message] of Object.entries(errors)) {
     context.addIssue({ code: 'custom', path: [field], message });
   }

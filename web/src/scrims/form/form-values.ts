@@ -176,7 +176,7 @@ export function startsOf(values: ScrimFormValues, now: number): Series {
 }
 
 /** Returns the slots that the form means, within their ranges. */
-export function seatsIn(values: Pick<ScrimFormValues, 'slots' | 'startFrom'>): {
+export function slotsIn(values: Pick<ScrimFormValues, 'slots' | 'startFrom'>): {
   slots: number;
   startFrom: number;
 } {
@@ -235,8 +235,8 @@ export function rawBody(values: ScrimFormValues, now: number): z.input<typeof cr
   const fees = starts
     .map(at => ({ startAt: at, entryFee: feeAt(values, at) }))
     .filter(fee => values.repeat && fee.entryFee !== entryFee);
-  const seats = seatsIn(values);
-  const inLobby = new Set(slotNumbers({ ...seats, reservedSlots: [] }));
+  const slots = slotsIn(values);
+  const inLobby = new Set(slotNumbers({ ...slots, reservedSlots: [] }));
   const { holdMinutes, releaseMinutes } = limits.scrim;
   return {
     title: values.title,
@@ -249,7 +249,7 @@ export function rawBody(values: ScrimFormValues, now: number): z.input<typeof cr
     entryFee,
     ...(fees.length > 0 && { fees }),
     prizePool: values.prizePool,
-    ...seats,
+    ...slots,
     // A slot reserved before the lobby was made smaller may no longer exist.
     reservedSlots: values.reservedSlots.filter(number => inLobby.has(number)).sort((a, b) => a - b),
     matchCount: matchesIn(values),

@@ -23,10 +23,10 @@ import {
   matchesIn,
   type ScrimForm,
   type ScrimFormValues,
-  seatsIn,
+  slotsIn,
   useFormValues,
 } from './form-values.ts';
-import { SeatBoard } from './seat-board.tsx';
+import { ReservedSlotsBoard } from './reserved-slots-board.tsx';
 
 type FoldName = 'seats' | 'maps' | 'booking' | 'points' | 'about';
 
@@ -93,7 +93,12 @@ export function MoreSettings({ form, handle, onBannerBusy, waiting, taken }: Pro
         </h2>
         <p className="text-ink-3 text-sm">Defaults are fine for most lobbies.</p>
       </div>
-      {fold('seats', 'Slot numbers', seatsLine(values), <SeatBoard form={form} taken={taken ?? []} />)}
+      {fold(
+        'seats',
+        'Slot numbers',
+        slotsLine(values),
+        <ReservedSlotsBoard form={form} taken={taken ?? []} />,
+      )}
       {fold('maps', 'Maps', mapsLine(values), <MapFields form={form} />)}
       {fold(
         'booking',
@@ -127,8 +132,8 @@ export function MoreSettings({ form, handle, onBannerBusy, waiting, taken }: Pro
   );
 }
 
-function seatsLine(values: ScrimFormValues): string {
-  const { slots, startFrom } = seatsIn(values);
+function slotsLine(values: ScrimFormValues): string {
+  const { slots, startFrom } = slotsIn(values);
   const kept = values.reservedSlots.filter(number => number >= startFrom && number < startFrom + slots);
   const numbers = `${slotText(startFrom)} to ${slotText(startFrom + slots - 1)}`;
   return `${numbers}, ${kept.length === 0 ? 'none reserved' : `${kept.length} reserved`}`;

@@ -37,7 +37,7 @@ import {
   rawBody,
   type ScrimForm,
   type ScrimFormValues,
-  seatsIn,
+  slotsIn,
   startsOf,
   useFormValues,
 } from './form-values.ts';
@@ -247,7 +247,7 @@ function previewOf(values: ScrimFormValues, user: User, now: number): ScrimSumma
     bannerUrl: values.bannerUrl || null,
     entryFee: feeAt(values, raw.startAt),
     prizePool: values.prizePool,
-    ...seatsIn(values),
+    ...slotsIn(values),
     reservedSlots: raw.reservedSlots ?? [],
     bookedCount: 0,
     waitlistCount: 0,

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { moneyAtStake } from '../bookings/wording.ts';
-import { seatsQuery } from './kick-requests-api.ts';
+import { slotsQuery } from './kick-requests-api.ts';
 
 type Props = {
   /** Null: closed. */
@@ -55,7 +55,7 @@ export function KickDialog({ request, busy, onClose, onConfirm }: Props) {
 
 /** What happens to the payment and the slot. */
 function Following({ request }: { request: KickRequest }) {
-  const { data, isPending } = useQuery(seatsQuery(request.scrimId));
+  const { data, isPending } = useQuery(slotsQuery(request.scrimId));
   if (isPending) return <p>Checking payment and waitlist…</p>;
   const squads = data?.items ?? [];
   const squad = squads.find(

@@ -218,7 +218,7 @@ function KickRequestRow({ request, now, mayKick = false, onDecide }: KickRequest
             <span className="sr-only">Slot {slotText(slotNumber)}: </span>
             {targetName}
           </p>
-          <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">{seatText(request)}</p>
+          <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">{squadSlotText(request)}</p>
           {status === 'pending' && isInSquad === false && (
             <p className="text-sm text-warn [overflow-wrap:anywhere]">
               No player of {targetTeam} has this IGN
@@ -267,7 +267,7 @@ function KickRequestRow({ request, now, mayKick = false, onDecide }: KickRequest
 }
 
 /** Returns who was kicked and which squad has the slot now; a pending request also says if it is another squad. */
-function seatText({ slotNumber, status, target, targetTeam, seated }: KickRequest): string {
+function squadSlotText({ slotNumber, status, target, targetTeam, seated }: KickRequest): string {
   if (status === 'kicked' && targetTeam !== null) {
     return `${targetTeam} was kicked. ${seated ? `${seated.teamName} has the slot now` : 'The slot is empty now'}`;
   }

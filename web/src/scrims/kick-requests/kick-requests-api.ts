@@ -46,7 +46,7 @@ export const ownKicksQuery = (scrimId: string) =>
   apiQuery('GET /scrims/:id/kick-requests/own', { params: { id: scrimId } });
 
 /** Squads by slot and waitlist with their payments; one page holds every slot of a lobby. */
-export const seatsQuery = (scrimId: string) =>
+export const slotsQuery = (scrimId: string) =>
   apiQuery('GET /scrims/:id/participants', { params: { id: scrimId }, query: { limit: 200 } });
 
 /** @throws ApiError */

@@ -7,7 +7,7 @@ import { Chip } from '../../ui/badge.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { Decision } from './queue-api.ts';
-import { seatText } from './queue-wording.ts';
+import { squadSlotText } from './queue-wording.ts';
 
 type Props = {
   payment: QueuedPayment;
@@ -105,7 +105,7 @@ function Rejecting(payment: QueuedPayment) {
         : seatGone
           ? 'It has no slot. We tell them that it was not confirmed.'
           : slotNumber !== null
-            ? `${seatText({ slotNumber })} stays held for up to ${holdMinutes} minutes, so that they can enter another UTR.`
+            ? `${squadSlotText({ slotNumber })} stays held for up to ${holdMinutes} minutes, so that they can enter another UTR.`
             : 'They can enter another UTR while their slot is held.'}
     </>
   );

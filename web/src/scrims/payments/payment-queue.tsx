@@ -13,7 +13,7 @@ import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { type Decision, useDecidePayment } from './queue-api.ts';
-import { decidedText, outcomeText, seatText } from './queue-wording.ts';
+import { decidedText, outcomeText, squadSlotText } from './queue-wording.ts';
 
 /** So long after its last touch a finger is away, in ms. */
 const awayMs = 1000;
@@ -202,7 +202,7 @@ function LastApproval({ payment, onUndone }: { payment: QueuedPayment; onUndone:
   return (
     <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-ink-2">
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        Approved: {[seatText(payment), payment.teamName].filter(Boolean).join(', ')}
+        Approved: {[squadSlotText(payment), payment.teamName].filter(Boolean).join(', ')}
       </span>
       <UndoApproval payment={payment} onUndone={onUndone} />
     </p>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { CopyButton } from '../../ui/share-button.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { paymentStatusText, seatText } from './queue-wording.ts';
+import { paymentStatusText, squadSlotText } from './queue-wording.ts';
 
 type Props = {
   payment: QueuedPayment;
@@ -39,7 +39,7 @@ export function PaymentRow({
 }: Props) {
   const { teamName, payerName, phone, slotNumber, scrimTitle, reference, amount, method, status } = payment;
   const isDue = status === 'refund-due';
-  const words = [`${scrimTitle}:`, `${rupees(amount)},`, seatText(payment), teamName]
+  const words = [`${scrimTitle}:`, `${rupees(amount)},`, squadSlotText(payment), teamName]
     .filter(Boolean)
     .join(' ');
   return (

@@ -20,7 +20,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { isUndoable, PaymentQueue, UndoApproval } from './payment-queue.tsx';
 import { paymentsLimit, paymentsQuery, useApproveAll } from './queue-api.ts';
-import { paymentStatusText, seatText } from './queue-wording.ts';
+import { paymentStatusText, squadSlotText } from './queue-wording.ts';
 
 type Props = { scrimId: string; payments: readonly QueuedPayment[]; onClose: () => void };
 
@@ -84,7 +84,7 @@ function MatchDialog({ scrimId, payments, onClose }: Props) {
             {found.map(payment => (
               <li key={payment._id} className="flex items-center gap-3 px-3.5 py-2">
                 <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                  {[seatText(payment), payment.teamName].filter(Boolean).join(' · ')}
+                  {[squadSlotText(payment), payment.teamName].filter(Boolean).join(' · ')}
                 </span>
                 <span className="numeric shrink-0">{rupees(payment.amount)}</span>
               </li>

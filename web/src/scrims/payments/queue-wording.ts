@@ -16,7 +16,7 @@ export const paymentStatusText: Record<PaymentStatus, string> = {
 };
 
 /** "Slot 08", or '' for a squad that has none. */
-export function seatText({ slotNumber }: Pick<QueuedPayment, 'slotNumber'>): string {
+export function squadSlotText({ slotNumber }: Pick<QueuedPayment, 'slotNumber'>): string {
   return slotNumber === null ? '' : `Slot ${slotText(slotNumber)}`;
 }
 
@@ -36,8 +36,8 @@ export function outcomeText(payment: QueuedPayment, answer: Payment, action: str
       ? { words: `${money} to ${teamName} is on its way back`, good: true }
       : { words: `${teamName} no longer needs this payment. Refund ${money}`, good: false };
   }
-  const seat = seatText(payment);
-  const squad = seat ? `${seat}, ${teamName}` : teamName;
+  const slot = squadSlotText(payment);
+  const squad = slot ? `${slot}, ${teamName}` : teamName;
   if (answer.status === 'submitted') return { words: `Approval undone. ${squad}`, good: true };
   if (answer.status === 'captured')
     return { words: `${scrimSuccessTexts.paymentApproved}. ${squad}`, good: true };

@@ -1,10 +1,10 @@
-import type { MatchSeat } from '@hotdrop/contract/scrims/results/points.ts';
+import type { MatchSlot } from '@hotdrop/contract/scrims/results/points.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { EllipsisVertical, Plus, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import type { Seat } from './results-model.ts';
+import type { Slot } from './results-model.ts';
 
 type Props = {
   matchNumber: number;
@@ -74,16 +74,16 @@ export function EntryBar(props: Props) {
 }
 
 type MoreSquadsProps = {
-  matchSeats: readonly MatchSeat[];
+  matchSlots: readonly MatchSlot[];
   /** The rows that the grid has. */
-  seats: readonly Seat[];
+  slots: readonly Slot[];
   onAdd: (slotNumber: number, bookingId: string) => void;
 };
 
 /** Squads that had a slot, but not at this match by plan: an evening may be ahead of it or late. */
-export function MoreSquads({ matchSeats, seats, onAdd }: MoreSquadsProps) {
-  const here = new Set(seats.map(seat => seat.slotNumber));
-  const more = matchSeats.filter(seat => !here.has(seat.slotNumber));
+export function MoreSquads({ matchSlots, slots, onAdd }: MoreSquadsProps) {
+  const here = new Set(slots.map(slot => slot.slotNumber));
+  const more = matchSlots.filter(slot => !here.has(slot.slotNumber));
   if (more.length === 0) return null;
   return (
     <section aria-label="Squads of other matches" className="grid gap-2">

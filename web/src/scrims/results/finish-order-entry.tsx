@@ -3,12 +3,12 @@ import { clsx } from 'clsx';
 import { CircleAlert, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { placeLabel } from '../../lib/format/in-words.ts';
-import { SeatSquadCell } from './results-grid.tsx';
-import { type Entries, type Entry, entryFor, entryOf, type Problem, type Seat } from './results-model.ts';
+import { SlotSquadCell } from './results-grid.tsx';
+import { type Entries, type Entry, entryFor, entryOf, type Problem, type Slot } from './results-model.ts';
 
 type Props = {
   label: string;
-  seats: readonly Seat[];
+  slots: readonly Slot[];
   entries: Entries;
   problems: ReadonlyMap<number, Problem>;
   onChange: (entries: Entries) => void;
@@ -21,21 +21,21 @@ const stepClass =
  * A match entered as the game's end screen shows it: squads tapped in finishing order, then their kills by stepper.
  * The squads keep their places on the screen, so that the next tap never lands on another one.
  */
-export function FinishOrderEntry({ label, seats, entries, problems, onChange }: Props) {
+export function FinishOrderEntry({ label, slots, entries, problems, onChange }: Props) {
   const [inserting, setInserting] = useState<number | null>(null);
-  const placed = placedSquads(seats, entries);
-  const places = new Map(placed.map(({ seat, place }) => [seat.slotNumber, place]));
-  const isFull = placed.length === seats.length;
-  const place = inserting ?? openPlace(seats, entries);
+  const placed = placedSquads(slots, entries);
+  const places = new Map(placed.map(({ slot, place }) => [slot.slotNumber, place]));
+  const isFull = placed.length === slots.length;
+  const place = inserting ?? openPlace(slots, entries);
 
-  function tap(seat: Seat): void {
-    const isPlaced = places.has(seat.slotNumber);
-    onChange(isPlaced ? clearSquad(entries, seat) : placeSquad(seats, entries, seat, place));
+  function tap(slot: Slot): void {
+    const isPlaced = places.has(slot.slotNumber);
+    onChange(isPlaced ? clearSquad(entries, slot) : placeSquad(slots, entries, slot, place));
     setInserting(null);
   }
-  function setEntry(seat: Seat, change: Partial<Entry>): void {
-    const entry = { ...entryOf(entries, seat.slotNumber), ...change };
-    onChange({ ...entries, [seat.slotNumber]: entryFor(seat, entry) });
+  function setEntry(slot: Slot, change: Partial<Entry>): void {
+    const entry = { ...entryOf(entries, slot.slotNumber), ...change };
+    onChange({ ...entries, [slot.slotNumber]: entryFor(slot, entry) });
   }
 
   return (
@@ -48,14 +48,14 @@ export function FinishOrderEntry({ label, seats, entries, problems, onChange }: 
           )}
         </p>
         <ul aria-label="Squads" className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
-          {seats.map(seat => {
-            const own = places.get(seat.slotNumber);
+          {slots.map(slot => {
+            const own = places.get(slot.slotNumber);
             return (
-              <li key={seat.slotNumber}>
+              <li key={slot.slotNumber}>
                 <button
                   type="button"
                   aria-pressed={own !== undefined}
-                  onClick={() => tap(seat)}
+                  onClick={() => tap(slot)}
                   className={clsx(
                     'flex min-h-12 w-full items-center gap-2 rounded-control border px-2 py-1.5 text-left leading-tight',
                     own === undefined
@@ -72,13 +72,13 @@ export function FinishOrderEntry({ label, seats, entries, problems, onChange }: 
                     {own === undefined ? (
                       <>
                         <span className="sr-only">Slot </span>
-                        {slotText(seat.slotNumber)}
+                        {slotText(slot.slotNumber)}
                       </>
                     ) : (
                       placeLabel(own)
                     )}
                   </span>
-                  <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{seat.teamName}</span>
+                  <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{slot.teamName}</span>
                 </button>
               </li>
             );
@@ -89,18 +89,18 @@ export function FinishOrderEntry({ label, seats, entries, problems, onChange }: 
         <div className="grid gap-2">
           <h3 className="text-lg">Kills</h3>
           <ol aria-label="Kills in finishing order" className="panel divide-y divide-line">
-            {placed.map(({ seat, place: own }) => (
+            {placed.map(({ slot, place: own }) => (
               <KillsRow
-                key={seat.slotNumber}
-                seat={seat}
+                key={slot.slotNumber}
+                slot={slot}
                 place={own}
-                kills={entryOf(entries, seat.slotNumber).kills}
-                problem={problems.get(seat.slotNumber)}
+                kills={entryOf(entries, slot.slotNumber).kills}
+                problem={problems.get(slot.slotNumber)}
                 isInserting={inserting === own}
                 canInsert={!isFull}
                 onInsert={() => setInserting(inserting === own ? null : own)}
-                onKills={kills => setEntry(seat, { kills })}
-                onChoose={bookingId => setEntry(seat, { bookingId })}
+                onKills={kills => setEntry(slot, { kills })}
+                onChoose={bookingId => setEntry(slot, { bookingId })}
               />
             ))}
           </ol>
@@ -111,7 +111,7 @@ export function FinishOrderEntry({ label, seats, entries, problems, onChange }: 
 }
 
 type KillsRowProps = {
-  seat: Seat;
+  slot: Slot;
   place: number;
   kills: string;
   problem: Problem | undefined;
@@ -124,7 +124,7 @@ type KillsRowProps = {
 };
 
 function KillsRow({
-  seat,
+  slot,
   place,
   kills,
   problem,
@@ -134,7 +134,7 @@ function KillsRow({
   onKills,
   onChoose,
 }: KillsRowProps) {
-  const { teamName } = seat;
+  const { teamName } = slot;
   const number = /^\d+$/.test(kills) ? Number(kills) : 0;
   const text = [problem?.placement, problem?.kills].filter(Boolean).join('. ');
   return (
@@ -151,7 +151,7 @@ function KillsRow({
         {placeLabel(place)}
       </button>
       <div className="min-w-0 flex-1 leading-tight">
-        <SeatSquadCell seat={seat} onChoose={onChoose} />
+        <SlotSquadCell slot={slot} onChoose={onChoose} />
         {text && (
           <span className="mt-0.5 flex items-start gap-1 text-bad text-sm">
             <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
@@ -194,47 +194,47 @@ function KillsRow({
 }
 
 /** A squad that has a placement. */
-type Placed = { seat: Seat; place: number };
+type Placed = { slot: Slot; place: number };
 
 /** The squads with a placement, best first; one that is not a number yet has none. */
-export function placedSquads(seats: readonly Seat[], entries: Entries): Placed[] {
-  return seats
-    .map(seat => ({ seat, place: placeOf(entries, seat) }))
+export function placedSquads(slots: readonly Slot[], entries: Entries): Placed[] {
+  return slots
+    .map(slot => ({ slot, place: placeOf(entries, slot) }))
     .filter((one): one is Placed => one.place !== null)
     .sort((one, other) => one.place - other.place);
 }
 
 /** The first placement that no squad has. */
-export function openPlace(seats: readonly Seat[], entries: Entries): number {
-  const taken = new Set(placedSquads(seats, entries).map(({ place }) => place));
+export function openPlace(slots: readonly Slot[], entries: Entries): number {
+  const taken = new Set(placedSquads(slots, entries).map(({ place }) => place));
   let place = 1;
   while (taken.has(place)) place++;
   return place;
 }
 
 /** The entries with the squad on that place; who has it moves one down, and so do those right behind. */
-export function placeSquad(seats: readonly Seat[], entries: Entries, seat: Seat, place: number): Entries {
+export function placeSquad(slots: readonly Slot[], entries: Entries, slot: Slot, place: number): Entries {
   const next: Record<number, Entry> = { ...entries };
-  const setPlace = (one: Seat, at: number) => {
+  const setPlace = (one: Slot, at: number) => {
     next[one.slotNumber] = entryFor(one, { ...entryOf(entries, one.slotNumber), placement: String(at) });
   };
-  const others = placedSquads(seats, entries).filter(one => one.seat.slotNumber !== seat.slotNumber);
+  const others = placedSquads(slots, entries).filter(one => one.slot.slotNumber !== slot.slotNumber);
   let pushedTo = place;
   for (const one of others.filter(other => other.place >= place)) {
     if (one.place > pushedTo) break;
     pushedTo = one.place + 1;
-    setPlace(one.seat, pushedTo);
+    setPlace(one.slot, pushedTo);
   }
-  setPlace(seat, place);
+  setPlace(slot, place);
   return next;
 }
 
 /** The entries without the squad's result; the place stays open for the next tap. */
-export function clearSquad(entries: Entries, seat: Seat): Entries {
-  return { ...entries, [seat.slotNumber]: entryFor(seat, { placement: '', kills: '' }) };
+export function clearSquad(entries: Entries, slot: Slot): Entries {
+  return { ...entries, [slot.slotNumber]: entryFor(slot, { placement: '', kills: '' }) };
 }
 
-function placeOf(entries: Entries, { slotNumber }: Seat): number | null {
+function placeOf(entries: Entries, { slotNumber }: Slot): number | null {
   const { placement } = entryOf(entries, slotNumber);
   return /^[1-9]\d*$/.test(placement) ? Number(placement) : null;
 }

@@ -1,6 +1,6 @@
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { pointsPresets, squadSizes } from '@hotdrop/contract/scrims/presets.ts';
-import type { MatchSeat, ScrimMatch, Standings } from '@hotdrop/contract/scrims/results/points.ts';
+import type { MatchSlot, ScrimMatch, Standings } from '@hotdrop/contract/scrims/results/points.ts';
 import { placementPoints } from '@hotdrop/contract/scrims/results/standings.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { clsx } from 'clsx';
@@ -15,7 +15,7 @@ import { FormError } from '../../ui/forms/form-parts.tsx';
 import { EntryBar, MoreSquads } from './entry-bar.tsx';
 import { FinishOrderEntry } from './finish-order-entry.tsx';
 import { ResultsGrid } from './results-grid.tsx';
-import { check, type Entries, entriesOf, entryFor, killsNote, previewOf, seatsOf } from './results-model.ts';
+import { check, type Entries, entriesOf, entryFor, killsNote, previewOf, slotsOf } from './results-model.ts';
 import { ShareStandingsButton } from './share/share-standings-button.tsx';
 import { SheetButtons, useSheet } from './sheet-buttons.tsx';
 import { StandingsTable } from './standings-table.tsx';
@@ -75,7 +75,7 @@ function useEntryMode(): [EntryMode, (mode: EntryMode) => void] {
 type Props = {
   scrim: Scrim;
   matchNumber: number;
-  matchSeats: readonly MatchSeat[];
+  matchSlots: readonly MatchSlot[];
   /** What is entered for the match; null while nothing is. */
   saved: ScrimMatch | null;
   standings: Standings;
@@ -88,10 +88,10 @@ type Props = {
 type Undo = { label: string; entries: Entries; picked: PickedPicture | null };
 
 /** The fields of one match, what is wrong with them, and the table that they make. */
-export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, draftKey, next }: Props) {
+export function MatchEntry({ scrim, matchNumber, matchSlots, saved, standings, draftKey, next }: Props) {
   const base = useId();
   const title = matchTitle(scrim.maps, matchNumber);
-  const draft = useResultsDraft(draftKey, entriesOf(saved), seatsOf(matchSeats, saved, {}));
+  const draft = useResultsDraft(draftKey, entriesOf(saved), slotsOf(matchSlots, saved, {}));
   const [picked, setPicked] = useState<PickedPicture | null>(null);
   const [mode, setMode] = useEntryMode();
   const [undo, setUndo] = useState<Undo | null>(null);
@@ -100,8 +100,8 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
   const stopAsking = () => setAsking(null);
 
   const { entries } = draft;
-  const seats = seatsOf(matchSeats, saved, entries);
-  const checked = check(seats, entries, scrim.slots);
+  const slots = slotsOf(matchSlots, saved, entries);
+  const checked = check(slots, entries, scrim.slots);
   const acts = useMatchActs(scrim._id, matchNumber, {
     title,
     onSaved: () =>
@@ -117,7 +117,7 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
     setUndo(null);
     draft.change(next);
   }
-  const sheet = useSheet(seats, entries, next => {
+  const sheet = useSheet(slots, entries, next => {
     change(next);
     // Over empty fields there is nothing to restore.
     if (checked.rows.length > 0) setUndo({ label: 'Undo paste', entries, picked });
@@ -160,7 +160,7 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
   // After the last one, sharing is the next step above.
   const isBetweenMatches = standings.items.length > 0 && scrim.matchesPlayed < scrim.matchCount;
   const hasChanged = draft.isDirty || picked !== null;
-  const notes = notesOf(checked, killsNote(checked.rows, seats, squadSizes[scrim.mode].required));
+  const notes = notesOf(checked, killsNote(checked.rows, slots, squadSizes[scrim.mode].required));
   const settled = useDebounced(notes, 700);
   // Notes wait until typing pauses; once there is nothing to say they go at once.
   const said = notes === '' ? '' : settled;
@@ -204,7 +204,7 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
           {mode === 'order' ? (
             <FinishOrderEntry
               label={`Results of ${title}`}
-              seats={seats}
+              slots={slots}
               entries={entries}
               problems={problems}
               onChange={change}
@@ -212,16 +212,16 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
           ) : (
             <ResultsGrid
               label={`Results of ${title}`}
-              seats={seats}
+              slots={slots}
               entries={entries}
               problems={problems}
               pointsOf={slot => points.get(slot) ?? null}
-              onChange={(seat, entry) => change({ ...entries, [seat.slotNumber]: entryFor(seat, entry) })}
+              onChange={(slot, entry) => change({ ...entries, [slot.slotNumber]: entryFor(slot, entry) })}
               onSheet={sheet.take}
             />
           )}
         </div>
-        <MoreSquads matchSeats={matchSeats} seats={seats} onAdd={add} />
+        <MoreSquads matchSlots={matchSlots} slots={slots} onAdd={add} />
         <LeftOutRows rows={sheet.leftOut} onDismiss={() => toGrid(sheet.forget)} />
         <p role="status" className="text-ink-2 text-sm empty:hidden">
           {said}
@@ -260,7 +260,7 @@ export function MatchEntry({ scrim, matchNumber, matchSeats, saved, standings, d
         ) : (
           <div className="panel overflow-hidden">
             <StandingsTable
-              standings={{ items: previewOf(standings, { matchNumber, rows: checked.rows, seats }) }}
+              standings={{ items: previewOf(standings, { matchNumber, rows: checked.rows, slots }) }}
               narrow
             />
           </div>

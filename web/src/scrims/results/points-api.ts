@@ -1,4 +1,4 @@
-import type { MatchSeats, Standings, SubmittedRow } from '@hotdrop/contract/scrims/results/points.ts';
+import type { MatchSlots, Standings, SubmittedRow } from '@hotdrop/contract/scrims/results/points.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api/client.ts';
@@ -14,11 +14,11 @@ export function standingsQuery(scrimId: string) {
 }
 
 /** Whose points the results of each slot are, match by match. */
-export function matchSeatsQuery(scrimId: string) {
+export function matchSlotsQuery(scrimId: string) {
   return queryOptions({
     // Below the key of the scrim's squads, so that a change of any of them finds it.
     queryKey: [...squadsKey(scrimId), 'by match'],
-    queryFn: async ({ signal }): Promise<MatchSeats[]> =>
+    queryFn: async ({ signal }): Promise<MatchSlots[]> =>
       (await api('GET /scrims/:id/points/seats', { params: { id: scrimId } }, { signal })).items,
   });
 }

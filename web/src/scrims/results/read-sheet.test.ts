@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { aMatchSeat, aSquad, seats } from '../../../test/results.ts';
+import { aMatchSlot, aSquad, slots } from '../../../test/results.ts';
 import { isSheet, readSheet, type Start } from './read-sheet.ts';
-import { seatsOf } from './results-model.ts';
+import { slotsOf } from './results-model.ts';
 
 function read(text: string, start: Start | null = null) {
-  const { entries, unread } = readSheet(text, seats, {}, start);
+  const { entries, unread } = readSheet(text, slots, {}, start);
   const rows = Object.entries(entries).map(
     ([slot, { placement, kills }]) => `${slot}: ${placement}/${kills}`,
   );
@@ -36,7 +36,7 @@ describe('rows of a sheet', () => {
     const before = { 2: { placement: '1', kills: '7' } };
     const list =
       '*Friday 9 PM Lobby*\nBGMI · 9:00 PM\n\n02 Hydras\n03 Reserved\n04 Soul Rising (held)\n05 Aura\n06 -';
-    expect(readSheet(list, seats, before, null)).toEqual({
+    expect(readSheet(list, slots, before, null)).toEqual({
       entries: before,
       filled: 0,
       unread: [],
@@ -80,14 +80,14 @@ describe('rows of a sheet', () => {
   });
 
   it('tell a longer name from a shorter one inside it', () => {
-    const two = seatsOf([aMatchSeat(2, aSquad('Blind')), aMatchSeat(3, aSquad('Blind Faith'))], null, {});
+    const two = slotsOf([aMatchSlot(2, aSquad('Blind')), aMatchSlot(3, aSquad('Blind Faith'))], null, {});
     const { entries } = readSheet('1. Blind Faith 4\n2. Blind 3', two, {}, null);
     expect([entries[2]?.placement, entries[3]?.placement]).toEqual(['2', '1']);
   });
 
   it('belong to the squad they name where a slot has changed hands', () => {
     const [left, later] = [aSquad('Left Early', true), aSquad('Came Later')];
-    const taken = seatsOf([aMatchSeat(2, left, later), aMatchSeat(3, aSquad('Aura'))], null, {});
+    const taken = slotsOf([aMatchSlot(2, left, later), aMatchSlot(3, aSquad('Aura'))], null, {});
     const squadIn = (text: string) => readSheet(text, taken, {}, null).entries[2]?.bookingId;
     expect(squadIn('2,1,7\n3,2,4')).toBe(left.bookingId);
     expect(squadIn('Team,Rank,Kills\nCame Later,1,7')).toBe(later.bookingId);

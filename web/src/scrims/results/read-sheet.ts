@@ -1,5 +1,5 @@
 import { headingKey, resultHeadings } from '@hotdrop/contract/scrims/results/standings.ts';
-import { type Column, type Entries, type Entry, entryFor, entryOf, type Seat } from './results-model.ts';
+import { type Column, type Entries, type Entry, entryFor, entryOf, type Slot } from './results-model.ts';
 
 /** A name or a line for comparison: lower case, letters and digits only, one space between words. */
 const plain = (text: string): string =>
@@ -11,19 +11,19 @@ const plain = (text: string): string =>
     .trim();
 
 /** The slot as that of this team (a `plain` name), where it has had it in the match. */
-function ofTeam(seat: Seat, name: string): Seat | undefined {
-  if (name === plain(seat.teamName)) return seat;
-  const squad = seat.choices.find(choice => plain(choice.teamName) === name);
-  return squad && { ...seat, ...squad };
+function ofTeam(slot: Slot, name: string): Slot | undefined {
+  if (name === plain(slot.teamName)) return slot;
+  const squad = slot.choices.find(choice => plain(choice.teamName) === name);
+  return squad && { ...slot, ...squad };
 }
 
 /**
  * Returns the only squad that a `plain` line names, with the text before and after its name; null if it names
  * none, or two: "Blind Faith" is not also "Blind".
  */
-function squadIn(line: string, seats: readonly Seat[]): { seat: Seat; before: string; after: string } | null {
-  const named = seats
-    .flatMap(seat => seat.choices.map(choice => ({ seat, name: plain(choice.teamName) })))
+function squadIn(line: string, slots: readonly Slot[]): { slot: Slot; before: string; after: string } | null {
+  const named = slots
+    .flatMap(slot => slot.choices.map(choice => ({ slot, name: plain(choice.teamName) })))
     .filter(({ name }) => name !== '' && ` ${line} `.includes(` ${name} `))
     .sort((one, other) => other.name.length - one.name.length);
   const [longest] = named;
@@ -31,15 +31,15 @@ function squadIn(line: string, seats: readonly Seat[]): { seat: Seat; before: st
   const { name } = longest;
   const at = ` ${line} `.indexOf(` ${name} `);
   const [before, after] = [line.slice(0, at), line.slice(at + name.length)];
-  if (named.some(one => one.name === name && one.seat !== longest.seat)) return null;
+  if (named.some(one => one.name === name && one.slot !== longest.slot)) return null;
   const rest = ` ${before} | ${after} `.replace(/\s+/g, ' ');
   if (named.some(one => one.name !== name && rest.includes(` ${one.name} `) && !/^\d+$/.test(one.name)))
     return null;
-  return { seat: ofTeam(longest.seat, name) ?? longest.seat, before: before.trim(), after: after.trim() };
+  return { slot: ofTeam(longest.slot, name) ?? longest.slot, before: before.trim(), after: after.trim() };
 }
 
 /** One squad's result, read from a line of text; numbers as digits, `kills` '' if it gives none. */
-type LineResult = { seat: Seat; placement: string; kills: string };
+type LineResult = { slot: Slot; placement: string; kills: string };
 
 type Tag = 'placement' | 'kills' | 'points' | 'slot';
 type Tagged = { value: number; tag: Tag | null };
@@ -65,15 +65,15 @@ const medals: Readonly<Record<string, string>> = {
  * Reads a line as WhatsApp groups write it: "#1 Hydra Rising - 14 kills", "2nd: Aura (7)", "🥉 Soul 4 kills 9 pts",
  * "Blind 5 3". Null unless everything in it is understood: exactly one squad of the match and its placement.
  */
-function readLine(line: string, seats: readonly Seat[]): LineResult | null {
+function readLine(line: string, slots: readonly Slot[]): LineResult | null {
   const text = plain(withoutSender(line).replace(/[🥇🥈🥉🔟]/gu, medal => ` ${medals[medal]} `));
-  const found = squadIn(text, seats);
+  const found = squadIn(text, slots);
   if (!found) return null;
   const before = numbersIn(found.before);
   const after = numbersIn(found.after);
   if (!before || !after) return null;
-  const result = resultOf(before, after, found.seat.slotNumber);
-  return result && { seat: found.seat, ...result };
+  const result = resultOf(before, after, found.slot.slotNumber);
+  return result && { slot: found.slot, ...result };
 }
 
 /** "[24/11, 9:12 PM] Riya: #1 …": what WhatsApp puts before a copied message. */
@@ -99,7 +99,7 @@ function numbersIn(part: string): Tagged[] | null {
 }
 
 /** Returns what the numbers before and after the squad's name mean together; null if that is not certain. */
-function resultOf(before: Tagged[], after: Tagged[], slotNumber: number): Omit<LineResult, 'seat'> | null {
+function resultOf(before: Tagged[], after: Tagged[], slotNumber: number): Omit<LineResult, 'slot'> | null {
   const tagged = (tag: Tag) => [...before, ...after].filter(one => one.tag === tag).map(({ value }) => value);
   const bare = (numbers: Tagged[]) => numbers.filter(({ tag }) => tag === null).map(({ value }) => value);
   const [placements, kills, slots] = [tagged('placement'), tagged('kills'), tagged('slot')];
@@ -136,37 +136,37 @@ export type Sheet = {
   isSlotList: boolean;
 };
 
-type Result = { seat: Seat; placement: string; kills: string };
+type Result = { slot: Slot; placement: string; kills: string };
 type Places = Partial<Record<Named, number>>;
 
 /**
  * Fills the fields from pasted rows or a file: under headings in any order; slot, placement, kills; a team's name with
  * its numbers, as a table or as a line of text; one or two bare columns fill the squads in their order from `start`.
  */
-export function readSheet(text: string, seats: readonly Seat[], before: Entries, start: Start | null): Sheet {
+export function readSheet(text: string, slots: readonly Slot[], before: Entries, start: Start | null): Sheet {
   const lines = linesOf(text);
   const rows = cellsOf(lines);
   const header = headerOf(rows[0] ?? []);
   const width = Math.max(0, ...rows.map(row => row.length));
   if (!header && width < 3 && rows.flat().every(cell => isNumber(numberIn(cell)))) {
-    return fillDown(rows, seats, before, start);
+    return fillDown(rows, slots, before, start);
   }
-  const places = header ?? (width >= 3 ? placesByContent(rows, seats) : {});
+  const places = header ?? (width >= 3 ? placesByContent(rows, slots) : {});
   const entries: Record<number, Entry> = { ...before };
   const unread: string[] = [];
   const filled = new Set<number>();
   const results: Result[] = [];
   for (const [index, row] of rows.entries()) {
     if (header && index === 0) continue;
-    const result = inColumns(row, places, seats) ?? (header ? null : readLine(lines[index] ?? '', seats));
-    if (!result || filled.has(result.seat.slotNumber)) {
+    const result = inColumns(row, places, slots) ?? (header ? null : readLine(lines[index] ?? '', slots));
+    if (!result || filled.has(result.slot.slotNumber)) {
       if (row.some(Boolean)) unread.push(row.filter(Boolean).join(' '));
       continue;
     }
     results.push(result);
-    const { seat, placement, kills } = result;
-    entries[seat.slotNumber] = entryFor(seat, { placement, kills });
-    if (placement !== '' || kills !== '') filled.add(seat.slotNumber);
+    const { slot, placement, kills } = result;
+    entries[slot.slotNumber] = entryFor(slot, { placement, kills });
+    if (placement !== '' || kills !== '') filled.add(slot.slotNumber);
   }
   if (!header && isSlotList(results)) return { entries: before, filled: 0, unread: [], isSlotList: true };
   return { entries, filled: filled.size, unread, isSlotList: false };
@@ -176,7 +176,7 @@ export function readSheet(text: string, seats: readonly Seat[], before: Entries,
 function isSlotList(results: readonly Result[]): boolean {
   return (
     results.length > 1 &&
-    results.every(({ seat, placement, kills }) => kills === '' && Number(placement) === seat.slotNumber)
+    results.every(({ slot, placement, kills }) => kills === '' && Number(placement) === slot.slotNumber)
   );
 }
 
@@ -186,40 +186,40 @@ export function isSheet(text: string): boolean {
 }
 
 /** A row of a table; null where it names no squad, or a cell for a number holds something else. */
-function inColumns(row: readonly string[], places: Places, seats: readonly Seat[]): Result | null {
+function inColumns(row: readonly string[], places: Places, slots: readonly Slot[]): Result | null {
   const cell = (name: Named) => (places[name] === undefined ? '' : (row[places[name]] ?? ''));
-  const seat = seatFor(seats, cell('slot'), cell('team'));
+  const slot = slotFor(slots, cell('slot'), cell('team'));
   const [placement, kills] = [numberIn(cell('placement')), numberIn(cell('kills'))];
   const isRead = [placement, kills].every(value => value === '' || isNumber(value));
-  return seat && isRead ? { seat, placement, kills } : null;
+  return slot && isRead ? { slot, placement, kills } : null;
 }
 
 function fillDown(
   rows: readonly string[][],
-  seats: readonly Seat[],
+  slots: readonly Slot[],
   before: Entries,
   start: Start | null,
 ): Sheet {
   const from = start
     ? Math.max(
         0,
-        seats.findIndex(seat => seat.slotNumber === start.slotNumber),
+        slots.findIndex(slot => slot.slotNumber === start.slotNumber),
       )
     : 0;
   const entries: Record<number, Entry> = { ...before };
   const unread: string[] = [];
   let filled = 0;
   for (const [index, row] of rows.entries()) {
-    const seat = seats[from + index];
-    if (!seat) {
+    const slot = slots[from + index];
+    if (!slot) {
       unread.push(row.join(' '));
       continue;
     }
     const [first = '', second] = row.map(numberIn);
-    const known = entryOf(before, seat.slotNumber);
+    const known = entryOf(before, slot.slotNumber);
     const column = start?.column ?? 'placement';
     const typed = second === undefined ? { ...known, [column]: first } : { placement: first, kills: second };
-    entries[seat.slotNumber] = entryFor(seat, typed);
+    entries[slot.slotNumber] = entryFor(slot, typed);
     filled++;
   }
   return { entries, filled, unread, isSlotList: false };
@@ -238,9 +238,9 @@ function headerOf(row: readonly string[]): Places | null {
 }
 
 /** Without headings: slot, placement, kills in this order; a column of team names stands for itself. */
-function placesByContent(body: readonly string[][], seats: readonly Seat[]): Places {
+function placesByContent(body: readonly string[][], slots: readonly Slot[]): Places {
   const columns = body[0]?.map((_, index) => index) ?? [];
-  const team = columns.find(index => body.some(row => seatFor(seats, '', row[index] ?? '')));
+  const team = columns.find(index => body.some(row => slotFor(slots, '', row[index] ?? '')));
   if (team === undefined && columns.length === 3) return { slot: 0, placement: 1, kills: 2 };
   const numbers = columns.filter(index => index !== team && body.some(row => /^#?\d/.test(row[index] ?? '')));
   // Team, placement, kills name no slot.
@@ -249,16 +249,16 @@ function placesByContent(body: readonly string[][], seats: readonly Seat[]): Pla
   return { team, slot: numbers[0], placement: numbers[1], kills: numbers[2] } as Places;
 }
 
-function seatFor(seats: readonly Seat[], slot: string, team: string): Seat | undefined {
+function slotFor(slots: readonly Slot[], slot: string, team: string): Slot | undefined {
   const number = numberIn(slot);
   const name = plain(team);
   if (/^\d+$/.test(number)) {
-    const seat = seats.find(one => one.slotNumber === Number(number));
-    return seat && (ofTeam(seat, name) ?? seat);
+    const slot = slots.find(one => one.slotNumber === Number(number));
+    return slot && (ofTeam(slot, name) ?? slot);
   }
   if (name === '') return undefined;
-  const shown = seats.find(seat => plain(seat.teamName) === name);
-  return shown ?? seats.flatMap(seat => ofTeam(seat, name) ?? [])[0];
+  const shown = slots.find(slot => plain(slot.teamName) === name);
+  return shown ?? slots.flatMap(slot => ofTeam(slot, name) ?? [])[0];
 }
 
 const isNumber = (cell: string): boolean => /^\d+$/.test(cell);

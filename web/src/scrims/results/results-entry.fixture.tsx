@@ -1,10 +1,10 @@
-import type { MatchSeat, ScrimMatch } from '@hotdrop/contract/scrims/results/points.ts';
+import type { MatchSlot, ScrimMatch } from '@hotdrop/contract/scrims/results/points.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { fakeApi, reply } from '../../../test/fake-api.ts';
 import { FakeUpload } from '../../../test/fake-upload.ts';
 import { aSession, aUser, store } from '../../../test/people.ts';
-import { aMatch, matchSeats, standingsAfter } from '../../../test/results.ts';
+import { aMatch, matchSlots, standingsAfter } from '../../../test/results.ts';
 import { aScrim } from '../../../test/scrims.ts';
 import { show } from '../../../test/show.tsx';
 import { ResultsEntry } from './results-entry.tsx';
@@ -19,8 +19,8 @@ export const saved = aMatch(1, [
   { slotNumber: 3, teamName: 'Chemin Four', placement: 2, kills: 1 },
 ]);
 
-export const inEveryMatch = (seats: readonly MatchSeat[]) => ({
-  items: [1, 2, 3, 4].map(matchNumber => ({ matchNumber, seats })),
+export const inEveryMatch = (slots: readonly MatchSlot[]) => ({
+  items: [1, 2, 3, 4].map(matchNumber => ({ matchNumber, seats: slots })),
 });
 
 /** Opens the results entry as its organizer sees it; `sent`: what was submitted, field by field. */
@@ -28,7 +28,7 @@ export function openEntry(handlers: Handlers = {}, matches: ScrimMatch[] = []) {
   const sent: Record<string, unknown>[] = [];
   const seen = fakeApi({
     'GET /scrims/:id/standings': () => standingsAfter(...matches),
-    'GET /scrims/:id/points/seats': () => inEveryMatch(matchSeats),
+    'GET /scrims/:id/points/seats': () => inEveryMatch(matchSlots),
     'POST /scrims/:id/points': () => reply(201, { match: saved, standings: standingsAfter(saved) }),
     ...handlers,
   });

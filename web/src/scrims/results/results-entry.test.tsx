@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal, reply } from '../../../test/fake-api.ts';
-import { matchSeats, standingsAfter } from '../../../test/results.ts';
+import { matchSlots, standingsAfter } from '../../../test/results.ts';
 import { aScrim } from '../../../test/scrims.ts';
 import { show } from '../../../test/show.tsx';
 import { field, grid, inEveryMatch, openEntry, paste, rowOf, saved } from './results-entry.fixture.tsx';
@@ -336,7 +336,7 @@ describe('instead of the fields', () => {
     let broken = true;
     const { person } = openEntry({
       'GET /scrims/:id/points/seats': () =>
-        broken ? refusal(403, 'SCRIM_FORBIDDEN', 'No') : inEveryMatch(matchSeats),
+        broken ? refusal(403, 'SCRIM_FORBIDDEN', 'No') : inEveryMatch(matchSlots),
     });
     expect(await screen.findByText('Could not load results')).toBeVisible();
     broken = false;

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { MatchEntry } from './match-entry.tsx';
-import { matchSeatsQuery, standingsQuery } from './points-api.ts';
+import { matchSlotsQuery, standingsQuery } from './points-api.ts';
 import { hasResultsDraft } from './use-results-draft.ts';
 
 type Props = {
@@ -28,7 +28,7 @@ export function ResultsEntry({ scrim, next }: Props) {
   const { user } = useSession();
   const now = useNow(10_000);
   const standings = useQuery(standingsQuery(scrim._id));
-  const seated = useQuery(matchSeatsQuery(scrim._id));
+  const seated = useQuery(matchSlotsQuery(scrim._id));
   const [chosen, setChosen] = useState<number | null>(null);
   const chips = useRef<HTMLDivElement>(null);
 
@@ -61,7 +61,7 @@ export function ResultsEntry({ scrim, next }: Props) {
   const number = chosen ?? open ?? scrim.matchCount;
   if (chosen === null) setChosen(number);
   const saved = standings.data.matches.find(match => match.matchNumber === number) ?? null;
-  const seats = seated.data.find(match => match.matchNumber === number)?.seats ?? [];
+  const slots = seated.data.find(match => match.matchNumber === number)?.seats ?? [];
   /** Opens a match and focuses its chip: the button that was tapped disappears. */
   function goOn(match: number): void {
     flushSync(() => setChosen(match));
@@ -77,7 +77,7 @@ export function ResultsEntry({ scrim, next }: Props) {
         value={number}
         onChange={setChosen}
       />
-      {seats.length === 0 && !saved ? (
+      {slots.length === 0 && !saved ? (
         <EmptyState
           icon={<Users size={28} />}
           title="No confirmed squads"
@@ -88,7 +88,7 @@ export function ResultsEntry({ scrim, next }: Props) {
           key={number}
           scrim={scrim}
           matchNumber={number}
-          matchSeats={seats}
+          matchSlots={slots}
           saved={saved}
           standings={standings.data}
           draftKey={draftKey(number)}

@@ -9,18 +9,18 @@ import {
   type Entry,
   entryOf,
   type Problem,
-  type Seat,
+  type Slot,
   type Squad,
 } from './results-model.ts';
 
 type Props = {
   label: string;
-  seats: readonly Seat[];
+  slots: readonly Slot[];
   entries: Entries;
   problems: ReadonlyMap<number, Problem>;
   /** Points of a squad in this match as typed; nothing where it has none yet. */
   pointsOf: (slotNumber: number) => number | null;
-  onChange: (seat: Seat, entry: Entry) => void;
+  onChange: (slot: Slot, entry: Entry) => void;
   /** Rows of a sheet were pasted into a field. */
   onSheet: (text: string, start: Start) => void;
 };
@@ -33,7 +33,7 @@ const columns: readonly { name: Column; label: string }[] = [
 const mostDigits = 3;
 
 /** A line per squad with two fields: arrows go up and down, Enter goes on in reading order, a sheet can be pasted. */
-export function ResultsGrid({ label, seats, entries, problems, pointsOf, onChange, onSheet }: Props) {
+export function ResultsGrid({ label, slots, entries, problems, pointsOf, onChange, onSheet }: Props) {
   const base = useId();
   const body = useRef<HTMLTableSectionElement>(null);
 
@@ -83,8 +83,8 @@ export function ResultsGrid({ label, seats, entries, problems, pointsOf, onChang
         </tr>
       </thead>
       <tbody ref={body}>
-        {seats.map((seat, row) => {
-          const { slotNumber, teamName } = seat;
+        {slots.map((slot, row) => {
+          const { slotNumber, teamName } = slot;
           const entry = entryOf(entries, slotNumber);
           const problem = problems.get(slotNumber);
           const errorId = `${base}-${slotNumber}`;
@@ -97,7 +97,7 @@ export function ResultsGrid({ label, seats, entries, problems, pointsOf, onChang
             >
               <td className="numeric text-ink-3 text-lg">{slotText(slotNumber)}</td>
               <th scope="row" className="text-left font-normal">
-                <SeatSquadCell seat={seat} onChoose={bookingId => onChange(seat, { ...entry, bookingId })} />
+                <SlotSquadCell slot={slot} onChoose={bookingId => onChange(slot, { ...entry, bookingId })} />
                 {text && (
                   <span id={errorId} className="mt-0.5 flex items-start gap-1 text-bad text-sm">
                     <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
@@ -118,7 +118,7 @@ export function ResultsGrid({ label, seats, entries, problems, pointsOf, onChang
                     aria-describedby={problem?.[name] ? errorId : undefined}
                     value={entry[name]}
                     onFocus={event => event.target.select()}
-                    onChange={event => onChange(seat, { ...entry, [name]: event.target.value.trim() })}
+                    onChange={event => onChange(slot, { ...entry, [name]: event.target.value.trim() })}
                     onPaste={event => onPaste(event, { slotNumber, column: name })}
                     className="control numeric h-11 w-13! px-1! text-center text-lg! sm:w-18!"
                   />
@@ -163,18 +163,18 @@ function nextCell(event: KeyboardEvent, field: HTMLInputElement, { row, column }
   }
 }
 
-type SeatSquadCellProps = { seat: Seat; onChoose: (bookingId: string) => void };
+type SlotSquadCellProps = { slot: Slot; onChoose: (bookingId: string) => void };
 
 /** Whose points a row are; where the slot has changed hands, the organizer may say who played. */
-export function SeatSquadCell({ seat, onChoose }: SeatSquadCellProps) {
-  const choices = seat.choices.filter(
+export function SlotSquadCell({ slot, onChoose }: SlotSquadCellProps) {
+  const choices = slot.choices.filter(
     (choice): choice is Squad & { bookingId: string } => choice.bookingId !== null,
   );
   const hasChoice = choices.length > 1;
   // Where there is a choice, it says the name itself.
   const name = (
     <span aria-hidden={hasChoice} className="line-clamp-2 [overflow-wrap:anywhere]">
-      {seat.teamName}
+      {slot.teamName}
     </span>
   );
   return (
@@ -185,8 +185,8 @@ export function SeatSquadCell({ seat, onChoose }: SeatSquadCellProps) {
           <ChevronsUpDown aria-hidden size={16} className="shrink-0 text-ink-3" />
           {/* Over the name, which may take two lines where a select has one. */}
           <select
-            aria-label={`Squad that played in slot ${slotText(seat.slotNumber)}`}
-            value={seat.bookingId ?? ''}
+            aria-label={`Squad that played in slot ${slotText(slot.slotNumber)}`}
+            value={slot.bookingId ?? ''}
             onChange={event => onChoose(event.target.value)}
             className="absolute inset-0 w-full cursor-pointer opacity-0"
           >
@@ -200,7 +200,7 @@ export function SeatSquadCell({ seat, onChoose }: SeatSquadCellProps) {
       ) : (
         name
       )}
-      {seat.hasLeft && <span className="block text-ink-3 text-sm">Has left</span>}
+      {slot.hasLeft && <span className="block text-ink-3 text-sm">Has left</span>}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import type { MatchSeat, ScrimMatch } from '@hotdrop/contract/scrims/results/points.ts';
+import type { MatchSlot, ScrimMatch } from '@hotdrop/contract/scrims/results/points.ts';
 import { describe, expect, it } from 'vitest';
-import { aMatch, aMatchSeat, aSquad, seats } from '../../../test/results.ts';
+import { aMatch, aMatchSlot, aSquad, slots } from '../../../test/results.ts';
 import {
   check,
   type Entries,
@@ -10,8 +10,8 @@ import {
   isSame,
   previewOf,
   rowProblems,
-  type Seat,
-  seatsOf,
+  type Slot,
+  slotsOf,
 } from './results-model.ts';
 
 const typed = (text: string): Entries =>
@@ -24,12 +24,12 @@ const typed = (text: string): Entries =>
 
 describe('the input', () => {
   it('becomes rows in slot order; blank kills are 0, a blank squad did not play', () => {
-    const { rows, problems, absent, gaps } = check(seats, typed('4 1 7, 2 2'), 25);
+    const { rows, problems, absent, gaps } = check(slots, typed('4 1 7, 2 2'), 25);
     expect(rows).toEqual([
       { slotNumber: 2, placement: 2, kills: 0, bookingId: 'booking of Hydras' },
       { slotNumber: 4, placement: 1, kills: 7, bookingId: 'booking of Soul Rising' },
     ]);
-    expect([problems.size, gaps, absent.map(seat => seat.slotNumber)]).toEqual([0, [], [3, 5]]);
+    expect([problems.size, gaps, absent.map(slot => slot.slotNumber)]).toEqual([0, [], [3, 5]]);
   });
 
   it.each([
@@ -41,11 +41,11 @@ describe('the input', () => {
     ['2 1 100', { kills: 'At most 99 kills' }],
     ['2 1 -3', { kills: 'Kills must be a whole number' }],
   ])('shows what is invalid: %s', (row, problem) => {
-    expect(check(seats, typed(row), 25).problems.get(2)).toEqual(problem);
+    expect(check(slots, typed(row), 25).problems.get(2)).toEqual(problem);
   });
 
   it('names both squads with the same placement, and the missing placements', () => {
-    const { problems, gaps } = check(seats, typed('2 1, 3 4, 4 4'), 25);
+    const { problems, gaps } = check(slots, typed('2 1, 3 4, 4 4'), 25);
     expect(Object.fromEntries(problems)).toEqual({
       3: { placement: 'Place 4 is also slot 04' },
       4: { placement: 'Place 4 is also slot 03' },
@@ -57,39 +57,39 @@ describe('the input', () => {
 describe('which squad a row belongs to', () => {
   const left = aSquad('Left Early', true);
   const later = aSquad('Came Later');
-  const rowsOf = (seat: MatchSeat, saved: ScrimMatch | null, entry?: Entry) =>
-    seatsOf([seat], saved, entry ? { 3: entry } : {}).map(
+  const rowsOf = (slot: MatchSlot, saved: ScrimMatch | null, entry?: Entry) =>
+    slotsOf([slot], saved, entry ? { 3: entry } : {}).map(
       row => `${row.teamName}${row.hasLeft ? ', left' : ''}`,
     );
   const savedFor = (teamName: string) => aMatch(1, [{ slotNumber: 3, teamName, placement: 1, kills: 2 }]);
 
   it('is who had the slot, else who is saved, else who was typed in', () => {
-    const seat = aMatchSeat(3, left, later);
-    expect(rowsOf(seat, null)).toEqual(['Left Early, left']);
-    expect(rowsOf(seat, savedFor('Came Later'))).toEqual(['Came Later']);
-    expect(rowsOf(seat, null, { placement: '1', kills: '', bookingId: later.bookingId })).toEqual([
+    const slot = aMatchSlot(3, left, later);
+    expect(rowsOf(slot, null)).toEqual(['Left Early, left']);
+    expect(rowsOf(slot, savedFor('Came Later'))).toEqual(['Came Later']);
+    expect(rowsOf(slot, null, { placement: '1', kills: '', bookingId: later.bookingId })).toEqual([
       'Came Later',
     ]);
   });
 
   it('is nobody if nobody had the slot, until something is typed for a squad that once had it', () => {
-    const seat = aMatchSeat(3, null, left);
-    expect(rowsOf(seat, null)).toEqual([]);
-    expect(rowsOf(seat, null, { placement: '1', kills: '', bookingId: left.bookingId })).toEqual([
+    const slot = aMatchSlot(3, null, left);
+    expect(rowsOf(slot, null)).toEqual([]);
+    expect(rowsOf(slot, null, { placement: '1', kills: '', bookingId: left.bookingId })).toEqual([
       'Left Early, left',
     ]);
   });
 
   it('is taken from the saved results while the slots are loading', () => {
-    expect(rowsOf(aMatchSeat(3, later), savedFor('Nobody Knows'))).toEqual(['Nobody Knows']);
-    const [row] = seatsOf([], savedFor('Nobody Knows'), {});
+    expect(rowsOf(aMatchSlot(3, later), savedFor('Nobody Knows'))).toEqual(['Nobody Knows']);
+    const [row] = slotsOf([], savedFor('Nobody Knows'), {});
     expect(row).toMatchObject({ slotNumber: 3, bookingId: null });
     const { rows } = check(row ? [row] : [], typed('3 1 2'), 25);
     expect(rows).toEqual([{ slotNumber: 3, placement: 1, kills: 2 }]);
   });
 
   it('stays with the input, and resets with a blank row', () => {
-    const [row] = seatsOf([aMatchSeat(3, later, left)], null, {}) as [Seat];
+    const [row] = slotsOf([aMatchSlot(3, later, left)], null, {}) as [Slot];
     expect(entryFor(row, { placement: '1', kills: '' })).toEqual({
       placement: '1',
       kills: '',
@@ -105,7 +105,7 @@ describe('which squad a row belongs to', () => {
   });
 
   it('is a change if it differs from the saved one', () => {
-    const [row] = seatsOf([aMatchSeat(3, later, left)], savedFor('Left Early'), {}) as [Seat];
+    const [row] = slotsOf([aMatchSlot(3, later, left)], savedFor('Left Early'), {}) as [Slot];
     const entry = { placement: '1', kills: '2' };
     const saved = entriesOf(savedFor('Left Early'));
     expect(isSame({ 3: entry }, saved, [row])).toBe(true);
@@ -122,7 +122,7 @@ it('the preview counts the input instead of the saved match', () => {
   const standings = { matches: [first], pointsPreset: 'bgmi' as const };
   const rows = [{ slotNumber: 3, placement: 1, kills: 10 }];
   const totals = (matchNumber: number) =>
-    previewOf(standings, { matchNumber, rows, seats }).map(row => `${row.teamName} ${row.totalPoints}`);
+    previewOf(standings, { matchNumber, rows, slots }).map(row => `${row.teamName} ${row.totalPoints}`);
   expect(totals(2)).toEqual(['Chemin Four 27', 'Hydras 15']);
   expect(totals(1)).toEqual(['Chemin Four 20']);
 });

@@ -1,10 +1,10 @@
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
 import type {
-  MatchSeat,
+  MatchSlot,
   ResultRow,
   ScrimMatch,
-  SeatSquad,
+  SlotSquad,
   Standing,
   Standings,
   SubmittedRow,
@@ -14,10 +14,10 @@ import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { plural } from '../../lib/format/in-words.ts';
 
 /** A squad that a slot's result can be given to; `bookingId` null of one that only the saved match knows. */
-export type Squad = Omit<SeatSquad, 'bookingId'> & { bookingId: string | null };
+export type Squad = Omit<SlotSquad, 'bookingId'> & { bookingId: string | null };
 
 /** A row: a slot with the squad whose result of the match it holds, and all that it can be given to. */
-export type Seat = Squad & {
+export type Slot = Squad & {
   slotNumber: number;
   choices: readonly Squad[];
   /** Whose it is unless the organizer says otherwise; null where nobody had the slot in this match. */
@@ -41,15 +41,15 @@ export const entryOf = (entries: Entries, slotNumber: number): Entry => entries[
  * saved one, else the one that had the slot. Typed results stay with their squad when another one gets the
  * slot.
  */
-export function seatsOf(
-  matchSeats: readonly MatchSeat[],
+export function slotsOf(
+  matchSlots: readonly MatchSlot[],
   saved: ScrimMatch | null,
   entries: Entries,
-): Seat[] {
-  const known = new Map(matchSeats.map(seat => [seat.slotNumber, seat]));
+): Slot[] {
+  const known = new Map(matchSlots.map(slot => [slot.slotNumber, slot]));
   const recorded = new Map(saved?.results.map(({ slotNumber, teamName }) => [slotNumber, teamName]));
   const slots = [...new Set([...known.keys(), ...recorded.keys()])].sort((a, b) => a - b);
-  return slots.flatMap((slotNumber): Seat[] => {
+  return slots.flatMap((slotNumber): Slot[] => {
     const { squad = null, others = [] } = known.get(slotNumber) ?? {};
     const teamName = recorded.get(slotNumber);
     const had: Squad[] = squad ? [squad, ...others] : [...others];
@@ -63,10 +63,10 @@ export function seatsOf(
 }
 
 /** Returns a row's new entry with its squad; a blank row of the usual squad names none. */
-export function entryFor(seat: Seat, { placement, kills, bookingId }: Entry): Entry {
-  const squad = bookingId ?? seat.bookingId ?? undefined;
+export function entryFor(slot: Slot, { placement, kills, bookingId }: Entry): Entry {
+  const squad = bookingId ?? slot.bookingId ?? undefined;
   const isBlank = placement === '' && kills === '';
-  return isBlank && squad === seat.usual ? { placement, kills } : { placement, kills, bookingId: squad };
+  return isBlank && squad === slot.usual ? { placement, kills } : { placement, kills, bookingId: squad };
 }
 
 /** The fields as a saved match fills them. */
@@ -80,15 +80,15 @@ export function entriesOf(saved: ScrimMatch | null): Entries {
   );
 }
 
-/** Whether what is typed says the same as what is saved, which gives each slot to the squad of `seats`. */
+/** Whether what is typed says the same as what is saved, which gives each slot to the squad of `slots`. */
 export function isSame(
   typed: Entries,
   saved: Entries,
-  seats: readonly Pick<Seat, 'slotNumber' | 'usual'>[],
+  slots: readonly Pick<Slot, 'slotNumber' | 'usual'>[],
 ): boolean {
-  const usual = new Map(seats.map(seat => [seat.slotNumber, seat.usual]));
-  const slots = new Set([...Object.keys(typed), ...Object.keys(saved)].map(Number));
-  return [...slots].every(slot => {
+  const usual = new Map(slots.map(slot => [slot.slotNumber, slot.usual]));
+  const numbers = new Set([...Object.keys(typed), ...Object.keys(saved)].map(Number));
+  return [...numbers].every(slot => {
     const [one, other] = [entryOf(typed, slot), entryOf(saved, slot)];
     const isOfAnother = one.bookingId !== undefined && one.bookingId !== usual.get(slot);
     return one.placement === other.placement && one.kills === other.kills && !isOfAnother;
@@ -102,7 +102,7 @@ export type Checked = {
   /** Placements up to the last one that nobody has. */
   gaps: number[];
   /** Squads without a placement: they did not play. */
-  absent: Seat[];
+  absent: Slot[];
 };
 
 /** Whether a squad's fields have a value. */
@@ -111,23 +111,23 @@ function isTyped(entries: Entries, slotNumber: number): boolean {
   return placement !== '' || kills !== '';
 }
 
-/** Returns the typed results, and everything that is wrong with them. `slots`: slots in the lobby. */
-export function check(seats: readonly Seat[], entries: Entries, slots: number): Checked {
+/** Returns the typed results, and everything that is wrong with them. `size`: slots in the lobby. */
+export function check(slots: readonly Slot[], entries: Entries, size: number): Checked {
   const problems = new Map<number, Problem>();
   const rows: SubmittedRow[] = [];
-  const absent: Seat[] = [];
+  const absent: Slot[] = [];
   const taken = new Set<number>();
-  for (const seat of seats) {
-    const { placement, kills } = entryOf(entries, seat.slotNumber);
-    if (!isTyped(entries, seat.slotNumber)) {
-      absent.push(seat);
+  for (const slot of slots) {
+    const { placement, kills } = entryOf(entries, slot.slotNumber);
+    if (!isTyped(entries, slot.slotNumber)) {
+      absent.push(slot);
       continue;
     }
-    const misplaced = placementProblem(placement, slots);
+    const misplaced = placementProblem(placement, size);
     if (!misplaced.placement) taken.add(Number(placement));
     const problem = { ...misplaced, ...killsProblem(kills) };
-    if (Object.keys(problem).length > 0) problems.set(seat.slotNumber, problem);
-    else rows.push(rowOf(seat, { placement, kills }));
+    if (Object.keys(problem).length > 0) problems.set(slot.slotNumber, problem);
+    else rows.push(rowOf(slot, { placement, kills }));
   }
   for (const [placement, slotNumbers] of doubled(rows)) {
     for (const slot of slotNumbers) {
@@ -139,7 +139,7 @@ export function check(seats: readonly Seat[], entries: Entries, slots: number): 
 }
 
 /** Names the squad shown in the row, even if the slot changes hands before the request arrives. */
-function rowOf({ slotNumber, bookingId }: Seat, { placement, kills }: Entry): SubmittedRow {
+function rowOf({ slotNumber, bookingId }: Slot, { placement, kills }: Entry): SubmittedRow {
   const row = { slotNumber, placement: Number(placement), kills: Number(kills || 0) };
   return bookingId === null ? row : { ...row, bookingId };
 }
@@ -177,13 +177,13 @@ function gapsIn(taken: ReadonlySet<number>): number[] {
  */
 export function killsNote(
   rows: readonly ResultRow[],
-  seats: readonly Seat[],
+  slots: readonly Slot[],
   playersPerSquad: number,
 ): string {
   const opponents = (rows.length - 1) * playersPerSquad;
   const most = rows.find(({ kills }) => kills > opponents);
   if (rows.length > 1 && most) {
-    const teamName = seats.find(seat => seat.slotNumber === most.slotNumber)?.teamName ?? '';
+    const teamName = slots.find(slot => slot.slotNumber === most.slotNumber)?.teamName ?? '';
     return `Check ${teamName}: ${plural(most.kills, 'kill')}, but only ${plural(opponents, 'opponent')}`;
   }
   const total = rows.reduce((sum, { kills }) => sum + kills, 0);
@@ -196,9 +196,9 @@ export function killsNote(
 /** The table as it will be with these rows in the place of the match's own. */
 export function previewOf(
   standings: Pick<Standings, 'matches' | 'pointsPreset'>,
-  match: { matchNumber: number; rows: readonly ResultRow[]; seats: readonly Seat[] },
+  match: { matchNumber: number; rows: readonly ResultRow[]; slots: readonly Slot[] },
 ): Standing[] {
-  const teams = new Map(match.seats.map(seat => [seat.slotNumber, seat.teamName]));
+  const teams = new Map(match.slots.map(slot => [slot.slotNumber, slot.teamName]));
   const others = standings.matches.filter(({ matchNumber }) => matchNumber !== match.matchNumber);
   const results: TeamResult[] = others.flatMap(({ matchNumber, results }) =>
     results.map(({ slotNumber, teamName, placement, kills }) => ({

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { readSheet, type Start } from './read-sheet.ts';
-import type { Entries, Seat } from './results-model.ts';
+import type { Entries, Slot } from './results-model.ts';
 
 /** Results that are written already: pasted from a chat, or a CSV file. */
 export function SheetButtons({ sheet }: { sheet: ReturnType<typeof useSheet> }) {
@@ -75,12 +75,12 @@ export function SheetButtons({ sheet }: { sheet: ReturnType<typeof useSheet> }) 
 }
 
 /** Fills the fields from pasted rows or a file, and says what was read; `leftOut`: rows that were not. */
-export function useSheet(seats: readonly Seat[], entries: Entries, onFill: (entries: Entries) => void) {
+export function useSheet(slots: readonly Slot[], entries: Entries, onFill: (entries: Entries) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
 
   function take(text: string, start: Start | null): void {
-    const { entries: next, filled, unread, isSlotList } = readSheet(text, seats, entries, start);
+    const { entries: next, filled, unread, isSlotList } = readSheet(text, slots, entries, start);
     if (isSlotList) {
       toast.error('This is the slot list. Copy the results and paste them here.');
       return;

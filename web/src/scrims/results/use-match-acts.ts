@@ -7,7 +7,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { scrimKey } from '../scrim-api.ts';
-import { matchSeatsQuery, removeMatch, standingsQuery, submitResults } from './points-api.ts';
+import { matchSlotsQuery, removeMatch, standingsQuery, submitResults } from './points-api.ts';
 import { type Problem, rowProblems } from './results-model.ts';
 import type { PickedPicture } from './table-image.tsx';
 
@@ -32,7 +32,7 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
   const { queryKey } = standingsQuery(scrimId);
 
   /** Whose each row of the match is by now. */
-  const askWhose = () => client.invalidateQueries({ queryKey: matchSeatsQuery(scrimId).queryKey });
+  const askWhose = () => client.invalidateQueries({ queryKey: matchSlotsQuery(scrimId).queryKey });
 
   function fail(error: unknown): void {
     onRefused();

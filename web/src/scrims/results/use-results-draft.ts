@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { deviceStore, readJson } from '../../lib/storage.ts';
-import { type Entries, isSame, type Seat } from './results-model.ts';
+import { type Entries, isSame, type Slot } from './results-model.ts';
 
 export type ResultsDraft = {
   entries: Entries;
@@ -22,9 +22,9 @@ type Held = { storageKey: string; typed: Entries | null; restored: boolean };
 
 /**
  * What is typed for a match, kept on this device until it is saved, whatever happens to the page. While nothing is
- * typed, the fields follow what is saved. `seats`: as they are without the draft.
+ * typed, the fields follow what is saved. `slots`: as they are without the draft.
  */
-export function useResultsDraft(key: string, saved: Entries, seats: readonly Seat[]): ResultsDraft {
+export function useResultsDraft(key: string, saved: Entries, slots: readonly Slot[]): ResultsDraft {
   const storageKey = storageKeyOf(key);
   const fresh = (): Held => {
     const typed = read(storageKey);
@@ -34,7 +34,7 @@ export function useResultsDraft(key: string, saved: Entries, seats: readonly Sea
   const current = held.storageKey === storageKey ? held : fresh();
   if (current !== held) setHeld(current);
   const { typed } = current;
-  const isDirty = typed !== null && !isSame(typed, saved, seats);
+  const isDirty = typed !== null && !isSame(typed, saved, slots);
 
   function hold(next: Entries | null): void {
     setHeld({ storageKey, typed: next, restored: false });
@@ -42,7 +42,7 @@ export function useResultsDraft(key: string, saved: Entries, seats: readonly Sea
   }
   return {
     entries: isDirty ? typed : saved,
-    change: entries => hold(isSame(entries, saved, seats) ? null : entries),
+    change: entries => hold(isSame(entries, saved, slots) ? null : entries),
     isDirty,
     restored: isDirty && current.restored,
     discard: () => hold(null),

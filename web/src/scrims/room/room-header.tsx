@@ -54,7 +54,7 @@ function ScrimLine({ scrim, to }: { scrim: Scrim; to: string }) {
   const now = useNow(1000);
   const ist = istText(scrim.startAt);
   const booking = scrim.myBooking;
-  const seat = booking?.status === 'confirmed' ? booking.slotNumber : null;
+  const slot = booking?.status === 'confirmed' ? booking.slotNumber : null;
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-x-3 border-line border-b px-4 low:hidden">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1">
@@ -78,9 +78,9 @@ function ScrimLine({ scrim, to }: { scrim: Scrim; to: string }) {
           Standings
         </Link>
       )}
-      {seat !== null && (
+      {slot !== null && (
         <p className="flex shrink-0 items-baseline gap-2 text-ink-3 text-sm">
-          Your slot <span className="numeric text-2xl text-accent leading-none">{seat}</span>
+          Your slot <span className="numeric text-2xl text-accent leading-none">{slot}</span>
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldError } from '../../ui/field.tsx';
 import type { ScrimForm } from './form-values.ts';
-import { seatsIn } from './form-values.ts';
+import { slotsIn } from './form-values.ts';
 import { NumberField } from './number-field.tsx';
 
 type Props = {
@@ -16,13 +16,13 @@ type Props = {
 };
 
 /** The number of the first slot, and a toggle per slot to reserve it. */
-export function SeatBoard({ form, taken = [] }: Props) {
+export function ReservedSlotsBoard({ form, taken = [] }: Props) {
   const id = useId();
   const [slots, startFrom, reserved] = useWatch({
     control: form.control,
     name: ['slots', 'startFrom', 'reservedSlots'],
   });
-  const numbers = slotNumbers({ ...seatsIn({ slots, startFrom }), reservedSlots: [] });
+  const numbers = slotNumbers({ ...slotsIn({ slots, startFrom }), reservedSlots: [] });
   const { errors, isSubmitted } = form.formState;
 
   function toggle(number: number) {

@@ -3,15 +3,15 @@ import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import { bookableSlotsOf } from '../scrims.mapper.ts';
 import { updateBooking } from './bookings.queries.ts';
-import { refillSeats, seatStatus } from './seating.rules.ts';
+import { refillSlots, slotStatus } from './seating.rules.ts';
 import {
   findTakenSlots,
   findWaiting,
   freePlayers,
+  giveSlotsToWaitlist,
   moveCounts,
-  seatWaiting,
   shortenHolds,
-} from './seats.queries.ts';
+} from './slots.queries.ts';
 
 export const expireHoldJob = 'expire-hold';
 /** Promotes a lobby's waitlist; keyed by the scrim's id. */
@@ -78,10 +78,14 @@ export async function refill(executor: Executor, scrim: ScrimRow, now: Date): Pr
   const free = bookable.length - taken.size;
   if (free <= 0) return [];
   const waiting = await findWaiting(executor, scrim.id, free);
-  const seats = refillSeats({ bookable, taken }, waiting);
+  const seats = refillSlots({ bookable, taken }, waiting);
   if (seats.length === 0) return [];
   const terms = termsOf(scrim);
-  const promoted = await seatWaiting(executor, seats, { fee: terms.fee, ...seatStatus(terms, now), now });
+  const promoted = await giveSlotsToWaitlist(executor, seats, {
+    fee: terms.fee,
+    ...slotStatus(terms, now),
+    now,
+  });
   await moveCounts(executor, scrim.id, { taken: promoted.length, waiting: -promoted.length });
   await scheduleExpiry(executor, promoted);
   return promoted;

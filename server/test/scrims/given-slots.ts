@@ -7,7 +7,7 @@ import type { TestServer } from '../server.ts';
 type Whom = Pick<Person, 'user'>;
 
 /** What tests do with slots that an admin gives; `admin` may sign in again in between. */
-export function givenSeatsOf(server: TestServer, admin: () => Person) {
+export function givenSlotsOf(server: TestServer, admin: () => Person) {
   const add = (scrimId: string, player: Whom, body: object = {}) =>
     server.call(`POST /admin/scrims/${scrimId}/participants`, {
       token: admin().token,

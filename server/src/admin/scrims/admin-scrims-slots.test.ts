@@ -4,7 +4,7 @@ import { auditOf } from '../../../test/audit/entries.ts';
 import { unknownId } from '../../../test/groups.ts';
 import { mailsTo } from '../../../test/payments.ts';
 import { type Person, signInAdmin, signUp, squad } from '../../../test/people.ts';
-import { givenSeatsOf } from '../../../test/scrims/given-seats.ts';
+import { givenSlotsOf } from '../../../test/scrims/given-slots.ts';
 import { bookedPlayer, expectSoundLobby, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import { caughtUp, closeSocketsAtEnd, connect } from '../../../test/sockets.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await signInAdmin(server);
 });
 
-const { add, added, refused } = givenSeatsOf(server, () => admin);
+const { add, added, refused } = givenSlotsOf(server, () => admin);
 
 describe('a slot assigned by an admin', () => {
   it('is the next free one, confirmed and free of charge, whatever the fee', async () => {

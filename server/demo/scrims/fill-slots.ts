@@ -23,7 +23,7 @@ const heldMinutes = 4;
  * Books the planned squads, from the opening until now: first those that are confirmed, then those with a
  * pending payment or slot, then the waitlist. Returns the confirmed ones.
  */
-export async function seatSquads(filling: Filling, opensAt: number, step: () => void): Promise<Seated[]> {
+export async function giveSlots(filling: Filling, opensAt: number, step: () => void): Promise<Seated[]> {
   const { planned, services, now } = filling;
   const random = randomFrom(planned.title);
   const start = startFor(planned.when, now).getTime();

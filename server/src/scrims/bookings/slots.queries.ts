@@ -16,7 +16,7 @@ export const countsIn = (name: string): RawBuilder<boolean> =>
 /**
  * Bookings that have a slot, worded like the index that finds them. `name`: the table's name in the query.
  */
-export const hasSeat = (name = 'bookings'): RawBuilder<boolean> =>
+export const hasSlot = (name = 'bookings'): RawBuilder<boolean> =>
   sql`${sql.ref(`${name}.status`)} in ('held', 'confirmed')`;
 
 type Asked = {
@@ -47,7 +47,7 @@ export async function findDeskState(
   const { rows } = await sql<DeskState>`
     select
       ${list(sql`select array_agg(slot_number) from bookings
-        where scrim_id = ${scrimId} and ${hasSeat()}`)} as taken,
+        where scrim_id = ${scrimId} and ${hasSlot()}`)} as taken,
       ${list(sql`select array_agg(user_id::text) from bookings
         where scrim_id = ${scrimId} and ${counts} and user_id = any(${userIds}::uuid[])`)} as "userIds",
       ${list(sql`select array_agg(distinct user_id::text) from bookings
@@ -132,7 +132,7 @@ type Terms = Pick<BookingRow, 'status' | 'fee'> & { holdExpiresAt: Date | null; 
  * Gives squads on the waitlist their slots, on the same terms, in one statement. Returns their bookings, by
  * slot.
  */
-export async function seatWaiting(
+export async function giveSlotsToWaitlist(
   executor: Executor,
   seats: readonly Seated[],
   { status, fee, holdExpiresAt, now }: Terms,
@@ -172,7 +172,7 @@ export async function findTakenSlots(executor: Executor, scrimId: string): Promi
     .selectFrom('bookings')
     .select('slot_number')
     .where('scrim_id', '=', scrimId)
-    .where(hasSeat())
+    .where(hasSlot())
     .execute();
   return rows.flatMap(row => row.slot_number ?? []);
 }

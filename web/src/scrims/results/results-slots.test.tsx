@@ -1,19 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aMatchSeat, aSquad, matchSeats } from '../../../test/results.ts';
+import { aMatchSlot, aSquad, matchSlots } from '../../../test/results.ts';
 import { refreshScrim } from '../scrim-api.ts';
 import { field, grid, inEveryMatch, openEntry, rowOf, saved, scrim } from './results-entry.fixture.tsx';
 
 describe('while results are being typed', () => {
   it('a new squad gets a row, and one that leaves keeps its input', async () => {
-    let squads = matchSeats.filter(seat => seat.slotNumber !== 2);
+    let squads = matchSlots.filter(slot => slot.slotNumber !== 2);
     const { person, client, sent } = openEntry({
       'GET /scrims/:id/points/seats': () => inEveryMatch(squads),
     });
     await grid();
     await person.type(field('Placement', 3), '2');
     await person.type(field('Placement', 4), '1');
-    squads = matchSeats.with(2, aMatchSeat(4, null, aSquad('Soul Rising', true)));
+    squads = matchSlots.with(2, aMatchSlot(4, null, aSquad('Soul Rising', true)));
     await act(() => refreshScrim(client, scrim._id));
     expect(await (await rowOf('Hydras')).findByText('Hydras')).toBeVisible();
     expect(field('Placement', 3)).toHaveValue('2');
@@ -34,7 +34,7 @@ describe('while results are being typed', () => {
 
   it('a squad that takes over a slot gets none of the previous squad’s input, unless you say so', async () => {
     const [left, later] = [aSquad('Soul Rising', true), aSquad('Came Later')];
-    let squads = matchSeats;
+    let squads = matchSlots;
     const { person, client, sent } = openEntry({
       'GET /scrims/:id/points/seats': () => inEveryMatch(squads),
     });
@@ -43,9 +43,9 @@ describe('while results are being typed', () => {
     await person.type(field('Placement', 5), '2');
     await person.clear(field('Placement', 5));
     squads = [
-      ...matchSeats.slice(0, 2),
-      aMatchSeat(4, later, left),
-      aMatchSeat(5, aSquad('Came Too'), aSquad('Aura', true)),
+      ...matchSlots.slice(0, 2),
+      aMatchSlot(4, later, left),
+      aMatchSlot(5, aSquad('Came Too'), aSquad('Aura', true)),
     ];
     await act(() => refreshScrim(client, scrim._id));
     // Where nothing stands, the row is the newcomer's.
@@ -70,7 +70,7 @@ describe('while results are being typed', () => {
 
   it('a squad can be picked before typing, and in a saved match', async () => {
     const [left, later] = [aSquad('Chemin Four', true), aSquad('Came Later')];
-    const squads = matchSeats.with(1, aMatchSeat(3, left, later));
+    const squads = matchSlots.with(1, aMatchSlot(3, left, later));
     const api = { 'GET /scrims/:id/points/seats': () => inEveryMatch(squads) };
     const choose = (person: ReturnType<typeof openEntry>['person']) =>
       person.selectOptions(
@@ -98,7 +98,7 @@ describe('while results are being typed', () => {
   });
 
   it('a squad that had its slot in other matches can be added, if a match did not go to plan', async () => {
-    const squads = matchSeats.with(1, aMatchSeat(3, null, aSquad('Chemin Four', true)));
+    const squads = matchSlots.with(1, aMatchSlot(3, null, aSquad('Chemin Four', true)));
     const { person, sent } = openEntry({ 'GET /scrims/:id/points/seats': () => inEveryMatch(squads) });
     await grid();
     expect(screen.queryByRole('textbox', { name: /slot 03/ })).toBeNull();
