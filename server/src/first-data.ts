@@ -168,10 +168,10 @@ function inBrief(text: string): string {
 }
 
 function describe(scrim: Scrim): string {
-  const seats = scrim.slotBoard.filter(slot => slot.state !== 'reserved').length;
+  const slots = scrim.slotBoard.filter(slot => slot.state !== 'reserved').length;
   const fee = scrim.entryFee === 0 ? 'Free' : `₹${scrim.entryFee.toLocaleString('en-IN')}`;
   return inBrief(
-    `${scrim.game || 'Scrim'} ${scrim.mode} scrim by ${nameOf(scrim.organizationId)}: ${scrim.bookedCount} of ${seats} slots taken, ${fee}. ${scrim.description}`,
+    `${scrim.game || 'Scrim'} ${scrim.mode} scrim by ${nameOf(scrim.organizationId)}: ${scrim.bookedCount} of ${slots} slots taken, ${fee}. ${scrim.description}`,
   );
 }
 

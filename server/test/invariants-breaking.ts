@@ -12,7 +12,7 @@ export type SceneIds = Record<
   | 'member'
   | 'message'
   | 'scrim'
-  | 'seated'
+  | 'confirmed'
   | 'second'
   | 'waiting'
   | 'paidScrim'
@@ -147,23 +147,23 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
     `update messages set image_url = '/uploads/${unknown}.webp' where id = '${ids.message}'`,
   ],
 
-  'A scrim counts other seats as taken, or other squads as waiting, than it has': ids => [
+  'A scrim counts other slots as taken, or other squads as waiting, than it has': ids => [
     `update scrims set waitlist_count = 2 where id = '${ids.scrim}'`,
   ],
-  'A scrim has more squads than seats that it does not keep': ids => [
+  'A scrim has more squads than slots that it does not keep': ids => [
     without('scrims', 'scrims_never_oversold'),
     `update scrims set slots = 2 where id = '${ids.scrim}'`,
   ],
-  'A squad has a seat that its lobby does not have, or keeps': ids => [
+  'A squad has a slot that its lobby does not have, or keeps': ids => [
     `update bookings set slot_number = 3 where id = '${ids.second}'`,
   ],
-  'Two squads have one seat': ids => [
+  'Two squads have one slot': ids => [
     'drop index bookings_one_per_slot',
     `update bookings set slot_number = 1 where id = '${ids.second}'`,
   ],
   'A user is in a scrim twice': ids => [
     'drop index bookings_one_per_user',
-    `update bookings set user_id = ${booker(ids.seated)} where id = '${ids.waiting}'`,
+    `update bookings set user_id = ${booker(ids.confirmed)} where id = '${ids.waiting}'`,
   ],
   'A team name is in a scrim twice': ids => [
     'drop index bookings_team_name_key',
@@ -174,12 +174,12 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
     `update booking_players set ign_key = 'same' where scrim_id = '${ids.scrim}'`,
   ],
   'The game ids that keep others out are not those of the squads that count': ids => [
-    `update booking_players set scrim_id = '${ids.paidScrim}' where booking_id = '${ids.seated}'`,
+    `update booking_players set scrim_id = '${ids.paidScrim}' where booking_id = '${ids.confirmed}'`,
   ],
   'Two squads have one place in the line, or one that was never given': ids => [
     `update bookings set waitlist_number = 5 where id = '${ids.waiting}'`,
   ],
-  'A squad waits beside a free seat, and no job gives it out': ids => [
+  'A squad waits beside a free slot, and no job gives it out': ids => [
     `update bookings set status = 'cancelled' where id = '${ids.second}'`,
     `delete from booking_players where booking_id = '${ids.second}'`,
     `update scrims set taken_count = 1 where id = '${ids.scrim}'`,
@@ -188,12 +188,12 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
     `update scrims set cancelled_at = now() where id = '${ids.scrim}'`,
   ],
   'A hold that is to end has no job that ends it': ids => [`delete from jobs where key = '${ids.held}'`],
-  'A confirmed seat does not say since when': ids => [
+  'A confirmed slot does not say since when': ids => [
     without('bookings', 'bookings_confirmed'),
-    `update bookings set confirmed_at = null where id = '${ids.seated}'`,
+    `update bookings set confirmed_at = null where id = '${ids.confirmed}'`,
   ],
   'A retry of a booking would be answered with somebody else’s': ids => [
-    `insert into booking_requests values ('${ids.member}', '${ids.scrim}', 'key', '${ids.seated}')`,
+    `insert into booking_requests values ('${ids.member}', '${ids.scrim}', 'key', '${ids.confirmed}')`,
   ],
   'A scrim is somebody else’s than who organizes it': ids => [
     `update scrims set created_by = '${ids.admin}' where id = '${ids.scrim}'`,
@@ -201,16 +201,16 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
   'A scrim counts other matches as played than have results': ids => [
     `update scrims set matches_played = 1 where id = '${ids.scrim}'`,
   ],
-  'A match has results that its scrim does not play': ids => results(ids.scrim, 50, [ids.seated]),
-  'A squad of another scrim has results in a match': ids => results(ids.scrim, 1, [ids.seated, ids.paid]),
+  'A match has results that its scrim does not play': ids => results(ids.scrim, 50, [ids.confirmed]),
+  'A squad of another scrim has results in a match': ids => results(ids.scrim, 1, [ids.confirmed, ids.paid]),
   'A user, a slot or a placement has results in a match twice': ids =>
-    results(ids.scrim, 1, [ids.seated, ids.second], 'update scrim_results set slot_number = 1'),
+    results(ids.scrim, 1, [ids.confirmed, ids.second], 'update scrim_results set slot_number = 1'),
   'A result has no placement or less than no kills': ids =>
-    results(ids.scrim, 1, [ids.seated], 'update scrim_results set kills = -1'),
+    results(ids.scrim, 1, [ids.confirmed], 'update scrim_results set kills = -1'),
   'The stars of a scrim are not those of its ratings': ids => [
     `update scrims set rating_count = 1, rating_sum = 4 where id = '${ids.scrim}'`,
   ],
-  'A scrim was rated twice by one user, by who never had a seat, or for another organizer': ids => [
+  'A scrim was rated twice by one user, by who never had a slot, or for another organizer': ids => [
     rating({ scrim: `'${ids.scrim}'`, by: booker(ids.waiting), of: ids.owner }),
   ],
   'An organizer was rated twice by one user, or by itself': ids => [
@@ -235,22 +235,22 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
   ],
   'A mail is queued that no job sends': ids => [
     `delete from jobs where kind = 'send-mails'`,
-    queuedMail(ids.scrim, ids.seated),
+    queuedMail(ids.scrim, ids.confirmed),
   ],
 
-  'A payment is not for the seat, from the squad, to the organizer or of the fee that its booking has':
+  'A payment is not for the slot, from the squad, to the organizer or of the fee that its booking has':
     ids => [`update payments set amount = 1 where id = '${ids.payment}'`],
-  'Money was taken for a seat that is not confirmed, and is not to go back': ids => [
+  'Money was taken for a slot that is not confirmed, and is not to go back': ids => [
     `update bookings set status = 'kicked' where id = '${ids.paid}'`,
   ],
-  'A seat that costs something is confirmed without money, and no admin gave it': ids => [
+  'A slot that costs something is confirmed without money, and no admin gave it': ids => [
     `update payments set status = 'refund-due' where id = '${ids.payment}'`,
   ],
-  'A seat was paid twice and nothing goes back, or two payments for it wait at once': ids => [
+  'A slot was paid twice and nothing goes back, or two payments for it wait at once': ids => [
     'drop index payments_one_captured',
     copyOf('payments', ids.payment, { utr: `'999999999999'` }),
   ],
-  'A seat is kept without an end for money that nobody handed in, or could lapse while it is checked':
+  'A slot is kept without an end for money that nobody handed in, or could lapse while it is checked':
     ids => [`update bookings set hold_expires_at = null where id = '${ids.held}'`],
   'A UTR counts twice for one organizer': ids => [
     'drop index payments_utr_key, payments_one_captured',

@@ -1,6 +1,6 @@
 import type { Rule } from './invariants.ts';
 
-const seated = "bookings.status in ('held', 'confirmed')";
+const hasSlot = "bookings.status in ('held', 'confirmed')";
 const counts = "bookings.status in ('held', 'confirmed', 'waitlisted')";
 
 /** Suspended and erased accounts, which neither organize nor play. */
@@ -9,26 +9,26 @@ const hidden = (user: string) => `(${user}.suspended_at is not null or ${user}.d
 /** Scrims with their squads, results, ratings and what is owed to them. */
 export const lobbyRules: readonly Rule[] = [
   {
-    broken: 'A scrim counts other seats as taken, or other squads as waiting, than it has',
+    broken: 'A scrim counts other slots as taken, or other squads as waiting, than it has',
     query: `select scrims.id from scrims left join bookings on scrim_id = scrims.id
-      group by scrims.id having taken_count <> count(bookings.id) filter (where ${seated})
-        or walk_in_count <> count(bookings.id) filter (where ${seated} and user_id is null)
+      group by scrims.id having taken_count <> count(bookings.id) filter (where ${hasSlot})
+        or walk_in_count <> count(bookings.id) filter (where ${hasSlot} and user_id is null)
         or waitlist_count <> count(bookings.id) filter (where bookings.status = 'waitlisted')`,
   },
   {
-    broken: 'A scrim has more squads than seats that it does not keep',
-    query: `select scrim_id as id from bookings join scrims on scrims.id = scrim_id where ${seated}
+    broken: 'A scrim has more squads than slots that it does not keep',
+    query: `select scrim_id as id from bookings join scrims on scrims.id = scrim_id where ${hasSlot}
       group by scrim_id, slots, reserved_slots having count(*) > slots - cardinality(reserved_slots)`,
   },
   {
-    broken: 'A squad has a seat that its lobby does not have, or keeps',
+    broken: 'A squad has a slot that its lobby does not have, or keeps',
     query: `select bookings.id from bookings join scrims on scrims.id = scrim_id
-      where ${seated} and (slot_number is null or slot_number not between start_from and start_from + slots - 1
+      where ${hasSlot} and (slot_number is null or slot_number not between start_from and start_from + slots - 1
         or slot_number = any(reserved_slots))`,
   },
   {
-    broken: 'Two squads have one seat',
-    query: `select min(id::text) as id from bookings where ${seated}
+    broken: 'Two squads have one slot',
+    query: `select min(id::text) as id from bookings where ${hasSlot}
       group by scrim_id, slot_number having count(*) > 1`,
   },
   {
@@ -62,7 +62,7 @@ export const lobbyRules: readonly Rule[] = [
       having count(*) > 1 or waitlist_number is null or waitlist_number not between 1 and last_waitlist_number`,
   },
   {
-    broken: 'A squad waits beside a free seat, and no job gives it out',
+    broken: 'A squad waits beside a free slot, and no job gives it out',
     query: `select bookings.id from bookings join scrims on scrims.id = scrim_id
       join users as organizers on organizers.id = organization_id join users as bookers on bookers.id = user_id
       where bookings.status = 'waitlisted' and taken_count < slots - cardinality(reserved_slots)
@@ -81,7 +81,7 @@ export const lobbyRules: readonly Rule[] = [
       and not exists (select from jobs where kind = 'expire-hold' and key = bookings.id::text)`,
   },
   {
-    broken: 'A confirmed seat does not say since when',
+    broken: 'A confirmed slot does not say since when',
     query: "select id from bookings where status = 'confirmed' and confirmed_at is null",
   },
   {
@@ -124,7 +124,7 @@ export const lobbyRules: readonly Rule[] = [
       group by scrims.id having rating_count <> count(ratings.id) or rating_sum <> coalesce(sum(rating), 0)`,
   },
   {
-    broken: 'A scrim was rated twice by one user, by who never had a seat, or for another organizer',
+    broken: 'A scrim was rated twice by one user, by who never had a slot, or for another organizer',
     query: `select min(ratings.id::text) as id from ratings where scrim_id is not null
         group by scrim_id, user_id having count(*) > 1
       union all select ratings.id::text from ratings join scrims on scrims.id = scrim_id

@@ -7,19 +7,19 @@ import type { Rule } from './invariants.ts';
 export const moneyRules: readonly Rule[] = [
   {
     broken:
-      'A payment is not for the seat, from the squad, to the organizer or of the fee that its booking has',
+      'A payment is not for the slot, from the squad, to the organizer or of the fee that its booking has',
     query: `select payments.id from payments join bookings on bookings.id = booking_id
       join scrims on scrims.id = bookings.scrim_id
       where payments.scrim_id <> bookings.scrim_id or payer_id <> bookings.user_id
         or payee_id <> scrims.organization_id or amount <> bookings.fee`,
   },
   {
-    broken: 'Money was taken for a seat that is not confirmed, and is not to go back',
+    broken: 'Money was taken for a slot that is not confirmed, and is not to go back',
     query: `select payments.id from payments join bookings on bookings.id = booking_id
       where payments.status = 'captured' and bookings.status <> 'confirmed'`,
   },
   {
-    broken: 'A seat that costs something is confirmed without money, and no admin gave it',
+    broken: 'A slot that costs something is confirmed without money, and no admin gave it',
     query: `select bookings.id from bookings join scrims on scrims.id = scrim_id
       where bookings.status = 'confirmed' and fee > 0
         and not exists (select from payments where booking_id = bookings.id and (payments.status = 'captured'
@@ -28,13 +28,13 @@ export const moneyRules: readonly Rule[] = [
           and target_id = bookings.id::text)`,
   },
   {
-    broken: 'A seat was paid twice and nothing goes back, or two payments for it wait at once',
+    broken: 'A slot was paid twice and nothing goes back, or two payments for it wait at once',
     query: `select booking_id as id from payments where status in ('captured', 'submitted', 'created')
       group by booking_id, status having count(*) > 1`,
   },
   {
     broken:
-      'A seat is kept without an end for money that nobody handed in, or could lapse while it is checked',
+      'A slot is kept without an end for money that nobody handed in, or could lapse while it is checked',
     query: `select bookings.id from bookings where status = 'held' and (hold_expires_at is null) <> exists (
       select from payments where booking_id = bookings.id and payments.status = 'submitted')`,
   },

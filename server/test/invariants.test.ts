@@ -21,7 +21,7 @@ beforeAll(async () => {
     body: { type: 'text', content: 'Which map first?', clientMsgId: 'once' },
   });
   const scrim = await publishScrim(server, scene.owner, { slots: 3, reservedSlots: [3] });
-  const [seated, second, waiting] = [
+  const [confirmed, second, waiting] = [
     await bookedPlayer(server, scrim._id),
     await bookedPlayer(server, scrim._id),
     await bookedPlayer(server, scrim._id),
@@ -41,7 +41,7 @@ beforeAll(async () => {
     member: scene.members[0]?.user._id ?? '',
     message: posted.body.message._id,
     scrim: scrim._id,
-    seated: seated.booking._id,
+    confirmed: confirmed.booking._id,
     second: second.booking._id,
     waiting: waiting.booking._id,
     paidScrim: paidScrim._id,

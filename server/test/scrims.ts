@@ -88,18 +88,18 @@ export async function expectSoundLobby(server: TestServer, scrimId: string): Pro
   const { db } = server.deps;
   const scrim = await db.selectFrom('scrims').selectAll().where('id', '=', scrimId).executeTakeFirstOrThrow();
   const rows = await db.selectFrom('bookings').selectAll().where('scrim_id', '=', scrimId).execute();
-  const seated = rows.filter(row => row.status === 'held' || row.status === 'confirmed');
+  const inSlots = rows.filter(row => row.status === 'held' || row.status === 'confirmed');
   const waiting = rows.filter(row => row.status === 'waitlisted');
-  const seats = seated.map(row => row.slot_number);
+  const slots = inSlots.map(row => row.slot_number);
   const bookable = bookableSlots(slotsOf(scrim));
-  expect(new Set(seats).size).toBe(seated.length);
-  expect(seats.filter(seat => seat === null || !bookable.includes(seat))).toEqual([]);
-  expect([scrim.taken_count, scrim.waitlist_count]).toEqual([seated.length, waiting.length]);
-  const people = [...seated, ...waiting].flatMap(row => row.user_id ?? []);
+  expect(new Set(slots).size).toBe(inSlots.length);
+  expect(slots.filter(slot => slot === null || !bookable.includes(slot))).toEqual([]);
+  expect([scrim.taken_count, scrim.waitlist_count]).toEqual([inSlots.length, waiting.length]);
+  const people = [...inSlots, ...waiting].flatMap(row => row.user_id ?? []);
   expect(new Set(people).size).toBe(people.length);
   // Nobody is on the waitlist while a slot is free.
-  if (waiting.length > 0) expect(seated.length).toBe(bookable.length);
-  return { scrim, rows, seated, waiting };
+  if (waiting.length > 0) expect(inSlots.length).toBe(bookable.length);
+  return { scrim, rows, inSlots, waiting };
 }
 
-type LobbyRows = { scrim: ScrimRow; rows: BookingRow[]; seated: BookingRow[]; waiting: BookingRow[] };
+type LobbyRows = { scrim: ScrimRow; rows: BookingRow[]; inSlots: BookingRow[]; waiting: BookingRow[] };

@@ -9,7 +9,7 @@ import { startFor } from '../times.ts';
 import type { Filling } from './fill-scrims.ts';
 
 /** A squad with its slot in a lobby. */
-export type Seated = { actor: Actor; slotNumber: number; teamName: string };
+export type SquadInSlot = { actor: Actor; slotNumber: number; teamName: string };
 
 /** What happens to a squad: `paid` and more for lobbies with a fee. */
 type Fate = 'confirmed' | 'left' | 'submitted' | 'held' | 'waiting';
@@ -23,13 +23,13 @@ const heldMinutes = 4;
  * Books the planned squads, from the opening until now: first those that are confirmed, then those with a
  * pending payment or slot, then the waitlist. Returns the confirmed ones.
  */
-export async function giveSlots(filling: Filling, opensAt: number, step: () => void): Promise<Seated[]> {
+export async function giveSlots(filling: Filling, opensAt: number, step: () => void): Promise<SquadInSlot[]> {
   const { planned, services, now } = filling;
   const random = randomFrom(planned.title);
   const start = startFor(planned.when, now).getTime();
   const last = Math.min(now.getTime(), start) - 26 * minuteMs;
   const from = opensAt + minuteMs;
-  const seated: Seated[] = [];
+  const squads: SquadInSlot[] = [];
   const arrivals = arrivalsOf(filling, random);
   const early = arrivals.filter(({ fate }) => fate === 'confirmed' || fate === 'left').length;
   for (const [index, { captain, fate }] of arrivals.entries()) {
@@ -49,11 +49,11 @@ export async function giveSlots(filling: Filling, opensAt: number, step: () => v
     await settle(filling, captain.actor, fate, { at, random });
     if (fate === 'confirmed' && booking.slotNumber !== null) {
       const { slotNumber, teamName } = booking;
-      seated.push({ actor: captain.actor, slotNumber, teamName });
+      squads.push({ actor: captain.actor, slotNumber, teamName });
     }
     step();
   }
-  return seated;
+  return squads;
 }
 
 function bodyOf({ squad }: Captain, { game, mode = 'squad' }: Filling['planned']) {

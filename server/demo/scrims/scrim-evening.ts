@@ -3,7 +3,7 @@ import { minuteMs } from '../../src/platform/lib/clock.ts';
 import { randomFrom } from '../random.ts';
 import { startFor } from '../times.ts';
 import type { Filling } from './fill-scrims.ts';
-import type { Seated } from './fill-slots.ts';
+import type { SquadInSlot } from './fill-slots.ts';
 import { resultsOf } from './results.ts';
 
 /** An organizer's message before the start, minutes before it. */
@@ -14,7 +14,7 @@ const words = [
 ] as const;
 
 /** Room details, messages, results, ratings, a kick request: up to the current point of the evening. */
-export async function playEvening(filling: Filling, squads: readonly Seated[]): Promise<void> {
+export async function playEvening(filling: Filling, squads: readonly SquadInSlot[]): Promise<void> {
   await talk(filling);
   await setRoom(filling);
   await enterResults(filling, squads);
@@ -59,7 +59,7 @@ async function setRoom(filling: Filling): Promise<void> {
   }
 }
 
-async function enterResults(filling: Filling, squads: readonly Seated[]): Promise<void> {
+async function enterResults(filling: Filling, squads: readonly SquadInSlot[]): Promise<void> {
   const { planned, scrimId, organizer, services, now } = filling;
   const start = startFor(planned.when, now).getTime();
   const slotNumbers = squads.map(({ slotNumber }) => slotNumber);
@@ -70,7 +70,7 @@ async function enterResults(filling: Filling, squads: readonly Seated[]): Promis
   }
 }
 
-async function rate(filling: Filling, squads: readonly Seated[]): Promise<void> {
+async function rate(filling: Filling, squads: readonly SquadInSlot[]): Promise<void> {
   const { planned, scrimId, services, accounts, now } = filling;
   const end = startFor(planned.when, now).getTime() + planned.maps.length * matchMs;
   // The demo player gives his own stars.
@@ -84,7 +84,7 @@ async function rate(filling: Filling, squads: readonly Seated[]): Promise<void> 
   }
 }
 
-async function askForKick(filling: Filling, squads: readonly Seated[]): Promise<void> {
+async function askForKick(filling: Filling, squads: readonly SquadInSlot[]): Promise<void> {
   const { planned, scrimId, services, now } = filling;
   const [asking, meant] = [squads.at(2), squads.at(-3)];
   if (!planned.kickRequest || !asking || !meant) return;

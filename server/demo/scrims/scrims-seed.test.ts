@@ -52,7 +52,7 @@ describe('the lobbies of a new demo', () => {
     }
   });
 
-  test('hold seats for squads that still have time to pay', async () => {
+  test('hold slots for squads that still have time to pay', async () => {
     const held = await server.deps.db
       .selectFrom('bookings')
       .selectAll()
@@ -71,7 +71,7 @@ describe('the lobbies of a new demo', () => {
     }
   });
 
-  test('give the demo player a match to come, a seat to pay and a place in a waitlist', async () => {
+  test('give the demo player a match to come, a slot to pay and a place in a waitlist', async () => {
     const token = await signIn('player');
     const { body } = await server.call('GET /dashboard/player', { token });
     expect(body.next.booking.status).toBe('confirmed');

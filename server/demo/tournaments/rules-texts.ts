@@ -6,7 +6,7 @@
 const roomId = `Room ID and password
 Both appear in your group room 12 minutes before start (T-12). Do not share them: a leaked ID means a new room and a late start for everybody. Be in the room by T-4, doors close at T-1.`;
 
-const seats = `Slots
+const slotRules = `Slots
 Sit in the slot that stands beside your team name. Slot 1 is the host's, teams start at slot 2. A team in the wrong slot is asked once in chat and kicked after that; the match does not wait.`;
 
 const substitutes = `Substitutes
@@ -27,7 +27,7 @@ Ties: wins, then placement points, then kills, then the better place in the last
 
 ${roomId}
 
-${seats}
+${slotRules}
 
 ${conduct}`;
 
@@ -40,7 +40,7 @@ Ties: wins, then placement points, then kills, then the better place in the most
 
 ${roomId}
 
-${seats}
+${slotRules}
 
 ${substitutes}
 
@@ -88,7 +88,7 @@ Points
 
 ${roomId}
 
-${seats}
+${slotRules}
 
 ${substitutes}
 

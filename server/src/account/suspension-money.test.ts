@@ -94,8 +94,8 @@ describe('squads on the waitlist', () => {
       'confirmed',
     ]);
     expect((await mailsTo(server, next.player)).length).toBe(1);
-    const { seated, waiting } = await expectSoundLobby(server, scrim._id);
-    expect([seated.length, waiting.length]).toEqual([2, 0]);
+    const { inSlots, waiting } = await expectSoundLobby(server, scrim._id);
+    expect([inSlots.length, waiting.length]).toEqual([2, 0]);
   });
 
   it('may leave the waitlist in the meantime', async () => {

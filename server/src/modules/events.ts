@@ -20,20 +20,26 @@ export function createEvents({ db, clock, notifications, log }: Core, realtime: 
   const { io } = realtime;
   const groupPresence = createGroupPresence({ io, db, notifications, log });
   const scrimPresence = createScrimPresence({ io, db, notifications, log });
-  const places = createSlotEvents({ io, db, log, kind: 'tournament', findSlots: findTournamentSlots });
-  const seats = createSlotEvents({ io, db, log, kind: 'scrim', findSlots: findScrimSlots });
+  const tournamentSlots = createSlotEvents({
+    io,
+    db,
+    log,
+    kind: 'tournament',
+    findSlots: findTournamentSlots,
+  });
+  const scrimSlots = createSlotEvents({ io, db, log, kind: 'scrim', findSlots: findScrimSlots });
   const groupEvents = createGroupEvents({ io, presence: groupPresence });
   const scrimEvents = createScrimEvents({
     io,
     presence: scrimPresence,
-    slotsChanged: id => seats.slotsChanged(id),
-    detailsChanged: seats.detailsChanged,
+    slotsChanged: id => scrimSlots.slotsChanged(id),
+    detailsChanged: scrimSlots.detailsChanged,
   });
   const slotEvents: SlotEvents = {
-    slotsChanged: (id, taken, capacity) => places.slotsChanged(id, { taken, capacity }),
-    detailsChanged: places.detailsChanged,
+    slotsChanged: (id, taken, capacity) => tournamentSlots.slotsChanged(id, { taken, capacity }),
+    detailsChanged: tournamentSlots.detailsChanged,
   };
-  for (const { close } of [groupEvents, places, seats, scrimEvents]) realtime.onClose(close);
+  for (const { close } of [groupEvents, tournamentSlots, scrimSlots, scrimEvents]) realtime.onClose(close);
 
   const findWatch = batched((wanted: readonly Watching[]) => findWatchAccess(db, wanted));
 

@@ -19,7 +19,7 @@ export type ScrimEvents = {
    * Notifies watchers (`event:slots`, `scrim:changed`), the bookers and the organizer (`booking:updated`).
    * When it resolves, people who lost access are out of the room (SECURITY A7); await it before responding.
    */
-  seatsChanged(news: SlotNews): Promise<void>;
+  slotsChanged(news: SlotNews): Promise<void>;
   /** Details changed; results if `standings`. */
   scrimChanged(scrimId: string, what: { standings: boolean }): void;
   /** A booking's payment changed, its slot did not. */
@@ -83,7 +83,7 @@ export function createScrimEvents({
   const inRoom = (scrimId: string) => io.to(socketRooms.scrimRoom(scrimId));
 
   return {
-    async seatsChanged({ scrim, changed, left }) {
+    async slotsChanged({ scrim, changed, left }) {
       for (const booking of changed) tellBooking(scrim, booking);
       if (changed.length > 0) {
         slotsChanged(scrim.id);

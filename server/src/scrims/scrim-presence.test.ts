@@ -9,7 +9,7 @@ import { createScrimPresence } from './scrim-presence.ts';
 
 const server = useServer();
 server.breaksByHand(
-  'A scrim counts other seats as taken, or other squads as waiting, than it has',
+  'A scrim counts other slots as taken, or other squads as waiting, than it has',
   'The game ids that keep others out are not those of the squads that count',
 );
 let owner: Person;
@@ -103,7 +103,7 @@ it('a request that announces slots responds only after squads without a slot are
   const release = door.slow.hold();
   const scrim = { id: door.scrimId, organization_id: owner.user._id };
   let isToldOf = false;
-  const telling = events.seatsChanged({ scrim, changed: [], left: true }).then(() => {
+  const telling = events.slotsChanged({ scrim, changed: [], left: true }).then(() => {
     isToldOf = true;
   });
   await expect.poll(door.slow.reads).toBe(before + 1);

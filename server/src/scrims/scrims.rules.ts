@@ -124,11 +124,11 @@ export function planOfClone(row: ScrimRow): ScrimPlan {
   return row.booking_opens_at <= row.created_at ? { ...plan, bookingOpensAt: null } : plan;
 }
 
-type Seats = Parameters<typeof bookableSlots>[0];
+type Lobby = Parameters<typeof bookableSlots>[0];
 
 /** Returns the taken slots that would no longer be bookable. */
-export function slotsLost(seats: Seats, taken: readonly number[]): number[] {
-  const bookable = new Set(bookableSlots(seats));
+export function slotsLost(lobby: Lobby, taken: readonly number[]): number[] {
+  const bookable = new Set(bookableSlots(lobby));
   return taken.filter(number => !bookable.has(number)).sort((a, b) => a - b);
 }
 

@@ -37,8 +37,8 @@ describe('a deleted user’s slots', () => {
     expect(next.booking.status).toBe('waitlisted');
     await erase(player);
 
-    const { seated } = await expectSoundLobby(server, scrim._id);
-    expect(seated).toMatchObject([{ id: next.booking._id, status: 'held', slot_number: 1 }]);
+    const { inSlots } = await expectSoundLobby(server, scrim._id);
+    expect(inSlots).toMatchObject([{ id: next.booking._id, status: 'held', slot_number: 1 }]);
     expect(await paymentsOf(scrim._id)).toEqual([{ status: 'refund-due', utr: payment.reference }]);
     expect((await mailsTo(server, next.player)).map(mail => mail.subject)).toHaveLength(1);
     // The organizer can still identify the money, and nothing more.

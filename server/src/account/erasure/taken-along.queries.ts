@@ -18,7 +18,7 @@ export async function findTakenAlong(executor: Executor, userId: string, now: Da
       select id, registered_count as squads from tournaments
       where (organization_id = ${userId} or created_by = ${userId}) and deleted_at is null
         and ${tournamentEnd} >= ${now}
-    ), seats as materialized (
+    ), own_bookings as materialized (
       select bookings.id from bookings join scrims on scrims.id = bookings.scrim_id
       where bookings.user_id = ${userId} and ${countsIn('bookings')} and scrims.cancelled_at is null
         and scrims.end_at >= ${now}
@@ -28,7 +28,7 @@ export async function findTakenAlong(executor: Executor, userId: string, now: Da
       (select count(*) from cups) as tournaments,
       (select coalesce(sum(squads), 0) from (select squads from lobbies union all select squads from cups) as events)
         as squads,
-      (select count(*) from seats) as bookings,
+      (select count(*) from own_bookings) as bookings,
       (select count(*) from registrations join tournaments on tournaments.id = registrations.tournament_id
         where registrations.user_id = ${userId} and tournaments.deleted_at is null
           and ${tournamentEnd} >= ${now}) as registrations,
@@ -41,7 +41,7 @@ export async function findTakenAlong(executor: Executor, userId: string, now: Da
             and ${countsIn('bookings')}) as owes,
       (select coalesce(sum(amount), 0) from payments
         where payer_id = ${userId} and (status = 'refund-due'
-          or status in ('captured', 'submitted') and booking_id in (select id from seats)
+          or status in ('captured', 'submitted') and booking_id in (select id from own_bookings)
           or status = 'submitted'
             and not exists (select from bookings where bookings.id = booking_id and ${countsIn('bookings')})))
         as "isOwed"`.execute(executor);

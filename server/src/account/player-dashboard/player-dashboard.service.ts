@@ -47,16 +47,16 @@ export function createPlayerDashboardService({ db, clock }: { db: Database; cloc
     const scrims = await findScrimsByIds(trx, [...new Set(all.map(one => one.scrimId))]);
     const bookingOf = new Map(bookings.map(booking => [booking.row.id, booking]));
     const scrimOf = new Map(scrims.map(row => [row.id, row]));
-    const seat = ({ id, scrimId }: { id: string; scrimId: string }): PlayerDashboard['lost'] => {
+    const toLine = ({ id, scrimId }: { id: string; scrimId: string }): PlayerDashboard['lost'] => {
       const [booking, scrim] = [bookingOf.get(id), scrimOf.get(scrimId)];
       return booking && scrim
         ? [{ scrim: toScrimSummary(scrim, now), booking: toBooking(booking.row, booking) }]
         : [];
     };
     return {
-      bookings: ahead.flatMap(seat),
-      refunds: refunds.flatMap(({ payment, ...of }) => seat(of).map(one => ({ ...one, payment }))),
-      lost: lost.flatMap(seat),
+      bookings: ahead.flatMap(toLine),
+      refunds: refunds.flatMap(({ payment, ...of }) => toLine(of).map(one => ({ ...one, payment }))),
+      lost: lost.flatMap(toLine),
     };
   };
 

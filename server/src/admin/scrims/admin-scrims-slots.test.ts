@@ -43,8 +43,8 @@ describe('a slot assigned by an admin', () => {
       holdExpiresAt: null,
       payment: null,
     });
-    const { seated } = await expectSoundLobby(server, id);
-    expect(seated).toHaveLength(2);
+    const { inSlots } = await expectSoundLobby(server, id);
+    expect(inSlots).toHaveLength(2);
     const mine = await server.call(`GET /scrims/${id}/payment`, { token: player.token });
     expect(mine.body.payment).toMatchObject({ upi: null, razorpay: null });
     const room = await server.call(`GET /scrims/${id}/room`, { token: player.token });
@@ -203,7 +203,7 @@ describe('a slot assigned by an admin', () => {
       ...people.map(person => server.call(`POST /scrims/${id}/book`, { token: person.token, body: squad() })),
     ]);
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
-    const { seated } = await expectSoundLobby(server, id);
-    expect(seated).toHaveLength(5);
+    const { inSlots } = await expectSoundLobby(server, id);
+    expect(inSlots).toHaveLength(5);
   });
 });

@@ -16,8 +16,7 @@ import { queueBookingMails } from '../../scrims/bookings/bookings.mails.ts';
 import { toBooking } from '../../scrims/bookings/bookings.mapper.ts';
 import { findBookings, findOwnBooking } from '../../scrims/bookings/bookings.queries.ts';
 import type { BookingsService } from '../../scrims/bookings/bookings.service.ts';
-import { slotFor } from '../../scrims/bookings/free-slot.ts';
-import { removeSquad } from '../../scrims/bookings/slots.ts';
+import { removeSquad, slotFor } from '../../scrims/bookings/slots.ts';
 import { findPaymentsOfBooking } from '../../scrims/payments/payments.queries.ts';
 import { slotsOf, toScrimSummary } from '../../scrims/scrims.mapper.ts';
 import { findScrimsByIds } from '../../scrims/scrims.queries.ts';
@@ -116,13 +115,10 @@ async function giveSlot(
   const squad = squadOf(body, player, last, scrim.mode);
   const keys = ignKeys(squad.players);
   const slotNumber = await slotFor(trx, scrim, {
-    arrival: {
-      userId: player.id,
-      teamKey: squad.team_key,
-      ignKeys: keys,
-      slotNumber: body.slotNumber ?? own?.slot_number ?? null,
-    },
+    userId: player.id,
+    teamKey: squad.team_key,
     players: squad.players,
+    slotNumber: body.slotNumber ?? own?.slot_number ?? null,
   });
   const row: BookingRow = {
     id: own?.id ?? randomUUIDv7(),

@@ -15,14 +15,14 @@ describe('of the installation', () => {
     await jobs.pause();
     const before = await read();
     const host = await signUp(server, 'organization');
-    const seats = [await heldSlot(server, host), await heldSlot(server, host), await heldSlot(server, host)];
+    const slots = [await heldSlot(server, host), await heldSlot(server, host), await heldSlot(server, host)];
     const payments = [];
-    for (const { player, scrim } of seats) payments.push(await handIn(server, player, scrim._id));
+    for (const { player, scrim } of slots) payments.push(await handIn(server, player, scrim._id));
     const [kept, givenUp] = payments;
     if (!kept || !givenUp) throw new Error('nothing was paid');
     await decide(server, host, kept, 'approve');
     await decide(server, host, givenUp, 'approve');
-    const leaver = seats[1] as { player: Person };
+    const leaver = slots[1] as { player: Person };
     await server.call(`DELETE /scrims/${givenUp.scrimId}/book`, { token: leaver.player.token });
     await heldSlot(server, host);
     await openScene(server, 2);

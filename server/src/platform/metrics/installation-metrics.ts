@@ -23,7 +23,7 @@ async function readInstallation({ db, clock }: Deps) {
   return {
     jobs: await findJobsState(db, now),
     mail: await findMailState(db, now),
-    seats: await findSlotsState(db, now),
+    slots: await findSlotsState(db, now),
     money: await findMoneyState(db),
     recent: await findRecent(db, now),
   };
@@ -102,7 +102,7 @@ export function registerInstallation(registry: Registry, deps: Deps): void {
       name: 'hotdrop_seats_held',
       help: 'Seats held until they are paid for: until later, and overdue, whose end has passed',
       label: 'state',
-      of: ({ seats: { held, overdue } }) => ({ waiting: held - overdue, overdue }),
+      of: ({ slots: { held, overdue } }) => ({ waiting: held - overdue, overdue }),
     },
     {
       name: 'hotdrop_payments_waiting',

@@ -9,7 +9,7 @@ import { ask, caughtUp, closeSocketsAtEnd, connect, type TestSocket } from '../.
 
 const server = useServer(sharedSettings);
 server.breaksByHand(
-  'A scrim counts other seats as taken, or other squads as waiting, than it has',
+  'A scrim counts other slots as taken, or other squads as waiting, than it has',
   'The game ids that keep others out are not those of the squads that count',
 );
 closeSocketsAtEnd();

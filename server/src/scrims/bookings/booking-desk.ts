@@ -13,58 +13,51 @@ import { bookableSlotsOf, slotsOf } from '../scrims.mapper.ts';
 import { lockScrim, updateScrim } from '../scrims.queries.ts';
 import { type FullBooking, findBookings, findRepeats } from './bookings.queries.ts';
 import { playersErrors } from './change-squad.ts';
-import { type Arrival, giveSlots, type Seating, slotStatus } from './seating.rules.ts';
+import { giveSlots, type Seating, type SlotRequest, slotStatus } from './seating.rules.ts';
 import { findDeskState, insertBookings, type NewSquad } from './slots.queries.ts';
 import { scheduleExpiry, termsOf } from './slots.ts';
 
 export type BookingRequest = { userId: string; squad: BookSlotBody; idempotencyKey: string | null };
 
-/** A request in the batch, until it has an outcome. */
-type Case = BookingRequest & { arrival: Arrival; request: string | null; outcome?: FullBooking | AppError };
+/** A request of the batch, until it has an outcome. */
+type Request = BookingRequest & SlotRequest & { digest: string | null; outcome?: FullBooking | AppError };
 
 /** The lobby as it is now, and each request's outcome, in order. */
-export type Served = { scrim: ScrimRow; outcomes: (FullBooking | AppError)[]; booked: FullBooking[] };
+export type BookedBatch = { scrim: ScrimRow; outcomes: (FullBooking | AppError)[]; booked: FullBooking[] };
 
 /**
  * Books a batch in order of arrival, in one transaction under the scrim's row lock, so that simultaneous
  * requests never oversell, on any number of nodes (SECURITY D5).
  * @throws AppError SCRIM_NOT_FOUND
  */
-export async function serveDesk(
+export async function bookBatch(
   trx: InTransaction,
   scrimId: string,
-  requests: readonly BookingRequest[],
+  batch: readonly BookingRequest[],
   now: Date,
-): Promise<Served> {
+): Promise<BookedBatch> {
   const scrim = await lockScrim(trx, scrimId);
   if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-  const cases = requests.map(
-    (request): Case => ({
+  const requests = batch.map(
+    (request): Request => ({
       ...request,
-      arrival: arrivalOf(request),
-      request: request.idempotencyKey === null ? null : requestDigest(request.squad),
+      teamKey: comparisonKey(request.squad.teamName),
+      ignKeys: ignKeys(request.squad.players),
+      slotNumber: request.squad.slotNumber,
+      digest: request.idempotencyKey === null ? null : requestDigest(request.squad),
     }),
   );
-  await answerRepeats(trx, scrimId, cases);
-  for (const one of open(cases)) {
+  await answerRepeats(trx, scrimId, requests);
+  for (const one of open(requests)) {
     const refused = whyOwn(scrim, one.userId) ?? whyClosed(scrim, now) ?? checkSquad(scrim, one.squad);
     if (refused) one.outcome = refused;
   }
-  const booked = await seat(trx, scrim, open(cases), now);
-  answerDoubles(cases);
-  return { scrim, booked, outcomes: cases.map(one => one.outcome as FullBooking | AppError) };
+  const booked = await bookSlots(trx, scrim, open(requests), now);
+  answerDoubles(requests);
+  return { scrim, booked, outcomes: requests.map(one => one.outcome as FullBooking | AppError) };
 }
 
-const open = (cases: readonly Case[]) => cases.filter(one => one.outcome === undefined);
-
-function arrivalOf({ userId, squad }: BookingRequest): Arrival {
-  return {
-    userId,
-    teamKey: comparisonKey(squad.teamName),
-    ignKeys: ignKeys(squad.players),
-    slotNumber: squad.slotNumber,
-  };
-}
+const open = (requests: readonly Request[]) => requests.filter(one => one.outcome === undefined);
 
 /**
  * Returns why the user cannot book their own lobby. An organizer who has since become a player still runs it:
@@ -91,8 +84,12 @@ function checkSquad(scrim: ScrimRow, { players, slotNumber }: BookSlotBody): App
 }
 
 /** Returns the current booking to a repeated request; rejects the same key with a different request. */
-async function answerRepeats(trx: InTransaction, scrimId: string, cases: readonly Case[]): Promise<void> {
-  const keyed = cases.flatMap(({ userId, idempotencyKey }) =>
+async function answerRepeats(
+  trx: InTransaction,
+  scrimId: string,
+  requests: readonly Request[],
+): Promise<void> {
+  const keyed = requests.flatMap(({ userId, idempotencyKey }) =>
     idempotencyKey === null ? [] : [{ userId, idempotencyKey }],
   );
   const repeats = await findRepeats(trx, scrimId, keyed);
@@ -103,25 +100,25 @@ async function answerRepeats(trx: InTransaction, scrimId: string, cases: readonl
   );
   const byId = new Map(bookings.map(booking => [booking.row.id, booking]));
   const repeatOf = new Map(repeats.map(one => [`${one.userId} ${one.idempotencyKey}`, one]));
-  for (const one of cases) {
+  for (const one of requests) {
     const before = repeatOf.get(`${one.userId} ${one.idempotencyKey}`);
     const booking = before && byId.get(before.bookingId);
-    if (booking) one.outcome = one.request === before.request ? booking : new AppError('REQUEST_REPEATED');
+    if (booking) one.outcome = one.digest === before.request ? booking : new AppError('REQUEST_REPEATED');
   }
 }
 
 /** Books slots and inserts the bookings; returns those that got a slot or a waitlist position. */
-async function seat(
+async function bookSlots(
   trx: InTransaction,
   scrim: ScrimRow,
-  asking: readonly Case[],
+  asking: readonly Request[],
   now: Date,
 ): Promise<FullBooking[]> {
   if (asking.length === 0) return [];
   const state = await findDeskState(trx, scrim.id, {
     userIds: asking.map(one => one.userId),
-    teamKeys: asking.map(one => one.arrival.teamKey),
-    ignKeys: asking.flatMap(one => one.arrival.ignKeys),
+    teamKeys: asking.map(one => one.teamKey),
+    ignKeys: asking.flatMap(one => [...one.ignKeys]),
   });
   if (state.organizerHidden) {
     for (const one of asking) one.outcome = new AppError('ORGANIZER_SUSPENDED');
@@ -132,21 +129,18 @@ async function seat(
   const welcome = open(asking);
   const seatings = giveSlots(
     {
+      ...state,
       bookable: bookableSlotsOf(scrim),
-      taken: new Set(state.taken),
-      userIds: new Set(state.userIds),
-      teamKeys: new Set(state.teamKeys),
-      ignKeys: new Set(state.ignKeys),
       waitlistCount: scrim.waitlist_count,
       lastWaitlistNumber: scrim.last_waitlist_number,
       maxWaitlist: limits.scrim.waitlist,
     },
-    welcome.map(one => one.arrival),
+    welcome,
   );
   const squads: NewSquad[] = [];
   const booked: FullBooking[] = [];
   seatings.forEach((seating, index) => {
-    const one = welcome[index] as Case;
+    const one = welcome[index] as Request;
     if (seating.kind === 'refused') {
       one.outcome = squadRefused(seating, one.squad.players);
       return;
@@ -154,15 +148,15 @@ async function seat(
     const booking = bookingOf(one, seating, scrim, now);
     one.outcome = booking;
     booked.push(booking);
-    const { idempotencyKey, request } = one;
-    squads.push({ row: booking.row, ignKeys: one.arrival.ignKeys, idempotencyKey, request });
+    const { ignKeys, idempotencyKey, digest } = one;
+    squads.push({ row: booking.row, ignKeys, idempotencyKey, request: digest });
   });
   await enter(trx, scrim, squads);
   return booked;
 }
 
 function bookingOf(
-  { userId, squad, arrival }: Case,
+  { userId, squad, teamKey }: Request,
   seating: Exclude<Seating, { kind: 'refused' }>,
   scrim: ScrimRow,
   now: Date,
@@ -177,7 +171,7 @@ function bookingOf(
       scrim_id: scrim.id,
       user_id: userId,
       team_name: squad.teamName,
-      team_key: arrival.teamKey,
+      team_key: teamKey,
       phone: squad.phone,
       players: squad.players,
       status,
@@ -214,16 +208,16 @@ async function enter(trx: InTransaction, scrim: ScrimRow, squads: readonly NewSq
 /**
  * Answers the second of two simultaneous clicks as the first; rejects a different request with the same key.
  */
-function answerDoubles(cases: readonly Case[]): void {
-  const first = new Map<string, { request: string | null; outcome: FullBooking }>();
-  for (const one of cases) {
+function answerDoubles(requests: readonly Request[]): void {
+  const first = new Map<string, { digest: string | null; outcome: FullBooking }>();
+  for (const one of requests) {
     if (one.idempotencyKey === null) continue;
     const key = `${one.userId} ${one.idempotencyKey}`;
     const earlier = first.get(key);
     if (earlier) {
-      one.outcome = one.request === earlier.request ? earlier.outcome : new AppError('REQUEST_REPEATED');
+      one.outcome = one.digest === earlier.digest ? earlier.outcome : new AppError('REQUEST_REPEATED');
     } else if (one.outcome && !(one.outcome instanceof AppError)) {
-      first.set(key, { request: one.request, outcome: one.outcome });
+      first.set(key, { digest: one.digest, outcome: one.outcome });
     }
   }
 }

@@ -16,7 +16,7 @@ const service = () =>
   createBookingsService({
     db: server.deps.db,
     clock: server.clock,
-    scrimEvents: { seatsChanged: async () => {}, messagesPosted: () => {} },
+    scrimEvents: { slotsChanged: async () => {}, messagesPosted: () => {} },
     rooms: server.deps.rooms,
     markRefundDue: async () => {},
     snapshots: { countsChanged: () => {} },
@@ -111,7 +111,7 @@ describe('a rush for slots (D5)', () => {
       Array.from({ length: 20 }, () => service().book(players[1] as never, id, body(), null)),
     );
     expect(others.filter(one => one.status === 'fulfilled')).toHaveLength(1);
-    expect((await invariants(id)).seated).toHaveLength(2);
+    expect((await invariants(id)).inSlots).toHaveLength(2);
     expect(limits.scrim.waitlist).toBeGreaterThan(0);
   });
 
@@ -129,8 +129,8 @@ describe('a rush for slots (D5)', () => {
       ['waitlisted', null, 2],
     ]);
     await desk.giveUp(players[0] as never, id);
-    const { seated, waiting } = await invariants(id);
-    expect(seated.map(row => [row.user_id, row.slot_number]).sort()).toEqual(
+    const { inSlots, waiting } = await invariants(id);
+    expect(inSlots.map(row => [row.user_id, row.slot_number]).sort()).toEqual(
       [
         [players[1]?._id, 2],
         [players[2]?._id, 1],
@@ -146,10 +146,10 @@ describe('a rush for slots (D5)', () => {
     expect([first.status, first.fee]).toEqual(['held', 50]);
     await desk.book(players[1] as never, id, body(), null);
     await desk.expireHold(first._id);
-    expect((await invariants(id)).seated.map(row => row.user_id)).toEqual([players[0]?._id]);
+    expect((await invariants(id)).inSlots.map(row => row.user_id)).toEqual([players[0]?._id]);
     server.clock.advance(15 * 60_000 + 1);
     await desk.expireHold(first._id);
-    const { seated } = await invariants(id);
-    expect(seated.map(row => [row.user_id, row.status])).toEqual([[players[1]?._id, 'held']]);
+    const { inSlots } = await invariants(id);
+    expect(inSlots.map(row => [row.user_id, row.status])).toEqual([[players[1]?._id, 'held']]);
   });
 });

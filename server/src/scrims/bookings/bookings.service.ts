@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { createDesk } from '../../platform/lib/desk.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { type BookingRequest, serveDesk } from './booking-desk.ts';
+import { type BookingRequest, bookBatch } from './booking-desk.ts';
 import { toBooking } from './bookings.mapper.ts';
 import { type FullBooking, findBookingById, findBookings, findOwnBooking } from './bookings.queries.ts';
 import { changeSquad } from './change-squad.ts';
@@ -20,14 +20,12 @@ export function createBookingsService(deps: OpenLobbyDeps) {
   const { db, clock, scrimEvents, snapshots } = deps;
   const change = createChangeLobby(deps);
   const desk = createDesk<BookingRequest, FullBooking>(async (scrimId, requests) => {
-    const served = await db.transaction().execute(trx => serveDesk(trx, scrimId, requests, clock.now()));
+    const { scrim, booked, outcomes } = await db
+      .transaction()
+      .execute(trx => bookBatch(trx, scrimId, requests, clock.now()));
     snapshots.countsChanged();
-    await scrimEvents.seatsChanged({
-      scrim: served.scrim,
-      changed: served.booked.map(({ row }) => row),
-      left: false,
-    });
-    return served.outcomes;
+    await scrimEvents.slotsChanged({ scrim, changed: booked.map(({ row }) => row), left: false });
+    return outcomes;
   });
 
   const expireHold: JobHandler = async bookingId => {

@@ -28,7 +28,7 @@ export type OpenLobby = {
 export type OpenLobbyDeps = {
   db: Database;
   clock: Clock;
-  scrimEvents: Pick<ScrimEvents, 'seatsChanged' | 'messagesPosted'>;
+  scrimEvents: Pick<ScrimEvents, 'slotsChanged' | 'messagesPosted'>;
   rooms: Pick<RoomsService, 'addSystemLine'>;
   /** Marks the payments of these bookings as due for a refund. */
   markRefundDue: (executor: Executor, bookingIds: readonly string[]) => Promise<unknown>;
@@ -76,7 +76,7 @@ export function createChangeLobby(deps: OpenLobbyDeps): ChangeLobby {
       snapshots.countsChanged();
       // Reopening a payment also removes the squad from the room.
       const left = changed.some(({ status }) => status !== 'confirmed');
-      await scrimEvents.seatsChanged({ scrim, changed: news, left });
+      await scrimEvents.slotsChanged({ scrim, changed: news, left });
     }
     if (lines.length > 0) scrimEvents.messagesPosted(scrimId, lines);
     for (const callback of callbacks) callback();

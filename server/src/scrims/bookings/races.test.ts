@@ -41,13 +41,13 @@ describe('a rush over HTTP (D5)', () => {
       const answers = await Promise.all([...rush, ...cancels, ...edits]);
       const known = ['SLOT_TAKEN', 'SLOT_RESERVED', 'BOOKING_NOT_FOUND', 'SLOTS_IN_USE', 'VALIDATION'];
       expect([...refusals(answers)].filter(code => !known.includes(code))).toEqual([]);
-      const { scrim, seated, waiting } = await expectSoundLobby(server, id);
-      expect(seated.length + waiting.length).toBeGreaterThan(60);
+      const { scrim, inSlots, waiting } = await expectSoundLobby(server, id);
+      expect(inSlots.length + waiting.length).toBeGreaterThan(60);
       // Slots added later still go to the waitlist in order.
       const next = waiting.toSorted((a, b) => (a.waitlist_number ?? 0) - (b.waitlist_number ?? 0))[0];
       await edit(id, { slots: scrim.slots + 1 });
       const after = await expectSoundLobby(server, id);
-      if (next) expect(after.seated.map(row => row.user_id)).toContain(next.user_id);
+      if (next) expect(after.inSlots.map(row => row.user_id)).toContain(next.user_id);
     }
   }, 60_000);
 
@@ -65,8 +65,8 @@ describe('a rush over HTTP (D5)', () => {
       ]);
       expect(cancelled?.status).toBe(204);
       expect([...refusals(answers)].filter(code => code !== 'SCRIM_CANCELLED')).toEqual([]);
-      const { seated, waiting, rows } = await expectSoundLobby(server, id);
-      expect([seated, waiting]).toEqual([[], []]);
+      const { inSlots, waiting, rows } = await expectSoundLobby(server, id);
+      expect([inSlots, waiting]).toEqual([[], []]);
       expect(rows.length).toBe(answers.filter(answer => answer.status === 201).length);
       const players = await server.deps.db
         .selectFrom('booking_players')
@@ -88,8 +88,8 @@ describe('a rush over HTTP (D5)', () => {
       const answers = await Promise.all([kick(), giveUp(one, id), kick()]);
       await server.deps.bookings.expireHold(booking._id);
       expect(answers.map(answer => answer.status).sort()).toEqual([204, 404, 404]);
-      const { seated, rows } = await expectSoundLobby(server, id);
-      expect(seated.map(row => row.user_id)).toEqual([next.userId]);
+      const { inSlots, rows } = await expectSoundLobby(server, id);
+      expect(inSlots.map(row => row.user_id)).toEqual([next.userId]);
       expect(rows.find(row => row.id === booking._id)?.status).toMatch(/^(kicked|cancelled)$/);
     }
   });
@@ -118,8 +118,8 @@ describe('payments and slots at the same moment (D6)', () => {
           : giveUp(one, id);
       const [approved, left] = await Promise.all([approve, out]);
       expect([approved.status, left.status]).toEqual([200, 204]);
-      const { seated } = await expectSoundLobby(server, id);
-      expect(seated.map(row => row.user_id)).toEqual([next.userId]);
+      const { inSlots } = await expectSoundLobby(server, id);
+      expect(inSlots.map(row => row.user_id)).toEqual([next.userId]);
       const payments = await server.deps.db
         .selectFrom('payments')
         .select('status')

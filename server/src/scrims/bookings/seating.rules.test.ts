@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Arrival, giveSlots, type Lobby, refillSlots, slotStatus } from './seating.rules.ts';
+import { giveSlots, type Lobby, refillSlots, type SlotRequest, slotStatus } from './seating.rules.ts';
 
 const lobby = (fields: Partial<Lobby> = {}): Lobby => ({
   bookable: [2, 3, 5],
@@ -13,7 +13,7 @@ const lobby = (fields: Partial<Lobby> = {}): Lobby => ({
   ...fields,
 });
 
-const squad = (name: string, fields: Partial<Arrival> = {}): Arrival => ({
+const squad = (name: string, fields: Partial<SlotRequest> = {}): SlotRequest => ({
   userId: name,
   teamKey: `team ${name}`,
   ignKeys: [`${name}1`, `${name}2`],
@@ -21,16 +21,16 @@ const squad = (name: string, fields: Partial<Arrival> = {}): Arrival => ({
   ...fields,
 });
 
-const outcome = (state: Lobby, ...arrivals: Arrival[]) =>
-  giveSlots(state, arrivals).map(seating => {
+const outcome = (state: Lobby, ...requests: SlotRequest[]) =>
+  giveSlots(state, requests).map(seating => {
     if (seating.kind === 'seated') return seating.slotNumber;
     return seating.kind === 'waitlisted' ? `waits ${seating.position}` : seating.code;
   });
 
 describe('assigning slots in order of arrival (D5)', () => {
   it('gives the lowest free slot, then waitlist positions, then nothing', () => {
-    const arrivals = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => squad(name));
-    expect(outcome(lobby(), ...arrivals)).toEqual([2, 3, 5, 'waits 1', 'waits 2', 'WAITLIST_FULL']);
+    const squads = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => squad(name));
+    expect(outcome(lobby(), ...squads)).toEqual([2, 3, 5, 'waits 1', 'waits 2', 'WAITLIST_FULL']);
   });
 
   it('gives the requested slot to the first who wants it, while any is free', () => {

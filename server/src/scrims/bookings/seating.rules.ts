@@ -5,18 +5,18 @@ export type Lobby = {
   /** The numbers of the bookable slots, in order. */
   bookable: readonly number[];
   /** Slots held or confirmed. */
-  taken: ReadonlySet<number>;
+  taken: Iterable<number>;
   /** Bookers of active squads: held, confirmed or on the waitlist. */
-  userIds: ReadonlySet<string>;
-  teamKeys: ReadonlySet<string>;
-  ignKeys: ReadonlySet<string>;
+  userIds: Iterable<string>;
+  teamKeys: Iterable<string>;
+  ignKeys: Iterable<string>;
   waitlistCount: number;
   lastWaitlistNumber: number;
   maxWaitlist: number;
 };
 
 /** A squad that wants to book; `slotNumber` null: the next free slot. */
-export type Arrival = {
+export type SlotRequest = {
   /** Null for a walk-in squad. */
   userId: string | null;
   teamKey: string;
@@ -33,7 +33,7 @@ export type Seating =
  * Assigns slots in order of arrival: the wanted one or the lowest free one; in a full lobby a waitlist
  * position. No person, team name or game id counts twice (SECURITY D5).
  */
-export function giveSlots(lobby: Lobby, arrivals: readonly Arrival[]): Seating[] {
+export function giveSlots(lobby: Lobby, requests: readonly SlotRequest[]): Seating[] {
   const taken = new Set(lobby.taken);
   const userIds = new Set(lobby.userIds);
   const teamKeys = new Set(lobby.teamKeys);
@@ -41,13 +41,13 @@ export function giveSlots(lobby: Lobby, arrivals: readonly Arrival[]): Seating[]
   const bookable = new Set(lobby.bookable);
   let { waitlistCount, lastWaitlistNumber } = lobby;
 
-  const seat = (arrival: Arrival): Seating => {
-    if (arrival.userId !== null && userIds.has(arrival.userId))
+  const seat = (request: SlotRequest): Seating => {
+    if (request.userId !== null && userIds.has(request.userId))
       return { kind: 'refused', code: 'ALREADY_BOOKED' };
-    if (teamKeys.has(arrival.teamKey)) return { kind: 'refused', code: 'TEAM_NAME_TAKEN' };
-    const ignKey = arrival.ignKeys.find(key => ignKeys.has(key));
+    if (teamKeys.has(request.teamKey)) return { kind: 'refused', code: 'TEAM_NAME_TAKEN' };
+    const ignKey = request.ignKeys.find(key => ignKeys.has(key));
     if (ignKey !== undefined) return { kind: 'refused', code: 'PLAYER_TAKEN', ignKey };
-    const wanted = arrival.slotNumber;
+    const wanted = request.slotNumber;
     if (wanted !== null && !bookable.has(wanted)) return { kind: 'refused', code: 'SLOT_RESERVED' };
     const free = lobby.bookable.find(number => !taken.has(number));
     if (free !== undefined) {
@@ -62,12 +62,12 @@ export function giveSlots(lobby: Lobby, arrivals: readonly Arrival[]): Seating[]
     return { kind: 'waitlisted', waitlistNumber: lastWaitlistNumber, position: waitlistCount };
   };
 
-  return arrivals.map(arrival => {
-    const seating = seat(arrival);
+  return requests.map(request => {
+    const seating = seat(request);
     if (seating.kind !== 'refused') {
-      if (arrival.userId !== null) userIds.add(arrival.userId);
-      teamKeys.add(arrival.teamKey);
-      for (const key of arrival.ignKeys) ignKeys.add(key);
+      if (request.userId !== null) userIds.add(request.userId);
+      teamKeys.add(request.teamKey);
+      for (const key of request.ignKeys) ignKeys.add(key);
     }
     return seating;
   });
@@ -75,7 +75,7 @@ export function giveSlots(lobby: Lobby, arrivals: readonly Arrival[]): Seating[]
 
 /** Returns which squads on the waitlist, in order, get which of the free slots. */
 export function refillSlots<Waiting>(
-  { bookable, taken }: Pick<Lobby, 'bookable' | 'taken'>,
+  { bookable, taken }: { bookable: readonly number[]; taken: ReadonlySet<number> },
   waiting: readonly Waiting[],
 ): { squad: Waiting; slotNumber: number }[] {
   const free = bookable.filter(number => !taken.has(number));

@@ -125,7 +125,7 @@ export async function setWaitingFee(
     .execute();
 }
 
-type Seated = { squad: Pick<BookingRow, 'id'>; slotNumber: number };
+type NewSlot = { squad: Pick<BookingRow, 'id'>; slotNumber: number };
 type Terms = Pick<BookingRow, 'status' | 'fee'> & { holdExpiresAt: Date | null; now: Date };
 
 /**
@@ -134,15 +134,15 @@ type Terms = Pick<BookingRow, 'status' | 'fee'> & { holdExpiresAt: Date | null; 
  */
 export async function giveSlotsToWaitlist(
   executor: Executor,
-  seats: readonly Seated[],
+  slots: readonly NewSlot[],
   { status, fee, holdExpiresAt, now }: Terms,
 ): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`
-    update bookings set status = ${status}, slot_number = seat.slot_number, waitlist_number = null, fee = ${fee},
+    update bookings set status = ${status}, slot_number = new_slot.slot_number, waitlist_number = null, fee = ${fee},
       hold_expires_at = ${holdExpiresAt}, confirmed_at = ${status === 'confirmed' ? now : null}, updated_at = ${now}
-    from unnest(${seats.map(({ squad }) => squad.id)}::uuid[], ${seats.map(one => one.slotNumber)}::int[])
-      as seat (booking_id, slot_number)
-    where bookings.id = seat.booking_id
+    from unnest(${slots.map(({ squad }) => squad.id)}::uuid[], ${slots.map(one => one.slotNumber)}::int[])
+      as new_slot (booking_id, slot_number)
+    where bookings.id = new_slot.booking_id
     returning bookings.*`.execute(executor);
   return rows.toSorted((one, other) => Number(one.slot_number) - Number(other.slot_number));
 }

@@ -1,10 +1,13 @@
+import { ignKeys, squadRefused } from '../../events/squads.rules.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
+import { AppError } from '../../platform/lib/errors.ts';
 import { bookableSlotsOf } from '../scrims.mapper.ts';
 import { updateBooking } from './bookings.queries.ts';
-import { refillSlots, slotStatus } from './seating.rules.ts';
+import { giveSlots, refillSlots, type SlotRequest, slotStatus } from './seating.rules.ts';
 import {
+  findDeskState,
   findTakenSlots,
   findWaiting,
   freePlayers,
@@ -31,6 +34,32 @@ export async function scheduleExpiry(
 /** Returns the terms on which a slot is booked now. */
 export function termsOf(scrim: Pick<ScrimRow, 'entry_fee' | 'hold_minutes' | 'end_at'>) {
   return { fee: scrim.entry_fee, holdMinutes: scrim.hold_minutes, endAt: scrim.end_at };
+}
+
+/**
+ * Returns the slot for a squad that an admin or the organizer adds: the wanted one, or the next free one. The
+ * caller has locked the scrim's row.
+ * @throws AppError ORGANIZER_SUSPENDED, ALREADY_BOOKED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED,
+ * SLOT_TAKEN, SCRIM_FULL
+ */
+export async function slotFor(
+  trx: Executor,
+  scrim: Pick<ScrimRow, 'id' | 'slots' | 'start_from' | 'reserved_slots'>,
+  { players, ...squad }: Omit<SlotRequest, 'ignKeys'> & Pick<BookingRow, 'players'>,
+): Promise<number> {
+  const request = { ...squad, ignKeys: ignKeys(players) };
+  const state = await findDeskState(trx, scrim.id, {
+    userIds: request.userId === null ? [] : [request.userId],
+    teamKeys: [request.teamKey],
+    ignKeys: request.ignKeys,
+  });
+  if (state.organizerHidden) throw new AppError('ORGANIZER_SUSPENDED');
+  // A squad added by hand gets a slot, not a waitlist position.
+  const noWaitlist = { waitlistCount: 0, lastWaitlistNumber: 0, maxWaitlist: 0 };
+  const [seating] = giveSlots({ ...state, ...noWaitlist, bookable: bookableSlotsOf(scrim) }, [request]);
+  if (seating?.kind === 'seated') return seating.slotNumber;
+  if (seating?.kind === 'refused' && seating.code !== 'WAITLIST_FULL') throw squadRefused(seating, players);
+  throw new AppError('SCRIM_FULL');
 }
 
 /** Shortens holds that would outlast a lobby, its row locked, to its end. Returns those bookings. */
@@ -78,10 +107,10 @@ export async function refill(executor: Executor, scrim: ScrimRow, now: Date): Pr
   const free = bookable.length - taken.size;
   if (free <= 0) return [];
   const waiting = await findWaiting(executor, scrim.id, free);
-  const seats = refillSlots({ bookable, taken }, waiting);
-  if (seats.length === 0) return [];
+  const slots = refillSlots({ bookable, taken }, waiting);
+  if (slots.length === 0) return [];
   const terms = termsOf(scrim);
-  const promoted = await giveSlotsToWaitlist(executor, seats, {
+  const promoted = await giveSlotsToWaitlist(executor, slots, {
     fee: terms.fee,
     ...slotStatus(terms, now),
     now,

@@ -187,7 +187,7 @@ describe('moving a squad', () => {
       ),
     );
     expect(answers.every(({ status }) => status === 204 || status === 409)).toBe(true);
-    expect((await expectSoundLobby(server, id)).seated).toHaveLength(4);
+    expect((await expectSoundLobby(server, id)).inSlots).toHaveLength(4);
   });
 
   it('into a reserved slot gives its own to the waitlist', async () => {
@@ -201,13 +201,13 @@ describe('moving a squad', () => {
 
   it('is rejected for waitlisted squads, for slots outside the lobby, and once the scrim has started', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 1 });
-    const seated = (await bookedPlayer(server, id)).booking;
+    const booked = (await bookedPlayer(server, id)).booking;
     const waits = (await bookedPlayer(server, id)).booking;
     expect((await move(id, waits._id, { slotNumber: 1 })).body.code).toBe('PARTICIPANT_NOT_FOUND');
-    expect((await move(id, seated._id, { slotNumber: 2 })).status).toBe(400);
+    expect((await move(id, booked._id, { slotNumber: 2 })).status).toBe(400);
     expect((await move(id, unknownId, { slotNumber: 1 })).status).toBe(404);
     await begin(server, id);
-    const late = await move(id, seated._id, { slotNumber: 1 });
+    const late = await move(id, booked._id, { slotNumber: 1 });
     expect([late.status, late.body.message]).toEqual([409, 'Slots cannot change once the scrim has started']);
   });
 });

@@ -17,10 +17,10 @@ import { AppError } from '../../platform/lib/errors.ts';
 import { ownerOf, slotsOf } from '../scrims.mapper.ts';
 import { updateScrim } from '../scrims.queries.ts';
 import type { BookingsService } from './bookings.service.ts';
-import { slotFor } from './free-slot.ts';
 import { toManagedParticipant } from './participants.mapper.ts';
 import { findParticipant } from './participants.queries.ts';
 import { findSquads, insertBookings, moveCounts, moveToSlots } from './slots.queries.ts';
+import { slotFor } from './slots.ts';
 
 type Deps = {
   db: Database;
@@ -49,7 +49,6 @@ export function createSquadsByHand({ db, bookings }: Deps) {
         assertHasSlot(before, slotNumber);
         const scrim = await openReserved(trx, before, slotNumber);
         const teamKey = comparisonKey(teamName);
-        const arrival = { userId: null, teamKey, ignKeys: [], slotNumber };
         const row: BookingRow = {
           id,
           scrim_id: scrimId,
@@ -59,7 +58,7 @@ export function createSquadsByHand({ db, bookings }: Deps) {
           phone: '',
           players: [],
           status: 'confirmed',
-          slot_number: await slotFor(trx, scrim, { arrival, players: [] }),
+          slot_number: await slotFor(trx, scrim, { userId: null, teamKey, players: [], slotNumber }),
           waitlist_number: null,
           fee: 0,
           hold_expires_at: null,
@@ -95,11 +94,11 @@ export function createSquadsByHand({ db, bookings }: Deps) {
       return bookings.change(scrimId, async ({ trx, scrim, now, changed, say }) => {
         assertChanges(actor, scrim, now);
         if (scrim.matches_played > 0 || now >= scrim.start_at) throw new AppError('SLOTS_FIXED');
-        const seated = (await findSquads(trx, scrimId)).filter(squad => squad.slot_number !== null);
-        const squad = seated.find(one => one.id === bookingId);
+        const withSlot = (await findSquads(trx, scrimId)).filter(squad => squad.slot_number !== null);
+        const squad = withSlot.find(one => one.id === bookingId);
         if (!squad) throw new AppError('PARTICIPANT_NOT_FOUND');
         assertHasSlot(scrim, slotNumber);
-        const other = seated.find(one => one.slot_number === slotNumber);
+        const other = withSlot.find(one => one.slot_number === slotNumber);
         if (other?.id === squad.id) return changed(squad);
         // The slot has a different squad than the organizer saw.
         if ((other?.id ?? null) !== swapWith) throw new AppError('SLOT_TAKEN');

@@ -8,7 +8,7 @@ import { matchStartsOf } from '../match-starts.rules.ts';
 import { ownerOf, type ScrimWithOrganizer, slotsOf, toScrimSummary } from '../scrims.mapper.ts';
 
 /** A slot held or confirmed; `heldUntil` in ISO 8601. */
-export type Seat = {
+export type SlotRow = {
   /** Null for a walk-in squad. */
   userId: string | null;
   teamName: string;
@@ -22,7 +22,7 @@ export type Release = { match: number; through: number; at: string };
 
 /** A scrim as one reader sees it, with the releases of its room details and the taken slots. */
 export type ScrimDetail = {
-  row: ScrimWithOrganizer & { releases: Release[]; seats: Seat[]; organizer_hidden: boolean };
+  row: ScrimWithOrganizer & { releases: Release[]; slotRows: SlotRow[]; organizer_hidden: boolean };
   /** The reader's own active booking. */
   own: FullBooking | null;
   /** Whether the reader took part and has not rated it yet. */
@@ -106,7 +106,7 @@ function paymentMethods(fee: number, takesRazorpay: boolean): Scrim['paymentMeth
 }
 
 function toSlotBoard(row: ScrimDetail['row'], readerId: string | null): Slot[] {
-  const squads = new Map(row.seats.map(seat => [seat.slotNumber, seat]));
+  const squads = new Map(row.slotRows.map(one => [one.slotNumber, one]));
   const reserved = new Set(row.reserved_slots);
   return slotNumbers(slotsOf(row)).map((slotNumber): Slot => {
     const squad = squads.get(slotNumber);

@@ -5,7 +5,7 @@ import { type Database, type Executor, type InTransaction, ofOneMoment } from '.
 import { type FullBooking, findBookings } from '../bookings/bookings.queries.ts';
 import { counts, hasSlot } from '../bookings/slots.queries.ts';
 import { scrimsWithOrganizer } from '../scrims.queries.ts';
-import type { Release, ScrimDetail, Seat } from './scrim-detail.mapper.ts';
+import type { Release, ScrimDetail, SlotRow } from './scrim-detail.mapper.ts';
 
 export type WantedScrim = { id: string; readerId: string | null };
 
@@ -44,9 +44,9 @@ function findRows(executor: Executor, ids: readonly string[]) {
         from scrim_credentials where scrim_credentials.scrim_id = scrims.id)`.as('releases'),
     )
     .select(
-      sql<Seat[]>`(select coalesce(jsonb_agg(jsonb_build_object('userId', user_id, 'teamName', team_name,
+      sql<SlotRow[]>`(select coalesce(jsonb_agg(jsonb_build_object('userId', user_id, 'teamName', team_name,
           'status', status, 'slotNumber', slot_number, 'heldUntil', hold_expires_at)), '[]')
-        from bookings where bookings.scrim_id = scrims.id and ${hasSlot()})`.as('seats'),
+        from bookings where bookings.scrim_id = scrims.id and ${hasSlot()})`.as('slotRows'),
     )
     .select(isHidden('organizers').as('organizer_hidden'))
     .where(sql<boolean>`scrims.id = any(${ids}::uuid[])`)

@@ -33,8 +33,8 @@ describe('two nodes on one database', () => {
       }),
     );
     expect(new Set(answers)).toEqual(new Set([201]));
-    const { seated, waiting } = await expectSoundLobby(server, id);
-    expect([seated.length, waiting.length]).toEqual([25, 55]);
+    const { inSlots, waiting } = await expectSoundLobby(server, id);
+    expect([inSlots.length, waiting.length]).toEqual([25, 55]);
     const numbers = waiting.map(row => row.waitlist_number ?? 0).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 55 }, (_, index) => index + 1));
   });

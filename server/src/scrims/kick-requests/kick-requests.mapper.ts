@@ -14,7 +14,7 @@ export function toKickRequest(row: FullKickRequest): KickRequest {
     target: squadOf(row.target_user_id, row.target_team),
     targetTeam: row.meant_team,
     isInSquad: row.is_in_squad,
-    seated: squadOf(row.seated_user_id, row.seated_team),
+    seated: squadOf(row.current_user_id, row.current_team),
     createdAt: row.created_at.toISOString(),
     resolvedAt: row.resolved_at?.toISOString() ?? null,
   };
@@ -28,7 +28,7 @@ export function toOwnKickRequest(row: FullKickRequest): KickRequest {
   return {
     ...toKickRequest(row),
     ...(!row.meant_is_public && { target: null, targetTeam: null, isInSquad: null }),
-    ...(!row.seated_is_public && { seated: null }),
+    ...(!row.current_is_public && { seated: null }),
   };
 }
 

@@ -17,11 +17,11 @@ export type FullKickRequest = KickRequestRow & {
    * slot.
    */
   meant_is_public: boolean | null;
-  seated_is_public: boolean | null;
+  current_is_public: boolean | null;
   /** Whether that squad has the player; null if its players are unknown. */
   is_in_squad: boolean | null;
-  seated_user_id: string | null;
-  seated_team: string | null;
+  current_user_id: string | null;
+  current_team: string | null;
 };
 
 type NewRequest = Pick<
@@ -58,7 +58,7 @@ export async function findSquadInSlot(
 }
 
 /** Returns the squad's booking while it has a slot. */
-export async function findSeated(executor: Executor, bookingId: string): Promise<BookingRow | undefined> {
+export async function findWithSlot(executor: Executor, bookingId: string): Promise<BookingRow | undefined> {
   return executor
     .selectFrom('bookings')
     .selectAll()
@@ -92,11 +92,11 @@ export function fullKickRequests(executor: Executor) {
     .leftJoin('bookings as target', join =>
       join.onRef('target.id', '=', 'kick_requests.booking_id').on(hasSlot('target')),
     )
-    .leftJoin('bookings as seated', join =>
+    .leftJoin('bookings as current', join =>
       join
-        .onRef('seated.scrim_id', '=', 'kick_requests.scrim_id')
-        .onRef('seated.slot_number', '=', 'kick_requests.slot_number')
-        .on(hasSlot('seated')),
+        .onRef('current.scrim_id', '=', 'kick_requests.scrim_id')
+        .onRef('current.slot_number', '=', 'kick_requests.slot_number')
+        .on(hasSlot('current')),
     )
     .selectAll('kick_requests')
     .select([
@@ -108,9 +108,9 @@ export function fullKickRequests(executor: Executor) {
         select from jsonb_array_elements(meant.players) as player
         where lower(player->>'ignName') = lower(kick_requests.target_name)) end`.as('is_in_squad'),
       sql<boolean | null>`meant.confirmed_at is not null`.as('meant_is_public'),
-      sql<boolean | null>`seated.status = 'confirmed'`.as('seated_is_public'),
-      'seated.user_id as seated_user_id',
-      'seated.team_name as seated_team',
+      sql<boolean | null>`current.status = 'confirmed'`.as('current_is_public'),
+      'current.user_id as current_user_id',
+      'current.team_name as current_team',
       sql<string>`coalesce((select own.team_name from bookings own where own.user_id = kick_requests.requested_by
         and own.scrim_id = kick_requests.scrim_id order by own.id desc limit 1), '')`.as('requester_team'),
     ]);

@@ -27,8 +27,8 @@ import {
   findKickRequest,
   findKickRequestPage,
   findOwnKickRequests,
-  findSeated,
   findSquadInSlot,
+  findWithSlot,
   insertKickRequest,
 } from './kick-requests.queries.ts';
 
@@ -135,7 +135,7 @@ export function createKickRequestsService({ db, clock, bookings, scrimEvents }: 
         if (action === 'kick' && scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
         // The organizer may have moved it: the request names the squad, not the slot.
         const squad =
-          action === 'kick' && asked.booking_id ? await findSeated(trx, asked.booking_id) : undefined;
+          action === 'kick' && asked.booking_id ? await findWithSlot(trx, asked.booking_id) : undefined;
         const isGone = action === 'kick' && !squad;
         const decision = {
           status: squad ? 'kicked' : 'dismissed',

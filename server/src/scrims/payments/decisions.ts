@@ -44,10 +44,10 @@ export function createDecisions({ act, gateway }: Deps) {
       assertSubmitted(payment);
       const known = { note, decided_by: actor._id, decided_at: now };
       const settled = await settlePayment(trx, scrim, { payment, known }, now);
-      if (settled.settlement === 'refund') return { ...settled, told: true, mail: 'payment-refund-due' };
+      if (settled.settlement === 'refund') return { ...settled, mail: 'payment-refund-due' };
       // No mail while the approval can be undone.
       const mailDueAt = new Date(now.getTime() + limits.undoApproveMs + undoMarginMs);
-      return { ...settled, told: true, mail: 'payment-confirmed', mailDueAt };
+      return { ...settled, mail: 'payment-confirmed', mailDueAt };
     },
 
     /**
@@ -61,7 +61,7 @@ export function createDecisions({ act, gateway }: Deps) {
       const undecided = { status: 'submitted', note: '', decided_by: null, decided_at: null } as const;
       const reopened = await updatePayment(trx, payment.id, undecided);
       const held = await updateBooking(trx, booking.id, { status: 'held', confirmed_at: null }, now);
-      return { payment: reopened, booking: held, seats: [held], told: true, mail: null };
+      return { payment: reopened, booking: held, slotChanged: true };
     },
 
     reject: async ({ trx, scrim, now, payment, actor, note }) => {
@@ -69,16 +69,16 @@ export function createDecisions({ act, gateway }: Deps) {
       const decided = { note, decided_by: actor._id, decided_at: now };
       const rejected = await updatePayment(trx, payment.id, { ...decided, status: 'rejected' });
       const booking = await findBookingById(trx, payment.booking_id);
-      const news = { payment: rejected, booking, told: true, mail: 'payment-rejected' as const };
-      if (booking.status !== 'held') return { ...news, seats: [] };
+      const news = { payment: rejected, booking, mail: 'payment-rejected' as const };
+      if (booking.status !== 'held') return news;
       if (now > scrim.end_at) {
         const left = await removeSquad(trx, scrim, booking, 'expired', now);
-        return { ...news, booking: left, seats: [left] };
+        return { ...news, booking: left, slotChanged: true };
       }
       const holdEnds = holdEnd({ holdMinutes: scrim.hold_minutes, endAt: scrim.end_at }, now);
       const held = await updateBooking(trx, booking.id, { hold_expires_at: holdEnds }, now);
       await scheduleExpiry(trx, [held]);
-      return { ...news, booking: held, seats: [held] };
+      return { ...news, booking: held, slotChanged: true };
     },
 
     /**
@@ -87,11 +87,11 @@ export function createDecisions({ act, gateway }: Deps) {
      */
     refunded: async ({ trx, now, payment, actor, note }) => {
       assertRefundDue(payment);
-      const booking = await findBookingById(trx, payment.booking_id);
       const decided = { decided_by: actor._id, decided_at: now };
       if (payment.method === 'upi') {
         const refunded = await updatePayment(trx, payment.id, { ...decided, note, status: 'refunded' });
-        return { payment: refunded, booking, seats: [], told: true, mail: 'payment-refunded' };
+        const booking = await findBookingById(trx, payment.booking_id);
+        return { payment: refunded, booking, mail: 'payment-refunded' };
       }
       if (!gateway) throw new AppError('PAYMENT_METHOD_OFF');
       if (isGoingBack(payment, now)) throw new AppError('REFUND_UNDER_WAY');
@@ -100,7 +100,7 @@ export function createDecisions({ act, gateway }: Deps) {
       const begun = await updatePayment(trx, payment.id, begin);
       const runAt = new Date(now.getTime() + refundLookMs);
       await scheduleJobs(trx, [{ kind: reconcilePaymentJob, key: payment.id, runAt }]);
-      return { payment: begun, booking, seats: [], told: false, mail: null };
+      return { payment: begun };
     },
   };
 

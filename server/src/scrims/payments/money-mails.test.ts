@@ -14,22 +14,22 @@ beforeAll(async () => {
 });
 
 /** A squad in a lobby, and the state of its payment. */
-const seats = {
+const slots = {
   free: async () => {
     const scrim = await publishScrim(server, organizer);
     return { scrim, ...(await bookedPlayer(server, scrim._id)) };
   },
   unpaid: () => heldSlot(server, organizer),
   checked: async (owner = organizer) => {
-    const seat = await heldSlot(server, owner);
-    await handIn(server, seat.player, seat.scrim._id);
-    return seat;
+    const slot = await heldSlot(server, owner);
+    await handIn(server, slot.player, slot.scrim._id);
+    return slot;
   },
   due: async (owner = organizer) => {
-    const seat = await heldSlot(server, owner);
-    const payment = await handIn(server, seat.player, seat.scrim._id);
+    const slot = await heldSlot(server, owner);
+    const payment = await handIn(server, slot.player, slot.scrim._id);
     expect((await decide(server, owner, payment, 'approve')).status).toBe(200);
-    return seat;
+    return slot;
   },
 };
 
@@ -50,8 +50,8 @@ it.each([
   ['due', 'was cancelled', 'The organizer will refund what you paid'],
 ] as const)(
   'a %s slot: a squad that %s by an admin is told nothing about the organizer, and about money only if some was sent',
-  async (seat, end, money) => {
-    const { scrim, player } = await seats[seat]();
+  async (slot, end, money) => {
+    const { scrim, player } = await slots[slot]();
     expect((await server.call(ends[end](scrim._id, player), { token: admin.token })).status).toBe(204);
     const text = (await mailsTo(server, player)).at(-1)?.body ?? '';
     expect(text).toContain(end);
@@ -77,9 +77,9 @@ it.each([
   ['erased', 'due', 'was cancelled', 'a Hotdrop admin takes care of it'],
 ] as const)(
   'organizer %s, payment %s: a squad that %s is told only about the admins',
-  async (leaving, seat, end, words) => {
+  async (leaving, slot, end, words) => {
     const owner = await signUp(server, 'organization');
-    const { scrim, player } = await seats[seat](owner);
+    const { scrim, player } = await slots[slot](owner);
     expect((await leavings[leaving](owner.user._id)).status).toBeLessThan(300);
     if (leaving === 'suspended') {
       expect((await server.call(ends[end](scrim._id, player), { token: admin.token })).status).toBe(204);

@@ -7,13 +7,11 @@ import { type PaymentMailKind, queuePaymentMail } from './payments.mails.ts';
 /** The result of an act on a payment. */
 export type PaymentNews = {
   payment: PaymentRow;
-  booking: BookingRow;
-  /** The booking, if its slot changed. */
-  seats: BookingRow[];
-  /** Whether to notify others. */
-  told: boolean;
+  /** The payment's booking, if others are notified. */
+  booking?: BookingRow;
+  slotChanged?: boolean;
   /** The mail to the booker. */
-  mail: PaymentMailKind | null;
+  mail?: PaymentMailKind;
   /** Earliest time to send the mail; if missing, at once. */
   mailDueAt?: Date;
 };
@@ -36,10 +34,10 @@ export function createPaymentAct({ bookings, scrimEvents }: PaymentActDeps): Pay
     bookings.change(scrimId, async ({ trx, scrim, now, changed, afterCommit }) => {
       const news = await work(trx, scrim, now);
       if (!news) return null;
-      const { payment, booking, seats, told, mail, mailDueAt } = news;
-      changed(...seats);
+      const { payment, booking, slotChanged, mail, mailDueAt } = news;
       if (mail) await queuePaymentMail(trx, mail, { payment, now, dueAt: mailDueAt });
-      if (told && seats.length === 0) afterCommit(() => scrimEvents.paymentChanged(scrim, booking));
+      if (booking && slotChanged) changed(booking);
+      else if (booking) afterCommit(() => scrimEvents.paymentChanged(scrim, booking));
       return news;
     });
 }

@@ -95,10 +95,9 @@ export function createRazorpayMoney({ db, act }: Deps) {
           },
           now,
         );
-        const isNew = settled.settlement !== 'nothing';
+        if (settled.settlement === 'nothing') return { payment: settled.payment };
         const settledMail = settled.settlement === 'refund' ? 'payment-refund-due' : 'payment-confirmed';
-        const mail = note ? 'payment-odd-money' : settledMail;
-        return { ...settled, told: isNew, mail: isNew ? mail : null };
+        return { ...settled, mail: note ? 'payment-odd-money' : settledMail };
       });
     },
 
@@ -111,7 +110,7 @@ export function createRazorpayMoney({ db, act }: Deps) {
         if (current?.status !== 'created') return null;
         const payment = await updatePayment(trx, current.id, { status: 'failed', decided_at: now });
         const booking = await findBookingById(trx, payment.booking_id);
-        return { payment, booking, seats: [], told: true, mail: null };
+        return { payment, booking };
       });
     },
 
@@ -125,32 +124,29 @@ export function createRazorpayMoney({ db, act }: Deps) {
       const progress = refundProgress(paid, refunds);
       await once(known.scrim_id, source, async (trx, scrim, now) => {
         const payment = (await findPaymentById(trx, known.id)) ?? known;
+        if (payment.status === 'refunded') return null;
         const booking = await findBookingById(trx, payment.booking_id);
-        const quiet = { payment, booking, seats: [], told: false, mail: null };
-        if (payment.status === 'refunded') return quiet;
         if (progress.state === 'done') {
-          const hadSlot =
+          const losesSlot =
             payment.status === 'captured' && booking.status === 'confirmed' && now <= scrim.end_at;
           const refunded = await updatePayment(trx, payment.id, {
             status: 'refunded',
             refund_id: progress.refundId,
             decided_at: now,
           });
-          const seats = hadSlot ? [await removeSquad(trx, scrim, booking, 'cancelled', now)] : [];
           return {
             payment: refunded,
-            booking: seats[0] ?? booking,
-            seats,
-            told: true,
+            booking: losesSlot ? await removeSquad(trx, scrim, booking, 'cancelled', now) : booking,
+            slotChanged: losesSlot,
             mail: 'payment-refunded',
           };
         }
         // A partial refund does not cost the slot, and a pending one is not complete.
         const refundId = progress.state === 'under-way' ? progress.refundId : null;
-        if (payment.status !== 'refund-due' || payment.refund_id === refundId) return quiet;
+        if (payment.status !== 'refund-due' || payment.refund_id === refundId) return null;
         const begun = refundId && { decided_at: now };
         const going = await updatePayment(trx, payment.id, { refund_id: refundId, ...begun });
-        return { ...quiet, payment: going, told: refundId === null };
+        return refundId === null ? { payment: going, booking } : null;
       });
     },
   };

@@ -6,7 +6,6 @@ import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { GatewayError, type GatewayPayment, type Razorpay } from '../../platform/razorpay/razorpay.ts';
-import { findBookingById } from '../bookings/bookings.queries.ts';
 import { firstLook } from './looks.rules.ts';
 import { findRepeat, payableBooking, rememberWish } from './paying.ts';
 import type { PaymentAct } from './payment-acts.ts';
@@ -97,12 +96,9 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
     }: Payer & { idempotencyKey: string | null }): Promise<{ payment: PaymentRow; order?: RazorpayOrder }> {
       const wish = { payerId, scrimId, idempotencyKey, request: 'razorpay' };
       const news = await act(scrimId, async (trx, scrim, now) => {
-        const quiet = { seats: [], told: false, mail: null };
         const repeat = await findRepeat(trx, wish);
         // While it is unpaid, a retry wants the same as a new request: the order.
-        if (repeat && !isUnpaid(repeat)) {
-          return { ...quiet, payment: repeat, booking: await findBookingById(trx, repeat.booking_id) };
-        }
+        if (repeat && !isUnpaid(repeat)) return { payment: repeat };
         const booking = await payableBooking(trx, scrim, payerId, now);
         if (booking.hold_expires_at === null) throw new AppError('PAYMENT_SUBMITTED');
         const organizer = await findUserById(trx, scrim.organization_id);
@@ -113,7 +109,7 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
         if (!repeat) await rememberWish(trx, wish, payment.id);
         const runAt = firstLook(now, booking.hold_expires_at);
         await scheduleJobs(trx, [{ kind: reconcilePaymentJob, key: payment.id, runAt }]);
-        return { ...quiet, payment, booking };
+        return { payment };
       });
       const { payment: opened } = news as NonNullable<typeof news>;
       if (opened.status !== 'created') return { payment: opened };

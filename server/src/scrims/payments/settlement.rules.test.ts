@@ -18,7 +18,7 @@ const table: [string, Settling, Settlement][] = [
   ['whose UTR the organizer found confirms it', { ...held, payment: 'submitted' }, 'confirm'],
   ['for a lapsed hold is to be given back', lapsed, 'refund'],
   [
-    'for a lapsed hold whose seat is free confirms it again',
+    'for a lapsed hold whose slot is free confirms it again',
     { ...lapsed, slotStillFree: true },
     'confirm-again',
   ],
@@ -51,7 +51,7 @@ const table: [string, Settling, Settlement][] = [
     'refund',
   ],
   [
-    'for a seat that is confirmed without it is to be given back',
+    'for a slot that is confirmed without it is to be given back',
     { ...held, booking: 'confirmed' },
     'refund',
   ],

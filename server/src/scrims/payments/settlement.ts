@@ -11,8 +11,7 @@ import { type Settlement, settle } from './settlement.rules.ts';
 export type Settled = {
   payment: PaymentRow;
   booking: BookingRow;
-  /** The booking, if its slot changed. */
-  seats: BookingRow[];
+  slotChanged: boolean;
   settlement: Settlement;
 };
 
@@ -44,14 +43,17 @@ export async function settlePayment(
     over: now > scrim.end_at,
     closed: goingBack || scrim.cancelled_at !== null,
   });
-  if (settlement === 'nothing') return { payment, booking, seats: [], settlement };
+  if (settlement === 'nothing') return { payment, booking, slotChanged: false, settlement };
   const status = settlement === 'refund' ? 'refund-due' : 'captured';
   const settled = await updatePayment(trx, payment.id, { ...known, status });
-  if (settlement === 'refund') return { payment: settled, booking, seats: [], settlement };
-  if (settlement === 'confirm-again') await sitDownAgain(trx, scrim, booking);
+  if (settlement === 'refund') return { payment: settled, booking, slotChanged: false, settlement };
+  if (settlement === 'confirm-again') {
+    await bindPlayers(trx, booking, ignKeys(booking.players));
+    await moveCounts(trx, scrim.id, { taken: 1 });
+  }
   const confirmation = { status: 'confirmed', confirmed_at: now, hold_expires_at: null } as const;
   const confirmed = await updateBooking(trx, booking.id, confirmation, now);
-  return { payment: settled, booking: confirmed, seats: [confirmed], settlement };
+  return { payment: settled, booking: confirmed, slotChanged: true, settlement };
 }
 
 /**
@@ -59,8 +61,8 @@ export async function settlePayment(
  * fits, the waitlist is empty, and no name or player is taken. Never for a suspended organizer.
  */
 async function isSlotStillFree(trx: Executor, scrim: ScrimRow, booking: BookingRow): Promise<boolean> {
-  const seat = booking.slot_number;
-  if (seat === null || scrim.waitlist_count > 0 || !bookableSlotsOf(scrim).includes(seat)) return false;
+  const slot = booking.slot_number;
+  if (slot === null || scrim.waitlist_count > 0 || !bookableSlotsOf(scrim).includes(slot)) return false;
   const { required, max } = squadSizes[scrim.mode];
   if (booking.players.length < required || booking.players.length > max) return false;
   const state = await findDeskState(trx, scrim.id, {
@@ -69,10 +71,5 @@ async function isSlotStillFree(trx: Executor, scrim: ScrimRow, booking: BookingR
     ignKeys: ignKeys(booking.players),
   });
   const inTheWay = [state.userIds, state.kickedIds, state.teamKeys, state.ignKeys];
-  return !state.organizerHidden && !state.taken.includes(seat) && inTheWay.every(list => list.length === 0);
-}
-
-async function sitDownAgain(trx: Executor, scrim: ScrimRow, booking: BookingRow): Promise<void> {
-  await bindPlayers(trx, booking, ignKeys(booking.players));
-  await moveCounts(trx, scrim.id, { taken: 1 });
+  return !state.organizerHidden && !state.taken.includes(slot) && inTheWay.every(list => list.length === 0);
 }

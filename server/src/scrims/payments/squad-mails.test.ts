@@ -4,7 +4,7 @@ import { type PaymentMailKind, paymentTexts } from './payments.mails.ts';
 
 const startAt = new Date('2026-11-20T15:30:00Z');
 const until = new Date('2026-11-20T13:00:00Z');
-const seat = { team_name: 'Kite', slot_number: 7, fee: 1500, hold_expires_at: null };
+const squad = { team_name: 'Kite', slot_number: 7, fee: 1500, hold_expires_at: null };
 const upi = { amount: 1500, note: '', utr: '412345678901', decided_by: null, payee_id: 'organizer' };
 
 type Kind = BookingMailKind | PaymentMailKind;
@@ -23,7 +23,7 @@ const mail = (
     name: 'Asha',
     link: 'https://hotdrop.example/scrims/1',
     scrim: { title: 'Night cup', start_at: startAt },
-    booking: { ...seat, status: 'confirmed', ...booking },
+    booking: { ...squad, status: 'confirmed', ...booking },
     payment,
     money,
     settler,
@@ -59,7 +59,7 @@ it('no user text becomes a link or paragraph of the mail', () => {
       name: 'Asha at https://name.example',
       link: 'https://hotdrop.example/scrims/1',
       scrim: { title: 'Cup at https://title.example', start_at: startAt },
-      booking: { ...seat, status, team_name: 'Kite at https://team.example' },
+      booking: { ...squad, status, team_name: 'Kite at https://team.example' },
       payment,
       money: null,
       settler: 'organizer',

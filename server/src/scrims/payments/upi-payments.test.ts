@@ -189,10 +189,10 @@ describe('a UTR', () => {
   });
 
   it('with the same number as one submitted at the same moment is rejected', async () => {
-    const seats = await Promise.all(Array.from({ length: 6 }, () => heldSlot(server, owner)));
+    const slots = await Promise.all(Array.from({ length: 6 }, () => heldSlot(server, owner)));
     const reference = newUtr();
     const answers = await Promise.all(
-      seats.map(({ player, scrim }) => pay(server, player, scrim._id, upi(reference))),
+      slots.map(({ player, scrim }) => pay(server, player, scrim._id, upi(reference))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '../../platform/db/schema-scrims.ts';
 import { AppError, violatedConstraint } from '../../platform/lib/errors.ts';
-import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
+import { updateBooking } from '../bookings/bookings.queries.ts';
 import { findRepeat, payableBooking, rememberWish } from './paying.ts';
 import type { PaymentAct } from './payment-acts.ts';
 import { endReplaced, findPaymentsOfBooking, insertPayment } from './payments.queries.ts';
@@ -24,16 +24,13 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
       try {
         const news = await act(scrimId, async (trx, scrim, now) => {
           const repeat = await findRepeat(trx, wish);
-          if (repeat) {
-            const booking = await findBookingById(trx, repeat.booking_id);
-            return { payment: repeat, booking, seats: [], told: false, mail: null };
-          }
+          if (repeat) return { payment: repeat };
           const booking = await payableBooking(trx, scrim, payerId, now);
           const payments = await findPaymentsOfBooking(trx, booking.id);
           const before = payments.find(({ status }) => status === 'submitted');
           if (before?.utr === reference) {
             await rememberWish(trx, wish, before.id);
-            return { payment: before, booking, seats: [], told: false, mail: null };
+            return { payment: before };
           }
           if (before) await endReplaced(trx, before.id, now);
           const payment = await insertPayment(trx, {
@@ -50,7 +47,7 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
           const waiting = await updateBooking(trx, booking.id, { hold_expires_at: null }, now);
           await rememberWish(trx, wish, payment.id);
           // The slot board stops the countdown of its hold.
-          return { payment, booking: waiting, seats: before ? [] : [waiting], told: true, mail: null };
+          return { payment, booking: waiting, slotChanged: !before };
         });
         return (news as NonNullable<typeof news>).payment;
       } catch (error) {

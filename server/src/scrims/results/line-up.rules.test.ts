@@ -22,8 +22,8 @@ type Match = { now?: number; recorded?: Record<number, string> };
 /** Returns, slot by slot, who gets a result of the match, and who else it can be given to. */
 function lineUp(matchNumber: number, bookings: SlotBooking[], { now = 200, recorded = {} }: Match = {}) {
   const known = new Map(Object.entries(recorded).map(([slot, name]) => [Number(slot), `booking ${name}`]));
-  const seats = lineUpOf(bookings, { matchNumber, times, recorded: known, now: at(now) });
-  return [...seats].map(([slot, { squad, others }]) =>
+  const slots = lineUpOf(bookings, { matchNumber, times, recorded: known, now: at(now) });
+  return [...slots].map(([slot, { squad, others }]) =>
     [slot, squad?.teamName ?? '-', ...others.map(other => other.teamName)].join(' '),
   );
 }
@@ -78,7 +78,7 @@ describe('who has a slot in a match', () => {
   });
 
   it('says for each squad whether it has left', () => {
-    const seat = lineUpOf([left, later], { matchNumber: 1, times, recorded: new Map(), now: at(60) }).get(1);
-    expect([seat?.squad?.hasLeft, seat?.others.map(other => other.hasLeft)]).toEqual([true, [false]]);
+    const slot = lineUpOf([left, later], { matchNumber: 1, times, recorded: new Map(), now: at(60) }).get(1);
+    expect([slot?.squad?.hasLeft, slot?.others.map(other => other.hasLeft)]).toEqual([true, [false]]);
   });
 });

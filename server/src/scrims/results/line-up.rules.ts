@@ -1,10 +1,10 @@
 import type { MatchSlot, SlotSquad } from '@hotdrop/contract/scrims/results/points.ts';
 
 /** A squad that a row can name: its account (for a walk-in the booking), and the booking. */
-export type Seated = { bookingId: string; squadId: string; teamName: string; hasLeft: boolean };
+export type LineUpSquad = { bookingId: string; squadId: string; teamName: string; hasLeft: boolean };
 
 /** Who gets a slot's result: by default, and the others who have had the slot since the start. */
-export type LineUpSlot = { squad: Seated | null; others: readonly Seated[] };
+export type LineUpSlot = { squad: LineUpSquad | null; others: readonly LineUpSquad[] };
 
 /** The slots of one match that a squad has had, by number. */
 export type LineUp = ReadonlyMap<number, LineUpSlot>;
@@ -13,7 +13,7 @@ export type LineUp = ReadonlyMap<number, LineUpSlot>;
  * A booking that has or had a slot; `endedAt` null while it is active, `confirmedAt` null if it was only
  * held.
  */
-export type SlotBooking = Omit<Seated, 'hasLeft'> & {
+export type SlotBooking = Omit<LineUpSquad, 'hasLeft'> & {
   slotNumber: number;
   createdAt: Date;
   confirmedAt: Date | null;
@@ -21,7 +21,7 @@ export type SlotBooking = Omit<Seated, 'hasLeft'> & {
 };
 
 /** A confirmed squad in its slot, from when until when. */
-type Holding = { slotNumber: number; squad: Seated; since: Date; until: Date | null };
+type Holding = { slotNumber: number; squad: LineUpSquad; since: Date; until: Date | null };
 
 /** The start of each match, and the end of the scrim. */
 type Times = { starts: readonly Date[]; endAt: Date };
@@ -65,13 +65,13 @@ export function toMatchSlots(lineUp: LineUp): MatchSlot[] {
   }));
 }
 
-const toSlotSquad = ({ bookingId, teamName, hasLeft }: Seated): SlotSquad => ({
+const toSlotSquad = ({ bookingId, teamName, hasLeft }: LineUpSquad): SlotSquad => ({
   bookingId,
   teamName,
   hasLeft,
 });
 
-function squadOf({ bookingId, squadId, teamName, endedAt }: SlotBooking): Seated {
+function squadOf({ bookingId, squadId, teamName, endedAt }: SlotBooking): LineUpSquad {
   return { bookingId, squadId, teamName, hasLeft: endedAt !== null };
 }
 
@@ -99,7 +99,7 @@ function holdingsIn(bookings: readonly SlotBooking[]): Holding[] {
   return holdings.sort((a, b) => a.since.getTime() - b.since.getTime());
 }
 
-function holderAt(holders: readonly Holding[], at: Date, until: Date): Seated | undefined {
+function holderAt(holders: readonly Holding[], at: Date, until: Date): LineUpSquad | undefined {
   const there = holders.find(holder => holder.since <= at && (holder.until === null || holder.until > at));
   return (there ?? holders.find(holder => holder.since > at && holder.since < until))?.squad;
 }

@@ -34,7 +34,7 @@ import {
   findSlotBookings,
   insertMatch,
 } from './points.queries.ts';
-import { type PlacedRows, readRows, seatResults } from './results.rules.ts';
+import { checkResults, type PlacedRows, readRows } from './results.rules.ts';
 
 type Deps = {
   db: Database;
@@ -128,7 +128,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
     const scrim = assertTakesResults(await lockScrim(trx, scrimId), actor);
     const { matchNumber, newImage, keepsImage } = match;
     assertPlanned(scrim, matchNumber);
-    const { results, errors } = seatResults(match.rows, {
+    const { results, errors } = checkResults(match.rows, {
       slots: scrim.slots,
       startFrom: scrim.start_from,
       lineUp: (await lineUpsOf(trx, scrim))(matchNumber),

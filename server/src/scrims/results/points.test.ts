@@ -268,13 +268,13 @@ describe('squads that leave', () => {
 
   it('keep their results even if another squad has their slot when they are entered', async () => {
     const { id, slotsOf } = await takeover();
-    const [seat] = await slotsOf(1);
-    expect(seat).toMatchObject({
+    const [slot] = await slotsOf(1);
+    expect(slot).toMatchObject({
       slotNumber: 1,
       squad: { hasLeft: true },
       others: [{ teamName: 'Came later', hasLeft: false }],
     });
-    const left = seat?.squad?.teamName;
+    const left = slot?.squad?.teamName;
     // From a row, from a sheet, after a row was forgotten, and after the match was deleted.
     await submit(id, owner, match(1, '1 1 9, 2 2'));
     expect(await winnersOf(id)).toEqual([left]);
@@ -289,8 +289,8 @@ describe('squads that leave', () => {
 
   it('leave later matches to the squad that has the slot then', async () => {
     const { id, slotsOf } = await takeover();
-    const [seat] = await slotsOf(3);
-    expect(seat).toMatchObject({ squad: { teamName: 'Came later' }, others: [{ hasLeft: true }] });
+    const [slot] = await slotsOf(3);
+    expect(slot).toMatchObject({ squad: { teamName: 'Came later' }, others: [{ hasLeft: true }] });
     await submit(id, owner, match(1, '1 1 9, 2 2'));
     await submit(id, owner, match(3, '1 1, 2 2'));
     const { items } = await standingsOf(id);
@@ -312,13 +312,13 @@ describe('squads that leave', () => {
 
   it('are added to or removed from an off-schedule match by the organizer’s choice, which stays', async () => {
     const { id, slotsOf } = await takeover();
-    const [seat] = await slotsOf(2);
-    const [later] = seat?.others ?? [];
+    const [slot] = await slotsOf(2);
+    const [later] = slot?.others ?? [];
     const rows = [{ slotNumber: 1, placement: 1, kills: 4, bookingId: later?.bookingId }];
     const parts = [numberPart(2), { name: 'results', content: JSON.stringify(rows) }];
     expect((await submit(id, owner, parts)).status).toBe(201);
     expect(await winnersOf(id)).toEqual(['Came later']);
-    expect((await slotsOf(2))[0]).toMatchObject({ squad: later, others: [seat?.squad] });
+    expect((await slotsOf(2))[0]).toMatchObject({ squad: later, others: [slot?.squad] });
     await submit(id, owner, match(2, '1 1 6, 2 2'));
     expect(await winnersOf(id)).toEqual(['Came later']);
     const other = await takeover();

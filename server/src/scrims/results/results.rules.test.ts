@@ -1,22 +1,22 @@
 import type { ResultRow } from '@hotdrop/contract/scrims/results/points.ts';
 import { describe, expect, it } from 'vitest';
-import type { LineUpSlot, Seated } from './line-up.rules.ts';
-import { readRows, seatResults } from './results.rules.ts';
+import type { LineUpSlot, LineUpSquad } from './line-up.rules.ts';
+import { checkResults, readRows } from './results.rules.ts';
 
-const squad = (name: string): Seated => ({
+const squad = (name: string): LineUpSquad => ({
   bookingId: `booking ${name}`,
   squadId: `user ${name}`,
   teamName: name,
   hasLeft: false,
 });
-const seat = (name: string | null, ...others: string[]): LineUpSlot => ({
+const slot = (name: string | null, ...others: string[]): LineUpSlot => ({
   squad: name === null ? null : squad(name),
   others: others.map(squad),
 });
 const lineUp = new Map([
-  [2, seat('Alpha')],
-  [3, seat('Bravo', 'Whisky')],
-  [5, seat('Charlie')],
+  [2, slot('Alpha')],
+  [3, slot('Bravo', 'Whisky')],
+  [5, slot('Charlie')],
 ]);
 const lobby = { slots: 4, startFrom: 2, lineUp };
 const row = (slotNumber: number, placement: number, kills = 0): ResultRow => ({
@@ -72,7 +72,7 @@ describe('the format of the rows', () => {
 
 describe('which squad a row belongs to', () => {
   it('is the squad in the slot’s line-up', () => {
-    expect(seatResults([row(5, 1, 3), row(2, 4)], lobby).results).toEqual([
+    expect(checkResults([row(5, 1, 3), row(2, 4)], lobby).results).toEqual([
       { ...row(5, 1, 3), ...squad('Charlie') },
       { ...row(2, 4), ...squad('Alpha') },
     ]);
@@ -111,11 +111,11 @@ describe('which squad a row belongs to', () => {
     ],
     ['a placement past the last slot', [row(2, 5)], 'results.0.placement', 'Row 1: Placements end at 4'],
   ])('is rejected for %s', (_, rows, field, message) => {
-    expect(seatResults(rows, lobby)).toEqual({ errors: { [field]: message } });
+    expect(checkResults(rows, lobby)).toEqual({ errors: { [field]: message } });
   });
 
   it('reports every invalid row at once', () => {
-    expect(seatResults([row(4, 9), row(2, 1), row(2, 1)], lobby).errors).toEqual({
+    expect(checkResults([row(4, 9), row(2, 1), row(2, 1)], lobby).errors).toEqual({
       'results.0.slotNumber': 'Row 1: No squad is confirmed in slot 04',
       'results.0.placement': 'Row 1: Placements end at 4',
       'results.2.slotNumber': 'Row 3: Slot 02 is in row 2 already',
@@ -126,34 +126,34 @@ describe('which squad a row belongs to', () => {
 
 describe('squads that joined and left', () => {
   it('get a result by their booking, if they have had the slot', () => {
-    const { results } = seatResults([{ ...row(3, 1, 9), bookingId: 'booking Whisky' }], lobby);
+    const { results } = checkResults([{ ...row(3, 1, 9), bookingId: 'booking Whisky' }], lobby);
     expect(results).toEqual([{ ...row(3, 1, 9), ...squad('Whisky') }]);
     const elsewhere = [row(3, 2), { ...row(5, 1), bookingId: 'booking Whisky' }];
-    expect(seatResults(elsewhere, lobby).errors).toEqual({
+    expect(checkResults(elsewhere, lobby).errors).toEqual({
       'results.1.slotNumber': 'Row 2: This squad has not had slot 05',
     });
   });
 
   it('get none for a match in which nobody had the slot, unless they are named', () => {
-    const emptied = { ...lobby, lineUp: new Map([[3, seat(null, 'Whisky')]]) };
-    expect(seatResults([row(3, 1)], emptied).errors).toEqual({
+    const emptied = { ...lobby, lineUp: new Map([[3, slot(null, 'Whisky')]]) };
+    expect(checkResults([row(3, 1)], emptied).errors).toEqual({
       'results.0.slotNumber': 'Row 1: No squad had slot 03 in this match',
     });
-    expect(seatResults([{ ...row(3, 1), bookingId: 'booking Whisky' }], emptied).results).toHaveLength(1);
+    expect(checkResults([{ ...row(3, 1), bookingId: 'booking Whisky' }], emptied).results).toHaveLength(1);
   });
 
   it('keep their results in a slot that has been removed since', () => {
-    expect(seatResults([row(9, 1)], { ...lobby, lineUp: new Map([[9, seat('Gone')]]) }).results).toHaveLength(
-      1,
-    );
+    expect(
+      checkResults([row(9, 1)], { ...lobby, lineUp: new Map([[9, slot('Gone')]]) }).results,
+    ).toHaveLength(1);
   });
 
   it('count once, even in the slot they returned to', () => {
     const back = new Map([
       [2, { squad: { ...squad('Alpha'), bookingId: 'the earlier booking' }, others: [] }],
-      [5, seat('Alpha')],
+      [5, slot('Alpha')],
     ]);
-    expect(seatResults([row(2, 1), row(5, 2)], { ...lobby, lineUp: back }).errors).toEqual({
+    expect(checkResults([row(2, 1), row(5, 2)], { ...lobby, lineUp: back }).errors).toEqual({
       'results.1.slotNumber': 'Row 2: Alpha is in row 1 already',
     });
   });

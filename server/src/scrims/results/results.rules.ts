@@ -2,11 +2,11 @@ import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { plainMessage } from '@hotdrop/contract/rooms/messages.ts';
 import { type ResultRow, type SubmittedRow, submittedRow } from '@hotdrop/contract/scrims/results/points.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import type { LineUp, LineUpSlot, Seated } from './line-up.rules.ts';
+import type { LineUp, LineUpSlot, LineUpSquad } from './line-up.rules.ts';
 
 export type Lobby = { slots: number; startFrom: number; lineUp: LineUp };
 
-export type CheckedResult = ResultRow & Seated;
+export type CheckedResult = ResultRow & LineUpSquad;
 
 /** Messages by field path: `results.2.placement` is of the third row. */
 export type RowErrors = Record<string, string>;
@@ -43,7 +43,7 @@ export function readRows(
  * Returns the squad of each result, or the errors of each row. A row names a slot, and belongs to its squad
  * according to `lineUp`, or to a named other one that has had the slot.
  */
-export function seatResults(
+export function checkResults(
   rows: PlacedRows<SubmittedRow>,
   lobby: Lobby,
 ): { results: CheckedResult[]; errors?: never } | { results?: never; errors: RowErrors } {
@@ -79,9 +79,9 @@ export function seatResults(
   return Object.keys(errors).length > 0 ? { errors } : { results };
 }
 
-function squadOf(seat: LineUpSlot | undefined, bookingId: string | undefined): Seated | null {
-  if (!seat || bookingId === undefined) return seat?.squad ?? null;
-  return [seat.squad, ...seat.others].find(squad => squad?.bookingId === bookingId) ?? null;
+function squadOf(slot: LineUpSlot | undefined, bookingId: string | undefined): LineUpSquad | null {
+  if (!slot || bookingId === undefined) return slot?.squad ?? null;
+  return [slot.squad, ...slot.others].find(squad => squad?.bookingId === bookingId) ?? null;
 }
 
 /** A slot removed after its squad left may still have been played: then `lineUp` has it. */

@@ -262,7 +262,7 @@ describe('when the scrim is over', () => {
     const { player: there } = await bookedPlayer(server, scrim._id);
     const { player: kicked } = await bookedPlayer(server, scrim._id);
     await send(`DELETE /scrims/${scrim._id}/participants/${kicked.user._id}`, owner);
-    for (let seat = 2; seat <= 3; seat++) await bookedPlayer(server, scrim._id);
+    for (let slot = 2; slot <= 3; slot++) await bookedPlayer(server, scrim._id);
     const { player: waits, booking } = await bookedPlayer(server, scrim._id);
     expect(booking.status).toBe('waitlisted');
     expect((await send(`DELETE /scrims/${scrim._id}`, owner)).status).toBe(204);

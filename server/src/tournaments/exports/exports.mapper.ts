@@ -86,7 +86,7 @@ const OUTER_UNDERSCORE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 type Cell = string | number;
 
-const seats = Array.from({ length: limits.players.max }, (_, index) => index + 1);
+const numbers = Array.from({ length: limits.players.max }, (_, index) => index + 1);
 
 /** The columns of the sheet of teams, and a team's row. */
 export const teamColumns: string[] = [
@@ -96,14 +96,14 @@ export const teamColumns: string[] = [
   'Captain',
   'Phone',
   'Email',
-  ...seats.flatMap(seat => [`Player ${seat} IGN`, `Player ${seat} ID`]),
+  ...numbers.flatMap(number => [`Player ${number} IGN`, `Player ${number} ID`]),
   'Registered at (UTC)',
   'Registered at (IST)',
 ];
 
 export function toTeamCells(row: ExportedTeamRow): Cell[] {
-  const players = seats.flatMap(seat => {
-    const player = playerIn(row.players, seat);
+  const players = numbers.flatMap(number => {
+    const player = playerIn(row.players, number);
     return [player?.ignName ?? '', player?.ignId ?? ''];
   });
   return [
@@ -122,13 +122,13 @@ export const groupColumns: string[] = [
   'Group',
   'Slot',
   'Team',
-  ...seats.map(seat => `Player ${seat} IGN`),
+  ...numbers.map(number => `Player ${number} IGN`),
   'Captain',
   'Phone',
 ];
 
 export function toGroupCells(slot: number, row: GroupedTeamRow): Cell[] {
-  const igns = seats.map(seat => playerIn(row.players ?? [], seat)?.ignName ?? '');
+  const igns = numbers.map(number => playerIn(row.players ?? [], number)?.ignName ?? '');
   const texts = [row.team_name ?? '', ...igns, row.real_name ?? ''].map(spreadsheetText);
   return [
     row.group_number,
@@ -139,8 +139,8 @@ export function toGroupCells(slot: number, row: GroupedTeamRow): Cell[] {
   ];
 }
 
-function playerIn(players: readonly SquadPlayer[], seat: number): SquadPlayer | undefined {
-  return players.find(player => player.slot === seat);
+function playerIn(players: readonly SquadPlayer[], number: number): SquadPlayer | undefined {
+  return players.find(player => player.slot === number);
 }
 
 /** '21 Nov 2026, 2:41 am', in Indian time, which organizers plan in. */

@@ -54,7 +54,7 @@ describe('the team sheet', () => {
     expect(rest).toEqual([]);
     expect(columns).toEqual([
       ...['Number', 'Group', 'Team', 'Captain', 'Phone', 'Email'],
-      ...[1, 2, 3, 4, 5].flatMap(seat => [`Player ${seat} IGN`, `Player ${seat} ID`]),
+      ...[1, 2, 3, 4, 5].flatMap(number => [`Player ${number} IGN`, `Player ${number} ID`]),
       ...['Registered at (UTC)', 'Registered at (IST)'],
     ]);
     expect(first?.slice(0, 6)).toEqual([

@@ -29,7 +29,7 @@ export type RegistrationRequest = { userId: string; team: RegisterTeamBody; idem
 /** A registered team, and the number of teams by then. */
 export type Registered = { registration: Registration; registeredCount: number };
 
-type Served = {
+type RegisteredBatch = {
   /** Each request's outcome, in order. */
   outcomes: (Registered | AppError)[];
   /** The accounts whose teams this registered. */
@@ -46,17 +46,17 @@ const full = new AppError('TOURNAMENT_FULL');
  * simultaneous requests never oversell, on any number of nodes (SECURITY D5).
  * @throws AppError TOURNAMENT_NOT_FOUND
  */
-export async function serveRegistrations(
+export async function registerBatch(
   trx: InTransaction,
   tournamentId: string,
   requests: readonly RegistrationRequest[],
   now: Date,
-): Promise<Served> {
+): Promise<RegisteredBatch> {
   const tournament = await lockTournament(trx, tournamentId);
   if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
   const entries = await decide(trx, tournament, requests, now);
-  const cases = requests.map((request, index) => ({ ...request, entry: entries[index] as Entry }));
-  const teams = cases.flatMap(({ entry, ...request }) =>
+  const decided = requests.map((request, index) => ({ ...request, entry: entries[index] as Entry }));
+  const teams = decided.flatMap(({ entry, ...request }) =>
     entry.kind === 'entered' ? [{ ...request, id: randomUUIDv7(), number: entry.number }] : [],
   );
   const registeredCount = tournament.registered_count + teams.length;
@@ -67,10 +67,10 @@ export async function serveRegistrations(
       last_number: tournament.last_number + teams.length,
     });
   }
-  const thoseIn = cases.filter(({ entry }) => entry.kind !== 'refused').map(({ userId }) => userId);
+  const thoseIn = decided.filter(({ entry }) => entry.kind !== 'refused').map(({ userId }) => userId);
   const rows = new Map((await findRegistrations(trx, tournamentId, thoseIn)).map(row => [row.user_id, row]));
   return {
-    outcomes: cases.map(({ userId, team, entry }) => {
+    outcomes: decided.map(({ userId, team, entry }) => {
       if (entry.kind === 'refused')
         return entry.code === full.code ? full : squadRefused(entry, team.players);
       const registration = toRegistration(rows.get(userId) as ParticipantRow);

@@ -13,7 +13,7 @@ import { AppError } from '../../platform/lib/errors.ts';
 import { pageOf } from '../../platform/lib/pages.ts';
 import { ownerOf } from '../tournaments.mapper.ts';
 import { findTournamentById, isRegistered } from '../tournaments.queries.ts';
-import { type Registered, type RegistrationRequest, serveRegistrations } from './registration-desk.ts';
+import { type Registered, type RegistrationRequest, registerBatch } from './registration-desk.ts';
 import { toManagedParticipant, toPublicParticipant } from './registrations.mapper.ts';
 import { countParticipants, findParticipantPage } from './registrations.queries.ts';
 import { createRemovals, type RemovalDeps } from './removals.ts';
@@ -38,7 +38,7 @@ export function createRegistrationsService(deps: Deps) {
   const desk = createDesk<RegistrationRequest, Registered>(async (tournamentId, requests) => {
     const served = await db
       .transaction()
-      .execute(trx => serveRegistrations(trx, tournamentId, requests, clock.now()));
+      .execute(trx => registerBatch(trx, tournamentId, requests, clock.now()));
     if (served.entered.length > 0) {
       snapshots.countsChanged();
       slotEvents.slotsChanged(tournamentId, served.registeredCount, served.capacity);

@@ -35,7 +35,7 @@ const calls = [
 export const adminRows: AccessRow[] = [
   ...calls.map(call => row(call, admins)),
   row('POST /admin/scrims/:id/participants', admins, {
-    of: 'with a free seat',
+    of: 'with a free slot',
     ids: ({ emptyScrimId }) => ({ id: emptyScrimId }),
   }),
 ];
