@@ -9,8 +9,7 @@ import type { Actor } from '../platform/http/authenticate.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { AppError } from '../platform/lib/errors.ts';
 import type { AssertOwnImage } from '../platform/uploads/own-image.ts';
-import type { AssertNoOwnNumber } from './account-texts.ts';
-import { textsByField } from './account-texts.ts';
+import { type AssertNoOwnNumber, textsByField } from './account-texts.ts';
 import { toUser } from './users.mapper.ts';
 import { findUserById, lockUser, updateUser, verifiedNameIsTaken } from './users.queries.ts';
 

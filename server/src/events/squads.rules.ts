@@ -1,5 +1,4 @@
-import type { SquadPlayer } from '@hotdrop/contract/events/squads.ts';
-import { gameIdKey } from '@hotdrop/contract/events/squads.ts';
+import { gameIdKey, type SquadPlayer } from '@hotdrop/contract/events/squads.ts';
 import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
 import { AppError } from '../platform/lib/errors.ts';
 

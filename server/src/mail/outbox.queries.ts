@@ -136,3 +136,8 @@ export async function findNextDue(executor: Executor, subjectId: string): Promis
     .executeTakeFirst();
   return row?.next ?? null;
 }
+
+/** Deletes kept mails to an address that no longer belongs to an account. */
+export async function deleteKeptMailsTo(executor: Executor, recipient: string): Promise<void> {
+  await executor.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
+}

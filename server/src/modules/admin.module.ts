@@ -3,25 +3,16 @@ import type { AssertNoOwnNumber } from '../account/account-texts.ts';
 import type { Authenticator } from '../account/auth/authenticator.ts';
 import type { Sessions } from '../account/auth/sessions.service.ts';
 import type { ErasureService } from '../account/erasure/erasure.service.ts';
-import { mountAuditLogRoutes } from '../admin/audit/audit-log.routes.ts';
+import { mountAdminRoutes } from '../admin/admin.routes.ts';
 import { createAuditLogService } from '../admin/audit/audit-log.service.ts';
-import { mountKycReviewRoutes } from '../admin/kyc-review/reviews.routes.ts';
 import { createReviewsService } from '../admin/kyc-review/reviews.service.ts';
-import { mountAdminListRoutes } from '../admin/lists/admin-lists.routes.ts';
 import { createAdminListsService } from '../admin/lists/admin-lists.service.ts';
-import { mountAdminOrganizationRoutes } from '../admin/organizations/admin-organizations.routes.ts';
 import { createAdminOrganizationsService } from '../admin/organizations/admin-organizations.service.ts';
-import { mountOutboxRoutes } from '../admin/outbox/outbox.routes.ts';
 import { createOutboxService, forgetMailsJob } from '../admin/outbox/outbox.service.ts';
-import { mountPromotionRoutes } from '../admin/promotions/promotions.routes.ts';
 import { createPromotionsService } from '../admin/promotions/promotions.service.ts';
-import { mountAdminRatingRoutes } from '../admin/ratings/admin-ratings.routes.ts';
 import { createAdminRatingsService } from '../admin/ratings/admin-ratings.service.ts';
-import { mountAdminScrimRoutes } from '../admin/scrims/admin-scrims.routes.ts';
 import { createAdminScrimsService } from '../admin/scrims/admin-scrims.service.ts';
-import { mountStatsRoutes } from '../admin/stats/stats.routes.ts';
 import { createStatsService } from '../admin/stats/stats.service.ts';
-import { mountAdminUserRoutes } from '../admin/users/admin-users.routes.ts';
 import { createAdminUsersService } from '../admin/users/admin-users.service.ts';
 import { hasOutbox } from '../mail/mailer.ts';
 import type { OrganizationsService } from '../organizations/organizations.service.ts';
@@ -56,7 +47,7 @@ type Needs = {
 /** What only admins read and decide. */
 export function adminModule(core: Core, needs: Needs) {
   const { config, db, clock, uploads } = core;
-  const { erasure, organizations, scrims, participants, authenticator, promos, accountEvents } = needs;
+  const { authenticator, promos, accountEvents } = needs;
   const all = { ...core, ...needs, forgetUser: authenticator.forgetUser };
   const open = hasOutbox(config);
   const outbox = createOutboxService({ db, clock, open });
@@ -71,21 +62,20 @@ export function adminModule(core: Core, needs: Needs) {
   });
   return {
     services: { outbox, kycReviews },
-    routes(app) {
-      mountStatsRoutes(app, { stats: createStatsService({ db, clock, hasOutbox: open }) });
-      mountAdminUserRoutes(app, { adminUsers: createAdminUsersService(all), erasure });
-      mountKycReviewRoutes(app, { kycReviews });
-      mountAdminOrganizationRoutes(app, {
-        organizations,
+    routes: app =>
+      mountAdminRoutes(app, {
+        ...needs,
+        stats: createStatsService({ db, clock, hasOutbox: open }),
+        adminUsers: createAdminUsersService(all),
+        kycReviews,
         adminOrganizations: createAdminOrganizationsService(all),
-      });
-      mountPromotionRoutes(app, { promotions });
-      mountAdminScrimRoutes(app, { scrims, participants, adminScrims: createAdminScrimsService(all) });
-      mountAdminListRoutes(app, { adminLists: createAdminListsService({ db, clock }) });
-      mountAdminRatingRoutes(app, { adminRatings: createAdminRatingsService(all) });
-      mountAuditLogRoutes(app, { auditLog: createAuditLogService({ db }) });
-      mountOutboxRoutes(app, { outbox });
-    },
+        promotions,
+        adminScrims: createAdminScrimsService(all),
+        adminLists: createAdminListsService({ db, clock }),
+        adminRatings: createAdminRatingsService(all),
+        auditLog: createAuditLogService({ db }),
+        outbox,
+      }),
     jobs: { standing: { [forgetMailsJob]: outbox.forget } },
   } satisfies Module;
 }

@@ -1,3 +1,4 @@
+import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
 import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
 import type {
   OrganizationPage,
@@ -14,8 +15,8 @@ import { AppError } from '../platform/lib/errors.ts';
 import { pageOf } from '../platform/lib/pages.ts';
 import { toScrimSummary } from '../scrims/scrims.mapper.ts';
 import { findScrimsOf, findTournamentsOf } from './organization-events.queries.ts';
-import { toOrganizationProfile, toRankedOrganization } from './organizations.mapper.ts';
-import { findFactsOf, setManualRank } from './ranking.queries.ts';
+import { findFactsOf, type OrganizationFacts, setManualRank } from './ranking.queries.ts';
+import { rankingScore } from './ranking.rules.ts';
 import type { Ranked, Rankings } from './rankings.ts';
 import { toRating } from './ratings/ratings.mapper.ts';
 import { findNewestRatings, hasRatedOrganization, hasTakenPart } from './ratings/ratings.queries.ts';
@@ -142,4 +143,49 @@ function matching(list: readonly Ranked[], search: string): readonly Ranked[] {
   const words = comparisonKey(search).split(' ').filter(Boolean).slice(0, maxSearchWords);
   if (words.length === 0) return list;
   return list.filter(({ searchText }) => words.every(word => searchText.includes(word)));
+}
+
+function toSummary(facts: OrganizationFacts): OrganizationSummary {
+  return {
+    _id: facts.id,
+    name: facts.name,
+    avatarUrl: facts.avatarUrl,
+    verified: facts.verified,
+    organizationInfo: { orgName: facts.orgName, location: facts.location },
+  };
+}
+
+function meritsOf({ average, players, scrimsHosted, tournamentsHosted }: OrganizationFacts) {
+  return { rating: { average, count: players }, scrimsHosted, tournamentsHosted };
+}
+
+/** Maps a row of the rankings. */
+function toRankedOrganization(
+  ranked: OrganizationFacts & { rank: number; score: number },
+): RankedOrganization {
+  return {
+    ...toSummary(ranked),
+    ...meritsOf(ranked),
+    rank: ranked.rank,
+    score: ranked.score,
+    manual: ranked.manualRank !== null,
+  };
+}
+
+/** Maps an organization's public profile; `rank` is null while it is not ranked. */
+function toOrganizationProfile(facts: OrganizationFacts, rank: number | null): OrganizationProfile {
+  const { organizationInfo, ...summary } = toSummary(facts);
+  return {
+    ...summary,
+    organizationInfo: {
+      ...organizationInfo,
+      about: facts.about,
+      website: facts.website,
+      discordUrl: facts.discordUrl,
+    },
+    ...meritsOf(facts),
+    rank,
+    score: rank === null ? 0 : rankingScore(facts),
+    createdAt: facts.createdAt.toISOString(),
+  };
 }

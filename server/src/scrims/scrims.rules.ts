@@ -1,7 +1,6 @@
 import { correctedEndText, isCorrectedEnd, isPastStart } from '@hotdrop/contract/events/event-times.ts';
 import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
-import type { PointsPresetId } from '@hotdrop/contract/scrims/presets.ts';
-import { presetOf } from '@hotdrop/contract/scrims/presets.ts';
+import { type PointsPresetId, presetOf } from '@hotdrop/contract/scrims/presets.ts';
 import {
   bookableSlots,
   matchMs,

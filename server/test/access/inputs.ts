@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { submissionParts } from '../kyc/submissions.ts';
 import { newUtr, razorpayKeys } from '../payments.ts';
-import type { Person } from '../people.ts';
-import { squad, uniqueNumber } from '../people.ts';
+import { type Person, squad, uniqueNumber } from '../people.ts';
 import { multipartBody, multipartHeaders } from '../pictures/multipart.ts';
 import { flat } from '../pictures/pictures.ts';
 import type { Scene } from './scene.ts';

@@ -1,16 +1,17 @@
 import type { PlayerDashboard } from '@hotdrop/contract/account/player-dashboard/player-dashboard.ts';
+import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
+import { rankedTeams } from '@hotdrop/contract/scrims/results/standings.ts';
 import { type Database, type Executor, type InTransaction, ofOneMoment } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
-import type { Clock } from '../../platform/lib/clock.ts';
-import { dayMs } from '../../platform/lib/clock.ts';
+import { type Clock, dayMs } from '../../platform/lib/clock.ts';
 import { toBooking, toPayment } from '../../scrims/bookings/bookings.mapper.ts';
 import { findBookings } from '../../scrims/bookings/bookings.queries.ts';
-import { findResults } from '../../scrims/results/points.queries.ts';
-import { toScrimSummary } from '../../scrims/scrims.mapper.ts';
+import { toTeamResults } from '../../scrims/results/points.mapper.ts';
+import { findResults, type ResultOfMatch } from '../../scrims/results/points.queries.ts';
+import { type ScrimWithOrganizer, toScrimSummary } from '../../scrims/scrims.mapper.ts';
 import { findScrimsByIds } from '../../scrims/scrims.queries.ts';
 import { toTournamentSummary } from '../../tournaments/tournaments.mapper.ts';
 import { findSummariesByIds } from '../../tournaments/tournaments.queries.ts';
-import { toResult } from './player-dashboard.mapper.ts';
 import {
   findBookingsAhead,
   findDetailsState,
@@ -114,4 +115,23 @@ export function createPlayerDashboardService({ db, clock }: { db: Database; cloc
 function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map(row => [row.id, row]));
   return ids.flatMap(id => byId.get(id) ?? []);
+}
+
+/** Returns a squad's result in a lobby; null if it has none. */
+function toResult(
+  row: ScrimWithOrganizer,
+  results: readonly ResultOfMatch[],
+  userId: string,
+  now: Date,
+): PlayerDashboard['results'][number] | null {
+  const table = rankedTeams(toTeamResults(results), pointsPresets[row.points_preset]);
+  const own = table.find(one => one.team === userId);
+  if (!own) return null;
+  return {
+    scrim: toScrimSummary(row, now),
+    rank: own.rank,
+    teams: table.length,
+    totalPoints: own.totalPoints,
+    teamName: own.teamName,
+  };
 }

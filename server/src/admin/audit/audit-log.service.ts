@@ -2,12 +2,16 @@ import type { AuditEntry, adminAuditRoutes } from '@hotdrop/contract/admin/audit
 import type { RouteInput } from '@hotdrop/contract/lib/route.ts';
 import { type Database, ofOneMoment } from '../../platform/db/database.ts';
 import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
-import { toAuditEntry } from './audit-log.mapper.ts';
-import { countAudit, findAuditActors, findAuditLabels, findAuditPage } from './audit-log.queries.ts';
+import {
+  type AuditActor,
+  type AuditRow,
+  countAudit,
+  findAuditActors,
+  findAuditLabels,
+  findAuditPage,
+} from './audit-log.queries.ts';
 
 type AuditQuery = RouteInput<typeof adminAuditRoutes.list>['query'];
-
-export type AuditLogService = ReturnType<typeof createAuditLogService>;
 
 /** Lists who did what, for admins. `recordAudit` writes it; nothing changes it. */
 export function createAuditLogService({ db }: { db: Database }) {
@@ -29,5 +33,27 @@ export function createAuditLogService({ db }: { db: Database }) {
         return { items, nextCursor, total: await countAudit(trx, filter) };
       });
     },
+  };
+}
+
+type Known = { actors: ReadonlyMap<string, AuditActor>; labels: ReadonlyMap<string, string> };
+
+/**
+ * Maps an entry with the current names of its actor and target; deleted ones get the entry's own label, if
+ * any.
+ */
+function toAuditEntry(row: AuditRow, { actors, labels }: Known): AuditEntry {
+  const { title } = row.detail;
+  return {
+    _id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor_id === null ? null : (actors.get(row.actor_id) ?? null),
+    action: row.action,
+    target: {
+      kind: row.target_kind,
+      _id: row.target_id,
+      label: labels.get(`${row.target_kind} ${row.target_id}`) ?? (typeof title === 'string' ? title : null),
+    },
+    detail: row.detail,
   };
 }

@@ -10,12 +10,17 @@ import {
   holdDocument,
   scheduleDeletion,
 } from '../../organizations/verification/documents.queries.ts';
+import { toOrgKyc } from '../../organizations/verification/kyc.mapper.ts';
 import {
   decideSubmission,
   findLatestSubmission,
   setStanding,
 } from '../../organizations/verification/kyc.queries.ts';
-import { assertMayDecide, documentsKeptUntil } from '../../organizations/verification/kyc.rules.ts';
+import {
+  assertMayDecide,
+  documentsKeptUntil,
+  isUnder18,
+} from '../../organizations/verification/kyc.rules.ts';
 import { queueDecisionMail } from '../../organizations/verification/verification.mails.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
@@ -27,8 +32,14 @@ import { cursorId, decodeCursor } from '../../platform/lib/cursor.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { ErrorLog } from '../../platform/lib/log.ts';
 import { pageOf } from '../../platform/lib/pages.ts';
-import { toKycItem } from './reviews.mapper.ts';
-import { countReviews, findReviews, type ReviewPlace, type ReviewsQuery } from './reviews.queries.ts';
+import { dayInIndia } from '../../platform/lib/time-in-words.ts';
+import {
+  countReviews,
+  findReviews,
+  type ReviewPlace,
+  type ReviewRow,
+  type ReviewsQuery,
+} from './reviews.queries.ts';
 
 type Deps = {
   db: Database;
@@ -44,8 +55,6 @@ type Deps = {
   /** Days after the decision until the pictures are deleted. */
   retentionDays: number;
 };
-
-export type ReviewsService = ReturnType<typeof createReviewsService>;
 
 /** Verifies organizations, from the reviewers' side. */
 export function createReviewsService(deps: Deps) {
@@ -174,4 +183,32 @@ export function createReviewsService(deps: Deps) {
 function placeOf(cursor: string): ReviewPlace {
   const [rank, at, id] = decodeCursor(cursor, ['number', 'instant', 'string']);
   return { rank: Number(rank), at: new Date(Number(at)), id: cursorId(id) };
+}
+
+/** Maps a submission with all that a reviewer sees. */
+function toKycItem(row: ReviewRow): KycItem {
+  const urlOf = (kind: KycDocumentKind) =>
+    row.documents.includes(kind) ? `/api/admin/org-kyc/${row.user_id}/documents/${kind}` : null;
+  return {
+    _id: row.user_id,
+    name: row.account_name,
+    orgName: row.org_name,
+    email: row.account_email,
+    verified: row.verified,
+    suspended: row.suspended,
+    orgKyc: {
+      ...toOrgKyc(row, { status: row.status, urlOf, reviewedBy: row.reviewer_name }),
+      submissionId: row.id,
+      flags: {
+        checksum: !row.checksum_right,
+        duplicates: row.duplicates,
+        under18: isUnder18(row.dob, dayInIndia(row.submitted_at)),
+      },
+    },
+    earlier: row.earlier.map(({ submittedAt, reviewedAt, notes }) => ({
+      submittedAt: new Date(submittedAt).toISOString(),
+      reviewedAt: reviewedAt && new Date(reviewedAt).toISOString(),
+      notes,
+    })),
+  };
 }

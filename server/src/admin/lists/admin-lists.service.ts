@@ -2,27 +2,25 @@ import type { AdminBooking, AdminPayment, AdminTournament } from '@hotdrop/contr
 import { type Database, ofOneMoment } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
-import { findBookings } from '../../scrims/bookings/bookings.queries.ts';
+import { toBooking, toPayment } from '../../scrims/bookings/bookings.mapper.ts';
+import { type FullBooking, findBookings } from '../../scrims/bookings/bookings.queries.ts';
 import { toTournamentSummary } from '../../tournaments/tournaments.mapper.ts';
 import { findSummariesByIds } from '../../tournaments/tournaments.queries.ts';
-import { toAdminBooking, toAdminPayment } from './admin-lists.mapper.ts';
 import {
+  type BookingContext,
   type BookingsQuery,
+  countTournamentsOfAll,
+  type FullPayment,
   findBookingContexts,
   findBookingIds,
   findFullPayments,
   findPaymentIds,
-  type PaymentsQuery,
-} from './admin-lists.queries.ts';
-import {
-  countTournamentsOfAll,
   findTournamentIds,
+  type PaymentsQuery,
   type TournamentsQuery,
-} from './admin-tournaments.queries.ts';
+} from './admin-lists.queries.ts';
 
 type Page<Item> = { items: Item[]; nextCursor: string | null; total: number };
-
-export type AdminListsService = ReturnType<typeof createAdminListsService>;
 
 /**
  * Lists everybody's tournaments, bookings and payments for admins: newest first, a few statements on one
@@ -82,5 +80,24 @@ export function createAdminListsService({ db, clock }: { db: Database; clock: Cl
         return { items: payments.map(toAdminPayment), nextCursor, total, amount };
       });
     },
+  };
+}
+
+/** Maps a booking with its lobby and booker. */
+function toAdminBooking(
+  { row, ...rest }: FullBooking,
+  { scrimTitle, scrimStartAt, user }: BookingContext,
+): AdminBooking {
+  return { ...toBooking(row, rest), scrimTitle, scrimStartAt: scrimStartAt.toISOString(), user };
+}
+
+/** Maps a payment with its purpose and both sides. */
+function toAdminPayment(row: FullPayment): AdminPayment {
+  return {
+    ...toPayment(row),
+    scrimTitle: row.scrim_title,
+    teamName: row.team_name,
+    payer: row.payer,
+    payee: row.payee,
   };
 }

@@ -25,8 +25,6 @@ type Deps = {
 
 type Verdict = { verified: boolean; note: string };
 
-export type AdminOrganizationsService = ReturnType<typeof createAdminOrganizationsService>;
-
 /** Grants and removes an organization's verified badge on behalf of an admin. */
 export function createAdminOrganizationsService(deps: Deps) {
   const { db, clock, notifications, organizations, assertNoOwnNumber } = deps;

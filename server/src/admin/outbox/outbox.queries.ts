@@ -30,11 +30,6 @@ export async function countKeptMails(executor: Executor, search: string): Promis
   return total;
 }
 
-/** Deletes kept mails to an address that no longer belongs to an account. */
-export async function deleteMailsTo(executor: Executor, recipient: string): Promise<void> {
-  await executor.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
-}
-
 export async function deleteMailsBefore(executor: Executor, before: Date): Promise<void> {
   await executor.deleteFrom('mail_outbox').where('created_at', '<', before).execute();
 }

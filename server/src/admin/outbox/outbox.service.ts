@@ -17,8 +17,6 @@ const forgottenEveryMs = 60 * 60_000;
 
 export const forgetMailsJob = 'forget-mails';
 
-export type OutboxService = ReturnType<typeof createOutboxService>;
-
 /** Lists mails that are kept instead of sent (demo and development). */
 export function createOutboxService({ db, clock, open }: { db: Database; clock: Clock; open: boolean }) {
   return {

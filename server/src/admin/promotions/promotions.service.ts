@@ -35,8 +35,6 @@ type Deps = {
   discardImages(urls: readonly string[]): Promise<void>;
 };
 
-export type PromotionsService = ReturnType<typeof createPromotionsService>;
-
 /** Reviews, changes and deletes everybody's promos, for admins. The strips read them and change at once. */
 export function createPromotionsService(deps: Deps) {
   const { db, clock, promos, accountEvents, assertOwnImage, discardImages } = deps;

@@ -30,8 +30,6 @@ type Deps = {
   scrimEvents: Pick<ScrimEvents, 'scrimChanged'>;
 };
 
-export type AdminRatingsService = ReturnType<typeof createAdminRatingsService>;
-
 /** Lists everybody's ratings for admins, who may hide them. */
 export function createAdminRatingsService(deps: Deps) {
   const { db, clock, notifications } = deps;

@@ -31,8 +31,6 @@ import { assertHasNoSlot, assertMayGetSlot, squadOf } from './admin-scrims.rules
 
 type Deps = { db: Database; clock: Clock; bookings: Pick<BookingsService, 'change'> };
 
-export type AdminScrimsService = ReturnType<typeof createAdminScrimsService>;
-
 /** Does what admins can do with scrims beyond an organizer's own actions. */
 export function createAdminScrimsService({ db, clock, bookings }: Deps) {
   return {

@@ -23,7 +23,7 @@ export async function findTotals(executor: Executor, now: Date): Promise<Totals>
       (select count(*) as scrims,
         count(*) filter (where cancelled_at is null and start_at <= ${now} and end_at >= ${now}) as "liveScrims"
         from scrims) as lobbies,
-      (select count(*) as bookings from bookings) as seats,
+      (select count(*) as bookings from bookings) as slots,
       (select count(*) as payments,
         coalesce(sum(amount) filter (where ${isConfirmed}), 0) as fees,
         count(*) filter (where status = 'refund-due') as "refundsDue",

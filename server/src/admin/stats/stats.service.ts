@@ -12,8 +12,6 @@ const longest = 90;
 
 type Reading = { totals: Totals; daily: StatsDay[] };
 
-export type StatsService = ReturnType<typeof createStatsService>;
-
 /**
  * Returns the whole installation's figures for admins; read at most once a minute for all callers, and again
  * after an admin's act.

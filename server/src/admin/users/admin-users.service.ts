@@ -1,15 +1,16 @@
 import type { TakenAlong } from '@hotdrop/contract/account/erasure/erasure.ts';
 import type { AdminUser, UpdateUserBody } from '@hotdrop/contract/admin/users/users.ts';
 import type { Role } from '@hotdrop/contract/lib/route.ts';
-import type { AssertNoOwnNumber } from '../../account/account-texts.ts';
-import { textsByField } from '../../account/account-texts.ts';
+import { type AssertNoOwnNumber, textsByField } from '../../account/account-texts.ts';
 import { voidResetLinks } from '../../account/auth/password-resets.queries.ts';
 import type { Sessions } from '../../account/auth/sessions.service.ts';
 import { assertNoDuties } from '../../account/duties/duties.ts';
 import { findTakenAlong } from '../../account/erasure/taken-along.queries.ts';
 import { columnsInRole } from '../../account/roles.ts';
 import { assertActsOnOther, assertStillAdmin, lockAmongAdmins } from '../../account/standing-admins.ts';
+import { toUser } from '../../account/users.mapper.ts';
 import { updateUser } from '../../account/users.queries.ts';
+import { deleteKeptMailsTo } from '../../mail/outbox.queries.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
@@ -20,13 +21,12 @@ import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError, violatedConstraint } from '../../platform/lib/errors.ts';
 import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
 import { refillLobbyJob } from '../../scrims/bookings/slots.ts';
-import { deleteMailsTo } from '../outbox/outbox.queries.ts';
-import { toAdminUser } from './admin-users.mapper.ts';
 import {
   countUsers,
   findSeenUser,
   findUserPage,
   findWaitingLobbies,
+  type SeenUserRow,
   type UserFilter,
 } from './admin-users.queries.ts';
 import { changedFields, columnsOf, type SuspensionChange, suspensionOf } from './admin-users.rules.ts';
@@ -42,8 +42,6 @@ type Deps = {
 };
 
 type ListQuery = UserFilter & { limit: number; cursor?: string | undefined };
-
-export type AdminUsersService = ReturnType<typeof createAdminUsersService>;
 
 /**
  * Manages accounts for admins. Sessions that an act ends, and their sockets, are closed before it resolves
@@ -114,7 +112,7 @@ export function createAdminUsersService({
     if (fields.includes('email')) {
       await voidResetLinks(trx, user.id, now);
       // The account loses this address now: a later erasure could not find these mails.
-      await deleteMailsTo(trx, user.email);
+      await deleteKeptMailsTo(trx, user.email);
     }
     if (fields.length > 0) {
       await recordAudit(trx, {
@@ -247,4 +245,17 @@ function assertAsShown({ suspended_at }: UserRow, { wasSuspended }: UpdateUserBo
  */
 function isInLists({ org_name }: UserRow, suspension: SuspensionChange): boolean {
   return org_name !== '' || suspension !== 'none';
+}
+
+/** Maps the account as admins see it. */
+function toAdminUser(row: SeenUserRow): AdminUser {
+  return {
+    ...toUser(row),
+    emailVerified: row.email_verified_at !== null,
+    suspendedAt: row.suspended_at?.toISOString() ?? null,
+    suspensionNote: row.suspension_note,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    ranking: row.org_ranking,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  };
 }

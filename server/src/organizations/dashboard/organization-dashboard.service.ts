@@ -3,30 +3,31 @@ import type {
   OrganizationDashboard,
 } from '@hotdrop/contract/organizations/dashboard/organization-dashboard.ts';
 import type { PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
+import { nextAction } from '@hotdrop/contract/scrims/next-action.ts';
 import { findUserById } from '../../account/users.queries.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
-import type { Clock } from '../../platform/lib/clock.ts';
-import { dayMs } from '../../platform/lib/clock.ts';
+import { type Clock, dayMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { toKickRequest } from '../../scrims/kick-requests/kick-requests.mapper.ts';
+import { matchStartsOf } from '../../scrims/match-starts.rules.ts';
 import { toQueuedPayment } from '../../scrims/payments/payments.mapper.ts';
 import {
   findPaymentsByStart,
   findQueuedPayments,
   sumQueuedPayments,
 } from '../../scrims/payments/queue.queries.ts';
-import type { ScrimWithOrganizer } from '../../scrims/scrims.mapper.ts';
+import { type ScrimWithOrganizer, toScrimSummary } from '../../scrims/scrims.mapper.ts';
 import { findScrimsOf, findTournamentsOf } from '../organization-events.queries.ts';
 import { toPromo } from '../promos/promos.mapper.ts';
 import { findPromosOf } from '../promos/promos.queries.ts';
 import type { Rankings } from '../rankings.ts';
 import { findOrganizationRating } from '../ratings/ratings.queries.ts';
-import { toLobby } from './organization-dashboard.mapper.ts';
 import {
   countPendingKickRequests,
   findLobbyCounts,
   findPendingKickRequests,
+  type LobbyCounts,
 } from './organization-dashboard.queries.ts';
 
 type Deps = {
@@ -116,4 +117,22 @@ export function createOrganizationDashboardService({ db, clock, rankings, takesR
       });
     },
   };
+}
+
+/** Maps a lobby for its organizer; `now` decides what comes next. */
+function toLobby(row: ScrimWithOrganizer, counts: LobbyCounts | undefined, now: Date): Lobby {
+  const summary = toScrimSummary(row, now);
+  const state = {
+    confirmedCount: counts?.confirmed ?? 0,
+    paymentsToConfirm: counts?.paymentsToConfirm ?? 0,
+    kickRequests: counts?.kickRequests ?? 0,
+    refundsDue: counts?.refundsDue ?? 0,
+    credentialsFor: counts?.credentialsFor ?? [],
+    releaseMinutes: row.release_minutes,
+    done: row.done_at !== null,
+    matchStarts: matchStartsOf(row).map(start => start.toISOString()),
+    credentialsSet: counts?.credentialsReleaseAt != null,
+    credentialsReleaseAt: counts?.credentialsReleaseAt?.toISOString() ?? null,
+  };
+  return { ...summary, ...state, next: nextAction({ ...summary, ...state }, now.getTime()) };
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { DatabaseOptions } from '../db/database.ts';
-import { openDatabase } from '../db/database.ts';
+import { type DatabaseOptions, openDatabase } from '../db/database.ts';
 import { createSealing } from '../storage/sealing.ts';
 import type { FileStore } from '../storage/storage.ts';
 

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Manifest, StoreEntry } from './manifest.ts';
-import { BackupError } from './manifest.ts';
+import { BackupError, type Manifest, type StoreEntry } from './manifest.ts';
 import { type BackedUpStore, filesAtOnce } from './stored-files.ts';
 import type { Entry, VerifiedBackup } from './verified-backup.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Manifest, TableEntry } from './manifest.ts';
-import { BackupError } from './manifest.ts';
+import { BackupError, type Manifest, type TableEntry } from './manifest.ts';
 import { copyIn, skipRows } from './rows.ts';
 import type { Session } from './session.ts';
 import { deleteAll, dropForeignKeys, findTables, setTriggers, type TableShape } from './tables.queries.ts';

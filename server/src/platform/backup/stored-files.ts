@@ -5,8 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Executor } from '../db/database.ts';
 import type { FileStore } from '../storage/storage.ts';
 import { createDocumentStore, createPublicImageStore } from '../storage/stores.ts';
-import type { StoreEntry } from './manifest.ts';
-import { BackupError } from './manifest.ts';
+import { BackupError, type StoreEntry } from './manifest.ts';
 
 /** A store of files, and the table with a row for each. */
 export type BackedUpStore = {

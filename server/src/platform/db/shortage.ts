@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isOutOfRoom } from '../lib/out-of-room.ts';
 import type { DatabaseSchema } from './schema.ts';
 

@@ -6,8 +6,7 @@ import type {
   RegisterTeamBody,
   Registration,
 } from '@hotdrop/contract/tournaments/registration/registrations.ts';
-import type { RegistrationState } from '@hotdrop/contract/tournaments/rules.ts';
-import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
+import { type RegistrationState, registrationState } from '@hotdrop/contract/tournaments/rules.ts';
 import { ignKeys, squadRefused } from '../../events/squads.rules.ts';
 import type { InTransaction } from '../../platform/db/database.ts';
 import type { TournamentRow } from '../../platform/db/schema.ts';

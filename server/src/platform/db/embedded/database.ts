@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { errorCode, firstLine } from '../../lib/error-code.ts';
-import type { Limits } from './limits.ts';
-import { EmbeddedPostgresError } from './limits.ts';
+import { EmbeddedPostgresError, type Limits } from './limits.ts';
 import type { ServerProcess } from './server-process.ts';
 import { PORT } from './settings.ts';
 

@@ -2,8 +2,7 @@ import { constants } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cluster } from './cluster.ts';
-import type { Limits } from './limits.ts';
-import { EmbeddedPostgresError } from './limits.ts';
+import { EmbeddedPostgresError, type Limits } from './limits.ts';
 import { isAlive, isServerOf, processesOf, waitUntil } from './processes.ts';
 
 const LEAVE_BY_THEMSELVES_MS = 1_000;

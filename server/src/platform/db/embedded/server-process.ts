@@ -3,8 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, renameSync, st
 import { join } from 'node:path';
 import { childOptions } from './child-process.ts';
 import type { Cluster } from './cluster.ts';
-import type { Limits } from './limits.ts';
-import { EmbeddedPostgresError } from './limits.ts';
+import { EmbeddedPostgresError, type Limits } from './limits.ts';
 import { endLeftBackends } from './orphan.ts';
 import { waitUntil } from './processes.ts';
 
