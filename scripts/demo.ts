@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Demo, demoConfig, openDemo } from '../server/demo/demo.ts';
 import { demoLogins, demoPassword } from '../server/demo/logins.ts';
-import { knownStartFault, stopOnSignals } from '../server/src/process.ts';
+import { knownStartFault, stopOnSignals } from '../server/src/serve.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 /** `npm run demo`: everything for a first look, with data of its own. */

@@ -1,7 +1,7 @@
-import { readConfig } from './platform/config/config.ts';
+import { ConfigError, readConfig } from './platform/config/config.ts';
+import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres.ts';
 import { safeText } from './platform/lib/safe-error.ts';
-import { knownStartFault, stopOnSignals } from './process.ts';
-import { startHotdrop } from './start.ts';
+import { type Running, StartError, startHotdrop } from './start.ts';
 
 /**
  * Runs the server with the environment's configuration until a signal ends it; a failed start is reported and
@@ -22,4 +22,38 @@ async function start(): Promise<void> {
   if (!running.hasAdmin) {
     console.log('There is no admin yet. Create one with:  npm run admin -- you@example.org');
   }
+}
+
+/** Time limit of the final drain; after it the process gives up (SECURITY D7). */
+const closeWithinMs = 10_000;
+
+/**
+ * Returns the one line that tells the operator why the start failed; null for a bug of ours, which shows its
+ * stack.
+ */
+export function knownStartFault(error: unknown): string | null {
+  const known =
+    error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof StartError;
+  return known ? `Hotdrop cannot start. ${error.message}` : null;
+}
+
+/**
+ * Shuts down cleanly at SIGINT, SIGTERM and SIGHUP. Call before the start is done: a signal during the start
+ * waits for it, or the database would keep running. `stopping` says whether shutdown has begun.
+ */
+export function stopOnSignals(starting: Promise<Pick<Running, 'close'>>): { readonly stopping: boolean } {
+  const state = { stopping: false };
+  // The caller reports a failure; here it only means that there is nothing to close.
+  const started = starting.catch(() => null);
+  const stop = async () => {
+    if (state.stopping) return;
+    state.stopping = true;
+    const late = setTimeout(() => process.exit(1), closeWithinMs);
+    late.unref();
+    const running = await started;
+    await running?.close();
+    process.exit(process.exitCode ?? 0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  return state;
 }

@@ -9,9 +9,8 @@ import type { Config } from './platform/config/config.ts';
 import { connectDatabase } from './platform/db/connect.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrateToLatest } from './platform/db/migrate.ts';
-import { listenForNotifications } from './platform/db/notifications.ts';
-import { warnOfOtherNodes } from './platform/db/other-nodes.ts';
-import { sparingOfOutages } from './platform/db/outage-log.ts';
+import { listenForNotifications, warnOfOtherNodes } from './platform/db/notifications.ts';
+import { outageLogThrottle } from './platform/db/outages.ts';
 import { acceptWaiting } from './platform/http/drain.ts';
 import { listen } from './platform/http/listen.ts';
 import { type Clock, systemClock } from './platform/lib/clock.ts';
@@ -46,7 +45,7 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
   const app = createServer(config, {
     level: config.logLevel,
     redact,
-    hooks: sparingOfOutages(),
+    hooks: outageLogThrottle(),
     serializers: { err: (error: unknown) => safeError(error) },
     ...(logStream && { stream: logStream }),
   });

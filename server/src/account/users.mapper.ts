@@ -1,5 +1,6 @@
 import type { OrganizationSummary, User } from '@hotdrop/contract/account/users.ts';
-import type { UserRow } from '../platform/db/schema.ts';
+import type { Role } from '@hotdrop/contract/lib/route.ts';
+import type { UserChanges, UserRow } from '../platform/db/schema.ts';
 
 /** Maps the account as its owner sees it. */
 export function toUser(row: UserRow): User {
@@ -48,4 +49,12 @@ export function toOrganizationSummary(row: OrganizerColumns): OrganizationSummar
     verified: row.organizer_verified,
     organizationInfo: { orgName: row.organizer_org_name, location: row.organizer_location },
   };
+}
+
+/** Returns an account's columns in another role; a new organization gets a name like one that signs up. */
+export function columnsInRole(
+  { name, org_name }: Pick<UserRow, 'name' | 'org_name'>,
+  role: Role,
+): Pick<UserChanges, 'role' | 'org_name'> {
+  return { role, org_name: org_name || (role === 'organization' ? name : '') };
 }

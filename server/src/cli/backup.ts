@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { configWithoutSecrets, nowAndThen, runCommand } from '../platform/backup/command.ts';
+import { configWithoutSecrets, nowAndThen, openSource, runCommand } from '../platform/backup/command.ts';
 import { createBackup } from '../platform/backup/create-backup.ts';
 import { BackupError, contentsOf } from '../platform/backup/manifest.ts';
-import { openSource } from '../platform/backup/source.ts';
 import { storesOf } from '../platform/backup/stored-files.ts';
 
 /** `npm run db:backup -- FILE`: writes the database and files into one file, also while Hotdrop runs. */

@@ -18,7 +18,7 @@ import { mountScrimFormRoutes } from '../scrims/form/scrim-form.routes.ts';
 import { createScrimFormService } from '../scrims/form/scrim-form.service.ts';
 import { mountKickRequestRoutes } from '../scrims/kick-requests/kick-requests.routes.ts';
 import { createKickRequestsService } from '../scrims/kick-requests/kick-requests.service.ts';
-import { forgetPaymentEventsJob, reconcilePaymentJob } from '../scrims/payments/payment-jobs.ts';
+import { forgetPaymentEventsJob, reconcilePaymentJob } from '../scrims/payments/looks.rules.ts';
 import { markRefundDue } from '../scrims/payments/payments.queries.ts';
 import { mountPaymentRoutes } from '../scrims/payments/payments.routes.ts';
 import { createPaymentsService } from '../scrims/payments/payments.service.ts';

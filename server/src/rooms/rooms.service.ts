@@ -11,7 +11,7 @@ import type { Database, Executor } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { createDesk } from '../platform/lib/desk.ts';
 import { AppError, violatedConstraint } from '../platform/lib/errors.ts';
-import { createTurns } from '../platform/lib/turns.ts';
+import { createMutex } from '../platform/lib/mutex.ts';
 import type { AssertOwnImage } from '../platform/uploads/own-image.ts';
 import { toMessage, toSystemLine } from './rooms.mapper.ts';
 import { canDeleteMessage, canEditMessage, type Writer } from './rooms.policy.ts';
@@ -64,7 +64,7 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
     return numbered.flatMap(({ messageId }) => byId.get(messageId) ?? []);
   };
 
-  const inTurn = createTurns();
+  const inTurn = createMutex();
 
   /**
    * Changes one message with its room locked, so that changes are committed in order of `rev`. One at a time:

@@ -13,8 +13,7 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { assertNoDuties, ownDuties } from '../duties/duties.ts';
-import { columnsInRole } from '../roles.ts';
-import { toUser } from '../users.mapper.ts';
+import { columnsInRole, toUser } from '../users.mapper.ts';
 import {
   findUserByEmail,
   findUserById,

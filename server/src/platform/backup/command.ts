@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
+import { connectDatabase } from '../db/connect.ts';
+import type { DatabaseOptions } from '../db/database.ts';
 import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres.ts';
+import { connectionOfRunningServer } from '../db/embedded/running-server.ts';
 import { errorCode, firstLine } from '../lib/error-code.ts';
 import { BackupError } from './manifest.ts';
 
@@ -52,4 +57,22 @@ export function nowAndThen(tell: (message: string) => void): (message: string) =
     last = performance.now();
     tell(message);
   };
+}
+
+type Source = { connection: DatabaseOptions; stop(): Promise<void> };
+
+/**
+ * Opens the database to back up: that of DATABASE_URL, or that of DATA_DIR, which a running Hotdrop has
+ * already started; otherwise it runs until `stop`. @throws BackupError if there is none
+ */
+export async function openSource(config: Config, log: (message: string) => void): Promise<Source> {
+  if (!config.databaseUrl) {
+    if (!existsSync(path.join(config.dataDir, 'postgres'))) {
+      throw new BackupError(`DATA_DIR: ${config.dataDir} holds no Hotdrop.`);
+    }
+    const running = await connectionOfRunningServer(config.dataDir);
+    if (running) return { connection: running, stop: async () => {} };
+  }
+  const { options, stop } = await connectDatabase(config, log);
+  return { connection: options, stop };
 }

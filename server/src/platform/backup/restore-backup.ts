@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { DatabaseOptions } from '../db/database.ts';
+import type { DatabaseOptions, Executor } from '../db/database.ts';
 import { migrateTo, migrateToLatest } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import type { DatabaseSchema } from '../db/schema.ts';
-import { endAccess } from './end-access.queries.ts';
 import { emptyStores, loadFiles, removeFiles } from './load-files.ts';
 import { loadRows } from './load-rows.ts';
 import { BackupError, type Manifest } from './manifest.ts';
@@ -108,4 +107,14 @@ function unconfirmed(cause: unknown): BackupError {
   return new BackupError(
     `The database did not confirm the end (${cause instanceof Error ? cause.message : cause}). When it is back and has tables, all is restored; when it is empty, remove the files and begin again.`,
   );
+}
+
+/**
+ * Ends every session and reset link. After the backup people may have signed out, been suspended or changed a
+ * leaked password, which this database does not know: what they ended must not come back. Codes by mail
+ * expire within minutes.
+ */
+async function endAccess(db: Executor): Promise<void> {
+  await sql`update sessions set revoked_at = now() where revoked_at is null`.execute(db);
+  await sql`update password_resets set used_at = now() where used_at is null`.execute(db);
 }

@@ -1,10 +1,8 @@
 import type { ErrorBody, ErrorCode } from '@hotdrop/contract/lib/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { isDatabaseAway } from '../db/database-away.ts';
-import { outageOf } from '../db/outage-log.ts';
+import { isDatabaseAway, isOutOfRoom, outageOf } from '../db/outages.ts';
 import { AppError } from '../lib/errors.ts';
-import { isOutOfRoom } from '../lib/out-of-room.ts';
 import { aboutRequest, loggedAsOutage } from './request-log.ts';
 
 /** Maps Fastify's own refusals to our error catalog. */

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { callerKeys, onAccountOf } from '../lib/caller.ts';
 import { systemClock as clock } from '../lib/clock.ts';
 import { createDesk } from '../lib/desk.ts';
-import { createTurns } from '../lib/turns.ts';
+import { createMutex } from '../lib/mutex.ts';
 import { createListSnapshots } from './list-snapshots.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -42,7 +42,7 @@ const pinned = () => {
 
 it.each<[what: string, work: () => Promise<unknown>]>([
   ['a batch of requests', () => createDesk(async () => [await note()])('cup', {})],
-  ['turns on one mutex', () => createTurns()('room', note)],
+  ['turns on one mutex', () => createMutex()('room', note)],
   ['a list on a page’s first load', () => pinned().get(notes)],
   ['a list that waited for its turn', () => createListSnapshots({ now: () => 0 }).get(notes)],
   ['the rankings', () => createRankings({ db, clock, notifications }).table()],

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
-import { outageOf } from '../db/outage-log.ts';
+import { outageOf } from '../db/outages.ts';
 import { type CallerKeys, onAccountOf } from '../lib/caller.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';

@@ -7,7 +7,7 @@ import { checkoutHeaders } from '../http/security-headers.ts';
 import { createPackedSnapshot, createSnapshot, type Snapshot, sendSnapshot } from '../http/snapshot.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
-import { createSparing } from '../lib/sparing.ts';
+import { createLogThrottle } from '../lib/log.ts';
 import { createDocument } from './document.ts';
 import { notFoundModule, type Page, type PageFound, pageAt } from './pages.ts';
 import { barePage, type FirstDataSource, missingPage, type Prepared } from './prepared.ts';
@@ -83,7 +83,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
   const files = await readBuiltFiles(dist);
   const document = createDocument(dist);
   const prerenderer = await createPrerenderer(dist, () => clock.now().getTime());
-  const tellsFailure = createSparing(logFailureEveryMs);
+  const tellsFailure = createLogThrottle(logFailureEveryMs);
 
   /** Event and organization pages are read for each request, as by the API: never during an overload. */
   const inTurn = async (network: string, read: () => Promise<Prepared>): Promise<Prepared> => {

@@ -11,8 +11,8 @@ import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts'
 import { holdEnd } from '../bookings/seating.rules.ts';
 import { removeSquad, scheduleExpiry } from '../bookings/slots.ts';
 import { ownerOf } from '../scrims.mapper.ts';
+import { reconcilePaymentJob } from './looks.rules.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
-import { reconcilePaymentJob } from './payment-jobs.ts';
 import { dropPaymentMail } from './payments.mails.ts';
 import { findPaymentById, updatePayment } from './payments.queries.ts';
 import { isGoingBack, type RazorpayRefunds } from './razorpay-refunds.ts';

@@ -1,5 +1,11 @@
 import { dayMs, minuteMs, secondMs } from '../../platform/lib/clock.ts';
 
+/** Checks a payment at the gateway; keyed by the payment's id. */
+export const reconcilePaymentJob = 'reconcile-payment';
+
+/** Deletes old gateway events, once a day. */
+export const forgetPaymentEventsJob = 'forget-payment-events';
+
 /** How long to check an unpaid order for a payment. */
 const lookingMs = dayMs;
 /** A refund still open after this time needs a person. */

@@ -9,9 +9,8 @@ import {
 } from '../../platform/razorpay/razorpay.ts';
 import { findBookingById } from '../bookings/bookings.queries.ts';
 import { removeSquad } from '../bookings/slots.ts';
-import { firstWatch } from './looks.rules.ts';
+import { firstWatch, reconcilePaymentJob } from './looks.rules.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
-import { reconcilePaymentJob } from './payment-jobs.ts';
 import {
   findPaymentByGatewayId,
   findPaymentById,

@@ -6,10 +6,9 @@ import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { GatewayError, type GatewayPayment, type Razorpay } from '../../platform/razorpay/razorpay.ts';
-import { firstLook } from './looks.rules.ts';
+import { firstLook, reconcilePaymentJob } from './looks.rules.ts';
 import { findRepeat, payableBooking, rememberWish } from './paying.ts';
 import type { PaymentAct } from './payment-acts.ts';
-import { reconcilePaymentJob } from './payment-jobs.ts';
 import {
   findPaymentByOrder,
   findPaymentsOfBooking,

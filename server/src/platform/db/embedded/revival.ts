@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firstLine } from '../../lib/error-code.ts';
-import { createSparing } from '../../lib/sparing.ts';
+import { createLogThrottle } from '../../lib/log.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -36,7 +36,7 @@ export function createRevival({ launch, log, logFile }: Options): Revival {
   let underWay: Promise<void> | undefined;
 
   const revive = async () => {
-    const tells = createSparing(FAILURE_TOLD_EVERY_MS);
+    const tells = createLogThrottle(FAILURE_TOLD_EVERY_MS);
     for (
       let pause = 0;
       !signal.aborted;

@@ -1,7 +1,7 @@
 import { onSharedAccount } from './caller.ts';
 
 /** Runs work on the same thing (`key`) one after the other, in order of arrival, whether or not it fails. */
-export function createTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+export function createMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const shared = () => onSharedAccount(key, work);
