@@ -2,14 +2,14 @@ import type { WatchTarget } from '@hotdrop/contract/realtime.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Executor } from '../platform/db/database.ts';
 import { batched } from '../platform/lib/batched.ts';
-import { coalesced } from '../platform/realtime/coalesced.ts';
+import { coalesced, coalescedSignal } from '../platform/realtime/coalesced.ts';
 
 import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
 
 /** Events for those who watch a tournament. Call after the commit. */
 export type SlotEvents = {
   /** Merges rapid calls for one tournament into few events; the last one carries the database's state. */
-  slotsChanged(tournamentId: string, taken: number, capacity: number): void;
+  slotsChanged(tournamentId: string, slots: Slots): void;
   /** The tournament was edited or deleted. */
   detailsChanged(tournamentId: string): void;
 };
@@ -53,18 +53,13 @@ export function createSlotEvents({ io, db, log, kind, findSlots }: Deps) {
     emit: (id, slots) => (slots ? tell(id, slots) : settleSafely(id, false)),
     settle: settleSafely,
   });
-  const tellChanged = (id: string) =>
-    void io.to(socketRooms.watchers(id)).emit('event:changed', { kind, id });
-  const details = coalesced<null>({
-    pauseMs: detailsPauseMs,
-    emit: tellChanged,
-    settle: (id, isOver) => {
-      if (!isOver) tellChanged(id);
-    },
-  });
+  const details = coalescedSignal(
+    detailsPauseMs,
+    id => void io.to(socketRooms.watchers(id)).emit('event:changed', { kind, id }),
+  );
   return {
     slotsChanged: (id: string, slots: Slots | null = null) => events.call(id, slots),
-    detailsChanged: (id: string) => details.call(id, null),
+    detailsChanged: details.call,
     close: () => {
       events.close();
       details.close();

@@ -1,7 +1,7 @@
 import { idField } from '@hotdrop/contract/lib/fields.ts';
 import { groupTarget, watchTarget } from '@hotdrop/contract/realtime.ts';
 import { createAccountEvents } from '../account/account-events.ts';
-import { createSlotEvents, type SlotEvents } from '../events/slot-events.ts';
+import { createSlotEvents } from '../events/slot-events.ts';
 import { findWatchAccess, type Watching } from '../events/watch-access.queries.ts';
 import { batched } from '../platform/lib/batched.ts';
 import { AppError } from '../platform/lib/errors.ts';
@@ -35,10 +35,6 @@ export function createEvents({ db, clock, notifications, log }: Core, realtime: 
     slotsChanged: id => scrimSlots.slotsChanged(id),
     detailsChanged: scrimSlots.detailsChanged,
   });
-  const slotEvents: SlotEvents = {
-    slotsChanged: (id, taken, capacity) => tournamentSlots.slotsChanged(id, { taken, capacity }),
-    detailsChanged: tournamentSlots.detailsChanged,
-  };
   for (const { close } of [groupEvents, tournamentSlots, scrimSlots, scrimEvents]) realtime.onClose(close);
 
   const findWatch = batched((wanted: readonly Watching[]) => findWatchAccess(db, wanted));
@@ -68,7 +64,7 @@ export function createEvents({ db, clock, notifications, log }: Core, realtime: 
 
   return {
     groupEvents,
-    slotEvents,
+    slotEvents: tournamentSlots,
     scrimEvents,
     accountEvents: createAccountEvents({ io, db, clock, notifications, log }),
   };

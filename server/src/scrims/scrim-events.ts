@@ -1,6 +1,6 @@
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import type { BookingRow, ScrimRow } from '../platform/db/schema-scrims.ts';
-import { coalesced } from '../platform/realtime/coalesced.ts';
+import { coalescedSignal } from '../platform/realtime/coalesced.ts';
 import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
 import type { ScrimPresence } from './scrim-presence.ts';
 
@@ -57,17 +57,11 @@ export function createScrimEvents({
   slotsChanged: (scrimId: string) => void;
   detailsChanged: (scrimId: string) => void;
 }): ScrimEvents & { close(): void } {
-  const watchersOf = (standings: boolean) => {
-    const tell = (scrimId: string) =>
-      void io.to(socketRooms.watchers(scrimId)).emit('scrim:changed', { scrimId, standings });
-    return coalesced<null>({
+  const watchersOf = (standings: boolean) =>
+    coalescedSignal(
       pauseMs,
-      emit: tell,
-      settle: (scrimId, isOver) => {
-        if (!isOver) tell(scrimId);
-      },
-    });
-  };
+      scrimId => void io.to(socketRooms.watchers(scrimId)).emit('scrim:changed', { scrimId, standings }),
+    );
   const details = watchersOf(false);
   const standings = watchersOf(true);
 
@@ -87,21 +81,21 @@ export function createScrimEvents({
       for (const booking of changed) tellBooking(scrim, booking);
       if (changed.length > 0) {
         slotsChanged(scrim.id);
-        details.call(scrim.id, null);
+        details.call(scrim.id);
       }
       if (left) await presence.membershipChanged([scrim.id]);
     },
     scrimChanged(scrimId, what) {
-      if (what.standings) return standings.call(scrimId, null);
+      if (what.standings) return standings.call(scrimId);
       slotsChanged(scrimId);
       detailsChanged(scrimId);
-      details.call(scrimId, null);
+      details.call(scrimId);
     },
     paymentChanged: tellBooking,
     credentialsChanged(scrimId) {
       inRoom(scrimId).to(socketRooms.managers(scrimId)).emit('scrim:credentials', { scrimId });
       // The scrim's details say when they are released.
-      details.call(scrimId, null);
+      details.call(scrimId);
     },
     kickRequestsChanged(scrim, askedBy) {
       const rooms = [...organizerRooms(scrim), ...(askedBy ? [socketRooms.user(askedBy)] : [])];

@@ -1,5 +1,5 @@
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
-import { coalesced } from '../platform/realtime/coalesced.ts';
+import { coalescedSignal } from '../platform/realtime/coalesced.ts';
 import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
 import type { GroupPresence } from './group-presence.ts';
 
@@ -27,18 +27,13 @@ export function createGroupEvents({
   io: RealtimeServer;
   presence: GroupPresence;
 }): GroupEvents & { close(): void } {
-  const tellChanged = (tournamentId: string) =>
-    void io.to(socketRooms.watchers(tournamentId)).emit('groups:changed', { tournamentId });
-  const changes = coalesced<null>({
+  const changes = coalescedSignal(
     pauseMs,
-    emit: tellChanged,
-    settle: (tournamentId, isOver) => {
-      if (!isOver) tellChanged(tournamentId);
-    },
-  });
+    tournamentId => void io.to(socketRooms.watchers(tournamentId)).emit('groups:changed', { tournamentId }),
+  );
 
   return {
-    groupsChanged: tournamentId => changes.call(tournamentId, null),
+    groupsChanged: changes.call,
     membershipChanged: presence.membershipChanged,
     messagesPosted(tournamentId, groupId, messages) {
       for (const message of messages) {

@@ -48,3 +48,15 @@ export function coalesced<Value>({
     },
   };
 }
+
+/** Same as `coalesced` for events that carry no state: calls during a pause are one event after it. */
+export function coalescedSignal(pauseMs: number, emit: (key: string) => void) {
+  const { call, close } = coalesced<null>({
+    pauseMs,
+    emit,
+    settle: (key, isOver) => {
+      if (!isOver) emit(key);
+    },
+  });
+  return { call: (key: string) => call(key, null), close };
+}

@@ -107,7 +107,8 @@ describe('the slots of an event', () => {
     const event = await publish(server, owner);
     const socket = await watching(owner, event._id);
     // Calls come in any order: the last one here is not the latest commit.
-    for (let taken = 2000; taken > 0; taken--) server.deps.slotEvents.slotsChanged(event._id, taken, 16);
+    for (let taken = 2000; taken > 0; taken--)
+      server.deps.slotEvents.slotsChanged(event._id, { taken, capacity: 16 });
     await sleep(800);
     const slots = { kind: 'tournament', id: event._id, capacity: 16 };
     expect(socket.of('event:slots')).toEqual([

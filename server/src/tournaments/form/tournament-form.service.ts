@@ -145,7 +145,7 @@ export function createTournamentFormService({
         return { taken: row.registered_count, capacity: body.capacity ?? row.capacity };
       });
       snapshots.changed();
-      if (body.capacity !== undefined) slotEvents.slotsChanged(id, slots.taken, slots.capacity);
+      if (body.capacity !== undefined) slotEvents.slotsChanged(id, slots);
       slotEvents.detailsChanged(id);
       return read(id, actor);
     },

@@ -41,7 +41,7 @@ export function createRegistrationsService(deps: Deps) {
       .execute(trx => registerBatch(trx, tournamentId, requests, clock.now()));
     if (served.entered.length > 0) {
       snapshots.countsChanged();
-      slotEvents.slotsChanged(tournamentId, served.registeredCount, served.capacity);
+      slotEvents.slotsChanged(tournamentId, { taken: served.registeredCount, capacity: served.capacity });
       for (const userId of served.entered) accountEvents.registered(userId, tournamentId);
     }
     return served.outcomes;

@@ -62,7 +62,7 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
     });
     if (!done) return 0;
     snapshots.countsChanged();
-    slotEvents.slotsChanged(tournamentId, done.taken, done.capacity);
+    slotEvents.slotsChanged(tournamentId, done);
     if (done.left.length > 0) await groupNews.tell(tournamentId, done);
     return done.count;
   };
