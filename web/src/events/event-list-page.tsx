@@ -9,6 +9,7 @@ import {
 import { Plus, Search } from 'lucide-react';
 import { lazy, type ReactElement, type ReactNode, Suspense, useMemo } from 'react';
 import { messageOf } from '../lib/api/client.ts';
+import { pagesQuery } from '../lib/api/query.ts';
 import { firstDataAt } from '../lib/first-data.ts';
 import { organizerName, plural } from '../lib/format/in-words.ts';
 import { useSession } from '../lib/session/session.tsx';
@@ -44,11 +45,7 @@ export function eventPages<Event>(
   first: () => Page<Event> | undefined,
 ) {
   return infiniteQueryOptions({
-    // 'pages' keeps this apart from a plain query of the same call elsewhere.
-    queryKey: [...key, 'pages'],
-    queryFn: ({ pageParam, signal }) => fetchPage(pageParam === '' ? {} : { cursor: pageParam }, signal),
-    initialPageParam: '',
-    getNextPageParam: page => page.nextCursor ?? undefined,
+    ...pagesQuery(key, fetchPage),
     placeholderData: keepPreviousData,
     initialData: () => {
       const page = first();

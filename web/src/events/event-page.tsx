@@ -2,14 +2,14 @@ import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
 import { type InfiniteData, type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { failureText, isMissing } from '../lib/api/error.ts';
+import { isMissing } from '../lib/api/error.ts';
 import { useFocusWhenGone } from '../lib/focus.ts';
 import { organizerName } from '../lib/format/in-words.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { ErrorState, MissingState } from '../ui/states.tsx';
+import { LoadError, MissingState } from '../ui/states.tsx';
 import { VerifiedTick } from '../ui/verified-tick.tsx';
 
 type Card = { _id: string };
@@ -53,10 +53,8 @@ export function useEventPage(
   return problem;
 }
 
-type Failed = { error: unknown; isFetching: boolean; refetch: () => unknown };
-
 type ProblemProps = {
-  query: Failed;
+  query: ComponentProps<typeof LoadError>['query'];
   icon: LucideIcon;
   missing: { title: string; body: string };
   back: { to: string; label: string };
@@ -66,16 +64,8 @@ type ProblemProps = {
 
 /** Why there is no event to show: it does not exist, or loading it failed. */
 export function EventProblem({ query, icon, missing, back, failure }: ProblemProps) {
-  const { error, isFetching, refetch } = query;
-  if (isMissing(error)) return <MissingState icon={icon} {...missing} back={back} />;
-  return (
-    <ErrorState
-      title={failure}
-      message={failureText(error)}
-      onRetry={() => void refetch()}
-      busy={isFetching}
-    />
-  );
+  if (isMissing(query.error)) return <MissingState icon={icon} {...missing} back={back} />;
+  return <LoadError title={failure} query={query} />;
 }
 
 type OrganizerProps = { event: { organizationId: OrganizationSummary }; withCity?: boolean };

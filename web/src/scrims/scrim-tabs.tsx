@@ -3,19 +3,18 @@ import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TeamNames, TeamsSkeleton } from '../events/team-rows.tsx';
 import { api } from '../lib/api/client.ts';
-import { failureText } from '../lib/api/error.ts';
-import { queryKey } from '../lib/api/query.ts';
+import { pagesQuery, queryKey } from '../lib/api/query.ts';
 import { placeLabel } from '../lib/format/in-words.ts';
 import { clockTime, istText } from '../lib/format/time.ts';
 import { useUrlChoice } from '../lib/use-url-choice.ts';
 import { Button } from '../ui/button.tsx';
 import { Prose } from '../ui/page-heading.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { EmptyState, LoadError } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { TimeText } from '../ui/time-text.tsx';
 import { tieBreakText } from './model.ts';
@@ -26,17 +25,9 @@ const PAGE = 100;
 function squadsQuery(id: string) {
   const params = { id };
   const query = { status: 'confirmed', limit: PAGE } as const;
-  return infiniteQueryOptions({
-    queryKey: [...queryKey('GET /scrims/:id/participants', { params, query }), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      api(
-        'GET /scrims/:id/participants',
-        { params, query: pageParam === '' ? query : { ...query, cursor: pageParam } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: page => page.nextCursor ?? undefined,
-  });
+  return pagesQuery(queryKey('GET /scrims/:id/participants', { params, query }), (cursor, signal) =>
+    api('GET /scrims/:id/participants', { params, query: { ...query, ...cursor } }, { signal }),
+  );
 }
 
 /** The squads that play, by slot. */
@@ -45,14 +36,7 @@ function Squads({ scrimId }: { scrimId: string }) {
   const squads = query.data?.pages.flatMap(page => page.items) ?? [];
   if (query.isPending) return <TeamsSkeleton label="Loading squads" />;
   if (query.isError && squads.length === 0) {
-    return (
-      <ErrorState
-        title={scrimFallbackTexts.loadSquads}
-        message={failureText(query.error)}
-        onRetry={() => query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadError title={scrimFallbackTexts.loadSquads} query={query} />;
   }
   if (squads.length === 0) {
     return (

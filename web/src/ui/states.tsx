@@ -1,5 +1,6 @@
 import { type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { failureText } from '../lib/api/error.ts';
 import { focusPage } from '../lib/focus.ts';
 import { Button, ButtonLink } from './button.tsx';
 
@@ -32,6 +33,20 @@ export function ErrorState({ title, message, onRetry, busy }: Props) {
         </Button>
       )}
     </div>
+  );
+}
+
+type FailedQuery = { error: unknown; isFetching: boolean; refetch: () => unknown };
+
+/** {@link ErrorState} of one query. */
+export function LoadError({ title, query }: { title: string; query: FailedQuery }) {
+  return (
+    <ErrorState
+      title={title}
+      message={failureText(query.error)}
+      onRetry={() => void query.refetch()}
+      busy={query.isFetching}
+    />
   );
 }
 

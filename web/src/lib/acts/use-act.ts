@@ -21,6 +21,17 @@ export async function lookForResult<T>(look: () => Promise<T | null>): Promise<T
   return null;
 }
 
+/** The answer of a call; where that was lost, what `look` finds of the act. @throws what the call throws */
+export async function answerOrResult<T>(call: () => Promise<T>, look: () => Promise<T | null>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const found = isUnanswered(error) ? await lookForResult(look) : null;
+    if (found === null) throw error;
+    return found;
+  }
+}
+
 type Act<Answer, Input, Context> = Pick<
   UseMutationResult<Answer, Error, Input, Context>,
   'mutate' | 'mutateAsync' | 'isPending'

@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { firstDataAt, takeFirstData } from '../first-data.ts';
 import { readTokens } from '../session/storage.ts';
 import { type ApiAnswer, type ApiArguments, type ApiKey, api, type MaybeArguments } from './client.ts';
@@ -21,6 +21,19 @@ export function apiQuery<K extends ApiKey>(key: K, ...[args]: MaybeArguments<K>)
       // The page carries what anybody sees; somebody signed in asks again for what is their own.
       initialDataUpdatedAt: readTokens().accessToken ? 0 : firstDataAt(),
     }),
+  });
+}
+
+/** Query options of a list that comes page by page. Its key differs from that of a plain query of the same call. */
+export function pagesQuery<Page extends { nextCursor: string | null }>(
+  key: QueryKey,
+  fetchPage: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<Page>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...key, 'pages'],
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam === '' ? {} : { cursor: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: page => page.nextCursor,
   });
 }
 

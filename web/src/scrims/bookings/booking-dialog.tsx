@@ -75,8 +75,7 @@ function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose,
     },
     send: async (squad, keyFor) => {
       const body = { ...squad, slotNumber: choice.slotNumber };
-      const { booking } = await mutation.mutateAsync({ body, idempotencyKey: keyFor(body) });
-      onBooked(booking);
+      onBooked(await mutation.mutateAsync({ body, idempotencyKey: keyFor(body) }));
     },
   });
   const { errors } = form.formState;

@@ -4,10 +4,10 @@ import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { ownSquadsQuery } from '../../events/last-squad.ts';
-import { actProblem, isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
+import { actProblem, answerOrResult, useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, ApiError, api } from '../../lib/api/client.ts';
 import { refreshScrim, scrimKey } from '../scrim-api.ts';
 
@@ -27,27 +27,19 @@ type Attempt = { body: BookSlotBody; idempotencyKey: string };
 export function useBookSlot(id: string) {
   const client = useQueryClient();
   return useAct({
-    mutationFn: async ({ body, idempotencyKey }: Attempt) => {
+    mutationFn: ({ body, idempotencyKey }: Attempt) => {
       const headers = { 'Idempotency-Key': idempotencyKey };
-      try {
-        return await api('POST /scrims/:id/book', { params: { id }, body }, { headers });
-      } catch (error) {
-        const booking = isUnanswered(error) && (await lookForResult(() => bookingAs(id, body)));
-        if (!booking) throw error;
-        return { booking };
-      }
+      return answerOrResult(
+        async () => (await api('POST /scrims/:id/book', { params: { id }, body }, { headers })).booking,
+        () => bookingAs(id, body),
+      );
     },
     retry: (failures, error) =>
       failures < notOpenRetries && error instanceof ApiError && error.code === 'BOOKING_NOT_OPEN',
     retryDelay: notOpenRetryMs,
     // A refusal means that the page was out of date: taken, full, closed, or booked in another tab.
     onError: () => void refreshScrim(client, id),
-    onSuccess: async ({ booking }) => {
-      // An answer from before the booking must not take it away again.
-      await client.cancelQueries({ queryKey: scrimKey(id) });
-      client.setQueryData<Scrim>(scrimKey(id), scrim => scrim && withBooking(scrim, booking));
-      void refreshScrim(client, id);
-    },
+    onSuccess: booking => showBooking(client, id, booking),
   });
 }
 
@@ -55,31 +47,29 @@ export function useBookSlot(id: string) {
 export function useEditSquad(id: string) {
   const client = useQueryClient();
   return useAct({
-    mutationFn: async (body: EditSquadBody) => {
-      try {
-        return await api('PUT /scrims/:id/book', { params: { id }, body });
-      } catch (error) {
-        const isSaved = async () => {
+    mutationFn: (body: EditSquadBody) =>
+      answerOrResult(
+        async () => (await api('PUT /scrims/:id/book', { params: { id }, body })).booking,
+        async () => {
           const booking = await bookingAs(id, body);
           return booking && samePlayers(booking, body) && booking.phone === body.phone ? booking : null;
-        };
-        const booking = isUnanswered(error) && (await lookForResult(isSaved));
-        if (!booking) throw error;
-        return { booking };
-      }
-    },
+        },
+      ),
     onError: () => void refreshScrim(client, id),
-    onSuccess: async ({ booking }) => {
-      await client.cancelQueries({ queryKey: scrimKey(id) });
-      client.setQueryData<Scrim>(scrimKey(id), scrim => scrim && withBooking(scrim, booking));
-      void refreshScrim(client, id);
-    },
+    onSuccess: booking => showBooking(client, id, booking),
   });
 }
 
 const samePlayers = (booking: Booking, { players }: EditSquadBody): boolean =>
   JSON.stringify(booking.players.map(({ ignName, ignId }) => [ignName, ignId])) ===
   JSON.stringify(players.map(({ ignName, ignId }) => [ignName, ignId]));
+
+async function showBooking(client: QueryClient, id: string, booking: Booking): Promise<void> {
+  // An answer from before the booking must not take it away again.
+  await client.cancelQueries({ queryKey: scrimKey(id) });
+  client.setQueryData<Scrim>(scrimKey(id), scrim => scrim && withBooking(scrim, booking));
+  void refreshScrim(client, id);
+}
 
 /** Returns the scrim with the reader's new booking on the board and in the counts. */
 function withBooking(scrim: Scrim, booking: Booking): Scrim {

@@ -5,9 +5,10 @@ import type {
 } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { answerOrResult, useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api } from '../../lib/api/client.ts';
+import { pagesQuery } from '../../lib/api/query.ts';
 import { refreshScrim, squadsKey } from '../scrim-api.ts';
 
 /** More than a lobby has slots: the first page holds all of them, and the head of the waitlist. */
@@ -16,18 +17,10 @@ const pageSize = 200;
 /** The squads of a scrim as its organizer sees them: by slot, then the waitlist, then those who left. */
 export function squadsQuery(scrimId: string) {
   const params = { id: scrimId };
-  return infiniteQueryOptions({
-    // The arguments without the page, so that a change of any squad finds it.
-    queryKey: [...squadsKey(scrimId), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api(
-        'GET /scrims/:id/participants',
-        { params, query: { limit: pageSize, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: page => page.nextCursor ?? undefined,
-  });
+  // The key without the page, so that a change of any squad finds it.
+  return pagesQuery(squadsKey(scrimId), (cursor, signal) =>
+    api('GET /scrims/:id/participants', { params, query: { limit: pageSize, ...cursor } }, { signal }),
+  );
 }
 
 /**
@@ -36,19 +29,15 @@ export function squadsQuery(scrimId: string) {
  */
 export function useRemoveSquad(scrim: Scrim) {
   const client = useQueryClient();
-  const params = { id: scrim._id };
   return useAct({
     mutationFn: async ({ _id, userId, slotNumber }: ScrimParticipant) => {
-      try {
-        // A walk-in squad goes by its booking.
-        const squad = { ...params, userId: userId?._id ?? _id };
-        await api('DELETE /scrims/:id/participants/:userId', { params: squad });
-      } catch (error) {
+      // A walk-in squad goes by its booking.
+      const params = { id: scrim._id, userId: userId?._id ?? _id };
+      const remove = () => api('DELETE /scrims/:id/participants/:userId', { params });
+      await answerOrResult(remove, () => hasLeft(scrim._id, _id)).catch(error => {
         // Somebody else was faster: it has left all the same.
-        const hadLeft = error instanceof ApiError && error.code === 'PARTICIPANT_NOT_FOUND';
-        if (!hadLeft && !(isUnanswered(error) && (await lookForResult(() => hasLeft(scrim._id, _id)))))
-          throw error;
-      }
+        if (!(error instanceof ApiError && error.code === 'PARTICIPANT_NOT_FOUND')) throw error;
+      });
       return slotNumber === null ? null : seatedIn(scrim._id, slotNumber);
     },
     onSettled: () => void refreshScrim(client, scrim._id),
@@ -77,15 +66,12 @@ async function hasLeft(scrimId: string, bookingId: string): Promise<true | null>
 export function useAddWalkIn(scrimId: string) {
   const client = useQueryClient();
   return useAct({
-    mutationFn: async (body: AddWalkInBody): Promise<ScrimParticipant> => {
-      try {
-        return (await api('POST /scrims/:id/participants', { params: { id: scrimId }, body })).participant;
-      } catch (error) {
-        const added = isUnanswered(error) && (await lookForResult(() => walkInNamed(scrimId, body.teamName)));
-        if (!added) throw error;
-        return added;
-      }
-    },
+    mutationFn: (body: AddWalkInBody): Promise<ScrimParticipant> =>
+      answerOrResult(
+        async () =>
+          (await api('POST /scrims/:id/participants', { params: { id: scrimId }, body })).participant,
+        () => walkInNamed(scrimId, body.teamName),
+      ),
     onSettled: () => void refreshScrim(client, scrimId),
   });
 }
@@ -103,19 +89,15 @@ type Move = MoveSquadBody & { bookingId: string };
 export function useMoveSquad(scrimId: string) {
   const client = useQueryClient();
   return useAct({
-    mutationFn: async ({ bookingId, ...body }: Move): Promise<void> => {
-      try {
-        await api('PUT /scrims/:id/participants/:bookingId/slot', {
-          params: { id: scrimId, bookingId },
-          body,
-        });
-      } catch (error) {
-        const isThere = async () =>
-          (await squadsOf(scrimId)).some(
+    mutationFn: ({ bookingId, ...body }: Move): Promise<unknown> => {
+      const params = { id: scrimId, bookingId };
+      return answerOrResult<unknown>(
+        () => api('PUT /scrims/:id/participants/:bookingId/slot', { params, body }),
+        async () =>
+          (await squadsOf(scrimId)).find(
             one => one._id === bookingId && one.slotNumber === body.slotNumber,
-          ) || null;
-        if (!(isUnanswered(error) && (await lookForResult(isThere)))) throw error;
-      }
+          ) ?? null,
+      );
     },
     onSettled: () => void refreshScrim(client, scrimId),
   });

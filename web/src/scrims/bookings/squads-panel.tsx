@@ -4,14 +4,13 @@ import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardCopy, UserPlus, Users } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { failureText } from '../../lib/api/error.ts';
 import { count } from '../../lib/format/in-words.ts';
 import { copyAndSay } from '../../lib/share.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, LoadError } from '../../ui/states.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { MoveDialog, RemoveDialog, WalkInDialog } from './squad-dialogs.tsx';
@@ -51,14 +50,7 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
 
   if (query.isPending) return <SquadsSkeleton />;
   if (!query.data) {
-    return (
-      <ErrorState
-        title={scrimFallbackTexts.loadSquads}
-        message={failureText(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadError title={scrimFallbackTexts.loadSquads} query={query} />;
   }
   const squads = query.data.pages.flatMap(page => page.items);
   const { seated, waiting, gone, free, reserved } = arrangeSquads(squads, scrim);

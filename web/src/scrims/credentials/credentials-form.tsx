@@ -6,7 +6,6 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { failureText } from '../../lib/api/error.ts';
 import { count } from '../../lib/format/in-words.ts';
 import { atTime, clockTime, dateTime, istText, midSentence } from '../../lib/format/time.ts';
 import { useSession } from '../../lib/session/session.tsx';
@@ -16,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDraftValue } from '../../ui/forms/use-draft.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { LoadError } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { credentialsQuery, useOwnDetails } from './credentials-api.ts';
 import { DetailRow, DetailsPanel } from './details-panel.tsx';
@@ -114,12 +113,7 @@ export function CredentialsForm({ scrim }: Props) {
           )}
         </>
       ) : query.isError ? (
-        <ErrorState
-          title="Could not load room details"
-          message={failureText(query.error)}
-          onRetry={() => query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadError title="Could not load room details" query={query} />
       ) : (
         <div role="status" aria-label="Loading room details" className="grid gap-4">
           <Skeleton className="h-12 w-full" />

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { SuspendedNotice } from '../../account/auth/suspended-notice.tsx';
 import { useEventPage, useFocusOnChange, useListsFollow } from '../../events/event-page.tsx';
-import { failureText, isMissing } from '../../lib/api/error.ts';
+import { isMissing } from '../../lib/api/error.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -14,7 +14,7 @@ import { Stars } from '../../organizations/ratings/stars.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { LoadError } from '../../ui/states.tsx';
 import { useLateDialog } from '../../ui/use-late-dialog.ts';
 import { BookPanel } from '../bookings/book-panel.tsx';
 import { bookingView, useBookingForm } from '../bookings/booking-view.ts';
@@ -240,14 +240,7 @@ function StandingsTab({ scrim, ownSlot }: Props) {
     );
   }
   if (query.isError && !query.data) {
-    return (
-      <ErrorState
-        title="Failed to load standings"
-        message={failureText(query.error)}
-        onRetry={() => query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadError title="Failed to load standings" query={query} />;
   }
   return (
     <div className="grid justify-items-start gap-3">

@@ -2,7 +2,7 @@ import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createOnce } from '../../lib/acts/create-once.ts';
-import { isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
+import { answerOrResult, useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
 import { refreshScrim, refreshScrimLists } from '../scrim-api.ts';
 
@@ -85,13 +85,10 @@ export function useCancelScrim(id: string) {
   const refresh = useRefreshScrims();
   return useAct({
     mutationFn: async () => {
-      try {
-        await api('DELETE /scrims/:id', { params: { id } });
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'SCRIM_CANCELLED') return;
-        if (isUnanswered(error) && (await lookForResult(() => cancelled(id)))) return;
-        throw error;
-      }
+      const cancel = () => api('DELETE /scrims/:id', { params: { id } });
+      await answerOrResult<unknown>(cancel, () => cancelled(id)).catch(error => {
+        if (!(error instanceof ApiError && error.code === 'SCRIM_CANCELLED')) throw error;
+      });
     },
     onSettled: () => refresh(id),
   });

@@ -9,13 +9,12 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { attemptProblem, useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/error.ts';
 import { ago, dateTime, midSentence } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, LoadError } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { kickedText } from '../bookings/squad-dialogs.tsx';
@@ -82,14 +81,7 @@ export function KickQueue({ scrim }: Props) {
   const isBusy = decide.isPending && asked === sent;
   if (query.isPending) return <QueueSkeleton />;
   if (!query.data) {
-    return (
-      <ErrorState
-        title="Could not load kick requests"
-        message={failureText(query.error)}
-        onRetry={() => query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadError title="Could not load kick requests" query={query} />;
   }
   const requests = query.data.pages.flatMap(page => page.items);
   const pending = requests.filter(({ status }) => status === 'pending');

@@ -1,7 +1,7 @@
 import type { KickRequest, KickRequestBody } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
-import { type InfiniteData, infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { type ApiAnswer, api } from '../../lib/api/client.ts';
-import { apiQuery } from '../../lib/api/query.ts';
+import { apiQuery, pagesQuery } from '../../lib/api/query.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 
@@ -30,15 +30,10 @@ type Page = ApiAnswer<'GET /scrims/:id/kick-requests'>;
 
 /** The scrim's kick requests, open ones first. */
 export function kickRequestsQuery(scrimId: string) {
-  return infiniteQueryOptions({
-    queryKey: kickRequestsKey(scrimId),
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === '' ? { limit: 50 } : { limit: 50, cursor: pageParam };
-      return api('GET /scrims/:id/kick-requests', { params: { id: scrimId }, query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: (page: Page) => page.nextCursor,
-  });
+  const params = { id: scrimId };
+  return pagesQuery(kickRequestsKey(scrimId), (cursor, signal) =>
+    api('GET /scrims/:id/kick-requests', { params, query: { limit: 50, ...cursor } }, { signal }),
+  );
 }
 
 /** The reader's own requests in this scrim, newest first. */

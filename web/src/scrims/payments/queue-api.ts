@@ -1,7 +1,7 @@
 import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
+import { answerOrResult, useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { refreshScrim } from '../scrim-api.ts';
@@ -22,15 +22,12 @@ export type Decision = { payment: QueuedPayment } & Body;
 export function useDecidePayment() {
   const client = useQueryClient();
   return useAct({
-    mutationFn: async ({ payment, ...body }: Decision): Promise<Payment> => {
+    mutationFn: ({ payment, ...body }: Decision): Promise<Payment> => {
       const params = { id: payment.scrimId, paymentId: payment._id };
-      try {
-        return (await api('PATCH /scrims/:id/payments/:paymentId', { params, body })).payment;
-      } catch (error) {
-        const decided = isUnanswered(error) && (await lookForResult(() => decidedPayment(payment)));
-        if (!decided) throw error;
-        return decided;
-      }
+      return answerOrResult(
+        async () => (await api('PATCH /scrims/:id/payments/:paymentId', { params, body })).payment,
+        () => decidedPayment(payment),
+      );
     },
     // A refusal too means that the screen was out of date.
     onSettled: (_answer, _error, { payment }) => void refreshScrim(client, payment.scrimId),

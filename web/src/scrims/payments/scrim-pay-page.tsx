@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useParams } from 'react-router';
 import { SuspendedNotice } from '../../account/auth/suspended-notice.tsx';
-import { failureText, isMissing } from '../../lib/api/error.ts';
+import { isMissing } from '../../lib/api/error.ts';
 import { organizerName, sentence } from '../../lib/format/in-words.ts';
 import { paymentSentText, referenceText, rupees } from '../../lib/format/money.ts';
 import { countdown, dateTime, midSentence } from '../../lib/format/time.ts';
@@ -18,7 +18,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { LoadError } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { useScrim } from '../scrim-api.ts';
@@ -57,9 +57,7 @@ export function ScrimPayPage() {
       </Link>
       <Heading booking={paying.data?.booking} isSuspended={isSuspended} />
       {paying.isPending && <PaySkeleton />}
-      {paying.isError && !paying.data && (
-        <PayProblem id={id} error={paying.error} onRetry={() => paying.refetch()} busy={paying.isFetching} />
-      )}
+      {paying.isError && !paying.data && <PayProblem id={id} query={paying} />}
       {paying.data && user && <Step scrimId={id} paying={paying.data} scrim={scrim.data} user={user} />}
     </div>
   );
@@ -138,12 +136,10 @@ function useWhyEnded(scrimId: string, status: Booking['status']): boolean {
   return status === 'cancelled' && known !== status;
 }
 
-type ProblemProps = { id: string; error: unknown; onRetry: () => void; busy: boolean };
-
 /** No booking to pay, no such scrim, or the answer did not come. */
-function PayProblem({ id, error, onRetry, busy }: ProblemProps) {
-  if (isMissing(error)) {
-    const isScrim = error.code === 'SCRIM_NOT_FOUND';
+function PayProblem({ id, query }: { id: string; query: ReturnType<typeof usePaying> }) {
+  if (isMissing(query.error)) {
+    const isScrim = query.error.code === 'SCRIM_NOT_FOUND';
     return (
       <div className="panel grid justify-items-center gap-3 px-5 py-10 text-center">
         <h2 className="text-xl">{isScrim ? 'Scrim not found' : 'There is nothing to pay'}</h2>
@@ -158,14 +154,7 @@ function PayProblem({ id, error, onRetry, busy }: ProblemProps) {
       </div>
     );
   }
-  return (
-    <ErrorState
-      title={scrimFallbackTexts.loadPayment}
-      message={failureText(error)}
-      onRetry={onRetry}
-      busy={busy}
-    />
-  );
+  return <LoadError title={scrimFallbackTexts.loadPayment} query={query} />;
 }
 
 function PaySkeleton() {
