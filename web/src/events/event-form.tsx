@@ -1,12 +1,15 @@
+import type { OrganizationSummary, User } from '@hotdrop/contract/account/users.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import type { FormEvent, ReactNode, Ref } from 'react';
+import { suggestedGames } from '@hotdrop/contract/lib/lists.ts';
+import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import { fromLocalInput, toLocalInput } from '../lib/format/time.ts';
 import { useNow } from '../lib/use-now.ts';
+import { Chip } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { ChoiceChips } from '../ui/forms/choice-chips.tsx';
 import { FormError } from '../ui/forms/form-parts.tsx';
-import { GameChoice } from '../ui/forms/game-choice.tsx';
-import { StartChips } from '../ui/forms/start-chips.tsx';
+import { quickStarts } from '../ui/forms/start-times.ts';
 import { BannerField } from '../ui/media/banner-field.tsx';
 import { TextArea, TextCount } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -49,15 +52,35 @@ export function TitleField({ form, ...texts }: TitleProps) {
   );
 }
 
+const other = 'Other';
+const isSuggested = (game: string): boolean => (suggestedGames as readonly string[]).includes(game);
+
+/** The usual games a press away, any other as text. */
 export function GameField({ form }: Props) {
   const game = useWatch({ control: form.control, name: 'game' });
+  const [wantsOther, setWantsOther] = useState(false);
+  const typesOwn = wantsOther || (game !== '' && !isSuggested(game));
   return (
-    <GameChoice
-      game={game}
-      onChange={value => form.setValue('game', value, { shouldDirty: true })}
-      registration={form.register('game')}
-      error={form.formState.errors.game?.message}
-    />
+    <div className="grid gap-3">
+      <ChoiceChips
+        label="Game"
+        choices={[...suggestedGames, other].map(value => ({ value, label: value }))}
+        value={typesOwn ? other : game}
+        onChange={value => {
+          setWantsOther(value === other);
+          form.setValue('game', value === other ? '' : value, { shouldDirty: true });
+        }}
+      />
+      {typesOwn && (
+        <TextField
+          label="Name of the game"
+          maxLength={limits.game}
+          autoComplete="off"
+          error={form.formState.errors.game?.message}
+          {...form.register('game')}
+        />
+      )}
+    </div>
   );
 }
 
@@ -88,16 +111,23 @@ export function StartField({ form, fromNow, help }: StartProps) {
 /** The usual evenings, a press away. */
 export function StartOffers({ form }: Props) {
   const start = fromLocalInput(useWatch({ control: form.control, name: 'startAt' }));
+  const now = useNow(30_000);
+  const shouldValidate = form.formState.isSubmitted;
   return (
-    <StartChips
-      start={start}
-      onChoose={at =>
-        form.setValue('startAt', toLocalInput(at), {
-          shouldDirty: true,
-          shouldValidate: form.formState.isSubmitted,
-        })
-      }
-    />
+    <fieldset>
+      <legend className="sr-only">Usual starts</legend>
+      <div className="flex flex-wrap gap-2">
+        {quickStarts(now).map(({ at, label }) => (
+          <Chip
+            key={at}
+            pressed={start === at}
+            onClick={() => form.setValue('startAt', toLocalInput(at), { shouldDirty: true, shouldValidate })}
+          >
+            {label}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -219,4 +249,16 @@ export function EditFrame({ waiting, busy, isDirty, children, ...form }: FramePr
       </div>
     </form>
   );
+}
+
+/** Returns the reader as the organizer of the event that the form previews. */
+export function previewOrganizer(user: User): OrganizationSummary {
+  const { organizationInfo: info } = user;
+  return {
+    _id: user._id,
+    name: user.name,
+    avatarUrl: user.avatarUrl,
+    verified: user.verified ?? false,
+    organizationInfo: { orgName: info?.orgName ?? user.name, location: info?.location ?? '' },
+  };
 }

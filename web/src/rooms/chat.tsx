@@ -23,12 +23,11 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useRowFocus } from '../ui/use-row-focus.ts';
-import { Composer, type ComposerHandle } from './composer.tsx';
+import { Composer, type ComposerHandle, useAttachment } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { type MenuChoice, MessageMenu } from './message-menu.tsx';
 import type { MenuAt, RowActions } from './message-row.tsx';
 import { roomTexts } from './texts.ts';
-import { useAttachment } from './use-attachment.ts';
 import type { Room } from './use-room.ts';
 
 type Props = {

@@ -8,16 +8,20 @@ import {
   type RefObject,
   useImperativeHandle,
   useRef,
+  useState,
 } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { ApiError, messageOf } from '../lib/api/client.ts';
 import { count } from '../lib/format/in-words.ts';
 import { imageUrl } from '../lib/image-url.ts';
 import { Button } from '../ui/button.tsx';
 import { useDraftValue } from '../ui/forms/use-draft.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { acceptedImages } from '../ui/media/shrink-image.ts';
+import { acceptedImages, fileProblem } from '../ui/media/shrink-image.ts';
+import { useImageUpload } from '../ui/media/use-image-upload.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import type { Outgoing } from './room-store.ts';
-import type { Attachment } from './use-attachment.ts';
+import type { RoomTexts } from './texts.ts';
 
 /** From here on the limit is shown. */
 const nearLimit = limits.message - 200;
@@ -196,4 +200,56 @@ function AttachmentStrip({ attachment, onDone }: AttachmentStripProps) {
 /** Enter alone; with Shift it is a new line (SPEC §5), and while an input method composes it is that one's key. */
 export function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229;
+}
+
+/** The picture of the message that is being written: under way, there, or failed. */
+type Attachment = ReturnType<typeof useAttachment>;
+
+/** `draftKey`: under which a picture that is ready is kept on this device, as the words beside it are. */
+export function useAttachment({ uploadImage, imageUploaded, imageLimit }: RoomTexts, draftKey: string) {
+  const { value: address, change: setAddress } = useDraftValue(`chat:${draftKey}:picture`, '');
+  const [failed, setFailed] = useState<{ reason: string; file: File | null } | null>(null);
+  const chosen = useRef<File | null>(null);
+  const { upload, start, cancel } = useImageUpload({
+    onDone: uploaded => {
+      setAddress(uploaded);
+      toast.success(imageUploaded);
+    },
+    onFail: error => {
+      const own = fileProblem(error);
+      const reason = own ?? messageOf(error, uploadImage);
+      const refused = error instanceof ApiError && [400, 413].includes(error.status);
+      setFailed({ reason, file: own || refused ? null : chosen.current });
+    },
+  });
+
+  function take(picture: File | undefined): void {
+    if (!picture) return;
+    setAddress('');
+    setFailed(null);
+    chosen.current = picture;
+    if (imageLimit && picture.size >= imageLimit.bytes) {
+      cancel();
+      setFailed({ reason: imageLimit.text, file: null });
+      return;
+    }
+    void start(picture);
+  }
+
+  function drop(): void {
+    cancel();
+    setAddress('');
+    setFailed(null);
+    chosen.current = null;
+  }
+
+  return {
+    upload,
+    address: address || null,
+    failure: failed?.reason ?? null,
+    take,
+    drop,
+    /** Null where trying again is of no use. */
+    retry: failed?.file ? () => take(failed.file ?? undefined) : null,
+  };
 }

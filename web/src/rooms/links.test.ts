@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textParts } from './message-text.tsx';
+import { textParts } from './message-body.tsx';
 
 const links = (text: string) => textParts(text).flatMap(({ href }) => href ?? []);
 

@@ -18,9 +18,8 @@ import { useNow } from '../lib/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/skeleton.tsx';
 import { lastRead, markRead } from './last-read.ts';
-import { MessageImage } from './message-image.tsx';
+import { MessageImage, MessageText } from './message-body.tsx';
 import { MessageFrame, MessageRow, type RowActions, SenderName } from './message-row.tsx';
-import { MessageText } from './message-text.tsx';
 import {
   hasNoMessage,
   hasOlder,

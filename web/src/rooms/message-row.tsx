@@ -10,8 +10,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { isSendKey } from './composer.tsx';
-import { MessageImage } from './message-image.tsx';
-import { MessageText } from './message-text.tsx';
+import { MessageImage, MessageText } from './message-body.tsx';
 
 /** Where a message's menu is to open, in px from the window's edges. */
 export type MenuAt = { message: Message; left: number; top: number; bottom: number };

@@ -6,10 +6,10 @@ type Props = {
   open: boolean;
   onClose: () => void;
   onConfirm: () => void;
-  title: string;
+  title: ReactNode;
   /** Names what is lost. */
   body: ReactNode;
-  confirmLabel: string;
+  confirmLabel: ReactNode;
   /** Where "Cancel" could be taken for the act itself. */
   cancelLabel?: string;
   busy?: boolean;

@@ -2,9 +2,9 @@ import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { type FormEvent, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { moneyAtStake } from '../bookings/wording.ts';
 import { slotsQuery } from './kick-requests-api.ts';
@@ -22,34 +22,30 @@ type Props = {
 export function KickDialog({ request, busy, onClose, onConfirm }: Props) {
   const team = request?.target?.teamName;
   return (
-    <Dialog
+    <ConfirmDialog
       open={request !== null}
       onClose={onClose}
-      busy={busy}
-      size="sm"
-      role="alertdialog"
+      onConfirm={() => onConfirm('')}
       title={
         <span className="[overflow-wrap:anywhere]">{team ? `Kick ${team}?` : 'Kick from this slot?'}</span>
       }
-      footer={
+      body={
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2 [overflow-wrap:anywhere]">
+          <p>
+            {team} loses slot {request && slotText(request.slotNumber)}, leaves the room at once and cannot
+            come back to this scrim.
+          </p>
+          {request && <Following request={request} />}
+        </div>
+      }
+      confirmLabel={
         <>
-          <Button data-first-focus onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button variant="danger" busy={busy} onClick={() => onConfirm('')}>
-            Kick <span className="sr-only">{team}</span>
-          </Button>
+          Kick <span className="sr-only">{team}</span>
         </>
       }
-    >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-ink-2 [overflow-wrap:anywhere]">
-        <p>
-          {team} loses slot {request && slotText(request.slotNumber)}, leaves the room at once and cannot come
-          back to this scrim.
-        </p>
-        {request && <Following request={request} />}
-      </div>
-    </Dialog>
+      danger
+      busy={busy}
+    />
   );
 }
 
@@ -87,12 +83,20 @@ export function DismissDialog({ request, busy, onClose, onConfirm }: Props) {
   const [notes, setNotes] = useState<Record<string, string>>({});
   const id = request?._id ?? '';
   const note = notes[id] ?? '';
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onConfirm(note.trim());
+  }
   return (
-    <Dialog
+    <FormDialog
       open={request !== null}
       onClose={onClose}
-      busy={busy}
+      onSubmit={submit}
       size="sm"
+      locks
+      cancels
+      busy={busy}
+      submitText="Dismiss"
       title="Dismiss this request?"
       description={
         request && (
@@ -100,16 +104,6 @@ export function DismissDialog({ request, busy, onClose, onConfirm }: Props) {
             Slot {slotText(request.slotNumber)}, {request.targetName}. No squad is kicked.
           </span>
         )
-      }
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={busy} onClick={() => onConfirm(note.trim())}>
-            Dismiss
-          </Button>
-        </>
       }
     >
       <TextArea
@@ -119,6 +113,6 @@ export function DismissDialog({ request, busy, onClose, onConfirm }: Props) {
         value={note}
         onChange={event => setNotes(all => ({ ...all, [id]: event.target.value }))}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,14 +1,17 @@
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import { kickRequestBody } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
+import { type KickRequest, kickRequestBody } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
 import { kickSlotError } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { z } from 'zod';
 import { attemptProblem } from '../../lib/acts/use-act.ts';
+import { sentence } from '../../lib/format/in-words.ts';
+import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { useDraft } from '../../ui/forms/use-draft.ts';
@@ -16,15 +19,13 @@ import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { requestKick } from './kick-requests-api.ts';
-import { OwnKicks } from './own-kicks.tsx';
+import { ownKicksQuery, requestKick } from './kick-requests-api.ts';
 
 type Props = {
   scrimId: string;
   /** Has the lobby's slots and the reader's own; null while unknown. */
   scrim: Scrim | null;
   userId: string;
-  open: boolean;
   onClose: () => void;
 };
 
@@ -32,11 +33,7 @@ type Props = {
  * A participant asks the organizer to kick a player (SPEC §2). What was typed survives a failure, Escape and
  * a reload.
  */
-export function KickRequestDialog({ open, ...rest }: Props) {
-  return open ? <OpenDialog {...rest} /> : null;
-}
-
-function OpenDialog({ scrimId, scrim, userId, onClose }: Omit<Props, 'open'>) {
+export function KickRequestDialog({ scrimId, scrim, userId, onClose }: Props) {
   const schema = useMemo(() => kickFormOf(scrim), [scrim]);
   const form = useZodForm(schema, { defaultValues: { slotNumber: '', targetName: '', reason: '' } });
   const { register, formState } = form;
@@ -129,4 +126,52 @@ function kickFormOf(scrim: Scrim | null) {
         if (message) context.addIssue({ code: 'custom', message });
       }),
   });
+}
+
+/** Tells who asked for a kick what the organizer decided. `isAsker`: not who decides, who hears of requests too. */
+export function useKickDecisions(scrimId: string, isAsker: boolean): void {
+  const client = useQueryClient();
+  useServerEvent('scrim:kick-request', async event => {
+    if (!isAsker || event.scrimId !== scrimId) return;
+    try {
+      const { items } = await client.fetchQuery({ ...ownKicksQuery(scrimId), staleTime: 0 });
+      const latest = items
+        .filter(({ resolvedAt }) => resolvedAt !== null)
+        .toSorted((a, b) => (b.resolvedAt ?? '').localeCompare(a.resolvedAt ?? ''))[0];
+      if (latest) toast(decisionText(latest));
+    } catch {
+      // The dialog shows it when it is opened next.
+    }
+  });
+}
+
+/** What became of a request, for who asked. */
+function decisionText({ status, slotNumber, targetTeam, note }: KickRequest): string {
+  const squad = targetTeam ?? 'the squad';
+  const said =
+    status === 'kicked'
+      ? `The organizer kicked ${squad} from slot ${slotText(slotNumber)}`
+      : `The organizer dismissed your kick request about slot ${slotText(slotNumber)}`;
+  return sentence(note ? `${said}: ${note}` : said);
+}
+
+/** The reader's earlier requests, under the form of a new one. */
+export function OwnKicks({ scrimId }: { scrimId: string }) {
+  const { data } = useQuery({ ...ownKicksQuery(scrimId), staleTime: 0 });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-label="Your requests" className="grid gap-2 border-line border-t pt-4">
+      <h3 className="text-base">Your requests</h3>
+      <ul className="grid gap-2">
+        {data.items.map(request => (
+          <li key={request._id} className="text-sm [overflow-wrap:anywhere]">
+            <span className="numeric">{slotText(request.slotNumber)}</span> {request.targetName}
+            <span className="block text-ink-3">
+              {request.status === 'pending' ? 'Waiting for the organizer' : decisionText(request)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -4,7 +4,7 @@ import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IndianRupee, ScanSearch } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { messageOf } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/error.ts';
@@ -13,8 +13,7 @@ import { referenceText, rupees } from '../../lib/format/money.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/forms/form-parts.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -34,7 +33,8 @@ function MatchDialog({ scrimId, payments, onClose }: Props) {
   const approve = useApproveAll(scrimId);
   const found = paymentsNamedIn(text, payments);
 
-  function approveFound(): void {
+  function submit(event: FormEvent): void {
+    event.preventDefault();
     setProblem(undefined);
     approve.mutate(found, {
       onSuccess: approved => {
@@ -46,53 +46,42 @@ function MatchDialog({ scrimId, payments, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Match UTRs"
       description="Paste bank messages or a statement. We look up the submitted UTRs in it."
       size="sm"
-      footer={
-        <div className="grid min-w-0 flex-1 gap-3">
-          <FormError message={problem} />
-          <Button
-            variant="primary"
-            busy={approve.isPending}
-            disabled={found.length === 0}
-            onClick={approveFound}
-            className="sm:justify-self-end"
-          >
-            Approve {found.length > 0 && plural(found.length, 'payment')}
-          </Button>
-        </div>
-      }
+      problem={problem}
+      busy={approve.isPending}
+      disabled={found.length === 0}
+      submitText={<>Approve {found.length > 0 && plural(found.length, 'payment')}</>}
+      onSubmit={submit}
+      className="gap-4"
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <TextArea
-          label="Bank messages"
-          rows={5}
-          maxLength={maxText}
-          placeholder="… credited by UPI Ref No 412345678901 …"
-          value={text}
-          onChange={event => setText(event.target.value)}
-        />
-        <p role="status" className="text-ink-2 empty:hidden">
-          {text.trim() && `Found ${found.length} of ${plural(payments.length, 'UTR')}.`}
-        </p>
-        {found.length > 0 && (
-          <ul aria-label="Payments found" className="panel divide-y divide-line">
-            {found.map(payment => (
-              <li key={payment._id} className="flex items-center gap-3 px-3.5 py-2">
-                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                  {[squadSlotText(payment), payment.teamName].filter(Boolean).join(' · ')}
-                </span>
-                <span className="numeric shrink-0">{rupees(payment.amount)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </Dialog>
+      <TextArea
+        label="Bank messages"
+        rows={5}
+        maxLength={maxText}
+        placeholder="… credited by UPI Ref No 412345678901 …"
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <p role="status" className="text-ink-2 empty:hidden">
+        {text.trim() && `Found ${found.length} of ${plural(payments.length, 'UTR')}.`}
+      </p>
+      {found.length > 0 && (
+        <ul aria-label="Payments found" className="panel divide-y divide-line">
+          {found.map(payment => (
+            <li key={payment._id} className="flex items-center gap-3 px-3.5 py-2">
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                {[squadSlotText(payment), payment.teamName].filter(Boolean).join(' · ')}
+              </span>
+              <span className="numeric shrink-0">{rupees(payment.amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { createAttempts } from '../../lib/acts/create-once.ts';
+import { useIsHere } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { isHiccup } from '../../lib/api/error.ts';
 import { sleep } from '../../lib/wait.ts';
@@ -95,13 +96,7 @@ export function useRazorpay({ scrimId, title, paying, user }: Props): RazorpayPa
   const pay = usePay(scrimId);
   const look = useLook(scrimId);
   const paymentId = useRef<string>(undefined);
-  const here = useRef(true);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
+  const here = useIsHere();
 
   function end(text?: string) {
     if (!here.current) return;

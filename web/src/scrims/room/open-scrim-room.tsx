@@ -25,8 +25,7 @@ import {
   type RoomMatches,
   roomsInMessages,
 } from '../credentials/credentials-message.tsx';
-import { KickRequestDialog } from '../kick-requests/kick-request-dialog.tsx';
-import { useKickDecisions } from '../kick-requests/own-kicks.tsx';
+import { KickRequestDialog, useKickDecisions } from '../kick-requests/kick-request-dialog.tsx';
 import { scrimKey } from '../scrim-api.ts';
 import { RoomHeader } from './room-header.tsx';
 import { scrimRoomApi } from './scrim-room-api.ts';
@@ -55,8 +54,6 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   const now = useNow(15_000);
   const isGone = view.status === 'gone';
   const leftText = kicked ? kickedOut : noSlot;
-  // Once out of the room, nobody can request a kick; what was typed is kept.
-  const asks = kicking && !isGone;
   useFocusWhenGone(!isGone);
   useKickDecisions(scrimId, !isOwner);
 
@@ -165,13 +162,15 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
           </div>
         </>
       )}
-      <KickRequestDialog
-        scrimId={scrimId}
-        scrim={scrim}
-        userId={user._id}
-        open={asks}
-        onClose={() => setKicking(false)}
-      />
+      {/* Once out of the room, nobody can request a kick; what was typed is kept. */}
+      {kicking && !isGone && (
+        <KickRequestDialog
+          scrimId={scrimId}
+          scrim={scrim}
+          userId={user._id}
+          onClose={() => setKicking(false)}
+        />
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { refetchChanged } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
-import { ChatSkeleton } from '../../rooms/chat-skeleton.tsx';
+import { ChatSkeleton } from '../../rooms/room-view.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useScrim } from '../scrim-api.ts';
 import { useLiveScrim } from '../use-live-scrim.ts';
@@ -29,15 +29,9 @@ export function ScrimRoomPage() {
   );
 }
 
-type Props = {
-  /** Without it the address says which scrim's room it is (SPEC §2). */
-  scrimId?: string;
-};
-
 /** The private chat of a scrim; it fills its parent, which must have a height. */
-function ScrimRoom({ scrimId: given }: Props) {
-  const params = useParams();
-  const scrimId = given ?? params.roomId ?? params.scrimId ?? params.id ?? '';
+function ScrimRoom() {
+  const { roomId: scrimId = '' } = useParams();
   const { user } = useSession();
   const room = useQuery(scrimRoomQuery(scrimId));
   const about = useScrim(scrimId);

@@ -10,6 +10,7 @@ import {
   DescriptionField,
   EventBannerField,
   GameField,
+  previewOrganizer,
   RulesField,
   sharedPart,
   TitleField,
@@ -20,7 +21,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { DraftNotice, FormSection, ZoneHint } from '../../ui/forms/form-parts.tsx';
 import { clampedText } from '../../ui/forms/number-inputs.ts';
-import { previewOrganizer } from '../../ui/forms/preview-organizer.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';

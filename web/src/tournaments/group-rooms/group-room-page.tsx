@@ -7,7 +7,7 @@ import { refetchChanged } from '../../lib/realtime/refetch.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
-import { ChatSkeleton } from '../../rooms/chat-skeleton.tsx';
+import { ChatSkeleton } from '../../rooms/room-view.tsx';
 import { tournamentKey, tournamentQuery } from '../api.ts';
 import { TournamentProblem } from '../event-states.tsx';
 import { GroupRoom } from './group-room.tsx';

@@ -11,11 +11,10 @@ type Props = {
   /** From the form, where it holds these values itself. */
   registration?: UseFormRegisterReturn;
   onChange?: (value: string) => void;
-  disabled?: boolean;
 };
 
 /** One of few, each a press away: radio buttons that look like chips. */
-export function ChoiceChips({ label, help, error, choices, value, registration, onChange, disabled }: Props) {
+export function ChoiceChips({ label, help, error, choices, value, registration, onChange }: Props) {
   const id = useId();
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
@@ -24,7 +23,7 @@ export function ChoiceChips({ label, help, error, choices, value, registration, 
         {choices.map(choice => (
           <label
             key={choice.value}
-            className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface-1 px-4 text-ink-2 transition-colors hover:border-ink-3 hover:text-ink has-checked:border-ink has-checked:bg-ink has-checked:text-canvas has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+            className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface-1 px-4 text-ink-2 transition-colors hover:border-ink-3 hover:text-ink has-checked:border-ink has-checked:bg-ink has-checked:text-canvas has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
@@ -34,7 +33,6 @@ export function ChoiceChips({ label, help, error, choices, value, registration, 
                 checked: choice.value === value,
                 onChange: () => onChange?.(choice.value),
               })}
-              disabled={disabled}
               className="sr-only"
             />
             {choice.label}
