@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDownWideNarrow, ChevronDown } from 'lucide-react';
-
-type Options<Value extends string> = readonly { value: Value; label: string }[];
+import type { Options } from './event-filters.ts';
 
 type SortProps<Sort extends string> = {
   value: Sort;

@@ -2,6 +2,7 @@ import { suggestedGames } from '@hotdrop/contract/lib/lists.ts';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Chip } from '../ui/badge.tsx';
+import type { Options } from './event-filters.ts';
 import { ListSearch } from './list-search.tsx';
 import { PillSelect, SortSelect } from './list-selects.tsx';
 
@@ -79,7 +80,7 @@ type SharedFilters<Sort extends string> = { game: string; organizationId: string
 
 type Props<Sort extends string> = {
   filters: SharedFilters<Sort>;
-  sortOptions: readonly { value: Sort; label: string }[];
+  sortOptions: Options<Sort>;
   /** The search as typed, ahead of the filters. */
   search: string;
   onSearch: (text: string) => void;

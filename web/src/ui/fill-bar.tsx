@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { count, plural } from '../lib/format/in-words.ts';
 
-type Props = { taken: number; capacity: number; label: string; unit?: string; className?: string };
+type Props = { taken: number; capacity: number; label: string; unit?: string };
 
 /** From this share on a bar warns that places run out. */
 const NEARLY_FULL = 0.75;
@@ -16,12 +16,12 @@ function fillOf(taken: number, capacity: number): Fill {
 const barTone: Record<Fill, string> = { free: 'fill-ok', nearly: 'fill-warn', full: 'fill-bad' };
 
 /** How many places are taken: the numbers, and a bar whose colour repeats what they say. */
-export function FillBar({ taken, capacity, label, unit = 'team', className }: Props) {
+export function FillBar({ taken, capacity, label, unit = 'team' }: Props) {
   const share = capacity > 0 ? Math.min(1, taken / capacity) : 1;
   const left = Math.max(0, capacity - taken);
   const said = `${count(taken)} of ${plural(capacity, unit)}, ${left === 0 ? 'full' : `${count(left)} left`}`;
   return (
-    <div className={className}>
+    <div>
       <p className="sr-only">
         {label}: {said}
       </p>

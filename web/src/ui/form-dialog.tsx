@@ -1,12 +1,11 @@
 import { clsx } from 'clsx';
-import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { FormError } from './forms/form-parts.tsx';
 
 type Props = Omit<DialogProps, 'open' | 'footer' | 'fits'> & {
   open?: boolean;
-  ref?: Ref<HTMLFormElement>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onChange?: () => void;
   submitText: ReactNode;
@@ -32,18 +31,7 @@ type Props = Omit<DialogProps, 'open' | 'footer' | 'fits'> & {
 
 /** A dialog that is a form: its fields, and the button that sends them in the footer, which stays in sight. */
 export function FormDialog(props: Props) {
-  const {
-    open = true,
-    ref,
-    onSubmit,
-    onChange,
-    submitText,
-    danger,
-    busy,
-    disabled,
-    className,
-    ...rest
-  } = props;
+  const { open = true, onSubmit, onChange, submitText, danger, busy, disabled, className, ...rest } = props;
   const { locks, cancels = false, cancelFirst, problem, note, after, onClose, children, ...dialog } = rest;
   const formId = useId();
   const cancel = cancels && (
@@ -97,7 +85,6 @@ export function FormDialog(props: Props) {
       }
     >
       <form
-        ref={ref}
         id={formId}
         noValidate
         onSubmit={onSubmit}

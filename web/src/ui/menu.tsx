@@ -11,7 +11,6 @@ type Props = {
   triggerClassName?: string;
   items: MenuItem[];
   header?: ReactNode;
-  align?: 'start' | 'end';
   /** `auto`: above the button where there is no room below it. */
   side?: 'bottom' | 'auto';
   disabled?: boolean;
@@ -24,16 +23,7 @@ const EDGE = 8;
  * A button with a list of actions below it: arrows, Home, End and letters move, Escape closes and returns the
  * focus.
  */
-export function Menu({
-  label,
-  trigger,
-  triggerClassName,
-  items,
-  header,
-  align = 'end',
-  side = 'bottom',
-  disabled,
-}: Props) {
+export function Menu({ label, trigger, triggerClassName, items, header, side = 'bottom', disabled }: Props) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -90,8 +80,7 @@ export function Menu({
         <div
           ref={panel}
           className={clsx(
-            'absolute z-40 w-max min-w-60 max-w-[calc(100vw-2rem)] animate-fade rounded-card border border-line bg-surface-1 p-1.5 shadow-lift',
-            align === 'end' ? 'right-0' : 'left-0',
+            'absolute right-0 z-40 w-max min-w-60 max-w-[calc(100vw-2rem)] animate-fade rounded-card border border-line bg-surface-1 p-1.5 shadow-lift',
             above ? 'bottom-full mb-1' : 'top-full mt-1',
           )}
         >

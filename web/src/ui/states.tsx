@@ -4,7 +4,7 @@ import { failureText } from '../lib/api/error.ts';
 import { focusPage } from '../lib/focus.ts';
 import { Button, ButtonLink } from './button.tsx';
 
-type Props = { title: ReactNode; message?: ReactNode; onRetry?: () => void; busy?: boolean };
+type Props = { title: ReactNode; message?: ReactNode; onRetry: () => void; busy?: boolean };
 
 /** Stands where content should be when loading it failed. */
 export function ErrorState({ title, message, onRetry, busy }: Props) {
@@ -21,17 +21,15 @@ export function ErrorState({ title, message, onRetry, busy }: Props) {
       <TriangleAlert aria-hidden size={28} className="text-bad" />
       <p className="font-bold font-display text-xl">{title}</p>
       {message && message !== title && <p className="max-w-md text-ink-2">{message}</p>}
-      {onRetry && (
-        <Button
-          ref={button}
-          className="mt-2"
-          icon={<RotateCw aria-hidden size={18} />}
-          busy={busy}
-          onClick={onRetry}
-        >
-          Retry
-        </Button>
-      )}
+      <Button
+        ref={button}
+        className="mt-2"
+        icon={<RotateCw aria-hidden size={18} />}
+        busy={busy}
+        onClick={onRetry}
+      >
+        Retry
+      </Button>
     </div>
   );
 }

@@ -28,6 +28,7 @@ type Props = {
 /** "Can I get in, when, how much": fee, slots, deadline, and the action or why there is none. */
 export function BookPanel({ scrim, view, ended, now, onBook, opening }: Props) {
   const lost = ended && endedText(ended, scrim);
+  const note = noteOf(scrim, view, now);
   return (
     <section aria-label="Booking" tabIndex={-1} className="panel grid gap-4 p-4">
       {lost && (
@@ -64,10 +65,14 @@ export function BookPanel({ scrim, view, ended, now, onBook, opening }: Props) {
         </StickyAction>
       ) : (
         <div data-arrival className="grid empty:hidden">
-          <Unavailable view={view} />
+          {unavailable[view] && (
+            <Button className="w-full" disabled>
+              {unavailable[view]}
+            </Button>
+          )}
         </div>
       )}
-      <Note scrim={scrim} view={view} now={now} />
+      {note && <p className="-mt-1 text-center text-ink-3 text-sm">{note}</p>}
     </section>
   );
 }
@@ -96,22 +101,6 @@ const unavailable: Partial<Record<BookingView, string>> = {
   suspended: 'Booking paused',
   'not-open': 'Not open yet',
 };
-
-function Unavailable({ view }: { view: BookingView }) {
-  const text = unavailable[view];
-  return (
-    text && (
-      <Button className="w-full" disabled>
-        {text}
-      </Button>
-    )
-  );
-}
-
-function Note({ scrim, view, now }: Pick<Props, 'scrim' | 'view' | 'now'>) {
-  const text = noteOf(scrim, view, now);
-  return text && <p className="-mt-1 text-center text-ink-3 text-sm">{text}</p>;
-}
 
 function noteOf(scrim: Scrim, view: BookingView, now: number): ReactNode {
   const paid = scrim.entryFee > 0;

@@ -145,13 +145,7 @@ function Over({ scrim, booking }: Pick<Props, 'scrim' | 'booking'>) {
           See standings
         </ButtonLink>
       )}
-      <ButtonLink
-        variant={hasResults ? 'secondary' : 'primary'}
-        to={`/rooms/${scrim._id}`}
-        icon={<MessagesSquare aria-hidden size={18} />}
-      >
-        Open room
-      </ButtonLink>
+      <OpenRoom scrim={scrim} variant={hasResults ? 'secondary' : 'primary'} />
     </>
   );
 }
@@ -176,14 +170,16 @@ function Confirmed({ scrim, booking, now, roomDetails }: Omit<Props, 'result'>) 
           </p>
         </>
       )}
-      <ButtonLink
-        variant="primary"
-        to={`/rooms/${scrim._id}`}
-        icon={<MessagesSquare aria-hidden size={18} />}
-      >
-        Open room
-      </ButtonLink>
+      <OpenRoom scrim={scrim} variant="primary" />
     </>
+  );
+}
+
+function OpenRoom({ scrim, variant }: { scrim: Scrim; variant: 'primary' | 'secondary' }) {
+  return (
+    <ButtonLink variant={variant} to={`/rooms/${scrim._id}`} icon={<MessagesSquare aria-hidden size={18} />}>
+      Open room
+    </ButtonLink>
   );
 }
 
@@ -270,7 +266,7 @@ function useBookingNews(booking: Booking): void {
 }
 
 /** Opens the own squad to change it: a substitute, a phone number, a name. */
-function EditSquad({ scrim, booking }: { scrim: Scrim; booking: Booking }) {
+function EditSquad({ scrim, booking }: Pick<Props, 'scrim' | 'booking'>) {
   const { dialog, opening, show } = useLateDialog(
     () => import('./edit-squad-dialog.tsx').then(({ EditSquadDialog }) => EditSquadDialog),
     { scrim, booking },
@@ -285,10 +281,8 @@ function EditSquad({ scrim, booking }: { scrim: Scrim; booking: Booking }) {
   );
 }
 
-type GiveUpProps = { scrim: Scrim; booking: Booking; now: number };
-
 /** Gives up the slot or leaves the waitlist, after one confirmation. */
-function GiveUp({ scrim, booking, now }: GiveUpProps) {
+function GiveUp({ scrim, booking, now }: Omit<Props, 'roomDetails' | 'result'>) {
   const [asking, setAsking] = useState(false);
   const waits = booking.status === 'waitlisted';
   const act = useGiveUp(scrim, waits ? 'You left the waitlist' : 'Slot given up');

@@ -3,7 +3,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardCopy, UserPlus, Users } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { count } from '../../lib/format/in-words.ts';
 import { copyAndSay } from '../../lib/share.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -55,21 +55,23 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
   const squads = query.data.pages.flatMap(page => page.items);
   const { seated, waiting, gone, free, reserved } = arrangeSquads(squads, scrim);
   const unseen = showSeen ? seated.filter(isUnseen) : [];
-  const rowProps = {
-    scrim,
-    now,
-    detailsOut: showSeen,
-    onRemove: setRemoving,
-    onMove: scrim.matchesPlayed === 0 && now < Date.parse(scrim.startAt) ? setMoving : undefined,
-  };
+  const rowOf = (squad: ScrimParticipant) => (
+    <SquadRow
+      key={squad._id}
+      squad={squad}
+      scrim={scrim}
+      now={now}
+      detailsOut={showSeen}
+      onRemove={setRemoving}
+      onMove={scrim.matchesPlayed === 0 && now < Date.parse(scrim.startAt) ? setMoving : undefined}
+    />
+  );
   const isOver = now > Date.parse(scrim.endAt);
   const add = addsSquads && !isOver && (
     <Button size="sm" icon={<UserPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
       Add squad
     </Button>
   );
-
-  const copyList = () => copyAndSay(slotListText(scrim, squads, window.location.origin));
 
   const more = query.hasNextPage && (
     <Button
@@ -83,7 +85,7 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
   if (scrim.status === 'cancelled') {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <CancelledSquads squads={calledOffOrder(gone)} rowProps={rowProps} />
+        <CancelledSquads rows={calledOffOrder(gone).map(rowOf)} />
         {more}
       </div>
     );
@@ -101,7 +103,7 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
               <Button
                 size="sm"
                 icon={<ClipboardCopy aria-hidden size={18} />}
-                onClick={() => void copyList()}
+                onClick={() => void copyAndSay(slotListText(scrim, squads, window.location.origin))}
               >
                 Copy slot list
               </Button>
@@ -139,9 +141,7 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
               </div>
             )}
             <ul aria-label="Squads by slot" className="panel divide-y divide-line">
-              {(onlyUnseen && unseen.length > 0 ? unseen : seated).map(squad => (
-                <SquadRow key={squad._id} squad={squad} {...rowProps} />
-              ))}
+              {(onlyUnseen && unseen.length > 0 ? unseen : seated).map(rowOf)}
             </ul>
           </>
         )}
@@ -154,9 +154,7 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
           </h2>
           <p className="mb-3 text-ink-2 text-sm">Free slots go to the first squad on the waitlist.</p>
           <ol aria-label="Waitlist in order" className="panel divide-y divide-line">
-            {waiting.map(squad => (
-              <SquadRow key={squad._id} squad={squad} {...rowProps} />
-            ))}
+            {waiting.map(rowOf)}
           </ol>
         </section>
       )}
@@ -166,9 +164,7 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
             Left or kicked <span className="numeric text-ink-3">{count(gone.length)}</span>
           </Summary>
           <ul aria-label="Squads that left" className="panel mt-2 divide-y divide-line">
-            {gone.map(squad => (
-              <SquadRow key={squad._id} squad={squad} {...rowProps} />
-            ))}
+            {gone.map(rowOf)}
           </ul>
         </details>
       )}
@@ -191,18 +187,14 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
   );
 }
 
-type RowProps = Omit<ComponentProps<typeof SquadRow>, 'squad'>;
-
 /** Squads of a cancelled scrim; none of them has a slot any more. */
-function CancelledSquads({ squads, rowProps }: { squads: ScrimParticipant[]; rowProps: RowProps }) {
-  if (squads.length === 0) return <p className="text-ink-2">Cancelled. Nobody had booked.</p>;
+function CancelledSquads({ rows }: { rows: readonly ReactNode[] }) {
+  if (rows.length === 0) return <p className="text-ink-2">Cancelled. Nobody had booked.</p>;
   return (
     <section aria-label="Squads that left" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-ink-2">Cancelled. We told every squad that had a slot or was on the waitlist.</p>
       <ul aria-label="Squads that left" className="panel divide-y divide-line">
-        {squads.map(squad => (
-          <SquadRow key={squad._id} squad={squad} {...rowProps} />
-        ))}
+        {rows}
       </ul>
     </section>
   );

@@ -1,6 +1,6 @@
 import { canManageScrim, canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import { isBookingOpen, statusNow } from '@hotdrop/contract/scrims/rules.ts';
-import type { Scrim, ScrimStatus } from '@hotdrop/contract/scrims/scrims.ts';
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { Ban, ChevronRight, CopyPlus, Pencil, Play, Star } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
@@ -23,7 +23,7 @@ import { OwnBooking } from '../bookings/own-booking.tsx';
 import { CredentialsCard } from '../credentials/credentials-card.tsx';
 import { UpiNotice } from '../payments/upi-notice.tsx';
 import { useStandings } from '../results/points-api.ts';
-import { OwnResult, StandingsTable } from '../results/standings-table.tsx';
+import { Leaders, OwnResult } from '../results/standings-table.tsx';
 import { scrimListsKey, useScrim } from '../scrim-api.ts';
 import { ScrimHeader } from '../scrim-header.tsx';
 import { ScrimProblem, ScrimSkeleton } from '../scrim-states.tsx';
@@ -201,7 +201,17 @@ function Detail({ scrim }: { scrim: Scrim }) {
   );
 }
 
-function Organizer({ scrim, now, isOwner }: { scrim: Scrim; now: number; isOwner: boolean }) {
+type OrganizerProps = {
+  scrim: Scrim;
+  now: number;
+  /** Whether it is the reader's own; admins manage those of others. */
+  isOwner: boolean;
+};
+
+/** What its organizer, or an admin, can do with it. */
+function Organizer({ scrim, now, isOwner }: OrganizerProps) {
+  const status = statusNow(scrim, now);
+  const isOver = status === 'completed' || status === 'cancelled';
   const clone = useLateDialog(
     () => import('../form/clone-dialog.tsx').then(({ CloneDialog }) => CloneDialog),
     { scrim },
@@ -212,13 +222,35 @@ function Organizer({ scrim, now, isOwner }: { scrim: Scrim; now: number; isOwner
   );
   return (
     <>
-      <OrganizerBar
-        scrim={scrim}
-        status={statusNow(scrim, now)}
-        isOwner={isOwner}
-        onClone={clone.show}
-        onCancel={cancel.show}
-      />
+      <section aria-label="Organizer" className="panel grid gap-2 p-4">
+        <p className="text-ink-2">{isOwner ? 'You run this scrim' : 'You manage this scrim as admin'}</p>
+        {status !== 'cancelled' && (
+          <ButtonLink variant="primary" to={`/scrims/${scrim._id}/run`} icon={<Play aria-hidden size={18} />}>
+            Run
+          </ButtonLink>
+        )}
+        <div className="grid grid-cols-2 gap-2">
+          {status !== 'cancelled' && (
+            <ButtonLink size="sm" to={`/scrims/${scrim._id}/edit`} icon={<Pencil aria-hidden size={17} />}>
+              Edit
+            </ButtonLink>
+          )}
+          <Button size="sm" icon={<CopyPlus aria-hidden size={17} />} onClick={clone.show}>
+            Clone
+          </Button>
+          {!isOver && (
+            <Button
+              variant="danger"
+              size="sm"
+              className="col-span-2"
+              icon={<Ban aria-hidden size={17} />}
+              onClick={cancel.show}
+            >
+              Cancel scrim
+            </Button>
+          )}
+        </div>
+      </section>
       {clone.dialog}
       {cancel.dialog}
     </>
@@ -248,57 +280,12 @@ function StandingsTab({ scrim, ownSlot }: Props) {
         {scrim.matchesPlayed} of {plural(scrim.matchCount, 'match', 'matches')} played
       </p>
       <div className="w-full min-w-0">
-        <StandingsTable standings={query.data} compact ownSlot={ownSlot} />
+        <Leaders items={query.data.items} ownSlot={ownSlot} />
       </div>
       <ButtonLink to={`/scrims/${scrim._id}/standings`} size="sm">
         Full standings
         <ChevronRight aria-hidden size={17} />
       </ButtonLink>
     </div>
-  );
-}
-
-type OrganizerBarProps = {
-  scrim: Scrim;
-  status: ScrimStatus;
-  /** Whether it is the reader's own; admins manage those of others. */
-  isOwner: boolean;
-  onClone: () => void;
-  onCancel: () => void;
-};
-
-/** What its organizer, or an admin, can do with it. */
-function OrganizerBar({ scrim, status, isOwner, onClone, onCancel }: OrganizerBarProps) {
-  const isOver = status === 'completed' || status === 'cancelled';
-  return (
-    <section aria-label="Organizer" className="panel grid gap-2 p-4">
-      <p className="text-ink-2">{isOwner ? 'You run this scrim' : 'You manage this scrim as admin'}</p>
-      {status !== 'cancelled' && (
-        <ButtonLink variant="primary" to={`/scrims/${scrim._id}/run`} icon={<Play aria-hidden size={18} />}>
-          Run
-        </ButtonLink>
-      )}
-      <div className="grid grid-cols-2 gap-2">
-        {status !== 'cancelled' && (
-          <ButtonLink size="sm" to={`/scrims/${scrim._id}/edit`} icon={<Pencil aria-hidden size={17} />}>
-            Edit
-          </ButtonLink>
-        )}
-        <Button size="sm" icon={<CopyPlus aria-hidden size={17} />} onClick={onClone}>
-          Clone
-        </Button>
-        {!isOver && (
-          <Button
-            variant="danger"
-            size="sm"
-            className="col-span-2"
-            icon={<Ban aria-hidden size={17} />}
-            onClick={onCancel}
-          >
-            Cancel scrim
-          </Button>
-        )}
-      </div>
-    </section>
   );
 }

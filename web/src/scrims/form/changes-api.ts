@@ -9,15 +9,9 @@ import { refreshScrim, refreshScrimLists } from '../scrim-api.ts';
 type CreateBody = ApiArguments<'POST /scrims'>['body'];
 type UpdateBody = ApiArguments<'PUT /scrims/:id'>['body'];
 
-/** What shows scrims: every list and the dashboard; with `id` also the scrim itself. */
-function useRefreshScrims() {
-  const client = useQueryClient();
-  return (id?: string) => void (id ? refreshScrim(client, id) : refreshScrimLists(client));
-}
-
 /** POST /scrims; returns every new lobby, by start. */
 export function useCreateScrims() {
-  const refresh = useRefreshScrims();
+  const client = useQueryClient();
   const [once] = useState(createOnce);
   return useAct({
     mutationFn: (body: CreateBody) =>
@@ -25,13 +19,13 @@ export function useCreateScrims() {
         const { scrim, alsoCreated } = await api('POST /scrims', { body }, options);
         return byStart([scrim, ...alsoCreated]);
       }),
-    onSuccess: () => refresh(),
+    onSuccess: () => void refreshScrimLists(client),
   });
 }
 
 /** POST /scrims/{id}/clone; returns the new lobbies, by start. */
 export function useCloneScrim({ _id: id }: ScrimSummary) {
-  const refresh = useRefreshScrims();
+  const client = useQueryClient();
   const [once] = useState(createOnce);
   return useAct({
     mutationFn: (startAts: string[]) =>
@@ -40,7 +34,7 @@ export function useCloneScrim({ _id: id }: ScrimSummary) {
         const { scrims } = await api('POST /scrims/:id/clone', input, options);
         return byStart(scrims);
       }),
-    onSuccess: () => refresh(),
+    onSuccess: () => void refreshScrimLists(client),
   });
 }
 
@@ -48,7 +42,7 @@ type Again = { id: string; startAt: string };
 
 /** POST /scrims/{id}/clone for each of these lobbies; gives the new ones, by start. Tried again, none is made twice. */
 export function useRepeatLobbies() {
-  const refresh = useRefreshScrims();
+  const client = useQueryClient();
   const [onceOf] = useState(() => new Map<string, ReturnType<typeof createOnce>>());
   const [made] = useState(() => new Map<string, ScrimSummary[]>());
   return useAct({
@@ -64,7 +58,7 @@ export function useRepeatLobbies() {
       }
       return byStart([...made.values()].flat());
     },
-    onSettled: () => refresh(),
+    onSettled: () => void refreshScrimLists(client),
   });
 }
 
@@ -73,16 +67,16 @@ const byStart = (scrims: ScrimSummary[]): ScrimSummary[] =>
 
 /** PUT /scrims/{id} with the changed fields. */
 export function useUpdateScrim(id: string) {
-  const refresh = useRefreshScrims();
+  const client = useQueryClient();
   return useAct({
     mutationFn: async (body: UpdateBody) => (await api('PUT /scrims/:id', { params: { id }, body })).scrim,
-    onSuccess: () => refresh(id),
+    onSuccess: () => void refreshScrim(client, id),
   });
 }
 
 /** DELETE /scrims/{id}. One whose answer was lost has worked when the scrim is cancelled. */
 export function useCancelScrim(id: string) {
-  const refresh = useRefreshScrims();
+  const client = useQueryClient();
   return useAct({
     mutationFn: async () => {
       const cancel = () => api('DELETE /scrims/:id', { params: { id } });
@@ -90,7 +84,7 @@ export function useCancelScrim(id: string) {
         if (!(error instanceof ApiError && error.code === 'SCRIM_CANCELLED')) throw error;
       });
     },
-    onSettled: () => refresh(id),
+    onSettled: () => void refreshScrim(client, id),
   });
 }
 

@@ -89,26 +89,20 @@ export function Essentials({ form, user, when, titleFollows = false, isTitleMove
           help="About 45 minutes each."
         />
         <div className="max-sm:col-span-2">
-          <FeeField form={form} />
+          <NumberField
+            form={form}
+            name="entryFee"
+            label="Registration fee"
+            range={limits.entryFee}
+            lead="₹"
+            placeholder="0"
+            help="0 is Free."
+          />
         </div>
       </div>
       <SeriesFees form={form} />
       <PaymentNote form={form} user={user} />
     </div>
-  );
-}
-
-function FeeField({ form }: { form: ScrimForm }) {
-  return (
-    <NumberField
-      form={form}
-      name="entryFee"
-      label="Registration fee"
-      range={limits.entryFee}
-      lead="₹"
-      placeholder="0"
-      help="0 is Free."
-    />
   );
 }
 

@@ -63,7 +63,7 @@ type Props = {
 };
 
 /** What most lobbies leave as it is, each part closed with what it holds in one line. */
-export function MoreSettings({ form, handle, onBannerBusy, waiting, taken }: Props) {
+export function MoreSettings({ form, handle, onBannerBusy, waiting, taken = [] }: Props) {
   const values = useFormValues(form);
   const shared = sharedPart(form);
   const [open, setOpen] = useState<readonly FoldName[]>([]);
@@ -93,12 +93,7 @@ export function MoreSettings({ form, handle, onBannerBusy, waiting, taken }: Pro
         </h2>
         <p className="text-ink-3 text-sm">Defaults are fine for most lobbies.</p>
       </div>
-      {fold(
-        'seats',
-        'Slot numbers',
-        slotsLine(values),
-        <ReservedSlotsBoard form={form} taken={taken ?? []} />,
-      )}
+      {fold('seats', 'Slot numbers', slotsLine(values), <ReservedSlotsBoard form={form} taken={taken} />)}
       {fold('maps', 'Maps', mapsLine(values), <MapFields form={form} />)}
       {fold(
         'booking',

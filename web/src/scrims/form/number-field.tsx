@@ -25,7 +25,6 @@ type Props = {
   trail?: ReactNode;
   placeholder?: string;
   help?: ReactNode;
-  optional?: boolean;
 };
 
 /**

@@ -2,7 +2,7 @@ import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { titleAt } from '@hotdrop/contract/scrims/titles.ts';
 import { ClipboardCopy } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { messageOf } from '../../lib/api/client.ts';
 import { plural } from '../../lib/format/in-words.ts';
@@ -11,7 +11,7 @@ import { copyAndSay } from '../../lib/share.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/forms/form-parts.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { dayOf, nextEvening } from '../../ui/forms/start-times.ts';
 import { useRepeatLobbies } from './changes-api.ts';
 import { CreatedList, linksText } from './created-list.tsx';
@@ -32,7 +32,8 @@ function OpenDialog({ lobbies: first, onClose }: Omit<Props, 'open'>) {
   const [problem, setProblem] = useState<string>();
   const planned = eveningOf(lobbies, now);
 
-  function create(): void {
+  function submit(event: FormEvent): void {
+    event.preventDefault();
     setProblem(undefined);
     repeat.mutate(
       planned.map(({ lobby, startAt }) => ({ id: lobby._id, startAt })),
@@ -70,21 +71,16 @@ function OpenDialog({ lobbies: first, onClose }: Omit<Props, 'open'>) {
     );
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
-      busy={repeat.isPending}
       title="Repeat this evening?"
       description="Same settings, slots and fees. Nobody is booked yet."
       size="sm"
-      footer={
-        <div className="grid min-w-0 flex-1 gap-3">
-          <FormError message={problem} />
-          <Button variant="primary" busy={repeat.isPending} onClick={create} className="sm:justify-self-end">
-            Create {plural(planned.length, 'scrim')}
-          </Button>
-        </div>
-      }
+      locks
+      problem={problem}
+      busy={repeat.isPending}
+      submitText={`Create ${plural(planned.length, 'scrim')}`}
+      onSubmit={submit}
     >
       {planned.length === 0 && <p className="text-ink-2">All of them are there already.</p>}
       <ul aria-label="Lobbies to create" className="panel divide-y divide-line empty:hidden">
@@ -97,7 +93,7 @@ function OpenDialog({ lobbies: first, onClose }: Omit<Props, 'open'>) {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </FormDialog>
   );
 }
 

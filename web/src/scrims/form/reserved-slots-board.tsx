@@ -5,18 +5,17 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldError } from '../../ui/field.tsx';
-import type { ScrimForm } from './form-values.ts';
-import { slotsIn } from './form-values.ts';
+import { type ScrimForm, slotsIn } from './form-values.ts';
 import { NumberField } from './number-field.tsx';
 
 type Props = {
   form: ScrimForm;
   /** Slots that squads have; they cannot be reserved. */
-  taken?: readonly number[];
+  taken: readonly number[];
 };
 
 /** The number of the first slot, and a toggle per slot to reserve it. */
-export function ReservedSlotsBoard({ form, taken = [] }: Props) {
+export function ReservedSlotsBoard({ form, taken }: Props) {
   const id = useId();
   const [slots, startFrom, reserved] = useWatch({
     control: form.control,

@@ -5,7 +5,7 @@ import { plannedTimes } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts, scrimSuccessTexts, scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { ClipboardCopy } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
@@ -91,14 +91,12 @@ function formOfLastLobby(userId: string): ScrimFormValues | null {
 
 type Props = {
   user: User;
-  /** Shows the lobby as the list will. */
-  preview: (scrim: ScrimSummary, now: number) => ReactNode;
   /** Several lobbies were made. One alone leads to its own page. */
   onSeries: (scrims: ScrimSummary[]) => void;
 };
 
 /** The create form: one lobby in under a minute, or a series. Its text survives a reload and a failed request. */
-function CreateScrimForm({ user, preview, onSeries }: Props) {
+function CreateScrimForm({ user, onSeries }: Props) {
   const [last] = useState(() => formOfLastLobby(user._id));
   const [asLast, setAsLast] = useState(last !== null);
   const form = useZodForm(createForm, { defaultValues: last ?? emptyForm });
@@ -149,7 +147,7 @@ function CreateScrimForm({ user, preview, onSeries }: Props) {
       waiting={waiting}
       busy={create.isPending}
       submitText={<SubmitText form={form} />}
-      preview={<Preview form={form} user={user} preview={preview} />}
+      preview={<Preview form={form} user={user} />}
     >
       <DraftNotice draft={draft} />
       {asLast && !draft.restored && (
@@ -216,10 +214,11 @@ function SubmitText({ form }: { form: ScrimForm }) {
   return length > 1 ? `Create ${plural(length, 'Scrim')}` : 'Create Scrim';
 }
 
-function Preview({ form, user, preview }: Pick<Props, 'user' | 'preview'> & { form: ScrimForm }) {
+/** The lobby as the list will show it. */
+function Preview({ form, user }: { form: ScrimForm; user: User }) {
   const now = useNow(30_000);
   const values = useFormValues(form);
-  return preview(previewOf(values, user, now), now);
+  return <ScrimCard scrim={previewOf(values, user, now)} now={now} linked={false} />;
 }
 
 /** Preview of the lobby's card while the form is filled in; `now` in ms. */
@@ -276,13 +275,7 @@ export function ScrimNewPage() {
         refusal={scrimTexts.organizationsOnly}
         list={{ to: '/scrims', label: 'All scrims' }}
       >
-        {host => (
-          <CreateScrimForm
-            user={host}
-            preview={(scrim, now) => <ScrimCard scrim={scrim} now={now} linked={false} />}
-            onSeries={setMade}
-          />
-        )}
+        {host => <CreateScrimForm user={host} onSeries={setMade} />}
       </HostsOnly>
     </div>
   );
@@ -298,7 +291,6 @@ function SeriesCreated({ scrims, onMore }: { scrims: ScrimSummary[]; onMore: () 
     title.current?.focus();
     window.scrollTo(0, 0);
   }, []);
-  const copyLinks = () => copyAndSay(linksText(scrims, window.location.origin));
 
   return (
     <div className="page grid max-w-3xl gap-5 py-6 sm:py-8">
@@ -314,7 +306,10 @@ function SeriesCreated({ scrims, onMore }: { scrims: ScrimSummary[]; onMore: () 
         <ButtonLink to="/dashboard/org" variant="primary">
           Dashboard
         </ButtonLink>
-        <Button icon={<ClipboardCopy aria-hidden size={18} />} onClick={() => void copyLinks()}>
+        <Button
+          icon={<ClipboardCopy aria-hidden size={18} />}
+          onClick={() => void copyAndSay(linksText(scrims, window.location.origin))}
+        >
           Copy links
         </Button>
         <Button onClick={onMore}>Create more</Button>

@@ -26,9 +26,8 @@ import { useLiveScrim } from '../use-live-scrim.ts';
 import { hasOwnDocument } from './own-document.tsx';
 import { type Paying, usePaying, usePayWay } from './pay-api.ts';
 import { PayOutcome, payView } from './pay-outcomes.tsx';
-import { RazorpayPanel, RazorpayUnderWay } from './razorpay-panel.tsx';
+import { RazorpayPanel, type RazorpayPayment, RazorpayUnderWay, useRazorpay } from './razorpay.tsx';
 import { UpiPanel, UtrForm } from './upi-panel.tsx';
-import { type RazorpayPayment, useRazorpay } from './use-razorpay.ts';
 
 const CLOCK_MS = 1000;
 

@@ -1,9 +1,9 @@
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { clsx } from 'clsx';
-import { CircleAlert, Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { placeLabel } from '../../lib/format/in-words.ts';
-import { SlotSquadCell } from './results-grid.tsx';
+import { ProblemText, SlotSquadCell } from './results-grid.tsx';
 import { type Entries, type Entry, entryFor, entryOf, type Problem, type Slot } from './results-model.ts';
 
 type Props = {
@@ -136,7 +136,6 @@ function KillsRow({
 }: KillsRowProps) {
   const { teamName } = slot;
   const number = /^\d+$/.test(kills) ? Number(kills) : 0;
-  const text = [problem?.placement, problem?.kills].filter(Boolean).join('. ');
   return (
     <li className="flex items-center gap-2 px-2 py-1.5">
       <button
@@ -152,12 +151,7 @@ function KillsRow({
       </button>
       <div className="min-w-0 flex-1 leading-tight">
         <SlotSquadCell slot={slot} onChoose={onChoose} />
-        {text && (
-          <span className="mt-0.5 flex items-start gap-1 text-bad text-sm">
-            <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
-            {text}
-          </span>
-        )}
+        <ProblemText problem={problem} />
       </div>
       <button
         type="button"

@@ -38,8 +38,8 @@ function squadIn(line: string, slots: readonly Slot[]): { slot: Slot; before: st
   return { slot: ofTeam(longest.slot, name) ?? longest.slot, before: before.trim(), after: after.trim() };
 }
 
-/** One squad's result, read from a line of text; numbers as digits, `kills` '' if it gives none. */
-type LineResult = { slot: Slot; placement: string; kills: string };
+/** One squad's result; numbers as digits, `kills` '' where none are given. */
+type Result = { slot: Slot; placement: string; kills: string };
 
 type Tag = 'placement' | 'kills' | 'points' | 'slot';
 type Tagged = { value: number; tag: Tag | null };
@@ -65,7 +65,7 @@ const medals: Readonly<Record<string, string>> = {
  * Reads a line as WhatsApp groups write it: "#1 Hydra Rising - 14 kills", "2nd: Aura (7)", "🥉 Soul 4 kills 9 pts",
  * "Blind 5 3". Null unless everything in it is understood: exactly one squad of the match and its placement.
  */
-function readLine(line: string, slots: readonly Slot[]): LineResult | null {
+function readLine(line: string, slots: readonly Slot[]): Result | null {
   const text = plain(withoutSender(line).replace(/[🥇🥈🥉🔟]/gu, medal => ` ${medals[medal]} `));
   const found = squadIn(text, slots);
   if (!found) return null;
@@ -99,7 +99,7 @@ function numbersIn(part: string): Tagged[] | null {
 }
 
 /** Returns what the numbers before and after the squad's name mean together; null if that is not certain. */
-function resultOf(before: Tagged[], after: Tagged[], slotNumber: number): Omit<LineResult, 'slot'> | null {
+function resultOf(before: Tagged[], after: Tagged[], slotNumber: number): Omit<Result, 'slot'> | null {
   const tagged = (tag: Tag) => [...before, ...after].filter(one => one.tag === tag).map(({ value }) => value);
   const bare = (numbers: Tagged[]) => numbers.filter(({ tag }) => tag === null).map(({ value }) => value);
   const [placements, kills, slots] = [tagged('placement'), tagged('kills'), tagged('slot')];
@@ -136,7 +136,6 @@ export type Sheet = {
   isSlotList: boolean;
 };
 
-type Result = { slot: Slot; placement: string; kills: string };
 type Places = Partial<Record<Named, number>>;
 
 /**

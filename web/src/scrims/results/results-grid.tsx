@@ -88,7 +88,6 @@ export function ResultsGrid({ label, slots, entries, problems, pointsOf, onChang
           const entry = entryOf(entries, slotNumber);
           const problem = problems.get(slotNumber);
           const errorId = `${base}-${slotNumber}`;
-          const text = [problem?.placement, problem?.kills].filter(Boolean).join('. ');
           return (
             <tr
               key={slotNumber}
@@ -98,12 +97,7 @@ export function ResultsGrid({ label, slots, entries, problems, pointsOf, onChang
               <td className="numeric text-ink-3 text-lg">{slotText(slotNumber)}</td>
               <th scope="row" className="text-left font-normal">
                 <SlotSquadCell slot={slot} onChoose={bookingId => onChange(slot, { ...entry, bookingId })} />
-                {text && (
-                  <span id={errorId} className="mt-0.5 flex items-start gap-1 text-bad text-sm">
-                    <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
-                    {text}
-                  </span>
-                )}
+                <ProblemText problem={problem} id={errorId} />
               </th>
               {columns.map(({ name }, column) => (
                 <td key={name}>
@@ -161,6 +155,19 @@ function nextCell(event: KeyboardEvent, field: HTMLInputElement, { row, column }
     default:
       return null;
   }
+}
+
+/** What is wrong with a row's fields; nothing where all is well. */
+export function ProblemText({ problem, id }: { problem: Problem | undefined; id?: string }) {
+  const text = [problem?.placement, problem?.kills].filter(Boolean).join('. ');
+  return (
+    text && (
+      <span id={id} className="mt-0.5 flex items-start gap-1 text-bad text-sm">
+        <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+        {text}
+      </span>
+    )
+  );
 }
 
 type SlotSquadCellProps = { slot: Slot; onChoose: (bookingId: string) => void };

@@ -29,21 +29,17 @@ export function tieText(items: readonly Standing[], index: number): string | nul
 
 type Props = {
   standings: Pick<Standings, 'items'>;
-  /** Only the first five, with rank, team and points. */
-  compact?: boolean;
   /** Marks the reader's own slot. */
   ownSlot?: number | null | undefined;
   /** Label and value rows even on a wide screen. */
   narrow?: boolean | undefined;
 };
 
-const compactRows = 5;
 const labels = ['Matches', 'Wins', 'Placement', 'Kills'];
 
 /** The table of a scrim: who leads, with how many points and why. */
-export function StandingsTable({ standings, compact, ownSlot, narrow }: Props) {
+export function StandingsTable({ standings, ownSlot, narrow }: Props) {
   const { items } = standings;
-  if (compact) return <Leaders items={items.slice(0, compactRows)} ownSlot={ownSlot} />;
   return (
     <PointsRows
       caption="Standings"
@@ -62,12 +58,15 @@ function rowOf(item: Standing, note: string | null): PointsRow {
   return { place: rank, slotNumber, teamName, note, values, total: totalPoints };
 }
 
-type LeadersProps = { items: readonly Standing[]; ownSlot: number | null | undefined };
+type LeadersProps = { items: readonly Standing[]; ownSlot: number | null };
 
-function Leaders({ items, ownSlot }: LeadersProps) {
+const leaders = 5;
+
+/** The first five, with rank, team and points. */
+export function Leaders({ items, ownSlot }: LeadersProps) {
   return (
     <ol aria-label="Standings" className="divide-y divide-line">
-      {items.map(item => (
+      {items.slice(0, leaders).map(item => (
         <li key={`${item.slotNumber} ${item.teamName}`} className="flex items-center gap-3 py-2">
           <span className={clsx('numeric w-6 shrink-0 text-xl leading-none', placeTone(item.rank))}>
             {item.rank}

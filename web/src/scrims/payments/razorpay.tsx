@@ -5,7 +5,10 @@ import { createAttempts } from '../../lib/acts/create-once.ts';
 import { useIsHere } from '../../lib/acts/use-act.ts';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { isHiccup } from '../../lib/api/error.ts';
+import { rupees } from '../../lib/format/money.ts';
 import { sleep } from '../../lib/wait.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/forms/form-parts.tsx';
 import { type Paying, useLook, usePay } from './pay-api.ts';
 
 /** What the checkout answers when the money is on its way. */
@@ -180,4 +183,52 @@ export function useRazorpay({ scrimId, title, paying, user }: Props): RazorpayPa
 
   const isUnsure = problem === razorpayTexts.unsure && !hasArrived(paying);
   return { step, problem, isUnsure, begin: () => void begin() };
+}
+
+type PanelProps = { amount: number; razorpay: RazorpayPayment };
+
+const labels = {
+  opening: 'Opening Razorpay…',
+  open: 'Waiting for Razorpay…',
+  checking: 'Checking your payment…',
+} as const;
+
+/** Pays with a card, a UPI app or a bank, through Razorpay; the slot is confirmed at once. */
+export function RazorpayPanel({ amount, razorpay }: PanelProps) {
+  const { step, problem, begin } = razorpay;
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">
+        Card, UPI, netbanking or wallet. Your slot is confirmed as soon as the payment is through.
+      </p>
+      <FormError message={problem} />
+      <Button variant="primary" busy={step !== 'idle'} onClick={begin}>
+        {step === 'idle' ? `Pay ${rupees(amount)} with Razorpay` : labels[step]}
+      </Button>
+      <KeepOpen step={step} />
+    </div>
+  );
+}
+
+/** A payment that is on its way although nothing can be paid any more: what came of it shows here in a moment. */
+export function RazorpayUnderWay({ razorpay: { step, problem } }: Pick<PanelProps, 'razorpay'>) {
+  return (
+    <section aria-label="Payment" className="panel grid gap-4 p-5">
+      <FormError message={problem} />
+      {step !== 'idle' && (
+        <Button variant="primary" busy>
+          {labels[step]}
+        </Button>
+      )}
+      <KeepOpen step={step} />
+    </section>
+  );
+}
+
+function KeepOpen({ step }: Pick<RazorpayPayment, 'step'>) {
+  return (
+    <p role="status" className="text-center text-ink-3 text-sm empty:hidden">
+      {step === 'checking' && 'Keep this page open. This takes a few seconds.'}
+    </p>
+  );
 }
