@@ -5,7 +5,7 @@ import { count, organizerName, plural } from '../lib/format/in-words.ts';
 export type Options<Value extends string> = readonly { value: Value; label: string }[];
 
 /** What both lists are narrowed to; '' narrows nothing. */
-type EventFilters = {
+export type EventFilters = {
   search: string;
   game: string;
   /** The id of the one organizer whose events are wanted. */

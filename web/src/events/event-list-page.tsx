@@ -18,7 +18,7 @@ import { useTitle } from '../lib/use-title.ts';
 import { useUrlFilters } from '../lib/use-url-filters.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
-import { countLine, type Options } from './event-filters.ts';
+import { countLine, type EventFilters, type Options } from './event-filters.ts';
 import { EventGrid, EventGridSkeleton, ShowMore } from './event-list.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { ToldSlots } from './live-slots.tsx';
@@ -36,7 +36,7 @@ const NO_GAMES: readonly string[] = [];
 
 type Listed = { _id: string; organizationId: OrganizationSummary };
 type Page<Event> = { items: Event[]; nextCursor: string | null; total: number; games: string[] };
-type SharedFilters<Sort> = { search: string; game: string; organizationId: string; sort: Sort };
+type SharedFilters<Sort> = EventFilters & { sort: Sort };
 
 /** Pages of a list by its key. The last answer stays on the screen while the next is under way. */
 export function eventPages<Event>(

@@ -2,7 +2,7 @@ import { suggestedGames } from '@hotdrop/contract/lib/lists.ts';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Chip } from '../ui/badge.tsx';
-import type { Options } from './event-filters.ts';
+import type { EventFilters, Options } from './event-filters.ts';
 import { ListSearch } from './list-search.tsx';
 import { PillSelect, SortSelect } from './list-selects.tsx';
 
@@ -75,8 +75,7 @@ function GameChips({ games, game: chosen, onGame, organizer, onAllOrganizers, ch
   );
 }
 
-/** What the lists of scrims and tournaments are both narrowed and ordered by. */
-type SharedFilters<Sort extends string> = { game: string; organizationId: string; sort: Sort };
+type SharedFilters<Sort> = Pick<EventFilters, 'game' | 'organizationId'> & { sort: Sort };
 
 type Props<Sort extends string> = {
   filters: SharedFilters<Sort>;

@@ -17,6 +17,7 @@ import { imageUrl } from '../lib/image-url.ts';
 import { Button } from '../ui/button.tsx';
 import { useDraftValue } from '../ui/forms/use-draft.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { FileInput } from '../ui/media/file-input.tsx';
 import { acceptedImages, fileProblem } from '../ui/media/shrink-image.ts';
 import { useImageUpload } from '../ui/media/use-image-upload.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -83,20 +84,7 @@ export function Composer({ label, draftKey, attachment, field, ref, onSend, onEd
     <div className="border-line border-t px-3 py-3 low:py-1.5 sm:px-4">
       <AttachmentStrip attachment={attachment} onDone={() => field.current?.focus()} />
       <div className="flex items-end gap-2">
-        <input
-          ref={file}
-          type="file"
-          accept={acceptedImages}
-          tabIndex={-1}
-          aria-hidden
-          className="hidden"
-          data-testid="picture"
-          onChange={event => {
-            attachment.take(event.target.files?.[0]);
-            // The same file can be chosen again after a failure.
-            event.target.value = '';
-          }}
-        />
+        <FileInput ref={file} accept={acceptedImages} data-testid="picture" onFile={attachment.take} />
         <IconButton
           label="Add a picture"
           icon={<ImagePlus aria-hidden size={20} />}

@@ -1,8 +1,21 @@
+import type { ServerEvents } from '@hotdrop/contract/realtime.ts';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { refetchChanged, useRefetchSoon } from '../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../lib/realtime/use-server-event.ts';
 import { ownBookingsKey, scrimPageKeys, standingsKey } from './scrim-api.ts';
+
+type ScrimEvent = 'scrim:changed' | 'scrim:credentials' | 'scrim:kick-request' | 'booking:updated';
+
+/** {@link useServerEvent} of one scrim. */
+export function useScrimEvent<E extends ScrimEvent>(
+  name: E,
+  scrimId: string,
+  handler: (event: Parameters<ServerEvents[E]>[0]) => unknown,
+): void {
+  const ofScrim = (event: Parameters<ServerEvents[E]>[0]) => event.scrimId === scrimId && handler(event);
+  useServerEvent(name, ofScrim as ServerEvents[E]);
+}
 
 /** Slots fill in a burst that many pages hear of. Each refetches once, at a random time within this, in ms. */
 const spreadMs = 800;
@@ -19,8 +32,7 @@ export function useLiveScrim(id: string): void {
     ask.soon();
     askFor(standingsKey(id));
   });
-  useServerEvent('scrim:changed', event => {
-    if (event.scrimId !== id) return;
+  useScrimEvent('scrim:changed', id, event => {
     ask.soon();
     if (event.standings) askFor(standingsKey(id));
   });
@@ -29,8 +41,7 @@ export function useLiveScrim(id: string): void {
   });
   // The reader's own booking, or any one for the organizer: refetched at once, with the list that has ended
   // ones.
-  useServerEvent('booking:updated', event => {
-    if (event.scrimId !== id) return;
+  useScrimEvent('booking:updated', id, () => {
     ask.now();
     askFor(ownBookingsKey);
   });

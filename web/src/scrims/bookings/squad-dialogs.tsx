@@ -94,20 +94,20 @@ export function WalkInDialog({ scrim, onClose }: WalkInDialogProps) {
         }}
       >
         {free.length > 0 && <option value="">Next free: {slotText(free[0] ?? 0)}</option>}
-        {free.map(number => (
-          <option key={number} value={number}>
-            Slot {slotText(number)}
-          </option>
-        ))}
-        {reserved.map(number => (
-          <option key={number} value={number}>
-            Slot {slotText(number)}, reserved
-          </option>
-        ))}
+        {slotOptions(free, () => '')}
+        {slotOptions(reserved, () => ', reserved')}
       </SelectField>
     </FormDialog>
   );
 }
+
+const slotOptions = (numbers: readonly number[], detail: (number: number) => string) =>
+  numbers.map(number => (
+    <option key={number} value={number}>
+      Slot {slotText(number)}
+      {detail(number)}
+    </option>
+  ));
 
 type Props = {
   scrim: Scrim;
@@ -237,12 +237,7 @@ export function MoveDialog({ scrim, squad, seated, onClose }: MoveDialogProps) {
     >
       <SelectField label="New slot" value={chosen} onChange={event => setChosen(event.target.value)}>
         <option value="">Choose a slot</option>
-        {others.map(number => (
-          <option key={number} value={number}>
-            Slot {slotText(number)}
-            {detail(number)}
-          </option>
-        ))}
+        {slotOptions(others, detail)}
       </SelectField>
       <p className="text-ink-2 text-sm">The squads see it at once, and their room says so.</p>
     </FormDialog>

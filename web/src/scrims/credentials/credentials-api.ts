@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { isRefused } from '../../lib/api/error.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
-import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
+import { useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useScrimEvent } from '../use-live-scrim.ts';
 
 /** A release that is due by this clock may not be due by the server's: retry after this, in ms. */
 const notYetMs = 10_000;
@@ -110,12 +111,8 @@ function useDetailsChanged(scrimId: string): () => void {
   const client = useQueryClient();
   const ask = () => void refetchChanged(client, { queryKey: detailsKey(scrimId) });
   const { soon } = useRefetchSoon(ask, { withinMs: spreadMs, spread: true });
-  useServerEvent('scrim:changed', event => {
-    if (event.scrimId === scrimId) soon();
-  });
-  useServerEvent('scrim:credentials', event => {
-    if (event.scrimId === scrimId) ask();
-  });
+  useScrimEvent('scrim:changed', scrimId, soon);
+  useScrimEvent('scrim:credentials', scrimId, ask);
   return ask;
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
 
 export type Release = 'planned' | 'now' | 'custom';
@@ -34,13 +34,9 @@ export function ReleaseChoice({ choice, value, planned, about, at, error }: Prop
 type OptionProps = { choice: ComponentProps<'input'>; value: Release; title: string; text?: ReactNode };
 
 function Option({ choice, value, title, text }: OptionProps) {
-  const id = useId();
   return (
-    <label
-      htmlFor={id}
-      className="flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 has-checked:border-accent"
-    >
-      <input {...choice} id={id} type="radio" value={value} className="size-5 shrink-0 accent-accent" />
+    <label className="flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 has-checked:border-accent">
+      <input {...choice} type="radio" value={value} className="size-5 shrink-0 accent-accent" />
       <span className="min-w-0">
         {title}
         {text && <span className="block text-ink-3 text-sm">{text}</span>}

@@ -11,7 +11,6 @@ import { toast } from 'react-hot-toast/headless';
 import { z } from 'zod';
 import { attemptProblem } from '../../lib/acts/use-act.ts';
 import { sentence } from '../../lib/format/in-words.ts';
-import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { useDraft } from '../../ui/forms/use-draft.ts';
@@ -19,6 +18,7 @@ import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useScrimEvent } from '../use-live-scrim.ts';
 import { ownKicksQuery, requestKick } from './kick-requests-api.ts';
 
 type Props = {
@@ -131,8 +131,8 @@ function kickFormOf(scrim: Scrim | null) {
 /** Tells who asked for a kick what the organizer decided. `isAsker`: not who decides, who hears of requests too. */
 export function useKickDecisions(scrimId: string, isAsker: boolean): void {
   const client = useQueryClient();
-  useServerEvent('scrim:kick-request', async event => {
-    if (!isAsker || event.scrimId !== scrimId) return;
+  useScrimEvent('scrim:kick-request', scrimId, async () => {
+    if (!isAsker) return;
     try {
       const { items } = await client.fetchQuery({ ...ownKicksQuery(scrimId), staleTime: 0 });
       const latest = items

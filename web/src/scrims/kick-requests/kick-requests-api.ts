@@ -3,7 +3,8 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { type ApiAnswer, api } from '../../lib/api/client.ts';
 import { apiQuery, pagesQuery } from '../../lib/api/query.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
-import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
+import { useWatch } from '../../lib/realtime/use-server-event.ts';
+import { useScrimEvent } from '../use-live-scrim.ts';
 
 /** Squads book and leave in bursts: one refetch for all changes within this, in ms. */
 const gatherMs = 800;
@@ -15,13 +16,9 @@ export function useLiveKickRequests(scrimId: string): void {
     withinMs: gatherMs,
   });
   useWatch('scrim', [scrimId], ask.soon);
-  useServerEvent('scrim:kick-request', event => {
-    if (event.scrimId === scrimId) ask.now();
-  });
+  useScrimEvent('scrim:kick-request', scrimId, ask.now);
   // The squad in a slot may have changed.
-  useServerEvent('scrim:changed', event => {
-    if (event.scrimId === scrimId) ask.soon();
-  });
+  useScrimEvent('scrim:changed', scrimId, ask.soon);
 }
 
 export const kickRequestsKey = (scrimId: string) => ['kick requests', scrimId] as const;

@@ -5,10 +5,10 @@ import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
-import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
 import { readTextDraft } from '../../ui/forms/use-draft.ts';
 import { scrimKey } from '../scrim-api.ts';
+import { useScrimEvent } from '../use-live-scrim.ts';
 
 const payKey = (id: string) => queryKey('GET /scrims/:id/payment', { params: { id } });
 
@@ -34,8 +34,7 @@ function payQuery(id: string) {
 /** The own booking and how it can be paid, in step with what the organizer decides. */
 export function usePaying(id: string) {
   const client = useQueryClient();
-  useServerEvent('booking:updated', event => {
-    if (event.scrimId !== id) return;
+  useScrimEvent('booking:updated', id, () => {
     void refetchChanged(client, { queryKey: payKey(id) });
     void refetchChanged(client, { queryKey: scrimKey(id) });
   });
@@ -44,9 +43,7 @@ export function usePaying(id: string) {
     withinMs: spreadMs,
     spread: true,
   });
-  useServerEvent('scrim:changed', event => {
-    if (event.scrimId === id) ask.soon();
-  });
+  useScrimEvent('scrim:changed', id, ask.soon);
   return useQuery({
     ...payQuery(id),
     refetchInterval: ({ state }) => (state.data?.booking.status === 'held' ? lookMs : false),

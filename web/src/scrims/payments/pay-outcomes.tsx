@@ -26,18 +26,10 @@ type Props = {
 export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
   const { booking, payment } = paying;
   const slot = booking.slotNumber === null ? '' : slotText(booking.slotNumber);
-  // With the headers of their own page, not of this one.
-  const back = { to: `/scrims/${scrimId}`, reloadDocument: true };
   // A squad that was kicked before sees that instead.
   if (scrim?.cancelledAt && booking.status !== 'kicked') {
     return (
-      <Outcome
-        tone="bad"
-        badge="Cancelled"
-        big=""
-        title="This scrim was cancelled"
-        actions={<ButtonLink {...back}>Back to the scrim</ButtonLink>}
-      >
+      <Outcome tone="bad" badge="Cancelled" title="This scrim was cancelled" scrimId={scrimId}>
         {moneyBackText(payment.payment) ||
           (booking.fee > 0 && booking.slotNumber !== null
             ? 'If you have paid already, send the organizer your UTR and ask for a refund.'
@@ -54,18 +46,16 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
           badge="Confirmed"
           big={slot}
           title={`You have slot ${slot}`}
-          actions={
-            <>
-              <ButtonLink
-                variant="primary"
-                to={`/rooms/${scrimId}`}
-                reloadDocument
-                icon={<MessagesSquare aria-hidden size={18} />}
-              >
-                Open room
-              </ButtonLink>
-              <ButtonLink {...back}>Back to the scrim</ButtonLink>
-            </>
+          scrimId={scrimId}
+          action={
+            <ButtonLink
+              variant="primary"
+              to={`/rooms/${scrimId}`}
+              reloadDocument
+              icon={<MessagesSquare aria-hidden size={18} />}
+            >
+              Open room
+            </ButtonLink>
           }
         >
           {view === 'paid' && payment.payment?.status === 'captured'
@@ -81,7 +71,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
           badge="Waitlist"
           big={booking.waitlistPosition === null ? '' : placeLabel(booking.waitlistPosition)}
           title="There is nothing to pay yet"
-          actions={<ButtonLink {...back}>Back to the scrim</ButtonLink>}
+          scrimId={scrimId}
         >
           Your squad is on the waitlist. Once you get a slot, you have{' '}
           {scrim?.holdMinutes ?? limits.scrim.holdMinutes.default} minutes to pay.
@@ -94,17 +84,14 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
         <Outcome
           tone="bad"
           badge={bookingStatusText.expired}
-          big=""
           title={isOver ? 'This scrim is over' : 'Your hold has ended'}
-          actions={
-            <>
-              {!isOver && (
-                <ButtonLink variant="primary" to={`/scrims/${scrimId}?book=1`} reloadDocument>
-                  Book again
-                </ButtonLink>
-              )}
-              <ButtonLink {...back}>Back to the scrim</ButtonLink>
-            </>
+          scrimId={scrimId}
+          action={
+            !isOver && (
+              <ButtonLink variant="primary" to={`/scrims/${scrimId}?book=1`} reloadDocument>
+                Book again
+              </ButtonLink>
+            )
           }
         >
           Slot {slot} was held for {booking.teamName} until the time ran out.{' '}
@@ -118,9 +105,8 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
         <Outcome
           tone="neutral"
           badge={bookingStatusText[booking.status === 'kicked' ? 'kicked' : 'cancelled']}
-          big=""
           title="There is nothing to pay"
-          actions={<ButtonLink {...back}>Back to the scrim</ButtonLink>}
+          scrimId={scrimId}
         >
           {booking.status === 'kicked'
             ? 'Your squad was kicked from this scrim.'
@@ -144,14 +130,16 @@ function Details({ scrim, now }: { scrim: Scrim; now: number }) {
 type OutcomeProps = {
   tone: BadgeTone;
   badge: string;
-  big: string;
+  big?: string;
   title: string;
-  actions: ReactNode;
+  scrimId: string;
+  /** Above the way back. */
+  action?: ReactNode;
   children: ReactNode;
 };
 
 /** Takes the focus when it takes the place of the form: the button that was pressed has gone. */
-function Outcome({ tone, badge, big, title, actions, children }: OutcomeProps) {
+function Outcome({ tone, badge, big, title, scrimId, action, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const focused = document.activeElement;
@@ -168,7 +156,13 @@ function Outcome({ tone, badge, big, title, actions, children }: OutcomeProps) {
         {title}
       </h2>
       <p className="max-w-md text-ink-2">{children}</p>
-      <div className="mt-2 grid w-full max-w-xs gap-2">{actions}</div>
+      <div className="mt-2 grid w-full max-w-xs gap-2">
+        {action}
+        {/* With the headers of its own page, not of this one. */}
+        <ButtonLink to={`/scrims/${scrimId}`} reloadDocument>
+          Back to the scrim
+        </ButtonLink>
+      </div>
     </section>
   );
 }

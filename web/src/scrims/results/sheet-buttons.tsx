@@ -5,6 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 import { plural } from '../../lib/format/in-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FileInput } from '../../ui/media/file-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { readSheet, type Start } from './read-sheet.ts';
 import type { Entries, Slot } from './results-model.ts';
@@ -27,19 +28,11 @@ export function SheetButtons({ sheet }: { sheet: ReturnType<typeof useSheet> }) 
   }
   return (
     <>
-      <input
+      <FileInput
         ref={sheet.input}
-        type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
-        tabIndex={-1}
-        aria-hidden
-        className="hidden"
         data-testid="sheet"
-        onChange={event => {
-          void sheet.read(event.target.files?.[0]);
-          // The same file can be chosen again.
-          event.target.value = '';
-        }}
+        onFile={file => void sheet.read(file)}
       />
       <Button size="sm" icon={<ClipboardPaste aria-hidden size={17} />} onClick={() => void paste()}>
         Paste results

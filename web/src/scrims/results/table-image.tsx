@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { imageUrl } from '../../lib/image-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { FileInput } from '../../ui/media/file-input.tsx';
 import { acceptedImages, fileProblem, uploadable } from '../../ui/media/shrink-image.ts';
 import { useObjectUrl } from '../../ui/media/use-image-upload.ts';
 
@@ -42,20 +43,7 @@ export function TableImage({ saved, picked, onPick, id }: Props) {
 
   return (
     <div className="grid justify-items-start gap-2">
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept={acceptedImages}
-        tabIndex={-1}
-        aria-hidden
-        className="hidden"
-        onChange={event => {
-          void take(event.target.files?.[0]);
-          // The same file can be chosen again after a failure.
-          event.target.value = '';
-        }}
-      />
+      <FileInput ref={input} id={id} accept={acceptedImages} onFile={file => void take(file)} />
       {preview && (
         <img
           src={preview}

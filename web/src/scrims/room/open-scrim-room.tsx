@@ -14,7 +14,6 @@ import { messageOf } from '../../lib/api/client.ts';
 import { useFocusWhenGone } from '../../lib/focus.ts';
 import { askAgain } from '../../lib/realtime/asks.ts';
 import { refetchChanged } from '../../lib/realtime/refetch.ts';
-import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { RoomView } from '../../rooms/room-view.tsx';
 import { useRoom } from '../../rooms/use-room.ts';
@@ -27,6 +26,7 @@ import {
 } from '../credentials/credentials-message.tsx';
 import { KickRequestDialog, useKickDecisions } from '../kick-requests/kick-request-dialog.tsx';
 import { scrimKey } from '../scrim-api.ts';
+import { useScrimEvent } from '../use-live-scrim.ts';
 import { RoomHeader } from './room-header.tsx';
 import { scrimRoomApi } from './scrim-room-api.ts';
 
@@ -59,12 +59,9 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
 
   const askForScrim = () => client.invalidateQueries({ queryKey: scrimKey(scrimId) });
   // The release time comes with the scrim.
-  useServerEvent('scrim:credentials', event => {
-    if (event.scrimId === scrimId) void refetchChanged(client, { queryKey: scrimKey(scrimId) });
-  });
+  useScrimEvent('scrim:credentials', scrimId, () => refetchChanged(client, { queryKey: scrimKey(scrimId) }));
   // Joins again once the squad has a slot again.
-  useServerEvent('booking:updated', event => {
-    if (event.scrimId !== scrimId) return;
+  useScrimEvent('booking:updated', scrimId, event => {
     setKicked(event.status === 'kicked');
     if (joined === 'refused') askAgain(api.ask);
     void store.catchUp();

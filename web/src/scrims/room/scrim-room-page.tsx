@@ -6,13 +6,13 @@ import { useParams } from 'react-router';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/error.ts';
 import { refetchChanged } from '../../lib/realtime/refetch.ts';
-import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
+import { useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { ChatSkeleton } from '../../rooms/room-view.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useScrim } from '../scrim-api.ts';
-import { useLiveScrim } from '../use-live-scrim.ts';
+import { useLiveScrim, useScrimEvent } from '../use-live-scrim.ts';
 import { NotIn, OpenScrimRoom } from './open-scrim-room.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { scrimRoomQuery } from './scrim-room-api.ts';
@@ -89,7 +89,5 @@ function useWayIn(scrimId: string, isShut: boolean, isKicked: boolean): void {
     if (isShut) void refetchChanged(client, { queryKey: scrimRoomQuery(scrimId).queryKey });
   };
   useWatch('scrim', isKicked ? [] : [scrimId], ask);
-  useServerEvent('booking:updated', event => {
-    if (event.scrimId === scrimId) ask();
-  });
+  useScrimEvent('booking:updated', scrimId, ask);
 }

@@ -125,7 +125,7 @@ export function nextStep(
 
 /** Which room to set, and by when; or how late it is, once squads wait for it. */
 function roomToSet(lobby: StepLobby, now: number): Pick<NextStep, 'title' | 'detail' | 'late'> {
-  const { matchCount, maps, confirmedCount, roomDetailsAt } = lobby;
+  const { matchCount, maps, confirmedCount } = lobby;
   const match = matchOfRoom(lobby, now);
   const lateMinutes = Math.floor(roomLateMs(lobby, now) / 60_000);
   if (lateMinutes >= 0 && confirmedCount > 0) {
@@ -138,23 +138,23 @@ function roomToSet(lobby: StepLobby, now: number): Pick<NextStep, 'title' | 'det
   }
   return {
     title: matchCount > 1 ? `Set room: ${matchTitle(maps, match)}` : 'Set room ID and password',
-    detail:
-      roomDetailsAt && Date.parse(roomDetailsAt) > now
-        ? `Squads see the room details at ${clockText(roomDetailsAt)}.`
-        : 'Make the room in the game, then enter its details here.',
+    detail: releaseText(lobby, now) || 'Make the room in the game, then enter its details here.',
   };
 }
 
 /** What an organizer checks before the start: who has the room details, or when squads get them. */
-function startDetail({ confirmedCount, seen, roomDetailsAt }: StepLobby, now: number): string {
+function startDetail(lobby: StepLobby, now: number): string {
+  const { confirmedCount, seen } = lobby;
   if (confirmedCount === 0) return 'Nobody is confirmed yet.';
   if (seen && seen.of > 0) {
     return `${seen.count} of ${plural(seen.of, 'squad')} ${seen.of === 1 ? 'has' : 'have'} seen the room details.`;
   }
-  if (roomDetailsAt && Date.parse(roomDetailsAt) > now) {
-    return `Squads see the room details at ${clockText(roomDetailsAt)}.`;
-  }
-  return 'Check that each squad is in its slot.';
+  return releaseText(lobby, now) || 'Check that each squad is in its slot.';
+}
+
+/** "Squads see the room details at 8:45 PM."; '' once they do, or while the time is not known. */
+function releaseText({ roomDetailsAt: at }: Pick<StepLobby, 'roomDetailsAt'>, now: number): string {
+  return at && Date.parse(at) > now ? `Squads see the room details at ${clockText(at)}.` : '';
 }
 
 /** "8:45 PM", with IST where the viewer's clock differs from it (FIELD 8). */
@@ -184,11 +184,5 @@ function waiting({ status, matchesPlayed, matchCount, credentialsSet, ...lobby }
     return { title: 'Share the lobby', detail: 'Nobody has booked a slot yet.', shares: true };
   }
   if (!credentialsSet) return { title, detail: 'Make the room about an hour before the start.' };
-  return {
-    title,
-    detail:
-      lobby.roomDetailsAt && Date.parse(lobby.roomDetailsAt) > now
-        ? `Squads see the room details at ${clockText(lobby.roomDetailsAt)}.`
-        : '',
-  };
+  return { title, detail: releaseText(lobby, now) };
 }

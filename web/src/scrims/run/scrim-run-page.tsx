@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api/client.ts';
 import { isRefused } from '../../lib/api/error.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
-import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
+import { useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useAlarm } from '../../lib/use-title.ts';
@@ -30,7 +30,7 @@ import { UpiNotice } from '../payments/upi-notice.tsx';
 import { ResultsEntry } from '../results/results-entry.tsx';
 import { ShareStandingsButton } from '../results/share/share-standings-button.tsx';
 import { squadsKey } from '../scrim-api.ts';
-import { useLiveScrim } from '../use-live-scrim.ts';
+import { useLiveScrim, useScrimEvent } from '../use-live-scrim.ts';
 import { NextCard } from './next-card.tsx';
 import { type NextStep, nextSteps } from './next-step.ts';
 import { RunHeader } from './run-header.tsx';
@@ -68,9 +68,7 @@ function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyState {
     withinMs: gatherMs,
   });
   // The count covers only confirmed squads.
-  useServerEvent('booking:updated', event => {
-    if (event.scrimId === scrim._id) ask.soon();
-  });
+  useScrimEvent('booking:updated', scrim._id, ask.soon);
   useWatch('scrim', [scrim._id], ask.soon);
   const { seen = null } = ofMatch.data ?? {};
   useSeenMarks(scrim._id, seen?.count);

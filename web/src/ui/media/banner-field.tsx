@@ -8,6 +8,7 @@ import { count } from '../../lib/format/in-words.ts';
 import { Button } from '../button.tsx';
 import { FieldError } from '../field.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
+import { FileInput } from './file-input.tsx';
 import { ImageCard } from './image-card.tsx';
 import { acceptedImages, fileProblem } from './shrink-image.ts';
 import { useImageUpload, useUploadFocus } from './use-image-upload.ts';
@@ -68,19 +69,13 @@ export function BannerField({ value, onChange, onFail, onBusy, error }: Props) {
       <span id={`${id}-label`} className="font-medium text-ink-2 text-sm">
         Banner <span className="font-normal text-ink-3">(optional)</span>
       </span>
-      <input
+      <FileInput
         ref={input}
         id={id}
-        type="file"
         accept={acceptedImages}
-        tabIndex={-1}
-        aria-hidden
-        className="hidden"
-        onChange={event => {
+        onFile={file => {
           taken();
-          take(event.target.files?.[0]);
-          // The same file can be chosen again after a failure.
-          event.target.value = '';
+          take(file);
         }}
       />
       <ImageCard

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
+  onFile: (file: File | undefined) => void;
+};
+
+/** The file field behind a button, which opens it. */
+export function FileInput({ onFile, ...input }: Props) {
+  return (
+    <input
+      {...input}
+      type="file"
+      tabIndex={-1}
+      aria-hidden
+      className="hidden"
+      onChange={event => {
+        onFile(event.target.files?.[0]);
+        // The same file can be chosen again after a failure.
+        event.target.value = '';
+      }}
+    />
+  );
+}
