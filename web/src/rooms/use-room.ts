@@ -7,18 +7,13 @@ import { isConnected, onConnectionChange } from '../lib/realtime/connection.ts';
 import type { RoomApi } from './room-store.ts';
 import { createRoomStore, type RoomStore, type RoomView } from './room-store.ts';
 
-const states = { waiting: 'joining', granted: 'joined', refused: 'refused' } as const satisfies Record<
-  AskState,
-  string
->;
-
 /**
  * Enters a room on this and every later connection; `ask` must stay the same object for the same room. Each
- * connection has to join again: at 'joined', fetch the messages written before.
+ * connection has to join again: once granted, fetch the messages written before.
  */
-export function useJoinRoom(ask: RoomAsk | null): (typeof states)[AskState] {
+export function useJoinRoom(ask: RoomAsk | null): AskState {
   const subscribe = useCallback((listener: () => void) => (ask ? hold(ask, listener) : () => {}), [ask]);
-  return states[useSyncExternalStore(subscribe, () => (ask ? askState(ask) : 'waiting'))];
+  return useSyncExternalStore(subscribe, () => (ask ? askState(ask) : 'waiting'));
 }
 
 /** Poll interval while no event can arrive, in ms. */
@@ -28,8 +23,8 @@ export type Room = {
   view: RoomView;
   store: RoomStore;
   texts: RoomApi['texts'];
-  /** The server's answer to entering; events reach this tab once it is 'joined'. */
-  joined: ReturnType<typeof useJoinRoom>;
+  /** The server's answer to entering; events reach this tab once it is granted. */
+  joined: AskState;
 };
 
 type Options = {
@@ -63,7 +58,7 @@ export function useRoom(api: RoomApi, { key, userId, firstPage }: Options): Room
   const joined = useJoinRoom(api.ask);
   useEffect(() => api.listen(store.take), [api, store]);
 
-  const live = joined === 'joined' && connected;
+  const live = joined === 'granted' && connected;
   // Polling does not let a kicked player back in: an event announces a new slot, and a new connection joins
   // again.
   const isGone = view.status === 'gone';

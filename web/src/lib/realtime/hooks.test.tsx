@@ -52,11 +52,11 @@ async function open(page = <Page ids={['a', 'b']} joins />) {
 it('subscribes to everything on the screen when it connects, and again on each reconnect (D4)', async () => {
   const { unmount } = await open();
   expect(asked().sort()).toEqual(['join-group g', 'watch a', 'watch b']);
-  expect(screen.getByText('joining, online')).toBeVisible();
+  expect(screen.getByText('waiting, online')).toBeVisible();
   act(() => FakeSocket.last.grant());
-  expect(screen.getByText('joined, online')).toBeVisible();
+  expect(screen.getByText('granted, online')).toBeVisible();
   act(() => FakeSocket.last.lose());
-  expect(screen.getByText('joining, offline')).toBeVisible();
+  expect(screen.getByText('waiting, offline')).toBeVisible();
   FakeSocket.last.asked.length = 0;
   act(() => FakeSocket.last.open());
   expect(asked().sort()).toEqual(['join-group g', 'watch a', 'watch b']);
@@ -91,7 +91,7 @@ it('a refusal is reported, and so is a later removal from the group', async () =
   act(() => FakeSocket.last.lose());
   act(() => FakeSocket.last.open());
   act(() => FakeSocket.last.grant());
-  expect(screen.getByText('joined, online')).toBeVisible();
+  expect(screen.getByText('granted, online')).toBeVisible();
   act(() => FakeSocket.last.say('group:left', { groupId: 'g' }));
   expect(screen.getByText('refused, online')).toBeVisible();
   unmount();
@@ -115,7 +115,7 @@ it('a response to an older connection is ignored', async () => {
   act(() => {
     for (const { ack } of late) ack?.(null, { ok: true });
   });
-  expect(screen.getByText('joining, online')).toBeVisible();
+  expect(screen.getByText('waiting, online')).toBeVisible();
   unmount();
 });
 
@@ -125,7 +125,7 @@ it('joins a scrim’s room with its bare ID on each connection, and leaves it (S
   const said = () => FakeSocket.last.asked.map(({ event, target }) => [event, target]);
   expect(said()).toEqual([['join-scrim', 's1']]);
   act(() => FakeSocket.last.grant());
-  expect(screen.getByText('joined, online')).toBeVisible();
+  expect(screen.getByText('granted, online')).toBeVisible();
   act(() => FakeSocket.last.lose());
   act(() => FakeSocket.last.open());
   expect(said()).toEqual([
@@ -134,7 +134,7 @@ it('joins a scrim’s room with its bare ID on each connection, and leaves it (S
   ]);
   act(() => FakeSocket.last.grant());
   act(() => FakeSocket.last.say('room:left', { scrimId: 'other' }));
-  expect(screen.getByText('joined, online')).toBeVisible();
+  expect(screen.getByText('granted, online')).toBeVisible();
   act(() => FakeSocket.last.say('room:left', { scrimId: 's1' }));
   expect(screen.getByText('refused, online')).toBeVisible();
   rerender(<Page ids={[]} joins={false} room={room} />);

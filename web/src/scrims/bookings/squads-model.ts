@@ -119,7 +119,5 @@ export function reminderText(
 
 /** Joins slot numbers: "02, 07 and 11". */
 export function slotsText(numbers: readonly number[]): string {
-  const words = numbers.map(slotText);
-  const last = words.pop();
-  return words.length === 0 ? (last ?? '') : `${words.join(', ')} and ${last}`;
+  return new Intl.ListFormat('en-IN').format(numbers.map(slotText));
 }

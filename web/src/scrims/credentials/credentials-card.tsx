@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { useRoomDetails } from './credentials-api.ts';
-import { DetailRow, DetailsPanel, LoadingDetails } from './details-panel.tsx';
+import { DetailRow, DetailsPanel, detailsTitle, LoadingDetails } from './details-panel.tsx';
 
 type Props = {
   scrimId: string;
@@ -123,17 +123,11 @@ function ReleaseLine({ releaseAt, isSet }: ReleaseProps) {
 }
 
 function titleOf({ title, maps, matchNumber }: Props, known: Credentials | null): string {
-  const named = (matches: string) => `Room details · ${plain(matches)}`;
   if (known && (maps || !title)) {
-    return named(matchesTitle(maps ?? [], known.matchNumber, known.throughMatch));
+    return detailsTitle(matchesTitle(maps ?? [], known.matchNumber, known.throughMatch));
   }
   if (title) return title;
-  return matchNumber === undefined ? 'Room details' : named(matchTitle(maps ?? [], matchNumber));
-}
-
-/** 'Map 1 · Erangel' reads 'Map 1, Erangel' behind a dot. */
-function plain(title: string): string {
-  return title.replaceAll(' · ', ', ');
+  return matchNumber === undefined ? 'Room details' : detailsTitle(matchTitle(maps ?? [], matchNumber));
 }
 
 /** 'Your slot: 8 · starts 9:07 PM', as far as it is known; with India's time where the reader's clock differs. */

@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/share-button.tsx';
 import { scrimKey } from '../scrim-api.ts';
 import { useRoomDetails } from './credentials-api.ts';
 import { CredentialsCard } from './credentials-card.tsx';
-import { GroupedDigits, LoadingDetails } from './details-panel.tsx';
+import { detailsTitle, GroupedDigits, LoadingDetails } from './details-panel.tsx';
 
 /** The matches that still use a message's room. */
 export type RoomMatches = { first: number; last: number };
@@ -27,8 +27,7 @@ type Props = {
 export function CredentialsMessage({ message, scrim, scrimId, isOwner, matches }: Props) {
   const isAsked = useIsFetching({ queryKey: scrimKey(scrimId) }) > 0;
   const said = matchesIn(message.content);
-  const titleOf = (text: string) => `Room details · ${text.replaceAll(' · ', ', ')}`;
-  const ownTitle = titleOf(message.content.replace(/ · updated$/, ''));
+  const ownTitle = detailsTitle(message.content.replace(/ · updated$/, ''));
   if (!matches) {
     return (
       <p className="flex items-center gap-2 text-ink-3">
@@ -43,7 +42,7 @@ export function CredentialsMessage({ message, scrim, scrimId, isOwner, matches }
   const { first } = matches;
   const release = scrim?.roomReleases.find(room => room.matchNumber === first);
   const last = release?.throughMatch ?? matches.last;
-  const title = last === said?.last ? ownTitle : titleOf(matchesTitle(scrim?.maps ?? [], first, last));
+  const title = last === said?.last ? ownTitle : detailsTitle(matchesTitle(scrim?.maps ?? [], first, last));
   // The release time is on its way; asking now would only be refused.
   if (!release && isAsked && !isOwner) return <LoadingDetails title={title} />;
   return (

@@ -22,6 +22,9 @@ export function GroupedDigits({ value }: { value: string }) {
   );
 }
 
+/** "Room details · Map 1, Erangel": dots in the name of the matches read as commas behind it. */
+export const detailsTitle = (matches: string): string => `Room details · ${matches.replaceAll(' · ', ', ')}`;
+
 type Props = {
   title: string;
   badge: ReactNode;

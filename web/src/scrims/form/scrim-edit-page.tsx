@@ -95,6 +95,7 @@ function EditScrimForm({ scrim: current, user, back }: Props) {
   const clashAt = useClashes(scrim.organizationId._id, scrim._id);
   const isTitleMoved = useMovedTitle(form, scrim);
   const more = useRef<MoreSettingsHandle>(null);
+  const [cancelling, setCancelling] = useState(false);
   const taken = current.slotBoard
     .filter(slot => slot.state === 'taken' || slot.state === 'held')
     .map(slot => slot.slotNumber);
@@ -137,7 +138,26 @@ function EditScrimForm({ scrim: current, user, back }: Props) {
       </EditFrame>
       {current.status !== 'completed' && (
         <div className="mt-5 max-w-3xl">
-          <CancelSection scrim={current} back={back} onCancelled={draft.clear} />
+          <FormSection title="Cancel scrim" help="Everyone loses access, and you must refund paid fees.">
+            <div>
+              <Button
+                variant="danger"
+                icon={<Ban aria-hidden size={18} />}
+                onClick={() => setCancelling(true)}
+              >
+                Cancel scrim
+              </Button>
+            </div>
+          </FormSection>
+          <CancelScrimDialog
+            scrim={current}
+            open={cancelling}
+            onClose={() => setCancelling(false)}
+            onCancelled={() => {
+              draft.clear();
+              navigate(back, { replace: true });
+            }}
+          />
         </div>
       )}
     </>
@@ -149,33 +169,6 @@ function savedText(before: Scrim, { startAt, bookedCount, waitlistCount }: Scrim
   const told = bookedCount + waitlistCount;
   if (startAt === before.startAt || told === 0) return scrimSuccessTexts.updated;
   return `${scrimSuccessTexts.updated}. We told ${plural(told, 'squad')} the new start`;
-}
-
-type CancelProps = { scrim: Scrim; back: string; onCancelled: () => void };
-
-function CancelSection({ scrim, back, onCancelled }: CancelProps) {
-  const [asking, setAsking] = useState(false);
-  const navigate = useNavigate();
-  return (
-    <>
-      <FormSection title="Cancel scrim" help="Everyone loses access, and you must refund paid fees.">
-        <div>
-          <Button variant="danger" icon={<Ban aria-hidden size={18} />} onClick={() => setAsking(true)}>
-            Cancel scrim
-          </Button>
-        </div>
-      </FormSection>
-      <CancelScrimDialog
-        scrim={scrim}
-        open={asking}
-        onClose={() => setAsking(false)}
-        onCancelled={() => {
-          onCancelled();
-          navigate(back, { replace: true });
-        }}
-      />
-    </>
-  );
 }
 
 /** What an edit of a form that began with `before` sends: what was changed, and what must not change along with it. */

@@ -78,7 +78,11 @@ export function KickQueue({ scrim }: Props) {
   /** Leaves another question open that was asked since. */
   const close = (question: Question) => setAsked(now => (now === question ? null : now));
 
-  const isBusy = decide.isPending && asked === sent;
+  const dialog = {
+    busy: decide.isPending && asked === sent,
+    onClose: () => setAsked(null),
+    onConfirm: answer,
+  };
   if (query.isPending) return <QueueSkeleton />;
   if (!query.data) {
     return <LoadError title="Could not load kick requests" query={query} />;
@@ -145,18 +149,8 @@ export function KickQueue({ scrim }: Props) {
           Show more
         </Button>
       )}
-      <KickDialog
-        request={asked?.action === 'kick' ? current : null}
-        busy={isBusy}
-        onClose={() => setAsked(null)}
-        onConfirm={answer}
-      />
-      <DismissDialog
-        request={asked?.action === 'dismiss' ? current : null}
-        busy={isBusy}
-        onClose={() => setAsked(null)}
-        onConfirm={answer}
-      />
+      <KickDialog {...dialog} request={asked?.action === 'kick' ? current : null} />
+      <DismissDialog {...dialog} request={asked?.action === 'dismiss' ? current : null} />
     </div>
   );
 }

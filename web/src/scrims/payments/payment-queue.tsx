@@ -102,7 +102,6 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
   /** What is being written, by payment and action: Back closes the dialog in the middle of a word. */
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
   const [approved, setApproved] = useState<QueuedPayment | null>(null);
-  const close = () => setAsked(null);
   const waiting = items.filter(item => !decided.has(nameOf(item)));
   const { rows, hold, moved } = useSteadyRows(waiting, { nameOf, busy: running.length > 0 });
   // What has left may come back: an approval that is undone.
@@ -171,9 +170,9 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
               busy={running.includes(nameOf(payment))}
               paused={moved}
               decided={decided.get(nameOf(payment))}
-              onApprove={() => void run({ payment, action: 'approve' })}
-              onReject={() => setAsked({ payment, action: 'reject' })}
-              onRefunded={() => setAsked({ payment, action: 'refunded' })}
+              onAct={action =>
+                void (action === 'approve' ? run({ payment, action }) : setAsked({ payment, action }))
+              }
             />
           ))}
         </ul>
@@ -190,7 +189,7 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
           note={notes[noteOf(asked)] ?? ''}
           onNote={note => setNotes(all => ({ ...all, [noteOf(asked)]: note }))}
           onDecide={run}
-          onClose={close}
+          onClose={() => setAsked(null)}
         />
       )}
     </>

@@ -20,23 +20,11 @@ type Props = {
   paused: boolean;
   /** The outcome, for the moment that a decided row still shows. */
   decided: string | undefined;
-  onApprove: () => void;
-  onReject: () => void;
-  onRefunded: () => void;
+  onAct: (action: 'approve' | 'reject' | 'refunded') => void;
 };
 
 /** One payment: whose it is, its UTR to compare with the bank's list, and what can be done with it. */
-export function PaymentRow({
-  payment,
-  now,
-  showScrim,
-  busy,
-  paused,
-  decided,
-  onApprove,
-  onReject,
-  onRefunded,
-}: Props) {
+export function PaymentRow({ payment, now, showScrim, busy, paused, decided, onAct }: Props) {
   const { teamName, payerName, phone, slotNumber, scrimTitle, reference, amount, method, status } = payment;
   const isDue = status === 'refund-due';
   const words = [`${scrimTitle}:`, `${rupees(amount)},`, squadSlotText(payment), teamName]
@@ -119,7 +107,7 @@ export function PaymentRow({
           icon={<RotateCcw aria-hidden size={18} />}
           busy={busy}
           aria-disabled={busy || paused || undefined}
-          onClick={onRefunded}
+          onClick={() => onAct('refunded')}
         >
           {method === 'upi' ? 'Mark refunded' : 'Refund'}
           <span className="sr-only">, {teamName}</span>
@@ -133,7 +121,7 @@ export function PaymentRow({
             icon={<Check aria-hidden size={18} />}
             busy={busy}
             aria-disabled={busy || paused || undefined}
-            onClick={onApprove}
+            onClick={() => onAct('approve')}
           >
             Approve<span className="sr-only">, {teamName}</span>
           </Button>
@@ -143,7 +131,7 @@ export function PaymentRow({
             icon={<X aria-hidden size={18} />}
             disabled={busy}
             aria-disabled={paused || undefined}
-            onClick={onReject}
+            onClick={() => onAct('reject')}
           >
             Reject<span className="sr-only">, {teamName}</span>
           </Button>

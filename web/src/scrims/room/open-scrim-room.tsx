@@ -184,15 +184,9 @@ export function NotIn({ scrimId, text }: NotInProps) {
     <div role="status" className="m-auto grid justify-items-center gap-4 px-5 py-12 text-center">
       <Lock aria-hidden size={28} className="text-ink-3" />
       <p className="max-w-md text-balance font-bold font-display text-xl">{text}</p>
-      {scrimId === null ? (
-        <ButtonLink to="/scrims" variant="primary">
-          All scrims
-        </ButtonLink>
-      ) : (
-        <ButtonLink to={`/scrims/${scrimId}`} variant="primary">
-          View scrim
-        </ButtonLink>
-      )}
+      <ButtonLink to={scrimId === null ? '/scrims' : `/scrims/${scrimId}`} variant="primary">
+        {scrimId === null ? 'All scrims' : 'View scrim'}
+      </ButtonLink>
     </div>
   );
 }
