@@ -9,15 +9,12 @@ type Props = {
   words: string;
 };
 
-const look =
-  'inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink';
-
 /** Call and WhatsApp; nothing where there is no number. */
 export function ContactLinks({ name, phone, words }: Props) {
   if (phoneDigits(phone) === '') return null;
   return (
     <span className="flex shrink-0">
-      <a href={callUrl(phone)} aria-label={`Call ${name}`} title={phoneText(phone)} className={look}>
+      <a href={callUrl(phone)} aria-label={`Call ${name}`} title={phoneText(phone)} className="icon-button">
         <Phone aria-hidden size={18} />
       </a>
       <a
@@ -26,7 +23,7 @@ export function ContactLinks({ name, phone, words }: Props) {
         rel="noopener noreferrer"
         aria-label={`WhatsApp ${name}`}
         title="WhatsApp"
-        className={look}
+        className="icon-button"
       >
         <MessageCircle aria-hidden size={18} />
       </a>

@@ -1,6 +1,5 @@
-import type { Credentials, setCredentialsBody } from '@hotdrop/contract/scrims/credentials/credentials.ts';
+import type { Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { isRefused } from '../../lib/api/error.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
@@ -29,14 +28,6 @@ export function credentialsQuery(scrimId: string, matchNumber: number | null) {
     },
     gcTime: 0,
   });
-}
-
-/** Sets them. `releaseAt` null is at once, undefined as planned. @throws ApiError */
-export async function setCredentials(
-  scrimId: string,
-  body: z.input<typeof setCredentialsBody>,
-): Promise<Credentials> {
-  return (await api('PUT /scrims/:id/room/credentials', { params: { id: scrimId }, body })).credentials;
 }
 
 /**

@@ -8,7 +8,7 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { z } from 'zod';
 import { attemptProblem } from '../../lib/acts/use-act.ts';
-import { ApiError } from '../../lib/api/client.ts';
+import { ApiError, api } from '../../lib/api/client.ts';
 import { clockTime, dateTime, fromLocalInput, istText, toLocalInput } from '../../lib/format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -16,7 +16,7 @@ import { FormError } from '../../ui/forms/form-parts.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { credentialsQuery, setCredentials } from './credentials-api.ts';
+import { credentialsQuery } from './credentials-api.ts';
 import { type Release, ReleaseChoice } from './release-choice.tsx';
 
 /** When a match starts: as planned, or so many minutes from now. */
@@ -173,7 +173,8 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
         // Unchanged, it is left out: the room then keeps its matches.
         ...(laterToo !== set.laterToo && { laterToo }),
       };
-      const saved = await setCredentials(scrim._id, body).catch(asOurFields);
+      const args = { params: { id: scrim._id }, body };
+      const { credentials: saved } = await api('PUT /scrims/:id/room/credentials', args).catch(asOurFields);
       shown.current = valuesOf(saved, { ...plan, now: Date.now() });
       reset(shown.current);
       onType(emptyEntry);
@@ -298,7 +299,7 @@ function releaseOf({ releaseAt, released }: Credentials, plannedAt: number): Rel
   return released ? 'now' : 'custom';
 }
 
-/** `planned`: the time that is meant by the plan, in ms; null leaves it to the server. */
+/** As the server takes it: null is at once, nothing as planned. `planned`: the time meant by the plan, in ms. */
 function releaseAt(release: Release, at: string, planned: number | null): { releaseAt?: string | null } {
   if (release === 'planned') return planned === null ? {} : { releaseAt: new Date(planned).toISOString() };
   return { releaseAt: release === 'now' ? null : fromLocalInput(at) };

@@ -3,11 +3,11 @@ import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests/kick-re
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { apiQuery } from '../../lib/api/query.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { moneyAtStake } from '../bookings/wording.ts';
-import { slotsQuery } from './kick-requests-api.ts';
 
 type Props = {
   /** Null: closed. */
@@ -51,7 +51,9 @@ export function KickDialog({ request, busy, onClose, onConfirm }: Props) {
 
 /** What happens to the payment and the slot. */
 function Following({ request }: { request: KickRequest }) {
-  const { data, isPending } = useQuery(slotsQuery(request.scrimId));
+  // One page holds every slot of a lobby.
+  const squadsOfScrim = { params: { id: request.scrimId }, query: { limit: 200 } };
+  const { data, isPending } = useQuery(apiQuery('GET /scrims/:id/participants', squadsOfScrim));
   if (isPending) return <p>Checking payment and waitlist…</p>;
   const squads = data?.items ?? [];
   const squad = squads.find(

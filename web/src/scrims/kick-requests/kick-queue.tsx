@@ -8,7 +8,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { attemptProblem, useAct } from '../../lib/acts/use-act.ts';
-import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { ApiError, api, messageOf } from '../../lib/api/client.ts';
 import { ago, dateTime, midSentence } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,15 +20,9 @@ import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { kickedText } from '../bookings/squad-dialogs.tsx';
 import { refreshScrim } from '../scrim-api.ts';
 import { DismissDialog, KickDialog } from './decide-dialogs.tsx';
-import {
-  type Decision,
-  kickRequestsKey,
-  kickRequestsQuery,
-  resolveKick,
-  withRequest,
-} from './kick-requests-api.ts';
+import { kickRequestsKey, kickRequestsQuery, withRequest } from './kick-requests-api.ts';
 
-type Question = { request: KickRequest; action: Decision['action'] };
+type Question = { request: KickRequest; action: 'kick' | 'dismiss' };
 
 type Props = { scrim: Pick<Scrim, '_id' | 'status' | 'endAt'> };
 
@@ -45,8 +39,11 @@ export function KickQueue({ scrim }: Props) {
   const refetchChanged = () => void client.invalidateQueries({ queryKey: kickRequestsKey(scrimId) });
 
   const decide = useAct({
-    mutationFn: ({ question: { request, action }, note }: { question: Question; note: string }) =>
-      resolveKick(scrimId, { requestId: request._id, action, note }),
+    mutationFn: async ({ question: { request, action }, note }: { question: Question; note: string }) => {
+      const params = { id: scrimId, requestId: request._id };
+      const body = { action, note };
+      return (await api('PATCH /scrims/:id/kick-requests/:requestId/resolve', { params, body })).request;
+    },
     onSuccess: (request, { question }) => {
       client.setQueryData(kickRequestsQuery(scrimId).queryKey, data => withRequest(data, request));
       const team = question.request.target?.teamName;
@@ -185,7 +182,7 @@ type KickRequestRowProps = {
   /** Squads can still be kicked; otherwise requests can only be dismissed. */
   mayKick?: boolean;
   /** Only where it is still to decide. */
-  onDecide?: (asked: { request: KickRequest; action: 'kick' | 'dismiss' }) => void;
+  onDecide?: (asked: Question) => void;
 };
 
 /** One kick request: the player, the squad in the slot now, the requester and the reason. */

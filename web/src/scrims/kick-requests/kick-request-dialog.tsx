@@ -10,6 +10,8 @@ import { useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { z } from 'zod';
 import { attemptProblem } from '../../lib/acts/use-act.ts';
+import { api } from '../../lib/api/client.ts';
+import { apiQuery } from '../../lib/api/query.ts';
 import { sentence } from '../../lib/format/in-words.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
@@ -19,7 +21,6 @@ import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useScrimEvent } from '../use-live-scrim.ts';
-import { ownKicksQuery, requestKick } from './kick-requests-api.ts';
 
 type Props = {
   scrimId: string;
@@ -42,7 +43,7 @@ export function KickRequestDialog({ scrimId, scrim, userId, onClose }: Props) {
   const { submit, busy, error } = useSubmit(
     form,
     async body => {
-      await requestKick(scrimId, body);
+      await api('POST /scrims/:id/kick-requests', { params: { id: scrimId }, body });
       draft.clear();
       onClose();
       toast.success(scrimTexts.kickRequestSent);
@@ -128,6 +129,10 @@ function kickFormOf(scrim: Scrim | null) {
   });
 }
 
+/** The reader's own requests in this scrim, newest first. */
+const ownKicksQuery = (scrimId: string) =>
+  apiQuery('GET /scrims/:id/kick-requests/own', { params: { id: scrimId } });
+
 /** Tells who asked for a kick what the organizer decided. `isAsker`: not who decides, who hears of requests too. */
 export function useKickDecisions(scrimId: string, isAsker: boolean): void {
   const client = useQueryClient();
@@ -156,7 +161,7 @@ function decisionText({ status, slotNumber, targetTeam, note }: KickRequest): st
 }
 
 /** The reader's earlier requests, under the form of a new one. */
-export function OwnKicks({ scrimId }: { scrimId: string }) {
+function OwnKicks({ scrimId }: { scrimId: string }) {
   const { data } = useQuery({ ...ownKicksQuery(scrimId), staleTime: 0 });
   if (!data || data.items.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
-import type { KickRequest, KickRequestBody } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
+import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { type ApiAnswer, api } from '../../lib/api/client.ts';
-import { apiQuery, pagesQuery } from '../../lib/api/query.ts';
+import { pagesQuery } from '../../lib/api/query.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useScrimEvent } from '../use-live-scrim.ts';
@@ -31,31 +31,6 @@ export function kickRequestsQuery(scrimId: string) {
   return pagesQuery(kickRequestsKey(scrimId), (cursor, signal) =>
     api('GET /scrims/:id/kick-requests', { params, query: { limit: 50, ...cursor } }, { signal }),
   );
-}
-
-/** The reader's own requests in this scrim, newest first. */
-export const ownKicksQuery = (scrimId: string) =>
-  apiQuery('GET /scrims/:id/kick-requests/own', { params: { id: scrimId } });
-
-/** Squads by slot and waitlist with their payments; one page holds every slot of a lobby. */
-export const slotsQuery = (scrimId: string) =>
-  apiQuery('GET /scrims/:id/participants', { params: { id: scrimId }, query: { limit: 200 } });
-
-/** @throws ApiError */
-export async function requestKick(scrimId: string, body: KickRequestBody): Promise<KickRequest> {
-  return (await api('POST /scrims/:id/kick-requests', { params: { id: scrimId }, body })).request;
-}
-
-export type Decision = { requestId: string; action: 'kick' | 'dismiss'; note: string };
-
-/** @throws ApiError; 409 when somebody was faster */
-export async function resolveKick(
-  scrimId: string,
-  { requestId, action, note }: Decision,
-): Promise<KickRequest> {
-  const params = { id: scrimId, requestId };
-  return (await api('PATCH /scrims/:id/kick-requests/:requestId/resolve', { params, body: { action, note } }))
-    .request;
 }
 
 /** Returns the list with one request updated in place, until the list is refetched. */

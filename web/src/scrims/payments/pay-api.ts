@@ -1,16 +1,16 @@
 import type { PayBody } from '@hotdrop/contract/scrims/payments/payments.ts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, api } from '../../lib/api/client.ts';
-import { queryKey } from '../../lib/api/query.ts';
+import { apiQuery } from '../../lib/api/query.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
 import { readTextDraft } from '../../ui/forms/use-draft.ts';
 import { scrimKey } from '../scrim-api.ts';
 import { useScrimEvent } from '../use-live-scrim.ts';
 
-const payKey = (id: string) => queryKey('GET /scrims/:id/payment', { params: { id } });
+const payQuery = (id: string) => apiQuery('GET /scrims/:id/payment', { params: { id } });
 
 /** Poll interval while a booking is held, for pages that no event reaches. */
 const lookMs = 15_000;
@@ -24,22 +24,15 @@ const spreadMs = 800;
 /** How the own booking can be paid, and the booking. */
 export type Paying = ApiAnswer<'GET /scrims/:id/payment'>;
 
-function payQuery(id: string) {
-  return queryOptions({
-    queryKey: payKey(id),
-    queryFn: ({ signal }): Promise<Paying> => api('GET /scrims/:id/payment', { params: { id } }, { signal }),
-  });
-}
-
 /** The own booking and how it can be paid, in step with what the organizer decides. */
 export function usePaying(id: string) {
   const client = useQueryClient();
   useScrimEvent('booking:updated', id, () => {
-    void refetchChanged(client, { queryKey: payKey(id) });
+    void refetchChanged(client, { queryKey: payQuery(id).queryKey });
     void refetchChanged(client, { queryKey: scrimKey(id) });
   });
   // New payment details of the organizer arrive as a change of the scrim.
-  const ask = useRefetchSoon(() => void refetchChanged(client, { queryKey: payKey(id) }), {
+  const ask = useRefetchSoon(() => void refetchChanged(client, { queryKey: payQuery(id).queryKey }), {
     withinMs: spreadMs,
     spread: true,
   });
@@ -63,7 +56,7 @@ export function usePay(id: string) {
         // `keepalive`: leaving the page now must not drop the payment.
         { headers: { 'Idempotency-Key': idempotencyKey }, keepalive: true },
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: payKey(id) }),
+    onSettled: () => client.invalidateQueries({ queryKey: payQuery(id).queryKey }),
   });
 }
 

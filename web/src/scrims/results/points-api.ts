@@ -46,11 +46,6 @@ export async function submitResults(
   return (answer as { standings: Standings }).standings;
 }
 
-/** @throws ApiError */
-export async function removeMatch(scrimId: string, matchNumber: number): Promise<void> {
-  await api('DELETE /scrims/:id/points/:matchNumber', { params: { id: scrimId, matchNumber } });
-}
-
 type Course = Pick<Scrim, 'startAt' | 'endAt' | 'matchCount' | 'matchesPlayed' | 'status'>;
 
 /** The standings of a scrim, kept up to date also for readers who are not signed in. `scrim` undefined: not known yet. */

@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useAct } from '../../lib/acts/use-act.ts';
-import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { ApiError, api, messageOf } from '../../lib/api/client.ts';
 import { scrimKey } from '../scrim-api.ts';
-import { matchSlotsQuery, removeMatch, standingsQuery, submitResults } from './points-api.ts';
+import { matchSlotsQuery, standingsQuery, submitResults } from './points-api.ts';
 import { type Problem, rowProblems } from './results-model.ts';
 import type { PickedPicture } from './table-image.tsx';
 
@@ -63,7 +63,7 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
     onSettled: () => void askWhose(),
   });
   const removing = useAct({
-    mutationFn: () => removeMatch(scrimId, matchNumber),
+    mutationFn: () => api('DELETE /scrims/:id/points/:matchNumber', { params: { id: scrimId, matchNumber } }),
     onSuccess() {
       onSaved();
       toast.success(`Results of ${title} deleted`);
