@@ -158,24 +158,13 @@ function OverlapHint({ scrim, isPlayer }: { scrim: Times; isPlayer: boolean }) {
   );
 }
 
-type Choice = {
-  /** The slot to send, or null for the next free one. */
-  slotNumber: number | null;
-  /** Slots to choose from. */
-  free: readonly number[];
-  /** The picked slot, once it is gone. */
-  gone: number | null;
-  /** No slot is left: the squad can only join the waitlist. */
-  isFull: boolean;
-  /** The server says that the slot is gone. */
-  lose: () => void;
-};
+type Choice = ReturnType<typeof useSlotChoice>;
 
 /**
  * The slot to book: the picked one while it is free. Once it is gone, the next free slot replaces it and is
  * named before anything is sent.
  */
-function useSlotChoice(scrim: Scrim, wanted: number | null): Choice {
+function useSlotChoice(scrim: Scrim, wanted: number | null) {
   const [lost, setLost] = useState<readonly number[]>([]);
   const free = slotsIn(scrim, 'free').filter(number => !lost.includes(number));
   // An event can show the new booking before the answer does: its slot is no longer free, but not lost
@@ -184,10 +173,14 @@ function useSlotChoice(scrim: Scrim, wanted: number | null): Choice {
   const gone = wanted !== null && !isOwn && !free.includes(wanted) ? wanted : null;
   const slotNumber = gone === null ? wanted : (free[0] ?? null);
   return {
+    /** The slot to send, or null for the next free one. */
     slotNumber,
     free,
+    /** The picked slot, once it is gone. */
     gone,
+    /** No slot is left: the squad can only join the waitlist. */
     isFull: isFull(scrim) || free.length === 0,
+    /** The server says that the slot is gone. */
     lose: () => slotNumber !== null && setLost([...lost, slotNumber]),
   };
 }

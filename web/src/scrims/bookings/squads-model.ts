@@ -6,19 +6,11 @@ import { indiaTime } from '../../lib/format/time.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { bookingStatusText } from './wording.ts';
 
-export type ArrangedSquads = {
-  /** By slot. */
-  seated: ScrimParticipant[];
-  /** By waitlist position. */
-  waiting: ScrimParticipant[];
-  /** Kicked, given up or expired, newest first. */
-  gone: ScrimParticipant[];
-  free: number[];
-  reserved: number[];
-};
-
-/** Groups the squads of a lobby, with the slots that are free or reserved. */
-export function arrangeSquads(squads: readonly ScrimParticipant[], scrim: Seats): ArrangedSquads {
+/**
+ * Groups the squads of a lobby: with a slot, by its number; waiting, by position; gone (kicked, given up or expired), newest
+ * first; and the slots that are free or reserved.
+ */
+export function arrangeSquads(squads: readonly ScrimParticipant[], scrim: Seats) {
   const seated = squads
     .filter(squad => squad.status === 'held' || squad.status === 'confirmed')
     .sort((a, b) => (a.slotNumber ?? 0) - (b.slotNumber ?? 0));

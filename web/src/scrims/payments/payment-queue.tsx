@@ -26,16 +26,8 @@ type Options<Row> = {
   busy: boolean;
 };
 
-type SteadyRows<Row> = {
-  rows: readonly Row[];
-  /** The list is touched: nothing comes, goes or moves in it until the finger was away for a second. */
-  hold: () => void;
-  /** Rows have just moved: a tap that comes now is not to count. */
-  moved: boolean;
-};
-
 /** Keeps the rows of a list in their places while a finger is on it, so that a second tap meets what the first one met. */
-function useSteadyRows<Row>(rows: readonly Row[], { nameOf, busy }: Options<Row>): SteadyRows<Row> {
+function useSteadyRows<Row>(rows: readonly Row[], { nameOf, busy }: Options<Row>) {
   const [held, setHeld] = useState<{ rows: readonly Row[]; touches: number } | null>(null);
   const shown = held?.rows ?? rows;
   const names = shown.map(nameOf);
@@ -61,7 +53,9 @@ function useSteadyRows<Row>(rows: readonly Row[], { nameOf, busy }: Options<Row>
 
   return {
     rows: shown,
+    /** The list is touched: nothing comes, goes or moves in it until the finger was away for a second. */
     hold: () => setHeld(now => ({ rows: now?.rows ?? rows, touches: (now?.touches ?? 0) + 1 })),
+    /** Rows have just moved: a tap that comes now is not to count. */
     moved: moves > 0,
   };
 }

@@ -69,13 +69,7 @@ type RazorpayStep = 'idle' | 'opening' | 'open' | 'checking';
 type Props = { scrimId: string; title: string; paying: Paying; user: User };
 
 /** A payment by Razorpay, from the button to its slot. */
-export type RazorpayPayment = {
-  step: RazorpayStep;
-  problem: string | undefined;
-  /** An answer was submitted, and it is not known yet whether the money arrived. */
-  isUnsure: boolean;
-  begin: () => void;
-};
+export type RazorpayPayment = ReturnType<typeof useRazorpay>;
 
 /** How long, and how often, to retry submitting an answer that does not get through, in ms. */
 const triesForMs = 120_000;
@@ -92,7 +86,7 @@ const razorpayTexts = {
  * One hook for the whole page: the answer may come after the hold has ended, or while the reader is on
  * another payment method.
  */
-export function useRazorpay({ scrimId, title, paying, user }: Props): RazorpayPayment {
+export function useRazorpay({ scrimId, title, paying, user }: Props) {
   const [step, setStep] = useState<RazorpayStep>('idle');
   const [problem, setProblem] = useState<string>();
   const [attempts] = useState(createAttempts);
@@ -181,6 +175,7 @@ export function useRazorpay({ scrimId, title, paying, user }: Props): RazorpayPa
     return booking.status === 'confirmed' || (isIn && payment._id === paymentId.current);
   }
 
+  /** An answer was submitted, and it is not known yet whether the money arrived. */
   const isUnsure = problem === razorpayTexts.unsure && !hasArrived(paying);
   return { step, problem, isUnsure, begin: () => void begin() };
 }

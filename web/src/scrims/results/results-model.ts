@@ -95,24 +95,17 @@ export function isSame(
   });
 }
 
-export type Checked = {
-  /** The rows that can be sent, in slot order. */
-  rows: SubmittedRow[];
-  problems: ReadonlyMap<number, Problem>;
-  /** Placements up to the last one that nobody has. */
-  gaps: number[];
-  /** Squads without a placement: they did not play. */
-  absent: Slot[];
-};
-
 /** Whether a squad's fields have a value. */
 function isTyped(entries: Entries, slotNumber: number): boolean {
   const { placement, kills } = entryOf(entries, slotNumber);
   return placement !== '' || kills !== '';
 }
 
-/** Returns the typed results, and everything that is wrong with them. `size`: slots in the lobby. */
-export function check(slots: readonly Slot[], entries: Entries, size: number): Checked {
+/**
+ * Returns the rows that can be sent, in slot order, and everything that is wrong: `gaps` are placements up to the last one
+ * that nobody has, `absent` the squads without a placement. `size`: slots in the lobby.
+ */
+export function check(slots: readonly Slot[], entries: Entries, size: number) {
   const problems = new Map<number, Problem>();
   const rows: SubmittedRow[] = [];
   const absent: Slot[] = [];

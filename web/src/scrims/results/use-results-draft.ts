@@ -2,17 +2,6 @@ import { useState } from 'react';
 import { deviceStore, readJson } from '../../lib/storage.ts';
 import { type Entries, isSame, type Slot } from './results-model.ts';
 
-export type ResultsDraft = {
-  entries: Entries;
-  change: (entries: Entries) => void;
-  /** The fields have unsaved changes. */
-  isDirty: boolean;
-  /** It was typed on an earlier visit. */
-  restored: boolean;
-  /** Undo changes. */
-  discard: () => void;
-};
-
 const storageKeyOf = (key: string) => `draft:results:${key}`;
 
 /** Whether something that is not saved was typed for the match of that key. */
@@ -24,7 +13,7 @@ type Held = { storageKey: string; typed: Entries | null; restored: boolean };
  * What is typed for a match, kept on this device until it is saved, whatever happens to the page. While nothing is
  * typed, the fields follow what is saved. `slots`: as they are without the draft.
  */
-export function useResultsDraft(key: string, saved: Entries, slots: readonly Slot[]): ResultsDraft {
+export function useResultsDraft(key: string, saved: Entries, slots: readonly Slot[]) {
   const storageKey = storageKeyOf(key);
   const fresh = (): Held => {
     const typed = read(storageKey);
@@ -42,8 +31,9 @@ export function useResultsDraft(key: string, saved: Entries, slots: readonly Slo
   }
   return {
     entries: isDirty ? typed : saved,
-    change: entries => hold(isSame(entries, saved, slots) ? null : entries),
+    change: (entries: Entries) => hold(isSame(entries, saved, slots) ? null : entries),
     isDirty,
+    /** It was typed on an earlier visit. */
     restored: isDirty && current.restored,
     discard: () => hold(null),
   };

@@ -29,7 +29,7 @@ export function RoomHeader({ scrimId, scrim, isOwner = false, actions }: Props) 
           aria-label={back}
           title={back}
           // On phones the title below leads there too, and the place is needed.
-          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink max-sm:hidden"
+          className="icon-button max-sm:hidden"
         >
           <ArrowLeft aria-hidden size={20} />
         </Link>

@@ -56,7 +56,7 @@ export function RunHeader({ scrim, compact }: Props) {
         <Link
           to={isOwn ? '/dashboard/org' : publicPage}
           aria-label={isOwn ? 'Back to the dashboard' : 'Back to the scrim'}
-          className="-ml-2.5 inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink"
+          className="icon-button -ml-2.5"
         >
           <ArrowLeft aria-hidden size={19} />
         </Link>
@@ -64,12 +64,7 @@ export function RunHeader({ scrim, compact }: Props) {
           {scrim.title}
         </h1>
         {isOwn && (
-          <Link
-            to={publicPage}
-            aria-label="Public page"
-            title="Public page"
-            className="inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-surface-2 hover:text-ink"
-          >
+          <Link to={publicPage} aria-label="Public page" title="Public page" className="icon-button">
             <ExternalLink aria-hidden size={19} />
           </Link>
         )}

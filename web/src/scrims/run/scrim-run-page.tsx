@@ -36,10 +36,8 @@ import { type NextStep, nextSteps } from './next-step.ts';
 import { RunHeader } from './run-header.tsx';
 import { useRunActs } from './use-run-acts.ts';
 
-type LobbyCounts = { payments: number; refunds: number; kicks: number };
-
 type LobbyState = {
-  counts: LobbyCounts;
+  counts: { payments: number; refunds: number; kicks: number };
   /** What to do, the most urgent first, or to wait; null until all of it is known. */
   steps: readonly NextStep[] | null;
   /** Retries what could not be loaded; null if nothing failed. */
