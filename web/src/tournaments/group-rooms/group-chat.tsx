@@ -18,8 +18,6 @@ type Props = {
   groupName: string;
   /** Which of the room's two addresses the reader uses, and whether they may delete what others wrote. */
   side: 'organizer' | 'member';
-  /** Reading only, as in the room of a deleted tournament. */
-  disabled?: boolean;
   /** Messages that were fetched already. */
   firstPage?: MessagePage;
   /** The messages are as high as SPEC §9 says, rather than what the parent leaves. */
@@ -45,7 +43,6 @@ function OpenRoom({
   roomId,
   groupName,
   side,
-  disabled,
   firstPage,
   fixedHeight,
   onGone,
@@ -79,9 +76,8 @@ function OpenRoom({
       name={groupName}
       // The group's, not the room's: a room that is deleted and opened again is another one.
       draftKey={`${user._id}:${groupId}`}
-      moderates={side === 'organizer' && !disabled}
+      moderates={side === 'organizer'}
       fixedHeight={fixedHeight}
-      readOnly={disabled ? 'This room can only be read' : undefined}
       gone={isTournamentDeleted(view.error) ? managerTexts.gone : roomTexts.gone}
     />
   );

@@ -61,37 +61,10 @@ export const managerKeys = (id: string): QueryKey[] => [
 ];
 
 /** A change of a tournament's groups. A refusal too means that the screen was out of date. */
-function useChange<Input, Answer>(id: string, change: (input: Input) => Promise<Answer>) {
+export function useGroupsChange<Input, Answer>(id: string, change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   const refresh = () => managerKeys(id).forEach(queryKey => void client.invalidateQueries({ queryKey }));
   return useAct({ mutationFn: change, onSettled: refresh });
-}
-
-type MoveBody = ApiArguments<'POST /tournaments/:id/groups/move-member'>['body'];
-type TeamsBody = ApiArguments<'POST /tournaments/:id/participants/remove'>['body'];
-
-export function useMoveTeams(id: string) {
-  return useChange(id, (body: MoveBody) =>
-    api('POST /tournaments/:id/groups/move-member', { params: { id }, body }),
-  );
-}
-
-export function useUngroupTeams(id: string) {
-  return useChange(id, ({ groupId, body }: { groupId: string; body: TeamsBody }) =>
-    api('POST /tournaments/:id/groups/:groupId/remove-member', { params: { id, groupId }, body }),
-  );
-}
-
-export function useRemoveTeams(id: string) {
-  return useChange(id, (body: TeamsBody) =>
-    api('POST /tournaments/:id/participants/remove', { params: { id }, body }),
-  );
-}
-
-export function useRemoveTeam(id: string) {
-  return useChange(id, (userId: string) =>
-    api('DELETE /tournaments/:id/participants/:userId', { params: { id, userId } }),
-  );
 }
 
 /** Creates a group. If the answer was lost, checks for the group, and returns it if it is there. */
@@ -99,7 +72,7 @@ export function useCreateGroup(id: string) {
   const client = useQueryClient();
   // Before the first unanswered try: a group that is new since then is its result.
   const unsure = useRef<GroupsBefore | null>(null);
-  return useChange(id, async (made: NewGroup) => {
+  return useGroupsChange(id, async (made: NewGroup) => {
     const before = unsure.current ?? groupsKnown(client, id);
     try {
       return await api('POST /tournaments/:id/groups', { params: { id }, body: made.body });
@@ -117,7 +90,7 @@ export function useCreateGroup(id: string) {
 /** Groups every team. When the answer was lost and it is done, gives what was done. */
 export function useAutoGroups(id: string) {
   const client = useQueryClient();
-  return useChange(id, async (query: AutoGroupQuery) => {
+  return useGroupsChange(id, async (query: AutoGroupQuery) => {
     const before = groupsKnown(client, id);
     try {
       return await api('POST /tournaments/:id/groups/auto', { params: { id }, query });
@@ -131,28 +104,10 @@ export function useAutoGroups(id: string) {
 
 export function useRenameGroup(id: string) {
   const client = useQueryClient();
-  return useChange(id, async ({ groupId, name }: { groupId: string; name: string }) => {
+  return useGroupsChange(id, async ({ groupId, name }: { groupId: string; name: string }) => {
     const params = { id, groupId };
     const { group } = await api('POST /tournaments/:id/groups/:groupId/rename', { params, body: { name } });
     showRenamed(client, group);
     return group;
   });
-}
-
-export function useDeleteGroup(id: string) {
-  return useChange(id, (groupId: string) =>
-    api('DELETE /tournaments/:id/groups/:groupId', { params: { id, groupId } }),
-  );
-}
-
-export function useOpenRoom(id: string) {
-  return useChange(id, (groupId: string) =>
-    api('POST /tournaments/:id/groups/:groupId/room', { params: { id, groupId } }),
-  );
-}
-
-export function useDeleteRoom(id: string) {
-  return useChange(id, (groupId: string) =>
-    api('DELETE /tournaments/:id/groups/:groupId/room', { params: { id, groupId } }),
-  );
 }

@@ -3,10 +3,9 @@ import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { clsx } from 'clsx';
 import { Users, WandSparkles } from 'lucide-react';
 import {
+  type ComponentProps,
   type KeyboardEvent,
-  type MouseEvent,
   memo,
-  type ReactNode,
   type Ref,
   useEffect,
   useId,
@@ -18,93 +17,79 @@ import {
 import { failureText } from '../../lib/api/error.ts';
 import { count } from '../../lib/format/in-words.ts';
 import { useDebounced } from '../../lib/wait.ts';
+import { useLastRead } from '../../rooms/last-read.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
-import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list.tsx';
 import { groupList } from './api.ts';
 import { ColumnMessage } from './columns.tsx';
-import { RowMenuButton } from './menus.tsx';
-import { menuButtonOf, rowIndexOf, useGridCursor } from './use-grid-cursor.ts';
+import { GridRow, RowGrid, type RowGridHandle } from './row-grid.tsx';
 import { usePagedRows } from './use-paged-rows.ts';
-import { useRowsInView } from './use-rows-in-view.ts';
 import { groupLine } from './wording.ts';
 
 /** Height in px; the virtual list counts with it. */
 const GROUP_ROW_HEIGHT = 65;
 
-type GroupRowProps = {
-  id: string;
-  index: number;
+type GroupRowProps = Omit<ComponentProps<typeof GridRow>, 'name' | 'children' | `${string}lassName`> & {
   /** Undefined while its page is on the way. */
   group: Group | undefined;
-  open: boolean;
-  active: boolean;
-  disabled: boolean;
-  /** Shows that its room has messages that were not read here. */
-  unread: (group: Group) => ReactNode;
 };
 
-/** A group of the list. It has no handlers: the list hears what happens in all its rows. */
-const GroupRow = memo(function GroupRow({ id, index, group, open, active, disabled, unread }: GroupRowProps) {
+const GroupRow = memo(function GroupRow({ group, selected, ...place }: GroupRowProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be positioned row by row
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and points at its active row
-    <div
-      role="row"
-      id={id}
-      data-index={index}
-      aria-rowindex={index + 1}
-      aria-selected={open}
-      aria-busy={group ? undefined : true}
+    <GridRow
+      {...place}
+      name={group?.name}
+      selected={selected}
       className={clsx(
-        'flex h-full cursor-pointer select-none items-center border-line border-b pl-4',
-        open
+        'h-full cursor-pointer items-center border-line border-b pl-4',
+        selected
           ? 'bg-[color-mix(in_oklab,var(--accent)_9%,var(--surface-1))] shadow-[inset_3px_0_0_var(--accent)]'
           : 'hover:bg-surface-2',
-        active &&
-          'group-focus-visible/list:outline-2 group-focus-visible/list:-outline-offset-2 group-focus-visible/list:outline-accent',
       )}
+      cellClassName="flex min-w-0 flex-1 items-center gap-2"
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
-      <div role="gridcell" className="flex min-w-0 flex-1 items-center gap-2">
-        {group ? (
-          <>
-            <span
-              aria-hidden
-              hidden={group.name === `Group ${group.number}`}
-              className={clsx(
-                'numeric min-w-9 shrink-0 text-[1.375rem]',
-                open ? 'text-[color-mix(in_oklab,var(--accent)_88%,var(--ink))]' : 'text-ink-3',
-              )}
-            >
-              {group.number}
-            </span>
-            <div className="min-w-0 flex-1">
-              <p className="flex items-center gap-2 leading-snug">
-                <span className="min-w-0 truncate">{group.name}</span>
-                {unread(group)}
-              </p>
-              <p className="truncate text-ink-3 text-sm leading-snug">{groupLine(group)}</p>
-            </div>
-          </>
-        ) : (
-          <span className="grid flex-1 gap-2 pl-11">
-            <Skeleton className="h-3.5 w-2/5 animate-none!" />
-            <Skeleton className="h-3 w-3/5 animate-none!" />
+      {group ? (
+        <>
+          <span
+            aria-hidden
+            hidden={group.name === `Group ${group.number}`}
+            className={clsx(
+              'numeric min-w-9 shrink-0 text-[1.375rem]',
+              selected ? 'text-[color-mix(in_oklab,var(--accent)_88%,var(--ink))]' : 'text-ink-3',
+            )}
+          >
+            {group.number}
           </span>
-        )}
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
-      <div role="gridcell">
-        <RowMenuButton name={group?.name} active={active} disabled={disabled} />
-      </div>
-    </div>
+          <div className="min-w-0 flex-1">
+            <p className="flex items-center gap-2 leading-snug">
+              <span className="min-w-0 truncate">{group.name}</span>
+              <UnreadDot group={group} />
+            </p>
+            <p className="truncate text-ink-3 text-sm leading-snug">{groupLine(group)}</p>
+          </div>
+        </>
+      ) : (
+        <span className="grid flex-1 gap-2 pl-11">
+          <Skeleton className="h-3.5 w-2/5 animate-none!" />
+          <Skeleton className="h-3 w-3/5 animate-none!" />
+        </span>
+      )}
+    </GridRow>
   );
 });
+
+/** Shows that people wrote to a group's room what was not read on this device. */
+function UnreadDot({ group }: { group: Group }) {
+  const read = useLastRead(group.roomId);
+  if ((group.lastPostSeq ?? 0) <= read) return null;
+  return (
+    <span className="size-2 shrink-0 rounded-full bg-accent">
+      <span className="sr-only">New messages</span>
+    </span>
+  );
+}
 
 type Props = {
   tournamentId: string;
@@ -116,7 +101,6 @@ type Props = {
   onOpen: (group: Group) => void;
   onMenu: (group: Group, button: HTMLElement) => void;
   onAuto: () => void;
-  unread: (group: Group) => ReactNode;
   /** Gives the list the focus; the heading, once there is no list. */
   focusRef: Ref<{ focus: () => void }>;
   disabled: boolean;
@@ -131,7 +115,6 @@ export function GroupsColumn({
   openId,
   openNumber,
   groupCount,
-  unread,
   focusRef,
   disabled,
   ...on
@@ -140,10 +123,7 @@ export function GroupsColumn({
   const search = useDebounced(typed.trim(), 250);
   const list = useMemo(() => groupList(tournamentId, search), [tournamentId, search]);
   const rows = usePagedRows(list, !disabled);
-  const handle = useRef<VirtualListHandle>(null);
-  const cursor = useGridCursor({ count: rows.total, list: handle });
-  const { rowAt, onRange } = useRowsInView(rows.list, rows.total, cursor.active, !disabled);
-
+  const grid = useRef<RowGridHandle>(null);
   const gridId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const isEmpty = rows.total === 0;
@@ -158,39 +138,25 @@ export function GroupsColumn({
     if (isEmpty && followed.current && document.activeElement === document.body) heading.current?.focus();
   }, [isEmpty]);
 
-  const { setActive } = cursor;
   const shown = useRef(false);
   useEffect(() => {
     // By a link to a group far down the list; numbers are places, but for groups that were deleted.
     if (shown.current || openNumber === null || rows.total === 0 || search !== '') return;
     shown.current = true;
-    const index = Math.min(openNumber, rows.total) - 1;
-    handle.current?.reveal(index);
-    setActive(index);
-  }, [openNumber, rows.total, search, setActive]);
+    grid.current?.moveTo(Math.min(openNumber, rows.total) - 1);
+  }, [openNumber, rows.total, search]);
 
-  function act(index: number, button: HTMLElement | null) {
-    const group = rowAt(index);
-    if (!group || disabled) return;
+  function withGroup(index: number, act: (group: Group) => void) {
+    const group = rows.rowAt(index);
+    if (!group) return;
     shown.current = true;
-    if (button) on.onMenu(group, button);
-    else on.onOpen(group);
+    act(group);
   }
 
-  function onClick(event: MouseEvent<HTMLElement>) {
-    const index = rowIndexOf(event.target);
-    if (index === null) return;
-    cursor.setActive(index);
-    act(index, event.target instanceof Element ? event.target.closest<HTMLElement>('[data-menu]') : null);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.target !== event.currentTarget || cursor.onMoveKey(event) !== null) return;
-    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
-    if (event.key === 'Enter' || event.key === ' ') act(cursor.active, null);
-    else if (isMenuKey) act(cursor.active, menuButtonOf(event.currentTarget, cursor.active));
-    else return;
-    event.preventDefault();
+  function onKey({ key }: KeyboardEvent, index: number): boolean {
+    const opens = key === 'Enter' || key === ' ';
+    if (opens) withGroup(index, on.onOpen);
+    return opens;
   }
 
   return (
@@ -246,38 +212,22 @@ export function GroupsColumn({
           )}
         </ColumnMessage>
       )}
-      {rows.total > 0 && (
-        <VirtualList
-          handle={handle}
-          count={rows.total}
-          itemHeight={GROUP_ROW_HEIGHT}
-          keep={cursor.active}
-          onRange={onRange}
-          id={gridId}
-          role="grid"
-          aria-label="Groups"
-          aria-rowcount={rows.total}
-          aria-activedescendant={cursor.activeId}
-          tabIndex={0}
-          onClick={onClick}
-          onKeyDown={onKeyDown}
-          className="group/list min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none [contain:strict]"
-          renderItem={index => {
-            const group = rowAt(index);
-            return (
-              <GroupRow
-                id={cursor.rowId(index)}
-                index={index}
-                group={group}
-                open={group !== undefined && group._id === openId}
-                active={index === cursor.active}
-                disabled={disabled}
-                unread={unread}
-              />
-            );
-          }}
-        />
-      )}
+      <RowGrid
+        handle={grid}
+        id={gridId}
+        list={rows.list}
+        total={rows.total}
+        itemHeight={GROUP_ROW_HEIGHT}
+        aria-label="Groups"
+        disabled={disabled}
+        onPress={index => withGroup(index, on.onOpen)}
+        onMenu={(index, button) => withGroup(index, group => on.onMenu(group, button))}
+        onKey={onKey}
+        className="min-h-0 flex-1"
+        renderRow={(group, place) => (
+          <GroupRow {...place} group={group} selected={group !== undefined && group._id === openId} />
+        )}
+      />
     </>
   );
 }

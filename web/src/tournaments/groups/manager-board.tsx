@@ -1,38 +1,53 @@
 import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
-import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
+import type { Group, GroupList } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  ClipboardCopy,
+  DoorOpen,
+  IdCard,
+  LogOut,
+  MoveRight,
+  Pencil,
+  Trash2,
+  UserRoundX,
+  Users,
+} from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { count, plural } from '../../lib/format/in-words.ts';
+import { count } from '../../lib/format/in-words.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { FloatingMenu } from '../../ui/floating-menu.tsx';
 import type { MenuItem } from '../../ui/menu-list.tsx';
+import type { TournamentView } from '../normalise.ts';
 import { rememberGroup, teamList } from './api.ts';
 import { Columns, wideScreen } from './columns.tsx';
+import { AutoGroupsDialog } from './dialogs/auto-groups-dialog.tsx';
+import { MoveDialog } from './dialogs/move-dialog.tsx';
+import { NewGroupDialog } from './dialogs/new-group-dialog.tsx';
+import { TeamDetailsDialog } from './dialogs/team-details-dialog.tsx';
 import { GroupsColumn } from './groups-column.tsx';
-import { type ManagerDialog, ManagerDialogs, withoutTeams } from './manager-dialogs.tsx';
+import {
+  DeleteGroupDialog,
+  type ManagerDialog,
+  RemoveTeamsDialog,
+  RenameDialog,
+  withoutTeams,
+} from './manager-dialogs.tsx';
 import { scopeOf, useManagerView, useSelectedGroup } from './manager-view.ts';
-import { groupMenu, teamMenu } from './menus.tsx';
 import { shownTeams } from './origin.ts';
 import { RoomColumn } from './room-column.tsx';
 import { namedIn, nothing, withTeams } from './selection.ts';
+import type { BulkAct } from './selection-bar.tsx';
 import { TeamsColumn } from './teams-column.tsx';
 import { useExports } from './use-exports.ts';
 import { usePagedRows } from './use-paged-rows.ts';
-import { type Chosen, goneTeams, isAboutTeams, useTeamActs } from './use-team-acts.ts';
+import { type Chosen, isAboutTeams, useGonePicks, useTeamActs } from './use-team-acts.ts';
 import { useTeamSelection } from './use-team-selection.ts';
 
 type Props = {
-  tournamentId: string;
-  game: string;
-  teamCount: number;
-  groupCount: number;
-  ungroupedCount: number;
-  /** The messages of a group's room and where one writes. */
-  chat: (group: Group) => ReactNode;
-  /** Shows that a group's room has messages that were not read here; the same function all the time. */
-  unread: (group: Group) => ReactNode;
+  event: TournamentView;
+  counts: GroupList;
   /** The tournament is deleted: everything stays to be seen, nothing can be done. */
   disabled: boolean;
 };
@@ -47,8 +62,9 @@ const one = (team: Participant): Chosen => ({
 });
 
 /** The three columns of the Tournament Manager (SPEC §2), and the questions they ask. */
-export function ManagerBoard(props: Props) {
-  const { tournamentId, game, teamCount, groupCount, ungroupedCount, chat, unread, disabled } = props;
+export function ManagerBoard({ event, counts, disabled }: Props) {
+  const { _id: tournamentId } = event;
+  const { teamCount, total: groupCount, ungroupedCount } = counts;
   const client = useQueryClient();
   const { view, typed, setTyped, change } = useManagerView();
   const selected = useSelectedGroup(tournamentId, view.groupId, !disabled);
@@ -73,7 +89,10 @@ export function ManagerBoard(props: Props) {
       setDialog(asked => asked && withoutTeams(asked, userIds));
     },
   });
-  const acts = useTeamActs(tournamentId, () => void checkPicks());
+  const acts = useTeamActs(tournamentId, {
+    onDone: chosen.settle,
+    onTeamsGone: () => void checkPicks(),
+  });
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const closeMenu = useCallback(() => setMenu(null), []);
   const isWide = useMedia(wideScreen);
@@ -104,6 +123,11 @@ export function ManagerBoard(props: Props) {
     change({ groupId: group._id, column: 'room' });
   }
 
+  function onDeleted(group: Group) {
+    next.current = 'groups';
+    if (group._id === view.groupId) change({ groupId: null });
+  }
+
   /** The groups of teams that were picked, as far as they are known here. */
   function groupsOf(ids: ReadonlySet<string>) {
     const known = shownTeams(client, tournamentId);
@@ -125,36 +149,116 @@ export function ManagerBoard(props: Props) {
   }
 
   /** Bulk acts need at least one team (SPEC §5). */
-  const withTeamsChosen = (act: (teams: Chosen) => void) => (teams: Chosen) =>
-    teams.teams > 0 ? act(teams) : void toast.error(validationTexts.pickPlayers);
-
-  async function ungroup(teams: Chosen, group: { _id: string; name: string }) {
-    if (await acts.ungroup(teams, group)) chosen.settle(teams.selection);
+  function onAct(act: BulkAct, teams: Chosen) {
+    if (teams.teams === 0) toast.error(validationTexts.pickPlayers);
+    else if (act !== 'ungroup') setDialog({ kind: act, teams });
+    else if (selected.group) void acts.ungroup(teams, selected.group);
   }
 
   function onGroupMenu(group: Group, anchor: HTMLElement) {
-    const items = groupMenu({
-      onOpen: () => open(group),
-      onRename: () => setDialog({ kind: 'rename', group }),
-      onCopy: () => void copyList(group._id),
-      onShowTeams: () => {
-        rememberGroup(client, group);
-        change({ groupId: group._id, filter: 'group', column: 'teams' });
+    const showTeams = () => {
+      rememberGroup(client, group);
+      change({ groupId: group._id, filter: 'group', column: 'teams' });
+    };
+    const items: MenuItem[] = [
+      { id: 'open', label: 'Open', icon: <DoorOpen aria-hidden size={18} />, onSelect: () => open(group) },
+      { id: 'teams', label: 'Show its teams', icon: <Users aria-hidden size={18} />, onSelect: showTeams },
+      {
+        id: 'rename',
+        label: 'Rename',
+        icon: <Pencil aria-hidden size={18} />,
+        onSelect: () => setDialog({ kind: 'rename', group }),
       },
-      onDelete: () => setDialog({ kind: 'delete-group', group }),
-    });
+      {
+        id: 'copy',
+        label: 'Copy list for WhatsApp',
+        icon: <ClipboardCopy aria-hidden size={18} />,
+        onSelect: () => void copyList(group._id),
+      },
+      {
+        id: 'delete',
+        label: 'Delete',
+        icon: <Trash2 aria-hidden size={18} />,
+        danger: true,
+        separated: true,
+        onSelect: () => setDialog({ kind: 'delete-group', group }),
+      },
+    ];
     setMenu({ label: `Actions for ${group.name}`, items, anchor });
   }
 
   function onTeamMenu(team: Participant, anchor: HTMLElement) {
     const { group } = team;
-    const items = teamMenu({
-      onDetails: () => setDialog({ kind: 'details', team }),
-      onMove: () => setDialog({ kind: 'move', teams: one(team) }),
-      onUngroup: group ? () => void ungroup(one(team), group) : null,
-      onRemove: () => setDialog({ kind: 'remove-teams', teams: one(team), name: team.teamName }),
-    });
-    setMenu({ label: `Actions for ${team.teamName}`, items, anchor });
+    const items: (MenuItem | null)[] = [
+      {
+        id: 'details',
+        label: 'Details',
+        icon: <IdCard aria-hidden size={18} />,
+        onSelect: () => setDialog({ kind: 'details', team }),
+      },
+      {
+        id: 'move',
+        label: 'Move to…',
+        icon: <MoveRight aria-hidden size={18} />,
+        onSelect: () => setDialog({ kind: 'move', teams: one(team) }),
+      },
+      group
+        ? {
+            id: 'ungroup',
+            label: 'Remove from group',
+            icon: <LogOut aria-hidden size={18} />,
+            onSelect: () => void acts.ungroup(one(team), group),
+          }
+        : null,
+      {
+        id: 'remove',
+        label: 'Remove from tournament',
+        icon: <UserRoundX aria-hidden size={18} />,
+        danger: true,
+        separated: true,
+        onSelect: () => setDialog({ kind: 'remove-teams', teams: one(team), name: team.teamName }),
+      },
+    ];
+    setMenu({ label: `Actions for ${team.teamName}`, items: items.filter(item => item !== null), anchor });
+  }
+
+  function openDialog(asked: ManagerDialog) {
+    const common = { tournamentId, onClose: () => setDialog(null) };
+    switch (asked.kind) {
+      case 'move':
+        return (
+          <MoveDialog
+            {...common}
+            teams={asked.teams}
+            suggestedId={suggestedFor(asked.teams)}
+            busy={acts.busy}
+            onNewGroup={() => setDialog({ kind: 'new-group', teams: asked.teams })}
+            onMove={target => acts.move(asked.teams, target)}
+          />
+        );
+      case 'new-group':
+        return (
+          <NewGroupDialog
+            {...common}
+            teams={asked.teams}
+            allGrouped={areGrouped(asked.teams)}
+            draft={groupName}
+            onSettled={() => chosen.settle(asked.teams.selection)}
+            onCreated={open}
+            onRefused={async error => isAboutTeams(error) && (await checkPicks())}
+          />
+        );
+      case 'remove-teams':
+        return <RemoveTeamsDialog {...asked} acts={acts} onClose={common.onClose} />;
+      case 'details':
+        return <TeamDetailsDialog team={asked.team} onClose={common.onClose} />;
+      case 'rename':
+        return <RenameDialog {...common} group={asked.group} />;
+      case 'delete-group':
+        return <DeleteGroupDialog {...common} group={asked.group} onDeleted={() => onDeleted(asked.group)} />;
+      case 'auto':
+        return <AutoGroupsDialog {...common} game={event.game} />;
+    }
   }
 
   const teams = (
@@ -166,10 +270,7 @@ export function ManagerBoard(props: Props) {
       rows={rows}
       chosen={chosen}
       acts={acts}
-      onMove={withTeamsChosen(picked => setDialog({ kind: 'move', teams: picked }))}
-      onNewGroup={withTeamsChosen(picked => setDialog({ kind: 'new-group', teams: picked }))}
-      onUngroup={withTeamsChosen(picked => selected.group && void ungroup(picked, selected.group))}
-      onRemove={withTeamsChosen(picked => setDialog({ kind: 'remove-teams', teams: picked, name: null }))}
+      onAct={onAct}
       onDetails={team => setDialog({ kind: 'details', team })}
       onMenu={onTeamMenu}
       disabled={disabled}
@@ -184,20 +285,13 @@ export function ManagerBoard(props: Props) {
       onOpen={open}
       onMenu={onGroupMenu}
       onAuto={() => setDialog({ kind: 'auto' })}
-      unread={unread}
       focusRef={groupsFocus}
       disabled={disabled}
     />
   );
   // A room that nobody sees is not open: it would count its messages as read.
   const room = (isWide || view.column === 'room') && (
-    <RoomColumn
-      tournamentId={tournamentId}
-      selected={selected}
-      chat={chat}
-      heading={roomHeading}
-      disabled={disabled}
-    />
+    <RoomColumn tournamentId={tournamentId} selected={selected} heading={roomHeading} disabled={disabled} />
   );
 
   return (
@@ -219,61 +313,7 @@ export function ManagerBoard(props: Props) {
         ]}
       />
       {menu && <FloatingMenu {...menu} onClose={closeMenu} />}
-      <ManagerDialogs
-        tournamentId={tournamentId}
-        game={game}
-        dialog={dialog}
-        suggestedFor={suggestedFor}
-        acts={acts}
-        groupName={groupName}
-        areGrouped={areGrouped}
-        onSettled={teams => chosen.settle(teams.selection)}
-        onRefused={async error => isAboutTeams(error) && (await checkPicks())}
-        onNewGroup={teams => setDialog({ kind: 'new-group', teams })}
-        onCreated={open}
-        onDeletedGroup={group => {
-          next.current = 'groups';
-          if (group._id === view.groupId) change({ groupId: null });
-        }}
-        onClose={() => setDialog(null)}
-      />
+      {dialog && openDialog(dialog)}
     </>
   );
-}
-
-type Options = {
-  tournamentId: string;
-  /** Of the whole tournament; when it falls, picked teams may be among those that went. */
-  teamCount: number;
-  chosen: ReturnType<typeof useTeamSelection>;
-  /** The teams that a question is about that is open. */
-  asked: readonly string[];
-  onGone: (userIds: readonly string[]) => void;
-};
-
-/** Lets go of picked teams that left the tournament, and says so. Gives what checks them now: true when some had. */
-function useGonePicks({ tournamentId, teamCount, chosen, asked, onGone }: Options) {
-  const client = useQueryClient();
-  const { selection, remembered } = chosen;
-
-  async function check(): Promise<boolean> {
-    const gone = await goneTeams(client, tournamentId, [...namedIn(selection), ...asked]);
-    const [only] = gone;
-    if (only === undefined) return false;
-    const name = gone.length === 1 ? remembered.get(only)?.teamName : undefined;
-    const who = name ?? plural(gone.length, 'picked team');
-    const text = `${who} ${gone.length === 1 ? 'is' : 'are'} no longer in this tournament`;
-    toast(text, { id: `gone-${gone.join()}` });
-    onGone(gone);
-    return true;
-  }
-
-  const before = useRef(teamCount);
-  const onFewer = useEffectEvent(() => void check());
-  useEffect(() => {
-    if (teamCount < before.current) onFewer();
-    before.current = teamCount;
-  }, [teamCount]);
-
-  return check;
 }

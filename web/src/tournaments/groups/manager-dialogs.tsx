@@ -3,29 +3,24 @@ import { successTexts, validationTexts } from '@hotdrop/contract/lib/texts.ts';
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useIsHere } from '../../lib/acts/use-act.ts';
-import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { ApiError, api, messageOf } from '../../lib/api/client.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useFieldError } from '../../ui/forms/use-submit.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useDeleteGroup, useRenameGroup } from './changes-api.ts';
-import { AutoGroupsDialog } from './dialogs/auto-groups-dialog.tsx';
-import { MoveDialog } from './dialogs/move-dialog.tsx';
-import { NewGroupDialog } from './dialogs/new-group-dialog.tsx';
-import { TeamDetailsDialog } from './dialogs/team-details-dialog.tsx';
+import { useGroupsChange, useRenameGroup } from './changes-api.ts';
 import { withTeams } from './selection.ts';
 import type { Chosen, useTeamActs } from './use-team-acts.ts';
 import { hiddenText, roomContent } from './wording.ts';
 
 /** The question that is open, with what it is about. */
 export type ManagerDialog =
-  | { kind: 'move' | 'new-group'; teams: Chosen }
   /** `name`: of the one team, when it is asked from its row. */
-  | { kind: 'remove-teams'; teams: Chosen; name: string | null }
+  | { kind: 'move' | 'new-group' | 'remove-teams'; teams: Chosen; name?: string }
   | { kind: 'details'; team: Participant }
   | { kind: 'rename' | 'delete-group'; group: Group }
   | { kind: 'auto' };
@@ -42,86 +37,6 @@ export function withoutTeams(dialog: ManagerDialog, userIds: readonly string[]):
   return { ...dialog, teams: chosen };
 }
 
-type Props = {
-  tournamentId: string;
-  game: string;
-  dialog: ManagerDialog | null;
-  /** The group that is chosen already for teams to move to. */
-  suggestedFor: (teams: Chosen) => string | null;
-  acts: ReturnType<typeof useTeamActs>;
-  /** The name of a new group, as far as it was typed. */
-  groupName: RefObject<string>;
-  /** Whether all of these teams are in a group, as far as that is known. */
-  areGrouped: (teams: Chosen) => boolean;
-  /** After an act on teams worked. */
-  onSettled: (teams: Chosen) => void;
-  onRefused: (error: unknown) => Promise<boolean>;
-  onNewGroup: (teams: Chosen) => void;
-  onCreated: (group: Group) => void;
-  onDeletedGroup: (group: Group) => void;
-  onClose: () => void;
-};
-
-export function ManagerDialogs({ tournamentId, game, dialog, suggestedFor, acts, onClose, ...on }: Props) {
-  if (!dialog) return null;
-  const settling = async (teams: Chosen, act: Promise<boolean>) => {
-    const worked = await act;
-    if (worked) on.onSettled(teams);
-    return worked;
-  };
-  const common = { tournamentId, onClose };
-
-  switch (dialog.kind) {
-    case 'move':
-      return (
-        <MoveDialog
-          {...common}
-          teams={dialog.teams}
-          suggestedId={suggestedFor(dialog.teams)}
-          busy={acts.busy}
-          onNewGroup={() => on.onNewGroup(dialog.teams)}
-          onMove={target => settling(dialog.teams, acts.move(dialog.teams, target))}
-        />
-      );
-    case 'new-group':
-      return (
-        <NewGroupDialog
-          {...common}
-          teams={dialog.teams}
-          allGrouped={on.areGrouped(dialog.teams)}
-          draft={on.groupName}
-          onSettled={() => on.onSettled(dialog.teams)}
-          onCreated={on.onCreated}
-          onRefused={on.onRefused}
-        />
-      );
-    case 'remove-teams':
-      return (
-        <RemoveTeamsDialog
-          teams={dialog.teams}
-          name={dialog.name}
-          busy={acts.busy}
-          onRemove={() => settling(dialog.teams, acts.remove(dialog.teams))}
-          onClose={onClose}
-        />
-      );
-    case 'details':
-      return <TeamDetailsDialog team={dialog.team} onClose={onClose} />;
-    case 'rename':
-      return <RenameDialog {...common} group={dialog.group} />;
-    case 'delete-group':
-      return (
-        <DeleteGroupDialog
-          {...common}
-          group={dialog.group}
-          onDeleted={() => on.onDeletedGroup(dialog.group)}
-        />
-      );
-    case 'auto':
-      return <AutoGroupsDialog {...common} game={game} />;
-  }
-}
-
 type DeleteGroupDialogProps = {
   tournamentId: string;
   group: Group;
@@ -130,12 +45,15 @@ type DeleteGroupDialogProps = {
 };
 
 /** Asks before a group goes, and names what goes with it. */
-function DeleteGroupDialog({ tournamentId, group, onDeleted, onClose }: DeleteGroupDialogProps) {
-  const remove = useDeleteGroup(tournamentId);
+export function DeleteGroupDialog({ tournamentId, group, onDeleted, onClose }: DeleteGroupDialogProps) {
+  const params = { id: tournamentId, groupId: group._id };
+  const remove = useGroupsChange(tournamentId, () =>
+    api('DELETE /tournaments/:id/groups/:groupId', { params }),
+  );
   const isHere = useIsHere();
   async function onConfirm() {
     try {
-      await remove.mutateAsync(group._id);
+      await remove.mutateAsync();
       toast.success(successTexts.groupDeleted);
       if (isHere.current) onDeleted();
     } catch (error) {
@@ -164,27 +82,26 @@ function DeleteGroupDialog({ tournamentId, group, onDeleted, onClose }: DeleteGr
 type RemoveTeamsDialogProps = {
   teams: Chosen;
   /** Of the one team, when it is asked from its row. */
-  name: string | null;
-  busy: boolean;
-  onRemove: () => Promise<unknown>;
+  name?: string;
+  acts: ReturnType<typeof useTeamActs>;
   onClose: () => void;
 };
 
 /** Asks before teams are taken out of the tournament, and names what they lose. */
-function RemoveTeamsDialog({ teams, name, busy, onRemove, onClose }: RemoveTeamsDialogProps) {
+export function RemoveTeamsDialog({ teams, name, acts, onClose }: RemoveTeamsDialogProps) {
   const isHere = useIsHere();
   const many = plural(teams.teams, 'team');
   const isOne = teams.teams === 1;
   /** Closes either way: a refusal is said in a message, and the list behind is already up to date. */
   async function onConfirm() {
-    await onRemove();
+    await acts.remove(teams);
     if (isHere.current) onClose();
   }
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={name === null ? `Remove ${many} from the tournament?` : `Remove ${name}?`}
+      title={name === undefined ? `Remove ${many} from the tournament?` : `Remove ${name}?`}
       body={
         hiddenText(teams) +
         (isOne
@@ -193,7 +110,7 @@ function RemoveTeamsDialog({ teams, name, busy, onRemove, onClose }: RemoveTeams
       }
       confirmLabel={isOne ? 'Remove team' : `Remove ${many}`}
       danger
-      busy={busy}
+      busy={acts.busy}
       onConfirm={() => void onConfirm()}
     />
   );
@@ -202,7 +119,7 @@ function RemoveTeamsDialog({ teams, name, busy, onRemove, onClose }: RemoveTeams
 type RenameDialogProps = { tournamentId: string; group: Group; onClose: () => void };
 
 /** Gives a group another name, which cannot be empty (SPEC §5). */
-function RenameDialog({ tournamentId, group, onClose }: RenameDialogProps) {
+export function RenameDialog({ tournamentId, group, onClose }: RenameDialogProps) {
   const { field, error, refuse, clear } = useFieldError<HTMLInputElement>();
   const [name, setName] = useState(group.name);
   const rename = useRenameGroup(tournamentId);

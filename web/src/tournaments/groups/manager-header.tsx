@@ -41,12 +41,7 @@ export function ManagerHeader({ event, counts, deleted, onDeleting, onUnsure, on
     // What opened the question can no longer have the focus.
     if (deleted) title.current?.focus();
   }, [deleted]);
-  const acts = {
-    tournamentId: event._id,
-    disabled: deleted,
-    onEdit: () => setAsking('edit'),
-    onDelete: () => setAsking('delete'),
-  };
+  const { items, progress } = useExportItems(event._id);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-2 pt-1 pb-1.5 low:py-0! sm:py-2 min-[72rem]:min-h-16 min-[72rem]:py-3">
       {!deleted && (
@@ -80,7 +75,64 @@ export function ManagerHeader({ event, counts, deleted, onDeleting, onUnsure, on
           All tournaments
         </ButtonLink>
       )}
-      {isNarrow ? <ActsMenu {...acts} /> : <ActsRow {...acts} />}
+      {isNarrow ? (
+        <Menu
+          label={progress ? `Tournament actions, exporting, ${progressText(progress)}` : 'Tournament actions'}
+          disabled={deleted}
+          trigger={progress ? <Spinner /> : <EllipsisVertical aria-hidden size={20} />}
+          triggerClassName="-mr-2 text-ink-2 hover:text-ink disabled:opacity-60"
+          items={[
+            ...items,
+            {
+              id: 'edit',
+              label: 'Quick edit',
+              icon: <Pencil aria-hidden size={18} />,
+              onSelect: () => setAsking('edit'),
+              separated: true,
+            },
+            {
+              id: 'delete',
+              label: 'Delete Tournament',
+              icon: <Trash2 aria-hidden size={18} />,
+              onSelect: () => setAsking('delete'),
+              danger: true,
+            },
+          ]}
+        />
+      ) : (
+        <div className="flex gap-2">
+          <Menu
+            label={progress ? `Export, ${progressText(progress)}` : 'Export'}
+            disabled={deleted}
+            trigger={
+              <span className="flex items-center gap-2 font-bold font-display text-base">
+                {progress ? <Spinner size={17} /> : <Download aria-hidden size={17} />}
+                <span className="tabular-nums">{progress ? progressText(progress) : 'Export'}</span>
+              </span>
+            }
+            triggerClassName="border border-line bg-surface-2 px-3.5 hover:bg-surface-3 disabled:opacity-60 pointer-fine:min-h-9!"
+            items={items}
+          />
+          <Button
+            size="sm"
+            icon={<Pencil aria-hidden size={17} />}
+            disabled={deleted}
+            onClick={() => setAsking('edit')}
+          >
+            Quick edit
+          </Button>
+          <Button
+            size="sm"
+            variant="danger"
+            aria-label="Delete Tournament"
+            icon={<Trash2 aria-hidden size={17} />}
+            disabled={deleted}
+            onClick={() => setAsking('delete')}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
       {asking === 'edit' && <QuickEditDialog event={event} draft={draft} onClose={close} />}
       <DeleteTournamentDialog
         event={event}
@@ -94,58 +146,6 @@ export function ManagerHeader({ event, counts, deleted, onDeleting, onUnsure, on
         }}
       />
     </div>
-  );
-}
-
-type ActsProps = { tournamentId: string; disabled: boolean; onEdit: () => void; onDelete: () => void };
-
-function ActsRow({ tournamentId, disabled, onEdit, onDelete }: ActsProps) {
-  return (
-    <div className="flex gap-2">
-      <ExportMenu tournamentId={tournamentId} disabled={disabled} />
-      <Button size="sm" icon={<Pencil aria-hidden size={17} />} disabled={disabled} onClick={onEdit}>
-        Quick edit
-      </Button>
-      <Button
-        size="sm"
-        variant="danger"
-        aria-label="Delete Tournament"
-        icon={<Trash2 aria-hidden size={17} />}
-        disabled={disabled}
-        onClick={onDelete}
-      >
-        Delete
-      </Button>
-    </div>
-  );
-}
-
-function ActsMenu({ tournamentId, disabled, onEdit, onDelete }: ActsProps) {
-  const { items, progress } = useExportItems(tournamentId);
-  return (
-    <Menu
-      label={progress ? `Tournament actions, exporting, ${progressText(progress)}` : 'Tournament actions'}
-      disabled={disabled}
-      trigger={progress ? <Spinner /> : <EllipsisVertical aria-hidden size={20} />}
-      triggerClassName="-mr-2 text-ink-2 hover:text-ink disabled:opacity-60"
-      items={[
-        ...items,
-        {
-          id: 'edit',
-          label: 'Quick edit',
-          icon: <Pencil aria-hidden size={18} />,
-          onSelect: onEdit,
-          separated: true,
-        },
-        {
-          id: 'delete',
-          label: 'Delete Tournament',
-          icon: <Trash2 aria-hidden size={18} />,
-          onSelect: onDelete,
-          danger: true,
-        },
-      ]}
-    />
   );
 }
 
@@ -180,24 +180,4 @@ function useExportItems(tournamentId: string): { items: MenuItem[]; progress: Ex
 /** What a download says while it runs. */
 function progressText({ bytes }: ExportProgress): string {
   return bytes === 0 ? 'Preparing…' : bytesText(bytes);
-}
-
-type ExportMenuProps = { tournamentId: string; disabled: boolean };
-
-function ExportMenu({ tournamentId, disabled }: ExportMenuProps) {
-  const { items, progress } = useExportItems(tournamentId);
-  return (
-    <Menu
-      label={progress ? `Export, ${progressText(progress)}` : 'Export'}
-      disabled={disabled}
-      trigger={
-        <span className="flex items-center gap-2 font-bold font-display text-base">
-          {progress ? <Spinner size={17} /> : <Download aria-hidden size={17} />}
-          <span className="tabular-nums">{progress ? progressText(progress) : 'Export'}</span>
-        </span>
-      }
-      triggerClassName="border border-line bg-surface-2 px-3.5 hover:bg-surface-3 disabled:opacity-60 pointer-fine:min-h-9!"
-      items={items}
-    />
-  );
 }

@@ -5,27 +5,26 @@ import { ExternalLink, MessagesSquare, MousePointerClick, Trash2 } from 'lucide-
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
-import { messageOf } from '../../lib/api/client.ts';
+import { api, messageOf } from '../../lib/api/client.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useDeleteRoom, useOpenRoom } from './changes-api.ts';
+import { GroupChat } from '../group-rooms/group-chat.tsx';
+import { useGroupsChange } from './changes-api.ts';
 import type { SelectedGroup } from './manager-view.ts';
 import { roomContent } from './wording.ts';
 
 type Props = {
   tournamentId: string;
   selected: SelectedGroup;
-  /** The messages of the group's room and where one writes; fills the height it is given. */
-  chat: (group: Group) => ReactNode;
   heading: RefObject<HTMLHeadingElement | null>;
   disabled: boolean;
 };
 
 /** The room of the group that is open. */
-export function RoomColumn({ tournamentId, selected, chat, heading, disabled }: Props) {
+export function RoomColumn({ tournamentId, selected, heading, disabled }: Props) {
   const { group } = selected;
   const openButton = useRef<HTMLButtonElement>(null);
   const groupId = group?._id;
@@ -82,7 +81,13 @@ export function RoomColumn({ tournamentId, selected, chat, heading, disabled }: 
         <NoRoom key={group._id} tournamentId={tournamentId} group={group} button={openButton} />
       ) : (
         <div key={group.roomId} className="min-h-0 flex-1">
-          {chat(group)}
+          <GroupChat
+            tournamentId={tournamentId}
+            groupId={group._id}
+            roomId={group.roomId}
+            groupName={group.name}
+            side="organizer"
+          />
         </div>
       )}
     </>
@@ -96,10 +101,13 @@ function NoRoom({
   group,
   button,
 }: GroupProps & { button: RefObject<HTMLButtonElement | null> }) {
-  const open = useOpenRoom(tournamentId);
+  const params = { id: tournamentId, groupId: group._id };
+  const open = useGroupsChange(tournamentId, () =>
+    api('POST /tournaments/:id/groups/:groupId/room', { params }),
+  );
   async function onOpen() {
     try {
-      await open.mutateAsync(group._id);
+      await open.mutateAsync();
       toast.success(successTexts.roomReady);
     } catch (error) {
       toast.error(messageOf(error, groupFallbackTexts.createRoom));
@@ -120,11 +128,14 @@ function NoRoom({
 
 function DeleteRoom({ tournamentId, group }: GroupProps) {
   const [asking, setAsking] = useState(false);
-  const remove = useDeleteRoom(tournamentId);
+  const params = { id: tournamentId, groupId: group._id };
+  const remove = useGroupsChange(tournamentId, () =>
+    api('DELETE /tournaments/:id/groups/:groupId/room', { params }),
+  );
   const close = () => setAsking(false);
   async function onConfirm() {
     try {
-      await remove.mutateAsync(group._id);
+      await remove.mutateAsync();
       toast.success(successTexts.roomDeleted);
     } catch (error) {
       toast.error(messageOf(error, groupFallbackTexts.deleteRoom));

@@ -2,8 +2,8 @@ import type { Participant } from '@hotdrop/contract/tournaments/registration/reg
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import {
+  type ComponentProps,
   type KeyboardEvent,
-  type MouseEvent,
   memo,
   type ReactNode,
   useCallback,
@@ -13,81 +13,53 @@ import {
 } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list.tsx';
 import type { Layout } from './manager-view.ts';
-import { RowMenuButton } from './menus.tsx';
+import { GridRow, RowGrid, type RowGridHandle } from './row-grid.tsx';
 import { isSelected, type Selection } from './selection.ts';
-import { menuButtonOf, rowIndexOf, useGridCursor } from './use-grid-cursor.ts';
 import type { PagedList } from './use-paged-rows.ts';
-import { useRowsInView } from './use-rows-in-view.ts';
 
 /** Heights in px; the virtual list counts with them. */
 export const rowHeights: Record<Layout, number> = { list: 61, grid: 164 };
 
-type TeamRowProps = {
-  id: string;
-  index: number;
+type TeamRowProps = Omit<ComponentProps<typeof GridRow>, 'name' | `${string}lassName` | 'children'> & {
   /** Undefined while its page is on the way. */
   team: Participant | undefined;
   layout: Layout;
-  selected: boolean;
-  /** Whether the keyboard is on it. */
-  active: boolean;
-  disabled: boolean;
 };
 
-/** A team of the list. It has no handlers: the list hears what happens in all its rows. */
-const TeamRow = memo(function TeamRow({ id, index, team, layout, selected, active, disabled }: TeamRowProps) {
+const TeamRow = memo(function TeamRow({ team, layout, selected, ...place }: TeamRowProps) {
   const isCard = layout === 'grid';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be positioned row by row
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and points at its active row
-    <div
-      role="row"
-      id={id}
-      data-index={index}
-      aria-rowindex={index + 1}
-      aria-selected={selected}
-      aria-busy={team ? undefined : true}
+    <GridRow
+      {...place}
+      name={team?.teamName}
+      selected={selected}
       className={clsx(
-        'flex select-none',
         isCard ? 'absolute inset-1 rounded-card border' : 'h-full items-center border-b pl-4',
         selected
           ? 'border-line bg-[color-mix(in_oklab,var(--accent)_9%,var(--surface-1))]'
           : 'border-line hover:bg-surface-2',
         selected && !isCard && 'shadow-[inset_3px_0_0_var(--accent)]',
         selected && isCard && 'border-accent',
-        active &&
-          'group-focus-visible/list:outline-2 group-focus-visible/list:-outline-offset-2 group-focus-visible/list:outline-accent',
       )}
+      cellClassName={clsx(
+        'flex min-w-0 flex-1',
+        isCard ? 'flex-wrap content-start gap-x-2.5 p-3' : 'items-center gap-3',
+      )}
+      menuClassName={isCard ? 'absolute top-0 right-0' : undefined}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
-      <div
-        role="gridcell"
+      <span
+        aria-hidden
         className={clsx(
-          'flex min-w-0 flex-1',
-          isCard ? 'flex-wrap content-start gap-x-2.5 p-3' : 'items-center gap-3',
+          'grid size-[1.125rem] shrink-0 place-items-center rounded-[5px] border-[1.5px]',
+          isCard && 'my-[0.3125rem]',
+          selected ? 'border-accent bg-accent text-on-accent' : 'border-ink-3',
         )}
       >
-        <span
-          aria-hidden
-          className={clsx(
-            'grid size-[1.125rem] shrink-0 place-items-center rounded-[5px] border-[1.5px]',
-            isCard && 'my-[0.3125rem]',
-            selected ? 'border-accent bg-accent text-on-accent' : 'border-ink-3',
-          )}
-        >
-          {selected && <Check size={13} strokeWidth={3.5} />}
-        </span>
-        {team ? <TeamText team={team} isCard={isCard} /> : <RowSkeleton />}
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
-      <div role="gridcell" className={clsx(isCard && 'absolute top-0 right-0')}>
-        <RowMenuButton name={team?.teamName} active={active} disabled={disabled} />
-      </div>
-    </div>
+        {selected && <Check size={13} strokeWidth={3.5} />}
+      </span>
+      {team ? <TeamText team={team} isCard={isCard} /> : <RowSkeleton />}
+    </GridRow>
   );
 });
 
@@ -157,85 +129,49 @@ type Props = {
 const CARD_WIDTH = 164;
 
 /** The teams of the Manager, any number of them: pick with a press, Space, or a range with Shift. */
-export function TeamList({ total, list: paged, layout, listName, selection, disabled, empty, ...on }: Props) {
-  const list = useRef<VirtualListHandle>(null);
+export function TeamList({ total, list, layout, listName, selection, disabled, empty, ...on }: Props) {
+  const grid = useRef<RowGridHandle>(null);
   const [frame, width] = useElementWidth();
-  const columns = layout === 'grid' ? Math.max(1, Math.floor(width / CARD_WIDTH)) : 1;
-  const cursor = useGridCursor({ count: total, columns, list });
-  const { rowAt, onRange } = useRowsInView(paged, total, cursor.active, !disabled);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list, not another place in it
-  useEffect(() => {
-    list.current?.toTop();
-    cursor.setActive(0);
-  }, [listName]);
+  useEffect(() => grid.current?.toTop(), [listName]);
 
-  function onClick(event: MouseEvent<HTMLElement>) {
-    const index = rowIndexOf(event.target);
-    if (index === null || disabled) return;
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-menu]') : null;
-    cursor.setActive(index);
-    if (button) return on.onMenu(index, button);
-    if (event.shiftKey) on.onSelectTo(index, cursor.active);
-    else on.onToggle(index);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    // Keys of the row's button are its own.
-    if (disabled || event.target !== event.currentTarget) return;
-    const from = cursor.active;
-    const moved = cursor.onMoveKey(event);
-    if (moved !== null) {
-      if (event.shiftKey) on.onSelectTo(moved, from);
-      return;
-    }
-    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+  function onKey(event: KeyboardEvent, index: number): boolean {
     if (event.key === ' ') {
-      event.shiftKey ? on.onSelectTo(from, from) : on.onToggle(from);
+      event.shiftKey ? on.onSelectTo(index, index) : on.onToggle(index);
     } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) on.onSelectAll();
     else if (event.key === 'Escape') on.onClear();
-    else if (event.key === 'Enter') on.onDetails(from);
-    else if (isMenuKey) {
-      const button = menuButtonOf(event.currentTarget, from);
-      if (button) on.onMenu(from, button);
-    } else return;
-    event.preventDefault();
+    else if (event.key === 'Enter') on.onDetails(index);
+    else return false;
+    return true;
   }
 
   if (total === 0) return <div className="min-h-0 flex-1 overflow-y-auto p-4">{empty}</div>;
   return (
     <div ref={frame} className="min-h-0 flex-1">
-      <VirtualList
-        handle={list}
-        count={total}
-        columns={columns}
+      <RowGrid
+        handle={grid}
+        list={list}
+        total={total}
+        columns={layout === 'grid' ? Math.max(1, Math.floor(width / CARD_WIDTH)) : 1}
         itemHeight={rowHeights[layout]}
-        keep={cursor.active}
-        onRange={onRange}
-        role="grid"
         aria-label="Teams"
         aria-multiselectable
-        aria-rowcount={total}
         aria-disabled={disabled || undefined}
-        aria-activedescendant={cursor.activeId}
-        tabIndex={0}
-        onClick={onClick}
-        onKeyDown={onKeyDown}
-        className="group/list h-full overflow-x-hidden overflow-y-auto overscroll-contain outline-none [contain:strict]"
-        renderItem={index => {
-          const team = rowAt(index);
-          return (
-            <TeamRow
-              id={cursor.rowId(index)}
-              index={index}
-              team={team}
-              layout={layout}
-              selected={team ? isSelected(selection, team.userId._id) : selection.kind === 'matching'}
-              active={index === cursor.active}
-              disabled={disabled}
-            />
-          );
-        }}
+        disabled={disabled}
+        onPress={(index, from, event) => (event.shiftKey ? on.onSelectTo(index, from) : on.onToggle(index))}
+        onMenu={on.onMenu}
+        onKey={onKey}
+        onMove={(index, from, event) => event.shiftKey && on.onSelectTo(index, from)}
+        className="h-full overflow-x-hidden"
+        renderRow={(team, place) => (
+          <TeamRow
+            {...place}
+            team={team}
+            layout={layout}
+            selected={team ? isSelected(selection, team.userId._id) : selection.kind === 'matching'}
+          />
+        )}
       />
     </div>
   );

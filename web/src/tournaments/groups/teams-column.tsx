@@ -12,7 +12,7 @@ import { ColumnMessage } from './columns.tsx';
 import type { ManagerView } from './manager-view.ts';
 import { scopeOf } from './manager-view.ts';
 import { nothing, type Selection, selectedCount, type TeamScope, withTeams } from './selection.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { type BulkAct, SelectionBar } from './selection-bar.tsx';
 import { TeamList } from './team-list.tsx';
 import { TeamsToolbar } from './teams-toolbar.tsx';
 import type { usePagedRows } from './use-paged-rows.ts';
@@ -27,11 +27,7 @@ type Props = {
   rows: ReturnType<typeof usePagedRows<Participant>>;
   chosen: ReturnType<typeof useTeamSelection>;
   acts: ReturnType<typeof useTeamActs>;
-  /** Asks where to, and so on; the teams are those of the bar. */
-  onMove: (teams: Chosen) => void;
-  onNewGroup: (teams: Chosen) => void;
-  onUngroup: (teams: Chosen) => void;
-  onRemove: (teams: Chosen) => void;
+  onAct: (act: BulkAct, teams: Chosen) => void;
   onDetails: (team: Participant) => void;
   onMenu: (team: Participant, button: HTMLElement) => void;
   disabled: boolean;
@@ -79,34 +75,17 @@ export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }
   return (
     <>
       <fieldset disabled={disabled} className="contents">
-        <TeamsToolbar
-          search={typed}
-          field={field}
-          onSearch={on.onSearch}
-          filter={view.filter}
-          onFilter={filter => on.onView({ filter })}
-          layout={view.layout}
-          onLayout={layout => on.onView({ layout })}
-        />
+        <TeamsToolbar view={view} onView={on.onView} typed={typed} onSearch={on.onSearch} field={field} />
         <SelectionBar
-          selected={selected}
-          hidden={hidden}
+          chosen={chosen}
+          teams={teams}
+          leaving={isGroupShown && (selected === 0 || leaving.teams > 0) ? leaving : null}
+          acts={acts}
+          onAct={on.onAct}
           total={isKnown ? rows.total : null}
           canSelectAll={
             isKnown && rows.total > 0 && hidden === 0 && selected < rows.total && !rows.isStale && !disabled
           }
-          onSelectAll={chosen.selectAll}
-          onClear={chosen.clear}
-          onMove={() => on.onMove(teams)}
-          onNewGroup={() => on.onNewGroup(teams)}
-          leaving={leaving.teams}
-          onUngroup={
-            isGroupShown && (selected === 0 || leaving.teams > 0) ? () => on.onUngroup(leaving) : null
-          }
-          onRemove={() => on.onRemove(teams)}
-          lastAct={acts.last}
-          onForgetAct={acts.forget}
-          busy={acts.busy}
         />
       </fieldset>
       <div

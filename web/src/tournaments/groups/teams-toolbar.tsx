@@ -5,17 +5,16 @@ import { ChevronDown, LayoutGrid, List, Search, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { closeKeyboard } from '../../lib/focus.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { Layout } from './manager-view.ts';
+import type { ManagerView } from './manager-view.ts';
 
 type Props = {
-  search: string;
-  /** Of the field of the search. */
-  field: RefObject<HTMLInputElement | null>;
+  view: ManagerView;
+  onView: (change: Partial<ManagerView>) => void;
+  /** The search as far as it was typed. */
+  typed: string;
   onSearch: (text: string) => void;
-  filter: ParticipantFilter;
-  onFilter: (filter: ParticipantFilter) => void;
-  layout: Layout;
-  onLayout: (layout: Layout) => void;
+  /** Of the search. */
+  field: RefObject<HTMLInputElement | null>;
 };
 
 const filterTexts: Record<ParticipantFilter, string> = {
@@ -30,24 +29,24 @@ const layoutChoices = [
 ] as const;
 
 /** The heading of the teams, how they are laid out, and which of them are shown. */
-export function TeamsToolbar({ search, field, onSearch, filter, onFilter, layout, onLayout }: Props) {
+export function TeamsToolbar({ view, onView, typed, onSearch, field }: Props) {
   return (
     // Phones have no room for a heading that the tab says already, nor for the field and the choice in one line;
     // low screens have room for one line only.
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 px-4 pt-1 pb-3 max-sm:gap-y-2 max-sm:pt-3 sm:grid-cols-[minmax(0,1fr)_11rem] sm:[@media(height<30rem)]:grid-cols-[minmax(0,1fr)_11rem_auto]! sm:[@media(height<30rem)]:py-2">
       <h2 className="text-lg max-sm:sr-only sm:[@media(height<30rem)]:sr-only">Participants</h2>
       <div className="-mr-2.5 flex justify-self-end max-sm:order-3 sm:[@media(height<30rem)]:order-3">
-        {layoutChoices.map(choice => (
+        {layoutChoices.map(({ layout, label, Icon }) => (
           <IconButton
-            key={choice.layout}
-            label={choice.label}
-            aria-pressed={layout === choice.layout}
-            icon={<choice.Icon aria-hidden size={19} />}
-            onClick={() => onLayout(choice.layout)}
+            key={layout}
+            label={label}
+            aria-pressed={layout === view.layout}
+            icon={<Icon aria-hidden size={19} />}
+            onClick={() => onView({ layout })}
             className={clsx(
               'pointer-fine:w-9',
               // A frame around it, so that the colour is not all that tells.
-              layout === choice.layout ? 'text-ink! inset-ring inset-ring-ink-3' : 'text-ink-3!',
+              layout === view.layout ? 'text-ink! inset-ring inset-ring-ink-3' : 'text-ink-3!',
             )}
           />
         ))}
@@ -69,17 +68,17 @@ export function TeamsToolbar({ search, field, onSearch, filter, onFilter, layout
           aria-label="Search teams"
           aria-keyshortcuts="/"
           placeholder="Team, player or phone"
-          value={search}
+          value={typed}
           maxLength={limits.search}
           onChange={event => onSearch(event.target.value)}
           enterKeyHint="search"
           autoComplete="off"
           className={clsx(
             'control peer pl-10 [&::-webkit-search-cancel-button]:hidden',
-            search !== '' && 'pr-11',
+            typed !== '' && 'pr-11',
           )}
         />
-        {search === '' && (
+        {typed === '' && (
           <kbd
             aria-hidden
             className="pointer-events-none absolute inset-y-0 right-3.5 hidden items-center font-sans text-ink-3 text-sm peer-focus:hidden! min-[72rem]:pointer-fine:flex"
@@ -87,7 +86,7 @@ export function TeamsToolbar({ search, field, onSearch, filter, onFilter, layout
             /
           </kbd>
         )}
-        {search !== '' && (
+        {typed !== '' && (
           <IconButton
             label="Clear search"
             icon={<X aria-hidden size={17} />}
@@ -102,8 +101,8 @@ export function TeamsToolbar({ search, field, onSearch, filter, onFilter, layout
       <div className="relative min-w-0 max-sm:order-2">
         <select
           aria-label="Which teams"
-          value={filter}
-          onChange={event => onFilter(event.target.value as ParticipantFilter)}
+          value={view.filter}
+          onChange={event => onView({ filter: event.target.value as ParticipantFilter })}
           className="control appearance-none pr-8 pl-3"
         >
           {(Object.keys(filterTexts) as ParticipantFilter[]).map(value => (

@@ -13,12 +13,10 @@ import { refetchChanged } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
-import { useLastRead } from '../../rooms/last-read.ts';
 import { isDialogEntry } from '../../ui/dialog-history.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { tournamentKey, tournamentQuery } from '../api.ts';
-import { GroupChat } from '../group-rooms/group-chat.tsx';
 import type { TournamentView } from '../normalise.ts';
 import { changeShownGroups, groupPage } from './api.ts';
 import { managerKeys } from './changes-api.ts';
@@ -85,27 +83,12 @@ type Props = {
   onStage: (stage: Stage) => void;
 };
 
-const unread = (group: Group) => <UnreadDot group={group} />;
-
 /** The Tournament Manager of somebody who may manage it. */
 function Manager({ event, counts, stage, onStage }: Props) {
   const deleted = stage === 'deleted';
   const { _id: id } = event;
   useLiveManager(id, stage === 'there' || stage === 'unsure');
   useForgetDeleted(id, deleted);
-  const chat = useCallback(
-    (group: Group) => (
-      <GroupChat
-        tournamentId={id}
-        groupId={group._id}
-        roomId={group.roomId}
-        groupName={group.name}
-        side="organizer"
-        disabled={deleted}
-      />
-    ),
-    [id, deleted],
-  );
   return (
     // Not a disabled fieldset: its lists still scroll, by keyboard too. What can be pressed is disabled in its place.
     // biome-ignore lint/a11y/useSemanticElements: as above
@@ -123,16 +106,7 @@ function Manager({ event, counts, stage, onStage }: Props) {
         onUnsure={() => onStage('unsure')}
         onDeleted={() => onStage('deleted')}
       />
-      <ManagerBoard
-        tournamentId={id}
-        game={event.game}
-        teamCount={counts.teamCount}
-        groupCount={counts.total}
-        ungroupedCount={counts.ungroupedCount}
-        chat={chat}
-        unread={unread}
-        disabled={deleted}
-      />
+      <ManagerBoard event={event} counts={counts} disabled={deleted} />
     </div>
   );
 }
@@ -147,17 +121,6 @@ function useForgetDeleted(id: string, deleted: boolean): void {
       if (gone.current) client.removeQueries({ queryKey: tournamentKey(id) });
     },
     [client, id],
-  );
-}
-
-/** Shows that people wrote to a group's room what was not read on this device. */
-function UnreadDot({ group }: { group: Group }) {
-  const read = useLastRead(group.roomId);
-  if ((group.lastPostSeq ?? 0) <= read) return null;
-  return (
-    <span className="size-2 shrink-0 rounded-full bg-accent">
-      <span className="sr-only">New messages</span>
-    </span>
   );
 }
 

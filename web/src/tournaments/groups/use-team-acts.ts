@@ -1,14 +1,16 @@
 import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { type ApiArguments, ApiError, api, messageOf } from '../../lib/api/client.ts';
+import { plural } from '../../lib/format/in-words.ts';
 import { teamList } from './api.ts';
-import { useMoveTeams, useRemoveTeam, useRemoveTeams, useUngroupTeams } from './changes-api.ts';
+import { useGroupsChange } from './changes-api.ts';
 import { knownTeams, largestBeside, originOf, shownTeams } from './origin.ts';
-import { type Selection, teamsBody } from './selection.ts';
+import { namedIn, type Selection, teamsBody } from './selection.ts';
 import { pageQuery } from './use-paged-rows.ts';
+import type { useTeamSelection } from './use-team-selection.ts';
 import { alreadyThereText, movedText, removedText, ungroupedText } from './wording.ts';
 
 /** Pages of 100 teams that are read to find one; in a longer list a team that is not found may still be there. */
@@ -27,11 +29,7 @@ export function isAboutTeams(error: unknown): boolean {
 }
 
 /** Returns which of these teams are no longer in the tournament; none if that is unknown. */
-export async function goneTeams(
-  client: QueryClient,
-  id: string,
-  userIds: Iterable<string>,
-): Promise<string[]> {
+async function goneTeams(client: QueryClient, id: string, userIds: Iterable<string>): Promise<string[]> {
   const known = knownTeams(client, id);
   const missing = new Set([...userIds].filter(userId => !known.has(userId)));
   if (missing.size === 0) return [];
@@ -53,6 +51,43 @@ export async function goneTeams(
   return totals.size === 1 && totals.has(read) ? [...missing] : [];
 }
 
+type PicksOptions = {
+  tournamentId: string;
+  /** Of the whole tournament; when it falls, picked teams may be among those that went. */
+  teamCount: number;
+  chosen: ReturnType<typeof useTeamSelection>;
+  /** The teams that a question is about that is open. */
+  asked: readonly string[];
+  onGone: (userIds: readonly string[]) => void;
+};
+
+/** Lets go of picked teams that left the tournament, and says so. Gives what checks them now: true when some had. */
+export function useGonePicks({ tournamentId, teamCount, chosen, asked, onGone }: PicksOptions) {
+  const client = useQueryClient();
+  const { selection, remembered } = chosen;
+
+  async function check(): Promise<boolean> {
+    const gone = await goneTeams(client, tournamentId, [...namedIn(selection), ...asked]);
+    const [only] = gone;
+    if (only === undefined) return false;
+    const name = gone.length === 1 ? remembered.get(only)?.teamName : undefined;
+    const who = name ?? plural(gone.length, 'picked team');
+    const text = `${who} ${gone.length === 1 ? 'is' : 'are'} no longer in this tournament`;
+    toast(text, { id: `gone-${gone.join()}` });
+    onGone(gone);
+    return true;
+  }
+
+  const before = useRef(teamCount);
+  const onFewer = useEffectEvent(() => void check());
+  useEffect(() => {
+    if (teamCount < before.current) onFewer();
+    before.current = teamCount;
+  }, [teamCount]);
+
+  return check;
+}
+
 /**
  * The teams an act is for, and how many they are. `ofList` is how many the list has that they were chosen from,
  * `hidden` how many of them the list does not show.
@@ -64,16 +99,32 @@ type NamedGroup = Pick<Group, '_id' | 'name'>;
 /** What the last act did, and how it is taken back where that is exact. */
 export type LastAct = { text: string; undo: (() => Promise<void>) | null };
 
-/**
- * Moving teams, taking them out of their group, removing them; each says what it did. True when it worked. `onTeamsGone`:
- * an act was refused because of teams that may not be in the tournament any more.
- */
-export function useTeamActs(tournamentId: string, onTeamsGone: () => void) {
+type MoveBody = ApiArguments<'POST /tournaments/:id/groups/move-member'>['body'];
+type TeamsBody = ReturnType<typeof teamsBody>;
+
+type ActsOptions = {
+  /** An act worked: what was chosen for it is done with. */
+  onDone: (selection: Selection) => void;
+  /** An act was refused because of teams that may not be in the tournament any more. */
+  onTeamsGone: () => void;
+};
+
+/** Moving teams, removing them from their group or from the tournament; each says what it did. True when it worked. */
+export function useTeamActs(tournamentId: string, { onDone, onTeamsGone }: ActsOptions) {
   const client = useQueryClient();
-  const moveTeams = useMoveTeams(tournamentId);
-  const ungroupTeams = useUngroupTeams(tournamentId);
-  const removeTeams = useRemoveTeams(tournamentId);
-  const removeTeam = useRemoveTeam(tournamentId);
+  const id = tournamentId;
+  const moveTeams = useGroupsChange(id, (body: MoveBody) =>
+    api('POST /tournaments/:id/groups/move-member', { params: { id }, body }),
+  );
+  const ungroupTeams = useGroupsChange(id, ({ groupId, body }: { groupId: string; body: TeamsBody }) =>
+    api('POST /tournaments/:id/groups/:groupId/remove-member', { params: { id, groupId }, body }),
+  );
+  const removeTeams = useGroupsChange(id, (body: TeamsBody) =>
+    api('POST /tournaments/:id/participants/remove', { params: { id }, body }),
+  );
+  const removeTeam = useGroupsChange(id, (userId: string) =>
+    api('DELETE /tournaments/:id/participants/:userId', { params: { id, userId } }),
+  );
   const [last, setLast] = useState<LastAct | null>(null);
 
   const origin = ({ selection, ofList }: Chosen) =>
@@ -81,6 +132,7 @@ export function useTeamActs(tournamentId: string, onTeamsGone: () => void) {
 
   /** `changed`: false where everything was so already. */
   async function attempt(
+    { selection }: Chosen,
     fallback: string,
     work: () => Promise<LastAct & { changed?: boolean }>,
   ): Promise<boolean> {
@@ -89,6 +141,7 @@ export function useTeamActs(tournamentId: string, onTeamsGone: () => void) {
       if (changed) toast.success(done.text);
       else toast(done.text);
       setLast(done);
+      onDone(selection);
       return true;
     } catch (error) {
       toast.error(refusalOf(error, fallback));
@@ -110,7 +163,7 @@ export function useTeamActs(tournamentId: string, onTeamsGone: () => void) {
   }
 
   function move(chosen: Chosen, target: NamedGroup & Pick<Group, 'memberCount'>): Promise<boolean> {
-    return attempt(groupFallbackTexts.move, async () => {
+    return attempt(chosen, groupFallbackTexts.move, async () => {
       const from = origin(chosen);
       // Only teams that still are where the organizer saw them.
       const fromGroupId = from && from.groupId !== target._id ? { fromGroupId: from.groupId } : {};
@@ -145,7 +198,7 @@ export function useTeamActs(tournamentId: string, onTeamsGone: () => void) {
   }
 
   function ungroup(chosen: Chosen, group: NamedGroup): Promise<boolean> {
-    return attempt(groupFallbackTexts.remove, async () => {
+    return attempt(chosen, groupFallbackTexts.remove, async () => {
       const from = origin(chosen);
       const answer = await ungroupTeams.mutateAsync({
         groupId: group._id,
@@ -164,7 +217,7 @@ export function useTeamActs(tournamentId: string, onTeamsGone: () => void) {
   }
 
   function remove(chosen: Chosen): Promise<boolean> {
-    return attempt(groupFallbackTexts.removeParticipant, async () => {
+    return attempt(chosen, groupFallbackTexts.removeParticipant, async () => {
       const [only, ...others] = chosen.selection.kind === 'picked' ? chosen.selection.ids : [];
       if (only !== undefined && others.length === 0) {
         await removeTeam.mutateAsync(only);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeIn, sizesFor } from './auto-groups.ts';
+import { sizeIn, sizesFor } from './dialogs/auto-groups-dialog.tsx';
 import { autoPreview, countsLine, groupLine, hiddenText, removedText, roomContent } from './wording.ts';
 
 test('counts are one line, with plurals and Indian digit grouping', () => {

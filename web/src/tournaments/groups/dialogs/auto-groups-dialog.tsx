@@ -13,13 +13,23 @@ import { FormError } from '../../../ui/forms/form-parts.tsx';
 import { useFieldError } from '../../../ui/forms/use-submit.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { groupPage } from '../api.ts';
-import { sizeIn, sizesFor } from '../auto-groups.ts';
 import { useAutoGroups } from '../changes-api.ts';
 import { autoPreview, leavesRest } from '../wording.ts';
 
 type Props = { tournamentId: string; game: string; onClose: () => void };
 
-const { min, max } = limits.autoGroup;
+const { min, max, manager, freeFire } = limits.autoGroup;
+
+/** Teams per group that are offered for a game, the usual one first: 16 (SPEC §9), and 12 for Free Fire's lobbies. */
+export function sizesFor(game: string): readonly number[] {
+  return /free\s*fire/i.test(game) ? [manager, freeFire] : [manager];
+}
+
+/** Teams per group as typed, or null when that cannot be. */
+export function sizeIn(text: string): number | null {
+  const size = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isInteger(size) && size >= min && size <= max ? size : null;
+}
 
 const orders = [
   { order: 'registration', label: 'In order of registration' },
@@ -130,9 +140,7 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
       <p role="status" className="rounded-control bg-surface-2 px-3.5 py-3">
         {ungrouped === 0 && !counts.isPending && 'Every team is in a group already.'}
         {ungrouped > 0 && (
-          <span className="numeric text-lg">
-            {autoPreview(ungrouped, size ?? limits.autoGroup.manager, even)}
-          </span>
+          <span className="numeric text-lg">{autoPreview(ungrouped, size ?? manager, even)}</span>
         )}
       </p>
       {auto.isPending && <div aria-hidden className="h-1.5 animate-shimmer rounded-full bg-accent" />}
