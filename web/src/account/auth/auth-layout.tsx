@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session/session.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { placeToReturn, stepsBack } from './use-sign-in.ts';
 
 type Props = { title: string; sub?: ReactNode; children: ReactNode };
@@ -17,6 +19,22 @@ export function AuthLayout({ title, sub, children }: Props) {
       </div>
       {children}
     </div>
+  );
+}
+
+/** The email that an account signs in with. */
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={limits.email}
+      {...props}
+    />
   );
 }
 

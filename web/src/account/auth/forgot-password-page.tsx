@@ -1,5 +1,4 @@
 import { forgotBody } from '@hotdrop/contract/account/auth/auth.ts';
-import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -9,8 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout, EmailField } from './auth-layout.tsx';
 
 /** Asks for a reset link. The answer is the same whether or not the account exists. */
 export function ForgotPasswordPage() {
@@ -40,17 +38,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout title="Forgot password" sub="We mail you a link to set a new one.">
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.email}
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
-        />
+        <EmailField error={form.formState.errors.email?.message} {...form.register('email')} />
         <FormError message={error} />
         <Button type="submit" variant="primary" busy={busy}>
           Send link

@@ -1,17 +1,16 @@
 import { loginBody } from '@hotdrop/contract/account/auth/auth.ts';
-import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useLocation } from 'react-router';
+import { api } from '../../lib/api/client.ts';
 import { forgetSuspension, isSuspensionNoted, suspendedText } from '../../lib/session/suspension.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import { login, type SignInAnswer } from './api.ts';
-import { AuthLayout, OnlySignedOut } from './auth-layout.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { AuthLayout, EmailField, OnlySignedOut } from './auth-layout.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { hasExpired, signInFailure, useSignIn } from './use-sign-in.ts';
 
@@ -57,7 +56,7 @@ export function LoginPage() {
 type Props = {
   /** Why one is asked to sign in; gone once an attempt failed, which says more. */
   notice: string | false;
-  onAnswer: (answer: SignInAnswer) => void;
+  onAnswer: (answer: unknown) => void;
 };
 
 /** Email and password. */
@@ -65,22 +64,16 @@ function LoginForm({ notice, onAnswer }: Props) {
   const { state } = useLocation();
   const form = useZodForm(loginBody, { defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
-  const { submit, busy, error } = useSubmit(form, async body => onAnswer(await login(body)), signInFailure);
+  const { submit, busy, error } = useSubmit(
+    form,
+    async body => onAnswer(await api('POST /auth/login', { body })),
+    signInFailure,
+  );
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {notice && !error && <p role="status">{notice}</p>}
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={limits.email}
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <EmailField error={errors.email?.message} {...form.register('email')} />
       <div className="grid gap-1">
         <PasswordField
           label="Password"

@@ -3,17 +3,16 @@ import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { ApiError, api, messageOf } from '../../lib/api/client.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { resendOtp, type SignInAnswer, verifyOtp } from './api.ts';
 import { signInFailure } from './use-sign-in.ts';
 
-type Props = { tempToken: string; onAnswer: (answer: SignInAnswer) => void; onBack: () => void };
+type Props = { tempToken: string; onAnswer: (answer: unknown) => void; onBack: () => void };
 
 const codeOnly = otpBody.pick({ otp: true });
 
@@ -23,7 +22,7 @@ export function OtpForm({ tempToken, onAnswer, onBack }: Props) {
   const { errors } = form.formState;
   const { submit, busy, error } = useSubmit(
     form,
-    async ({ otp }) => onAnswer(await verifyOtp({ tempToken, otp })),
+    async ({ otp }) => onAnswer(await api('POST /auth/otp/verify', { body: { tempToken, otp } })),
     signInFailure,
   );
   const code = form.register('otp', { setValueAs: (value: string) => value.replace(/\D/g, '') });
@@ -71,7 +70,8 @@ function ResendButton({ tempToken }: { tempToken: string }) {
   async function resend() {
     setBusy(true);
     try {
-      setWait(waitOf(await resendOtp(tempToken)));
+      const { retryAfter } = await api('POST /auth/otp/send', { body: { tempToken } });
+      setWait(waitOf(retryAfter));
       toast.success('Code sent');
     } catch (error) {
       toast.error(messageOf(error, fallbackTexts.action));

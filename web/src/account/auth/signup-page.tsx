@@ -4,6 +4,7 @@ import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { Megaphone, Swords } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { api } from '../../lib/api/client.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
@@ -11,8 +12,7 @@ import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { register, type SignInAnswer } from './api.ts';
-import { AuthLayout, OnlySignedOut } from './auth-layout.tsx';
+import { AuthLayout, EmailField, OnlySignedOut } from './auth-layout.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { placeToReturn, useSignIn } from './use-sign-in.ts';
 
@@ -55,7 +55,7 @@ function RoleChoice(props: ComponentProps<'input'>) {
   );
 }
 
-type Props = { role: 'player' | 'organization'; onAnswer: (answer: SignInAnswer, email: string) => void };
+type Props = { role: 'player' | 'organization'; onAnswer: (answer: unknown, email: string) => void };
 
 /** A new account; `role` is the choice to begin with. */
 function SignupForm({ role: firstRole, onAnswer }: Props) {
@@ -66,7 +66,7 @@ function SignupForm({ role: firstRole, onAnswer }: Props) {
   const [role, password] = form.watch(['role', 'password']);
   const { submit, busy, error } = useSubmit(
     form,
-    async body => onAnswer(await register(body), body.email),
+    async body => onAnswer(await api('POST /auth/register', { body }), body.email),
     fallbackTexts.register,
   );
 
@@ -90,17 +90,7 @@ function SignupForm({ role: firstRole, onAnswer }: Props) {
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={limits.email}
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <EmailField error={errors.email?.message} {...form.register('email')} />
       <TextField
         label="Phone"
         optional

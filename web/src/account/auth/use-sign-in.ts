@@ -1,9 +1,9 @@
 import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
+import { sessionOf } from '../../lib/session/normalise.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { suspendedText } from '../../lib/session/suspension.ts';
-import type { SignInAnswer } from './api.ts';
 
 type Place = { pathname: string; search?: string; hash?: string };
 
@@ -42,14 +42,18 @@ export function signInFailure(error: unknown): string {
   return isSuspended ? suspendedText : messageOf(error, fallbackTexts.login);
 }
 
-/** Takes the answer to a login or sign-up: a session, which `OnlySignedOut` then leads on, or the request for a mailed code. */
+/**
+ * Takes the answer to a login or sign-up: a session, which `OnlySignedOut` then leads on, or the request for a mailed code.
+ * `accept` throws an ApiError when it is neither.
+ */
 export function useSignIn() {
   const { signIn } = useSession();
   const [challenge, setChallenge] = useState<string>();
 
-  function accept(answer: SignInAnswer): void {
-    if ('otpRequired' in answer) setChallenge(answer.tempToken);
-    else signIn(answer);
+  function accept(answer: unknown): void {
+    const session = sessionOf(answer);
+    if ('otpRequired' in session) setChallenge(session.tempToken);
+    else signIn(session);
   }
 
   return { accept, challenge, cancelChallenge: () => setChallenge(undefined) };

@@ -3,14 +3,13 @@ import { fallbackTexts, successTexts } from '@hotdrop/contract/lib/texts.ts';
 import { Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { messageOf } from '../../lib/api/client.ts';
+import { api, messageOf } from '../../lib/api/client.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { acceptedImages, fileProblem } from '../../ui/media/shrink-image.ts';
 import { useImageUpload, useUploadFocus } from '../../ui/media/use-image-upload.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { updateProfile } from '../auth/api.ts';
 
 /** The own picture: chosen, uploaded and saved in one step. */
 export function AvatarForm({ user }: { user: User }) {
@@ -26,7 +25,8 @@ export function AvatarForm({ user }: { user: User }) {
   async function save(avatarUrl: string | null) {
     setSaving(true);
     try {
-      setUser(await updateProfile({ avatarUrl }));
+      const { user: changed } = await api('PUT /auth/profile', { body: { avatarUrl } });
+      setUser(changed);
       toast.success(avatarUrl ? successTexts.imageUploaded : 'Picture removed');
     } catch (error) {
       toast.error(messageOf(error, fallbackTexts.update));

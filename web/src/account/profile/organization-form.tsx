@@ -3,6 +3,7 @@ import type { User } from '@hotdrop/contract/account/users.ts';
 import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
+import { api } from '../../lib/api/client.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { OrganizationFields } from '../../organizations/organization-fields.tsx';
 import { emptied, organizationTexts } from '../../organizations/organization-texts.ts';
@@ -11,7 +12,6 @@ import { FormError } from '../../ui/forms/form-parts.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { changedFields, useEditForm } from '../../ui/forms/use-zod-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { updateProfile } from '../auth/api.ts';
 
 const organizationBody = profileBody.pick({ organizationInfo: true }).required();
 
@@ -29,9 +29,8 @@ export function OrganizationForm({ user }: { user: User }) {
     async ({ organizationInfo: { upiId, ...page } }) => {
       // The server takes a UPI ID from verified organizers only.
       const info = emptied(user.verified ? { ...page, upiId } : page);
-      const changed = await updateProfile({
-        organizationInfo: changedFields<Record<string, string>>(before, info),
-      });
+      const organizationInfo = changedFields<Record<string, string>>(before, info);
+      const { user: changed } = await api('PUT /auth/profile', { body: { organizationInfo } });
       setUser(changed);
       settle({ organizationInfo: valuesOf(changed) });
       toast.success('Organization saved');

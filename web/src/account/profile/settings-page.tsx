@@ -23,7 +23,6 @@ import { changedFields, useEditForm, useZodForm } from '../../ui/forms/use-zod-f
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
-import { updateProfile } from '../auth/api.ts';
 import { EraseAccount } from '../erasure/erase-account.tsx';
 import { AvatarForm } from './avatar-form.tsx';
 import { OrganizationForm } from './organization-form.tsx';
@@ -40,7 +39,7 @@ function ProfileForm({ user }: { user: User }) {
   const { submit, busy, error } = useSubmit(
     form,
     async body => {
-      const changed = await updateProfile(changedFields(before, body));
+      const { user: changed } = await api('PUT /auth/profile', { body: changedFields(before, body) });
       setUser(changed);
       settle(valuesOf(changed));
       toast.success('Profile saved');
