@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { expect, it, onTestFinished } from 'vitest';
-import { AppRouter } from './app-router.tsx';
+import { AppRouter } from './app.tsx';
 
 it('handles Back pressed during the first render', () => {
   onTestFinished(() => window.history.replaceState(null, '', '/'));

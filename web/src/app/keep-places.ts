@@ -1,5 +1,5 @@
 import { tabStore } from '../lib/storage.ts';
-import { cards, type Place, type PlaceKeeper, readPlaces, storageKey } from './places.ts';
+import { type Place, type PlaceKeeper, readPlaces, storageKey } from './places.ts';
 
 /**
  * Remembers where one is on the page, under the entry of the history that `entry` gives. While a page is being put
@@ -18,7 +18,7 @@ export function keepPlaces(entry: () => string, restoring: { current: boolean })
     if (window.innerWidth === width) return;
     width = window.innerWidth;
     const place = readPlaces()[entry()];
-    if (place?.card && !restoring.current) void holdPlace(place, restoring);
+    if (place?.card && !restoring.current) holdPlace(place, restoring);
   };
   window.addEventListener('resize', turned);
   window.addEventListener('scroll', soon, { passive: true });
@@ -43,17 +43,10 @@ export function keepPlaces(entry: () => string, restoring: { current: boolean })
 }
 
 /** Keeps a list where it was while the page takes another shape, until its reader goes on. */
-async function holdPlace(place: Place, restoring: { current: boolean }): Promise<void> {
-  restoring.current = true;
-  const { restorePlace } = await import('./restore-place.ts').catch(() => ({ restorePlace: null }));
-  const stop = restorePlace?.(place, restoring);
-  const end = () => {
-    restoring.current = false;
-    stop?.();
-  };
-  if (!stop) return end();
+function holdPlace(place: Place, restoring: { current: boolean }): void {
+  const stop = restorePlace(place, restoring);
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
-    window.addEventListener(type, end, { passive: true, once: true });
+    window.addEventListener(type, stop, { passive: true, once: true });
 }
 
 function placeNow(): Place {
@@ -69,4 +62,45 @@ function remember(key: string, place: Place): void {
   // The newest stands last; fifty steps back are enough.
   const entries = [...Object.entries(rest), [key, place] as const].slice(-50);
   tabStore.write(storageKey, JSON.stringify(Object.fromEntries(entries)));
+}
+
+/** How long a page may take to show what was on the screen, in ms; restarts whenever the page grows. */
+const patienceMs = 3000;
+/** How long what is above may still change its height once the place is there. */
+const settleMs = 1500;
+
+/**
+ * Scrolls to a place as soon as its content is there. `restoring` is set for as long as it tries. Returns a
+ * function that stops it.
+ */
+export function restorePlace(place: Place, restoring: { current: boolean }): () => void {
+  let frame = 0;
+  let height = 0;
+  let until = 0;
+  const end = () => {
+    restoring.current = false;
+    cancelAnimationFrame(frame);
+  };
+  const attempt = (now: number) => {
+    const page = document.documentElement;
+    const card = place.card && cards().find(entry => entry.dataset.scrollKey === place.card);
+    const isThere = card || (!place.card && page.scrollHeight - window.innerHeight >= place.top);
+    if (!height || page.scrollHeight > height) {
+      height = page.scrollHeight;
+      until = now + (isThere ? settleMs : patienceMs);
+    }
+    // To the end of a list that is still too short: there it loads more of itself.
+    const top = card ? card.getBoundingClientRect().top + window.scrollY - (place.offset ?? 0) : place.top;
+    if (Math.abs(window.scrollY - top) > 1) window.scrollTo(0, top);
+    if (now > until) end();
+    else frame = requestAnimationFrame(attempt);
+  };
+  restoring.current = true;
+  attempt(performance.now());
+  return end;
+}
+
+/** The marked cards of the page, as they stand. */
+function cards(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('main [data-scroll-key]')];
 }

@@ -12,8 +12,3 @@ export type PlaceKeeper = { arrived: (before: string) => void; stop: () => void 
 export function readPlaces(): Record<string, Place> {
   return (readJson(tabStore, storageKey) ?? {}) as Record<string, Place>;
 }
-
-/** The marked cards of the page, as they stand. */
-export function cards(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('main [data-scroll-key]')];
-}

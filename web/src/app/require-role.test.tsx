@@ -6,7 +6,7 @@ import { fakeApi } from '../../test/fake-api.ts';
 import { aSession, aUser, store } from '../../test/people.ts';
 import { show } from '../../test/show.tsx';
 import { clearTokens } from '../lib/session/storage.ts';
-import { RequireRole } from './require-role.tsx';
+import { RequireRole } from './routes.tsx';
 
 function LoginStub() {
   const { state } = useLocation();

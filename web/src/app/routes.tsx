@@ -1,9 +1,9 @@
 import { type Role, roles } from '@hotdrop/contract/lib/route.ts';
-import type { ComponentType } from 'react';
-import { type RouteObject, useRoutes } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { signInState, useHadSession, useSession } from '../lib/session/session.tsx';
 import { ReloadOnLeave } from '../scrims/payments/own-document.tsx';
 import { type LazyPart, lazyPart, page } from './lazy-part.tsx';
-import { RequireRole } from './require-role.tsx';
 
 const Landing = lazyPart(() => import('./landing/landing-page.tsx'), 'LandingPage');
 const Login = lazyPart(() => import('../account/auth/login-page.tsx'), 'LoginPage');
@@ -120,4 +120,24 @@ export const prerenderedPages: { [path: string]: LazyPart | undefined } = {
 /** The page of the current address. */
 export function AppRoutes() {
   return useRoutes(routes);
+}
+
+type Props = { roles: readonly Role[]; children: ReactNode };
+
+/** Shows its children to the given roles (SPEC §4): others go to the start page, the signed-out to /login and back afterwards. */
+export function RequireRole({ roles, children }: Props) {
+  const { status, user } = useSession();
+  const location = useLocation();
+  const expired = useHadSession();
+  if (status === 'loading') {
+    return (
+      <p role="status" className="page py-8 text-ink-3">
+        Checking permissions…
+      </p>
+    );
+  }
+  if (status === 'unauthenticated' || !user)
+    return <Navigate to="/login" replace state={{ ...signInState(location), expired }} />;
+  if (!roles.includes(user.role)) return <Navigate to="/" replace />;
+  return children;
 }

@@ -7,7 +7,7 @@ import { fakeApi, reply } from '../../test/fake-api.ts';
 import { aSession, aUser, store } from '../../test/people.ts';
 import { show } from '../../test/show.tsx';
 import { takeComplaints } from '../../test/test-setup.ts';
-import { AppRouter } from './app-router.tsx';
+import { AppRouter } from './app.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { Shell } from './shell.tsx';

@@ -1,11 +1,10 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { focusPage } from '../lib/focus.ts';
 import { refreshUser } from '../lib/session/store.ts';
 import { DialogHistory } from '../ui/dialog-history.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
-import { OfflineBar } from './offline-bar.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
@@ -122,5 +121,34 @@ function PageLoading() {
     <p role="status" className="page py-8 text-ink-3">
       Loading page…
     </p>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+// Undefined on the server.
+const isOnline = () => navigator.onLine !== false;
+
+/** Says that there is no connection, for as long as there is none. */
+function OfflineBar() {
+  const online = useSyncExternalStore(subscribe, isOnline, isOnline);
+  return (
+    <div role="status">
+      {!online && (
+        <p
+          data-offline
+          className="grid h-(--offline-bar) content-center bg-warn px-4 text-center font-medium text-canvas text-sm"
+        >
+          You are offline. What you see may be out of date.
+        </p>
+      )}
+    </div>
   );
 }

@@ -75,7 +75,7 @@ function putBack(place: Place | undefined, restoring: { current: boolean }): () 
     restoring.current = false;
   };
   restoring.current = true;
-  import('./restore-place.ts').then(
+  import('./keep-places.ts').then(
     ({ restorePlace }) => {
       if (!stopped) stop = restorePlace(place, restoring);
     },

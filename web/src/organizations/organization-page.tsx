@@ -1,13 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import type { OrganizationPage } from '@hotdrop/contract/organizations/organizations.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
+import { SuspendedNotice } from '../account/auth/suspended-notice.tsx';
 import { failureText, isMissing } from '../lib/api/error.ts';
 import { organizationName } from '../lib/format/in-words.ts';
+import { refetchChanged, useRefetchSoon } from '../lib/realtime/refetch.ts';
+import { useServerEvent, useWatch } from '../lib/realtime/use-server-event.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorState, MissingState } from '../ui/states.tsx';
+import { HostedEvents } from './hosted-events.tsx';
 import { organizationQuery } from './organizations-api.ts';
-import { Profile } from './profile.tsx';
+import { ProfileHeader } from './profile-header.tsx';
+import { RateOrganizationDialog } from './ratings/rate-dialog.tsx';
+import { Ratings } from './ratings.tsx';
 
 /** /organizations/{orgId}: who an organizer is, what it runs and what others think of it. */
 export function OrganizationPage() {
@@ -77,6 +87,61 @@ function OrganizationSkeleton() {
         <Skeleton className="h-44 rounded-card sm:h-80" />
         <Skeleton className="h-44 rounded-card sm:h-80" />
       </div>
+    </div>
+  );
+}
+
+/** In a rush for slots hundreds may hear of it at once: one refetch, at a random time within this, in ms. */
+const spreadMs = 5000;
+
+const idsOf = (events: readonly { _id: string }[]) => events.map(event => event._id);
+
+/**
+ * Keeps an organizer's page up to date while somebody is signed in: slots, edits, the verified badge, a
+ * suspension.
+ */
+function useLiveOrganization({ organization, scrims, tournaments }: OrganizationPage): void {
+  const client = useQueryClient();
+  const ask = useRefetchSoon(
+    () => void refetchChanged(client, { queryKey: organizationQuery(organization._id).queryKey }),
+    { withinMs: spreadMs, spread: true },
+  );
+  const ids = idsOf([...scrims, ...tournaments]);
+  // Changes before the server confirmed the watch sent no event here.
+  useWatch('scrim', idsOf(scrims), ask.soon);
+  useWatch('tournament', idsOf(tournaments), ask.soon);
+  useServerEvent('event:changed', event => ids.includes(event.id) && ask.soon());
+  useServerEvent('event:slots', event => ids.includes(event.id) && ask.soon());
+}
+
+const clockMs = 15_000;
+
+/** An organizer's page once it is loaded. */
+function Profile({ page }: { page: OrganizationPage }) {
+  const { organization, canRate, ratings } = page;
+  const { user } = useSession();
+  const now = useNow(clockMs);
+  const [rating, setRating] = useState(false);
+  useLiveOrganization(page);
+  const isOwn = user?._id === organization._id;
+  const name = organizationName(organization);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {page.suspended && <SuspendedNotice of="organization" />}
+      <ProfileHeader
+        organization={organization}
+        isOwn={isOwn}
+        onRate={canRate && !isOwn ? () => setRating(true) : null}
+      />
+      {!page.suspended && <HostedEvents page={page} isOwn={isOwn} now={now} />}
+      <Ratings ratings={ratings} summary={organization.rating} now={now} />
+      {user && (
+        <RateOrganizationDialog
+          organization={{ _id: organization._id, name }}
+          open={rating}
+          onClose={() => setRating(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
-import { ApiError, api } from '../lib/api/client.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { createOnce } from '../lib/acts/create-once.ts';
+import { isUnanswered, lookForResult, useAct } from '../lib/acts/use-act.ts';
+import { type ApiArguments, ApiError, api } from '../lib/api/client.ts';
+import { isMissing } from '../lib/api/error.ts';
 import { queryKey } from '../lib/api/query.ts';
 import { firstDataAt, takeFirstData } from '../lib/first-data.ts';
 import { readTokens } from '../lib/session/storage.ts';
@@ -29,4 +33,82 @@ export function tournamentIn(answer: unknown): TournamentView {
   const event = readTournament(answer, Date.now());
   if (!event) throw new ApiError({ status: 200, code: 'UNREADABLE' });
   return event;
+}
+
+function useTournamentLists() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [tournamentListsKey, ['GET /admin/tournaments']].map(queryKey =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+}
+
+/** POST /tournaments; gives the new tournament and puts it where its page will look. */
+export function useCreateTournament() {
+  const client = useQueryClient();
+  const invalidateLists = useTournamentLists();
+  const [once] = useState(createOnce);
+  return useAct({
+    mutationFn: async (body: ApiArguments<'POST /tournaments'>['body']) =>
+      tournamentIn(await once(body, options => api('POST /tournaments', { body }, options))),
+    onSuccess: event => {
+      client.setQueryData(tournamentKey(event._id), event);
+      void invalidateLists();
+    },
+  });
+}
+
+/** PUT /tournaments/{id} with the changed fields. */
+export function useUpdateTournament(id: string) {
+  const client = useQueryClient();
+  const invalidateLists = useTournamentLists();
+  return useAct({
+    mutationFn: async (body: ApiArguments<'PUT /tournaments/:id'>['body']) =>
+      tournamentIn(await api('PUT /tournaments/:id', { params: { id }, body })),
+    onSuccess: event => {
+      client.setQueryData(tournamentKey(id), event);
+      void invalidateLists();
+    },
+  });
+}
+
+/**
+ * DELETE /tournaments/{id}. Its own page is forgotten by the caller, after it has left it. One whose answer was lost has
+ * worked when the tournament is gone; a 404 without that means that somebody else deleted it.
+ */
+export function useDeleteTournament(id: string) {
+  const client = useQueryClient();
+  const invalidateLists = useTournamentLists();
+  const unsure = useRef(false);
+  return useAct({
+    mutationFn: async () => {
+      try {
+        await api('DELETE /tournaments/:id', { params: { id } });
+      } catch (error) {
+        if (isMissing(error) && unsure.current) return;
+        if (isUnanswered(error)) {
+          if (await lookForResult(() => deletion(id))) return;
+          unsure.current = true;
+        }
+        throw error;
+      }
+    },
+    onSuccess: () => void invalidateLists(),
+    onError: error => {
+      if (isMissing(error)) void client.invalidateQueries({ queryKey: tournamentKey(id) });
+    },
+  });
+}
+
+/** True if the tournament no longer exists, null if it does. @throws ApiError if that is unknown */
+async function deletion(id: string): Promise<true | null> {
+  try {
+    await api('GET /tournaments/:id', { params: { id } });
+    return null;
+  } catch (error) {
+    if (isMissing(error)) return true;
+    throw error;
+  }
 }

@@ -1,6 +1,34 @@
+import { tournamentsNotLoaded } from '@hotdrop/contract/lib/lists.ts';
+import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
+import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Megaphone, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { EventRow } from '../../events/event-row.tsx';
+import { StatusBadge } from '../../events/event-status.tsx';
+import { api } from '../../lib/api/client.ts';
+import { failureText } from '../../lib/api/error.ts';
+import { queryKey } from '../../lib/api/query.ts';
+import { count, plural } from '../../lib/format/in-words.ts';
 import { useSession } from '../../lib/session/session.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { HostedGames } from './hosted-games.tsx';
+import {
+  capacityOf,
+  playingText,
+  lineTime as scrimLineTime,
+  startLine as scrimStart,
+} from '../../scrims/model.ts';
+import {
+  statusOf,
+  lineTime as tournamentLineTime,
+  startLine as tournamentStart,
+} from '../../tournaments/model.ts';
+import { readTournamentList } from '../../tournaments/normalise-list.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { OwnGames } from './played-games.tsx';
 
 /** What is the reader's own: registrations of a player, events of an organization. */
@@ -17,4 +45,164 @@ export function MyGamesPage() {
       <OwnGames role={user.role} />
     </div>
   );
+}
+
+const most = 50;
+
+/** What an organization hosts, of both kinds, the next first. */
+function HostedGames({ organizationId }: { organizationId: string }) {
+  const now = useNow(30_000);
+  // The server has those that run or come first, by start.
+  const scrimArgs = { query: { organizationId, sort: 'soonest', limit: most } } as const;
+  const scrims = useQuery({
+    queryKey: [...queryKey('GET /scrims', scrimArgs), 'hosted'],
+    queryFn: ({ signal }) => api('GET /scrims', scrimArgs, { signal }),
+  });
+  // Its order of tournaments by start begins with the oldest; those to come are among the newest.
+  const tournamentArgs = { query: { organizationId, sort: 'newest', limit: most } } as const;
+  const tournaments = useQuery({
+    queryKey: [...queryKey('GET /tournaments', tournamentArgs), 'hosted'],
+    queryFn: async ({ signal }) =>
+      readTournamentList(await api('GET /tournaments', tournamentArgs, { signal })),
+  });
+  if (scrims.data?.items.length === 0 && tournaments.data?.items.length === 0) return <NothingHosted />;
+  if (scrims.isPending || tournaments.isPending) return <HostedSkeleton />;
+  return (
+    <>
+      <Hosted
+        title="Scrims hosted by you"
+        query={scrims}
+        failed="Failed to load scrims"
+        all={`/scrims?organizationId=${organizationId}`}
+        create={{ to: '/scrims/new', label: 'Create Scrim' }}
+      >
+        {scrims.data?.items.map(scrim => (
+          <EventRow
+            key={scrim._id}
+            to={`/scrims/${scrim._id}`}
+            title={scrim.title}
+            about={playingText(scrim)}
+            when={scrimStart(scrim, now)}
+            at={scrimLineTime(scrim, now)}
+            badge={<StatusBadge status={statusNow(scrim, now)} />}
+          >
+            <p className="numeric text-ink-2">
+              {count(scrim.bookedCount)} / {plural(capacityOf(scrim), 'slot')}
+            </p>
+          </EventRow>
+        ))}
+      </Hosted>
+      <Hosted
+        title="Tournaments hosted by you"
+        query={tournaments}
+        failed={tournamentsNotLoaded}
+        all={`/tournaments?organizationId=${organizationId}`}
+        create={{ to: '/tournaments/new', label: 'Create Tournament' }}
+      >
+        {nextFirst(tournaments.data?.items ?? [], now).map(event => (
+          <EventRow
+            key={event._id}
+            to={`/tournaments/${event._id}`}
+            title={event.title}
+            about={event.game || 'Any game'}
+            when={tournamentStart(event, now)}
+            at={tournamentLineTime(event, now)}
+            badge={<StatusBadge status={statusOf(event, now)} />}
+          >
+            <p className="numeric text-ink-2">
+              {count(event.registeredCount)} / {plural(event.capacity, 'team')}
+            </p>
+          </EventRow>
+        ))}
+      </Hosted>
+    </>
+  );
+}
+
+type Listed = UseQueryResult<{ items: unknown[]; total: number }>;
+
+type HostedProps = {
+  title: string;
+  query: Listed;
+  failed: string;
+  /** The public list of all of them. */
+  all: string;
+  create: { to: string; label: string };
+  children: ReactNode;
+};
+
+function Hosted({ title, query, failed, all, create, children }: HostedProps) {
+  const { data } = query;
+  return (
+    <section aria-label={title}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{title}</h2>
+        <ButtonLink to={create.to} size="sm" icon={<Plus aria-hidden size={18} />}>
+          {create.label}
+        </ButtonLink>
+      </div>
+      {query.isError && !data && (
+        <ErrorState
+          title={failed}
+          message={failureText(query.error)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {data?.items.length === 0 && <p className="panel px-4 py-5 text-ink-2">None yet.</p>}
+      {data && data.items.length > 0 && (
+        <ul className="panel divide-y divide-line overflow-hidden">{children}</ul>
+      )}
+      {data && data.total > data.items.length && (
+        <Link
+          to={all}
+          className="mt-3 inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4"
+        >
+          See all {count(data.total)}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** Both at once: what comes first would be pushed down by the other. */
+function HostedSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your events" className="grid gap-6">
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
+    </div>
+  );
+}
+
+function NothingHosted() {
+  return (
+    <EmptyState
+      icon={<Megaphone size={32} />}
+      title="You are not hosting anything yet"
+      body="Open a lobby or publish a tournament, share its link, and squads book their slots."
+      actions={
+        <>
+          <ButtonLink to="/scrims/new" variant="primary" icon={<Plus aria-hidden size={18} />}>
+            Create Scrim
+          </ButtonLink>
+          <ButtonLink to="/tournaments/new" icon={<Plus aria-hidden size={18} />}>
+            Create Tournament
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+type Times = Pick<TournamentSummary, 'startAt' | 'endAt'>;
+
+/** Those that run or come, by start, those without a time behind them; then those that are over, the latest first. `now` in ms. */
+export function nextFirst<Event extends Times>(events: readonly Event[], now: number): Event[] {
+  const start = ({ startAt }: Times) => (startAt === '' ? Number.MAX_SAFE_INTEGER : Date.parse(startAt));
+  const over = events.filter(event => statusOf(event, now) === 'completed');
+  return [
+    ...events.filter(event => !over.includes(event)).sort((a, b) => start(a) - start(b)),
+    ...over.sort((a, b) => start(b) - start(a)),
+  ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextFirst } from './hosted-games.tsx';
+import { nextFirst } from './my-games-page.tsx';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const event = (name: string, startsIn: number, endsIn: number) => {

@@ -17,8 +17,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { bookingState } from '../my-games/booking-state.ts';
 import { GameRow, PayLink } from '../my-games/game-row.tsx';
 import { type OwnGame, ownGame } from '../my-games/own-games.ts';
-import { HoldLine } from './hold-line.tsx';
-import { NextMatch } from './next-match.tsx';
+import { HoldLine, NextMatch } from './next-match.tsx';
 
 const clockMs = 15_000;
 

@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { bookingState } from '../my-games/booking-state.ts';
 import { PayLink } from '../my-games/game-row.tsx';
-import { HoldLine } from './hold-line.tsx';
 
 type Next = NonNullable<PlayerDashboard['next']>;
 
@@ -140,5 +139,20 @@ function RoomDetails({ scrimId, slot, isSet }: DetailsProps) {
         Room ID and password show here as soon as the organizer sets them.
       </p>
     </div>
+  );
+}
+
+/** Countdown of a slot held for payment. */
+export function HoldLine({ until, now }: { until: string; now: number }) {
+  const left = Date.parse(until) - now;
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-control bg-surface-1 px-4 py-3">
+      <span>{left > 0 ? 'Your slot is held for' : 'Your hold has ended'}</span>
+      {left > 0 && (
+        <span role="timer" className="numeric text-2xl text-warn">
+          {countdown(left)}
+        </span>
+      )}
+    </p>
   );
 }

@@ -2,6 +2,11 @@ import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { registrationState, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api/client.ts';
+import { queryKey } from '../../lib/api/query.ts';
+import { firstDataAt, takeFirstData } from '../../lib/first-data.ts';
+import { readTournamentList } from '../../tournaments/normalise-list.ts';
 
 /** A lobby or tournament that runs or comes next. */
 export type Drop =
@@ -41,4 +46,42 @@ export function nextDrops(
     .slice(0, shown - lobbies.length)
     .map(event => ({ kind: 'tournament' as const, id: event._id, startAt: event.startAt, event }));
   return [...lobbies, ...others];
+}
+
+/** What is asked for; the server puts the answers to these very calls into the page. */
+const tournamentQueries = {
+  live: { status: 'live', sort: 'soonest', limit: 12 },
+  upcoming: { status: 'upcoming', sort: 'soonest', limit: 50 },
+} as const;
+
+const scrimArgs = { query: { sort: 'soonest', limit: 12 } } as const;
+
+/** Poll interval in ms, as signed-out readers get no slot events. */
+const lookAgainMs = 60_000;
+
+/** Tournaments that run now, or that come. */
+export function openTournamentsQuery(status: keyof typeof tournamentQueries) {
+  const args = { query: tournamentQueries[status] };
+  return queryOptions({
+    queryKey: [...queryKey('GET /tournaments', args), 'landing'],
+    queryFn: async ({ signal }) => readTournamentList(await api('GET /tournaments', args, { signal })),
+    initialData: () => {
+      const first = takeFirstData('GET /tournaments', args);
+      return first && readTournamentList(first);
+    },
+    initialDataUpdatedAt: firstDataAt,
+  });
+}
+
+export const landingScrimsKey = [...queryKey('GET /scrims', scrimArgs), 'landing'] as const;
+
+/** Scrims that run now, then those that come, by start. */
+export function landingScrimsQuery() {
+  return queryOptions({
+    queryKey: landingScrimsKey,
+    queryFn: ({ signal }) => api('GET /scrims', scrimArgs, { signal }),
+    initialData: () => takeFirstData('GET /scrims', scrimArgs),
+    initialDataUpdatedAt: firstDataAt,
+    refetchInterval: lookAgainMs,
+  });
 }

@@ -16,8 +16,14 @@ import { TournamentCard } from '../../tournaments/tournament-card.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Doors } from './doors.tsx';
 import { DropRow, DropSkeletons } from './drop-row.tsx';
-import { comingScrims, comingTournaments, type Drop, nextDrops } from './drops.ts';
-import { landingScrimsQuery, openTournamentsQuery } from './landing-api.ts';
+import {
+  comingScrims,
+  comingTournaments,
+  type Drop,
+  landingScrimsQuery,
+  nextDrops,
+  openTournamentsQuery,
+} from './drops.ts';
 
 /** The first screen: one line on what this is, the main ways in, and beside them what drops next. */
 function Hero({ children }: { children: ReactNode }) {

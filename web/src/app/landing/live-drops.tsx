@@ -3,7 +3,7 @@ import { changeItems } from '../../lib/api/cached-lists.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useWatchCards } from '../../lib/realtime/use-watch-cards.ts';
 import { withPlaces } from '../../scrims/model.ts';
-import { landingScrimsKey } from './landing-api.ts';
+import { landingScrimsKey } from './drops.ts';
 
 /** Moves the slots of the next drops as squads book; shows nothing itself. */
 export function LiveDrops({ ids }: { ids: readonly string[] }) {

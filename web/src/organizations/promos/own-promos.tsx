@@ -67,7 +67,7 @@ export function OwnPromos({ events }: Props) {
           ))}
         </ul>
       )}
-      {user && <NewPromoDialog open={creating} onClose={close} userId={user._id} events={events} />}
+      {user && creating && <NewPromoDialog onClose={close} userId={user._id} events={events} />}
     </section>
   );
 }
@@ -181,19 +181,10 @@ function WithdrawPromoDialog({ promo, onClose }: WithdrawPromoDialogProps) {
   );
 }
 
-type NewPromoDialogProps = {
-  open: boolean;
-  onClose: () => void;
-  userId: string;
-  events: readonly PromoEvent[];
-};
+type NewPromoDialogProps = Props & { onClose: () => void; userId: string };
 
 /** Submits a new promo of the organization. */
-function NewPromoDialog({ open, ...rest }: NewPromoDialogProps) {
-  return open ? <OpenDialog {...rest} /> : null;
-}
-
-function OpenDialog({ onClose, userId, events }: Omit<NewPromoDialogProps, 'open'>) {
+function NewPromoDialog({ onClose, userId, events }: NewPromoDialogProps) {
   const create = useCreatePromo();
   return (
     <PromoDialog

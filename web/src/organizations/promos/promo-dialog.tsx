@@ -1,31 +1,31 @@
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
-import type { CreatePromoBody } from '@hotdrop/contract/organizations/promos/promos.ts';
+import { type CreatePromoBody, promoPlacements } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import type { z } from 'zod';
 import { attemptProblem, useIsHere } from '../../lib/acts/use-act.ts';
-import { dateTime } from '../../lib/format/time.ts';
+import { dateTime, toLocalInput } from '../../lib/format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftNotice, FormError } from '../../ui/forms/form-parts.tsx';
+import { DraftNotice, FormError, ZoneHint } from '../../ui/forms/form-parts.tsx';
 import { type Draft, useDraft } from '../../ui/forms/use-draft.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { BannerField } from '../../ui/media/banner-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { PromoEvent } from './model.ts';
-import { PromoFields } from './promo-fields.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type PromoEvent, placementText } from './model.ts';
+import { PromoCard } from './promo-card.tsx';
 import { type PromoFormValues, promoForm } from './promo-form.ts';
 
-type EventFieldProps<Body extends FieldValues> = {
-  form: UseFormReturn<PromoFormValues, unknown, Body>;
-  events: readonly PromoEvent[];
-};
+type PromoForm = UseFormReturn<PromoFormValues, unknown, z.output<typeof promoForm>>;
 
 const addressOf = ({ path }: PromoEvent): string => `${window.location.origin}${path}`;
 
 /** One's own events, to link to one without pasting its address; it names the promo too, until that has a title. */
-function EventField<Body extends FieldValues>({ form, events }: EventFieldProps<Body>) {
+function EventField({ form, events }: { form: PromoForm; events: readonly PromoEvent[] }) {
   const linkUrl = useWatch({ control: form.control, name: 'linkUrl' });
   if (events.length === 0) return null;
   const chosen = events.find(event => addressOf(event) === linkUrl);
@@ -55,8 +55,6 @@ function EventField<Body extends FieldValues>({ form, events }: EventFieldProps<
   );
 }
 
-type PromoForm = UseFormReturn<PromoFormValues, unknown, z.output<typeof promoForm>>;
-
 type Props = {
   title: string;
   description?: string;
@@ -73,6 +71,7 @@ type Props = {
   busyLabel: string;
   /** What no start means. */
   startHelp: string;
+  /** It has not run yet: times must be from now on. */
   isNew: boolean;
   /** Events that it can be for. */
   events?: readonly PromoEvent[];
@@ -141,5 +140,88 @@ export function PromoDialog({ title, description, defaults, draftKey, events = [
         </fieldset>
       </form>
     </Dialog>
+  );
+}
+
+type FieldsProps = Pick<Props, 'startHelp' | 'isNew'> & {
+  form: PromoForm;
+  onBannerBusy: (busy: boolean) => void;
+};
+
+/** The fields of a promo, to submit or edit one, with a preview. */
+function PromoFields({ form, onBannerBusy, startHelp, isNew }: FieldsProps) {
+  const { errors } = form.formState;
+  const banner = useController({ control: form.control, name: 'imageUrl' });
+  const [title, imageUrl, startsAt] = useWatch({
+    control: form.control,
+    name: ['title', 'imageUrl', 'startsAt'],
+  });
+  const earliest = isNew ? toLocalInput(Date.now()) : undefined;
+  return (
+    <>
+      <TextField
+        label="Title"
+        maxLength={limits.title}
+        autoComplete="off"
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <BannerField
+        value={banner.field.value}
+        onChange={address => {
+          form.clearErrors('imageUrl');
+          banner.field.onChange(address);
+        }}
+        onFail={message => form.setError('imageUrl', { message })}
+        onBusy={onBannerBusy}
+        error={errors.imageUrl?.message}
+      />
+      <TextField
+        label="Link"
+        optional
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        maxLength={limits.url}
+        help="Opens in a new tab. Clicks on it are counted."
+        error={errors.linkUrl?.message}
+        {...form.register('linkUrl')}
+      />
+      <SelectField label="Where" error={errors.placement?.message} {...form.register('placement')}>
+        {promoPlacements.map(place => (
+          <option key={place} value={place}>
+            {placementText[place]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="From"
+        optional
+        type="datetime-local"
+        min={earliest}
+        help={startHelp}
+        error={errors.startsAt?.message}
+        {...form.register('startsAt')}
+      />
+      <TextField
+        label="Until"
+        optional
+        type="datetime-local"
+        min={startsAt || earliest}
+        error={errors.endsAt?.message}
+        {...form.register('endsAt')}
+      />
+      <p className="text-ink-3 text-sm">
+        <ZoneHint />
+      </p>
+      <section aria-label="Preview" className="grid gap-2">
+        <p className="text-ink-3 text-sm">How it will look</p>
+        <PromoCard
+          promo={{ _id: 'preview', title: title || 'Your title', imageUrl: imageUrl || null, linkUrl: null }}
+          linked={false}
+        />
+      </section>
+    </>
   );
 }

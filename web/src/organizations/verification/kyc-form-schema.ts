@@ -1,7 +1,7 @@
 import { kycForm } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import { kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
 import { z } from 'zod';
-import type { StagedPicture } from './pictures/staged-picture.ts';
+import type { StagedPicture } from './pictures/bars.ts';
 
 const picture = z.custom<StagedPicture | null>(value => value !== null, { error: kycTexts.required });
 

@@ -7,7 +7,7 @@ import { isMissing } from '../../lib/api/error.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useDeleteTournament } from '../changes-api.ts';
+import { useDeleteTournament } from '../api.ts';
 import type { TournamentView } from '../normalise.ts';
 
 type Props = {

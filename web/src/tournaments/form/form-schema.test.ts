@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aTournament } from '../../../test/tournaments.ts';
 import { clampedText } from '../../ui/forms/number-inputs.ts';
 import { changedFields } from '../../ui/forms/use-zod-form.ts';
-import { createForm, editForm } from './form-schema.ts';
-import { emptyForm, formFrom, rawBody } from './form-values.ts';
+import { createForm, editForm, emptyForm, formFrom, rawBody } from './form-schema.ts';
 
 const filled = { ...emptyForm, title: 'Night Cup', startAt: '2026-11-20T21:00' };
 

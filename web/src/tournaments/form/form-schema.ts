@@ -1,8 +1,95 @@
 import { isPastStart } from '@hotdrop/contract/events/event-times.ts';
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
-import { createTournamentBody, updateTournamentBody } from '@hotdrop/contract/tournaments/tournaments.ts';
-import type { z } from 'zod';
-import { formValues, rawBody, type TournamentFormValues } from './form-values.ts';
+import {
+  createTournamentBody,
+  type Tournament,
+  updateTournamentBody,
+} from '@hotdrop/contract/tournaments/tournaments.ts';
+import { z } from 'zod';
+import { fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
+import { numberIn } from '../../ui/forms/number-inputs.ts';
+import { prizePoolNumber } from '../model.ts';
+
+/** Values of the create and edit forms: text, and times as datetime-local values. */
+const formValues = z.object({
+  title: z.string(),
+  bannerUrl: z.string(),
+  description: z.string(),
+  game: z.string(),
+  rules: z.string(),
+  prizePool: z.string(),
+  prizes: z.string(),
+  prizeBreakdown: z.array(z.object({ place: z.number(), amount: z.string() })),
+  entryFee: z.string(),
+  capacity: z.string(),
+  startAt: z.string(),
+  endAt: z.string(),
+  registrationUrl: z.string(),
+  registrationClosesAt: z.string(),
+});
+
+export type TournamentFormValues = z.infer<typeof formValues>;
+
+export const emptyForm: TournamentFormValues = {
+  title: '',
+  bannerUrl: '',
+  description: '',
+  game: '',
+  rules: '',
+  prizePool: '',
+  prizes: '',
+  prizeBreakdown: [],
+  entryFee: '',
+  capacity: String(limits.capacity.default),
+  startAt: '',
+  endAt: '',
+  registrationUrl: '',
+  registrationClosesAt: '',
+};
+
+/** Returns the values of the edit form for a tournament. */
+export function formFrom(event: Tournament): TournamentFormValues {
+  return {
+    title: event.title,
+    bannerUrl: event.bannerUrl ?? '',
+    description: event.description,
+    game: event.game,
+    rules: event.rules,
+    prizePool: event.prizePool,
+    prizes: event.prizes,
+    prizeBreakdown: event.prizeBreakdown.map(({ place, amount }) => ({ place, amount: String(amount) })),
+    entryFee: String(event.entryFee),
+    capacity: String(event.capacity),
+    startAt: toLocalInput(event.startAt),
+    endAt: toLocalInput(event.endAt),
+    registrationUrl: event.registrationUrl ?? '',
+    registrationClosesAt: toLocalInput(event.registrationClosesAt),
+  };
+}
+
+/** The form as the API's fields, before the contract cuts, clamps and checks them. */
+export function rawBody(values: TournamentFormValues): z.input<typeof createTournamentBody> {
+  return {
+    title: values.title,
+    bannerUrl: values.bannerUrl || null,
+    description: values.description,
+    game: values.game,
+    rules: values.rules,
+    prizePool: values.prizePool,
+    prizePoolTotal: prizePoolNumber(values.prizePool),
+    prizes: values.prizes,
+    prizeBreakdown: values.prizeBreakdown
+      .filter(prize => prize.amount.trim() !== '')
+      .map(prize => ({ place: prize.place, amount: numberIn(prize.amount, 0) })),
+    entryFee: numberIn(values.entryFee, 0),
+    capacity: numberIn(values.capacity, limits.capacity.default),
+    startAt: fromLocalInput(values.startAt),
+    endAt: fromLocalInput(values.endAt) || null,
+    registrationUrl: values.registrationUrl || null,
+    registrationClosesAt: fromLocalInput(values.registrationClosesAt) || null,
+  };
+}
 
 /** The create form, checked by the contract's own rules; what comes out is the body to send. */
 export const createForm = formValues.transform(rawBody).pipe(

@@ -6,10 +6,9 @@ import { useIsHere } from '../../lib/acts/use-act.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
-import { useUpdateTournament } from '../changes-api.ts';
+import { useUpdateTournament } from '../api.ts';
 import type { TournamentView } from '../normalise.ts';
-import { quickBody, quickEditForm } from './form-schema.ts';
-import { formFrom, type TournamentFormValues } from './form-values.ts';
+import { formFrom, quickBody, quickEditForm, type TournamentFormValues } from './form-schema.ts';
 import { descriptionHelp, NumberFields } from './tournament-fields.tsx';
 
 /** What was typed, and what the tournament was when it was. */

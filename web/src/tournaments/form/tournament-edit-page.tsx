@@ -31,13 +31,11 @@ import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { tournamentKey, tournamentQuery } from '../api.ts';
-import { useUpdateTournament } from '../changes-api.ts';
+import { tournamentKey, tournamentQuery, useUpdateTournament } from '../api.ts';
 import { TournamentProblem, TournamentSkeleton } from '../event-states.tsx';
 import type { TournamentView } from '../normalise.ts';
 import { DeleteTournamentDialog } from './delete-dialog.tsx';
-import { editForm } from './form-schema.ts';
-import { formFrom, rawBody, type TournamentFormValues } from './form-values.ts';
+import { editForm, formFrom, rawBody, type TournamentFormValues } from './form-schema.ts';
 import {
   ClosesField,
   descriptionHelp,

@@ -8,7 +8,7 @@ import { count } from '../../lib/format/in-words.ts';
 import { chosenTime, duration, fromLocalInput } from '../../lib/format/time.ts';
 import { checkNumber, clampedText } from '../../ui/forms/number-inputs.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import type { TournamentFormValues } from './form-values.ts';
+import type { TournamentFormValues } from './form-schema.ts';
 
 export type TournamentForm<Body extends FieldValues = FieldValues> = UseFormReturn<
   TournamentFormValues,

@@ -24,10 +24,9 @@ import { clampedText } from '../../ui/forms/number-inputs.ts';
 import { useDraft } from '../../ui/forms/use-draft.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
-import { useCreateTournament } from '../changes-api.ts';
+import { useCreateTournament } from '../api.ts';
 import { TournamentCard } from '../tournament-card.tsx';
-import { createForm } from './form-schema.ts';
-import { emptyForm } from './form-values.ts';
+import { createForm, emptyForm } from './form-schema.ts';
 import {
   ClosesField,
   descriptionHelp,

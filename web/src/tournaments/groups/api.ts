@@ -1,12 +1,13 @@
-import type { Group } from '@hotdrop/contract/tournaments/groups/groups.ts';
+import type { AutoGroupQuery, Group, GroupList } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
 import { changeItems } from '../../lib/api/cached-lists.ts';
-import { api } from '../../lib/api/client.ts';
+import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { scopeQuery, type TeamScope } from './selection.ts';
-import type { PagedList } from './use-paged-rows.ts';
-import { pageSize } from './use-paged-rows.ts';
+import { type PagedList, pageSize } from './use-paged-rows.ts';
 
 /** The key that all lists of a tournament's groups begin with, and of its teams. */
 export const groupListsKey = (id: string) => ['GET /tournaments/:id/groups', { params: { id } }] as const;
@@ -80,4 +81,110 @@ export function showRenamed(client: QueryClient, { _id, tournamentId, name }: Gr
   changeItems(client, teamListsKey(tournamentId), team =>
     team.group?._id === _id ? { ...team, group: renamed(team.group) } : team,
   );
+}
+
+/** Groups that others make at the same moment stand after the own one. */
+const NEWEST = 5;
+
+/** What was known of a tournament's groups before an act whose answer may be lost. */
+type GroupsBefore = { total: number; ungroupedCount: number; ids: ReadonlySet<string> };
+
+/** What is known of a tournament's groups; null before anything was read. */
+function groupsKnown(client: QueryClient, id: string): GroupsBefore | null {
+  const counts = client.getQueryData(groupPage(id).queryKey);
+  if (!counts) return null;
+  const lists = client.getQueriesData<{ items?: Group[] }>({ queryKey: groupListsKey(id) });
+  const ids = lists.flatMap(([, list]) => list?.items ?? []).map(group => group._id);
+  return { total: counts.total, ungroupedCount: counts.ungroupedCount, ids: new Set(ids) };
+}
+
+const groupsOf = (id: string, offset: number): Promise<GroupList> =>
+  api('GET /tournaments/:id/groups', { params: { id }, query: { offset, limit: NEWEST } });
+
+type NewGroup = {
+  body: ApiArguments<'POST /tournaments/:id/groups'>['body'];
+  /** How many teams were chosen for it. */
+  teams: number;
+};
+
+/** The group that was to be made, when it is there now: new, of that name and with just these teams. */
+async function groupMade(id: string, made: NewGroup, before: GroupsBefore): Promise<Group | null> {
+  const { total } = await groupsOf(id, 0);
+  if (total <= before.total) return null;
+  const { items } = await groupsOf(id, Math.max(0, total - NEWEST));
+  return items.find(group => !before.ids.has(group._id) && isMade(group, made)) ?? null;
+}
+
+function isMade(group: Group, { body, teams }: NewGroup): boolean {
+  const name = (body.name ?? '').trim().replace(/\s+/g, ' ');
+  if (group.name !== (name || `Group ${group.number}`)) return false;
+  const isWhole = body.grouped === 'leave' ? group.memberCount <= teams : group.memberCount === teams;
+  const named = body.memberIds && new Set(body.memberIds);
+  return isWhole && (!named || group.memberIds.every(member => named.has(member)));
+}
+
+/** What auto groups was to do, when it is done now: groups that came, and no team that is left. */
+async function groupsMade(id: string, before: GroupsBefore) {
+  const now = await groupsOf(id, 0);
+  if (now.ungroupedCount > 0 || now.total <= before.total) return null;
+  return { groups: [], groupCount: now.total - before.total, groupedCount: before.ungroupedCount };
+}
+
+/** Everything on the Manager that an act on teams or groups can change. */
+export const managerKeys = (id: string): QueryKey[] => [
+  groupListsKey(id),
+  teamListsKey(id),
+  queryKey('GET /tournaments/:id', { params: { id } }),
+];
+
+/** A change of a tournament's groups. A refusal too means that the screen was out of date. */
+export function useGroupsChange<Input, Answer>(id: string, change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  const refresh = () => managerKeys(id).forEach(queryKey => void client.invalidateQueries({ queryKey }));
+  return useAct({ mutationFn: change, onSettled: refresh });
+}
+
+/** Creates a group. If the answer was lost, checks for the group, and returns it if it is there. */
+export function useCreateGroup(id: string) {
+  const client = useQueryClient();
+  // Before the first unanswered try: a group that is new since then is its result.
+  const unsure = useRef<GroupsBefore | null>(null);
+  return useGroupsChange(id, async (made: NewGroup) => {
+    const before = unsure.current ?? groupsKnown(client, id);
+    try {
+      return await api('POST /tournaments/:id/groups', { params: { id }, body: made.body });
+    } catch (error) {
+      if (isUnanswered(error)) unsure.current = before;
+      const isOwn = unsure.current && error instanceof ApiError && error.code === 'TEAMS_GROUPED';
+      if (!before || !(isOwn || isUnanswered(error))) throw error;
+      const group = await lookForResult(() => groupMade(id, made, before));
+      if (!group) throw error;
+      return { group };
+    }
+  });
+}
+
+/** Groups every team. When the answer was lost and it is done, gives what was done. */
+export function useAutoGroups(id: string) {
+  const client = useQueryClient();
+  return useGroupsChange(id, async (query: AutoGroupQuery) => {
+    const before = groupsKnown(client, id);
+    try {
+      return await api('POST /tournaments/:id/groups/auto', { params: { id }, query });
+    } catch (error) {
+      const done = before && isUnanswered(error) && (await lookForResult(() => groupsMade(id, before)));
+      if (!done) throw error;
+      return done;
+    }
+  });
+}
+
+export function useRenameGroup(id: string) {
+  const client = useQueryClient();
+  return useGroupsChange(id, async ({ groupId, name }: { groupId: string; name: string }) => {
+    const params = { id, groupId };
+    const { group } = await api('POST /tournaments/:id/groups/:groupId/rename', { params, body: { name } });
+    showRenamed(client, group);
+    return group;
+  });
 }

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useFieldError } from '../../ui/forms/use-submit.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useGroupsChange, useRenameGroup } from './changes-api.ts';
+import { useGroupsChange, useRenameGroup } from './api.ts';
 import { withTeams } from './selection.ts';
 import type { Chosen, useTeamActs } from './use-team-acts.ts';
 import { hiddenText, roomContent } from './wording.ts';

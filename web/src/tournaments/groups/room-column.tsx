@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { GroupChat } from '../group-rooms/group-chat.tsx';
-import { useGroupsChange } from './changes-api.ts';
+import { useGroupsChange } from './api.ts';
 import type { SelectedGroup } from './manager-view.ts';
 import { roomContent } from './wording.ts';
 

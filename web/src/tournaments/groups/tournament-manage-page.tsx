@@ -18,8 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { tournamentKey, tournamentQuery } from '../api.ts';
 import type { TournamentView } from '../normalise.ts';
-import { changeShownGroups, groupPage } from './api.ts';
-import { managerKeys } from './changes-api.ts';
+import { changeShownGroups, groupPage, managerKeys } from './api.ts';
 import { ManagerBoard } from './manager-board.tsx';
 import { ManagerHeader } from './manager-header.tsx';
 

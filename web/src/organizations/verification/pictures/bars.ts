@@ -152,3 +152,16 @@ function after(marks: Marks, step: Exclude<Step, { kind: 'undo' }>): Marks {
 export function nextId({ marks, undo }: History): number {
   return 1 + Math.max(0, ...[marks, ...undo].flatMap(({ bars }) => bars.map(({ id }) => id)));
 }
+
+/** A picture that was chosen and has not left the browser. */
+export type StagedPicture = {
+  /** As it was chosen, or made smaller: marking it again begins here. */
+  original: Blob;
+  /** What was blacked out and turned; null: nothing. */
+  marks: Marks | null;
+  /** What will be sent. */
+  result: Blob;
+};
+
+/** A picture that nothing was done to. */
+export const unmarked = (original: Blob): StagedPicture => ({ original, marks: null, result: original });

@@ -5,14 +5,41 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useObjectUrl } from '../../../ui/media/use-image-upload.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { historyOf, isMarked, noMarks } from './bars.ts';
+import { historyOf, isMarked, noMarks, type StagedPicture, unmarked } from './bars.ts';
 import { MaskStage } from './mask-stage.tsx';
 import { useMaskTools } from './mask-tools.tsx';
 import { flatten, loadImage, paintedSize } from './paint.ts';
-import { type StagedPicture, unmarked } from './staged-picture.ts';
-import type { ClosingQuestion } from './use-closing-question.ts';
 import { useMarking } from './use-marking.ts';
 import { useStage } from './use-stage.ts';
+
+/** An editor that is open or not, and the question asked before it closes over something that was drawn. */
+export function useClosingQuestion() {
+  const [isOpen, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const hasDrawn = useRef(false);
+
+  function close() {
+    hasDrawn.current = false;
+    setAsking(false);
+    setOpen(false);
+  }
+
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    asking,
+    /** Closes, or asks. */
+    leave: () => (hasDrawn.current ? setAsking(true) : close()),
+    stay: () => setAsking(false),
+    close,
+    /** Whether there is something to lose now. */
+    onDrawn: (is: boolean) => {
+      hasDrawn.current = is;
+    },
+  };
+}
+
+type ClosingQuestion = ReturnType<typeof useClosingQuestion>;
 
 /** A phone on its side: bars above and below would leave the picture a slit. */
 const lying = '(height < 32rem) and (width >= 36rem)';

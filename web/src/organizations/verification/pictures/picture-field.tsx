@@ -6,9 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { acceptedImages, uploadable } from '../../../ui/media/shrink-image.ts';
 import { useObjectUrl } from '../../../ui/media/use-image-upload.ts';
-import { MaskDialog } from './mask-dialog.tsx';
-import { type StagedPicture, unmarked } from './staged-picture.ts';
-import { useClosingQuestion } from './use-closing-question.ts';
+import { type StagedPicture, unmarked } from './bars.ts';
+import { MaskDialog, useClosingQuestion } from './mask-dialog.tsx';
 
 type Props = {
   label: string;

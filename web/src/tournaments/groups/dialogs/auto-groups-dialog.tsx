@@ -12,8 +12,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-parts.tsx';
 import { useFieldError } from '../../../ui/forms/use-submit.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { groupPage } from '../api.ts';
-import { useAutoGroups } from '../changes-api.ts';
+import { groupPage, useAutoGroups } from '../api.ts';
 import { autoPreview, leavesRest } from '../wording.ts';
 
 type Props = { tournamentId: string; game: string; onClose: () => void };

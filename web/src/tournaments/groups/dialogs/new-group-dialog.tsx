@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/forms/form-parts.tsx';
 import { useFieldError } from '../../../ui/forms/use-submit.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useCreateGroup } from '../changes-api.ts';
+import { useCreateGroup } from '../api.ts';
 import { teamsBody } from '../selection.ts';
 import type { Chosen } from '../use-team-acts.ts';
 import { hiddenText } from '../wording.ts';
