@@ -1,6 +1,6 @@
 import { type ApiArguments, type ApiKey, requestOf, withFreshToken } from './api/client.ts';
 import { ApiError } from './api/error.ts';
-import { apiErrorOf } from './api/http.ts';
+import { apiErrorOf, request } from './api/http.ts';
 
 /** A file of the API as it was read. */
 type ReadFile = { name: string; blob: Blob };
@@ -20,7 +20,7 @@ export function readFile<K extends ApiKey>(
 ): Promise<ReadFile> {
   const { path } = requestOf(key, args);
   return withFreshToken(async token => {
-    const response = await get(path, token, options.signal);
+    const response = await request({ method: 'GET', path, token, signal: options.signal });
     if (!response.ok) {
       const body: unknown = await response.json().catch(() => null);
       throw apiErrorOf(response.status, body, response.headers.get('retry-after'));
@@ -28,20 +28,6 @@ export function readFile<K extends ApiKey>(
     const name = fileNameIn(response.headers.get('content-disposition')) ?? path.split('/').at(-1) ?? 'file';
     return { name, blob: new Blob(await chunksOf(response, options), { type: typeOf(response) }) };
   });
-}
-
-async function get(path: string, token: string | null, signal?: AbortSignal): Promise<Response> {
-  try {
-    return await fetch(`/api${path}`, {
-      method: 'GET',
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-      credentials: 'omit',
-      signal: signal ?? null,
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError({ status: 0, code: 'NETWORK' });
-  }
 }
 
 const typeOf = (response: Response): string => response.headers.get('content-type') ?? 'text/plain';

@@ -1,6 +1,6 @@
 import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
 import { ApiError, withFreshToken } from './api/client.ts';
-import { apiErrorOf } from './api/http.ts';
+import { apiErrorOf, parse } from './api/http.ts';
 import { isObject } from './loose-values.ts';
 
 export type UploadOptions = {
@@ -62,14 +62,6 @@ function post(
 }
 
 const aborted = () => new DOMException('The upload was stopped', 'AbortError');
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Older backends name the address differently (SPEC §7). */
 function addressIn(answer: unknown): string | null {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isObject } from '../loose-values.ts';
 import type { ApiAnswer, ApiKey } from './client.ts';
 
 type ItemOf<K extends ApiKey> = ApiAnswer<K> extends { items: (infer Item)[] } ? Item : never;
@@ -26,8 +27,6 @@ export function changeItems<K extends ApiKey>(
   });
 }
 
-const isObject = (data: unknown): data is Record<string, unknown> =>
-  typeof data === 'object' && data !== null;
 const isList = <Item>(data: unknown): data is List<Item> => isObject(data) && Array.isArray(data.items);
 const isPages = <Item>(data: unknown): data is { pages: List<Item>[] } =>
   isObject(data) && Array.isArray(data.pages) && data.pages.every(page => isList(page));

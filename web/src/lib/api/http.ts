@@ -10,28 +10,39 @@ export type HttpRequest = {
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
   /** Goes on when its page is left. */
-  keepalive?: boolean | undefined;
+  keepalive?: boolean;
 };
 
-/** One request, no refresh. Gives the JSON, or undefined for 204. @throws ApiError; an AbortError when aborted. */
-export async function send(request: HttpRequest): Promise<unknown> {
-  const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
-  if (request.token) headers.authorization = `Bearer ${request.token}`;
-  if (request.body !== undefined) headers['content-type'] = 'application/json';
-  let response: Response;
+/** One request, no refresh. @throws ApiError when no answer came; an AbortError when aborted */
+export async function request({
+  path,
+  body,
+  token,
+  signal,
+  headers,
+  ...init
+}: HttpRequest): Promise<Response> {
   try {
-    response = await fetch(`/api${request.path}`, {
-      method: request.method,
-      headers,
-      body: request.body === undefined ? null : JSON.stringify(request.body),
-      signal: request.signal ?? null,
+    return await fetch(`/api${path}`, {
+      ...init,
+      headers: {
+        ...headers,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
       credentials: 'omit',
-      keepalive: request.keepalive ?? false,
     });
   } catch (error) {
-    if (request.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: 'NETWORK' });
   }
+}
+
+/** {@link request} for JSON, or undefined for 204. @throws ApiError; an AbortError when aborted. */
+export async function send({ headers, ...rest }: HttpRequest): Promise<unknown> {
+  const response = await request({ ...rest, headers: { accept: 'application/json', ...headers } });
   const text = await response.text().catch(() => null);
   const json = parse(text);
   if (!response.ok) throw apiErrorOf(response.status, json, response.headers.get('retry-after'));
@@ -57,7 +68,8 @@ export function apiErrorOf(status: number, body: unknown, retryAfter: string | n
   });
 }
 
-function parse(text: string | null): unknown {
+/** Reads JSON; undefined where it is none. */
+export function parse(text: string | null): unknown {
   if (!text) return undefined;
   try {
     return JSON.parse(text);

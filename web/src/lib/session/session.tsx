@@ -12,15 +12,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Location } from 'react-router';
+import { writeUser } from './storage.ts';
 import type { SessionStatus } from './store.ts';
-import {
-  endSession,
-  sessionSnapshot,
-  startSession,
-  subscribeToSession,
-  unaskedSession,
-  updateUser,
-} from './store.ts';
+import { endSession, sessionSnapshot, startSession, subscribeToSession, unaskedSession } from './store.ts';
 
 export type SessionValue = {
   status: SessionStatus;
@@ -52,7 +46,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [identity, status, client]);
 
   const value = useMemo<SessionValue>(
-    () => ({ status, user, signIn: startSession, signOut: endSession, setUser: updateUser }),
+    () => ({ status, user, signIn: startSession, signOut: endSession, setUser: writeUser }),
     [status, user],
   );
   return <SessionContext value={value}>{children}</SessionContext>;

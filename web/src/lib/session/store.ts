@@ -142,10 +142,6 @@ export async function endSession(): Promise<void> {
   }
 }
 
-export function updateUser(user: User): void {
-  writeUser(user);
-}
-
 /** Refetches the signed-in user for what changed elsewhere: role, name, verification. Failures change nothing. */
 export async function refreshUser(): Promise<void> {
   if (sessionSnapshot().status !== 'authenticated') return;
