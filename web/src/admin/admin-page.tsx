@@ -22,67 +22,30 @@ import { useServerEvent } from '../lib/realtime/use-server-event.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { adminStatsQuery } from './stats/stats.ts';
 
-const adminTabs = [
-  'overview',
-  'users',
-  'promotions',
-  'scrims',
-  'tournaments',
-  'bookings',
-  'payments',
-  'ratings',
-  'audit',
-  'outbox',
+/** In the order shown. 'kyc' is a page of its own, among the sections because it belongs there. */
+const entries = [
+  { id: 'overview', label: 'Overview', to: '/admin', Icon: Gauge },
+  { id: 'kyc', label: 'KYC review', to: '/admin/kyc', Icon: BadgeCheck },
+  { id: 'users', label: 'Users', to: '/admin?tab=users', Icon: Users },
+  { id: 'promotions', label: 'Promotions', to: '/admin?tab=promotions', Icon: Megaphone },
+  { id: 'scrims', label: 'Scrims', to: '/admin?tab=scrims', Icon: Swords },
+  { id: 'tournaments', label: 'Tournaments', to: '/admin?tab=tournaments', Icon: Trophy },
+  { id: 'bookings', label: 'Bookings', to: '/admin?tab=bookings', Icon: Ticket },
+  { id: 'payments', label: 'Payments', to: '/admin?tab=payments', Icon: CreditCard },
+  { id: 'ratings', label: 'Ratings', to: '/admin?tab=ratings', Icon: Star },
+  { id: 'audit', label: 'Audit log', to: '/admin?tab=audit', Icon: ScrollText },
+  { id: 'outbox', label: 'Outbox', to: '/admin?tab=outbox', Icon: Mail },
 ] as const;
-export type AdminTab = (typeof adminTabs)[number];
+
+const [overview, , ...others] = entries;
+const sections = [overview, ...others];
+
+export type AdminTab = (typeof sections)[number]['id'];
 
 /** The section that the address names; the overview for any other name. */
-function tabOf(params: URLSearchParams): AdminTab {
-  const wanted = params.get('tab');
-  return adminTabs.find(tab => tab === wanted) ?? 'overview';
+function sectionOf(params: URLSearchParams) {
+  return sections.find(({ id }) => id === params.get('tab')) ?? overview;
 }
-
-const tabTitles: Record<AdminTab, string> = {
-  overview: 'Overview',
-  users: 'Users',
-  promotions: 'Promotions',
-  scrims: 'Scrims',
-  tournaments: 'Tournaments',
-  bookings: 'Bookings',
-  payments: 'Payments',
-  ratings: 'Ratings',
-  audit: 'Audit log',
-  outbox: 'Outbox',
-};
-
-type Entry = {
-  /** 'kyc' is a page of its own, among the sections because it belongs there. */
-  id: AdminTab | 'kyc';
-  label: string;
-  to: string;
-  Icon: typeof Gauge;
-};
-
-const section = (id: AdminTab, Icon: typeof Gauge): Entry => ({
-  id,
-  label: tabTitles[id],
-  to: id === 'overview' ? '/admin' : `/admin?tab=${id}`,
-  Icon,
-});
-
-const adminEntries: readonly Entry[] = [
-  section('overview', Gauge),
-  { id: 'kyc', label: 'KYC review', to: '/admin/kyc', Icon: BadgeCheck },
-  section('users', Users),
-  section('promotions', Megaphone),
-  section('scrims', Swords),
-  section('tournaments', Trophy),
-  section('bookings', Ticket),
-  section('payments', CreditCard),
-  section('ratings', Star),
-  section('audit', ScrollText),
-  section('outbox', Mail),
-];
 
 type Props = { current: AdminTab; stats: AdminStats | undefined };
 
@@ -113,7 +76,7 @@ function SectionList({ current, stats }: Props) {
         ref={row}
         className="tab-row relative -mx-1.5 flex gap-3 overflow-x-auto border-line border-b lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:border-b-0 lg:[animation:none]"
       >
-        {adminEntries.map(({ id, label, to, Icon }) => {
+        {entries.map(({ id, label, to, Icon }) => {
           if (id === 'outbox' && !hasOutbox) return null;
           const isCurrent = id === current;
           const waiting = waits[id] ?? 0;
@@ -151,11 +114,12 @@ function SectionList({ current, stats }: Props) {
 /** /admin: one section at a time, named by `?tab=`. */
 export function AdminPage({ section }: { section: (tab: AdminTab) => ReactNode }) {
   const [params] = useSearchParams();
-  const tab = tabOf(params);
+  const { id: tab, label } = sectionOf(params);
+  const title = tab === 'overview' ? 'Admin panel' : label;
   // Keeps the counts next to the sections current while the panel is open.
   const stats = useQuery({ ...adminStatsQuery(), refetchInterval: 60_000 });
   const shown = useRef(tab);
-  useTitle(tab === 'overview' ? 'Admin panel' : `${tabTitles[tab]} · Admin`);
+  useTitle(tab === 'overview' ? title : `${title} · Admin`);
   // The connection itself acts on `session:ended`; this listener keeps it open: the panel shows other
   // people's data.
   useServerEvent('session:ended', () => {});
@@ -172,7 +136,7 @@ export function AdminPage({ section }: { section: (tab: AdminTab) => ReactNode }
       <SectionList current={tab} stats={stats.data} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         <h1 tabIndex={-1} className="text-[1.75rem] lg:text-[2rem]">
-          {tab === 'overview' ? 'Admin panel' : tabTitles[tab]}
+          {title}
         </h1>
         {section(tab)}
       </div>

@@ -26,7 +26,6 @@ type Props<Row> = {
   /** `PillSelect` for each choice, `FilterChip` for an id that narrows the list. */
   filters?: ReactNode;
   columns: readonly AdminColumn<Row>[];
-  keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   actions?: (row: Row) => MenuItem[];
   /** Beside the count, such as a sum. */
@@ -52,28 +51,14 @@ const belowNavbar = 72;
  *         </>
  *       }
  *       columns={[{ label: 'Squad', head: true, cell: row => row.teamName }, …]}
- *       keyOf={row => row._id} nameOf={row => row.teamName} actions={row => bookingMenu(row)}
+ *       nameOf={row => row.teamName} actions={row => bookingMenu(row)}
  *       empty={{ icon: <Ticket size={32} />, title: 'No bookings yet' }}
  *     />
  *
  * On screens narrower than 56rem, and so in jsdom, the rows are a list of that name; else a table.
  */
-export function AdminList<Row>(props: Props<Row>) {
-  const {
-    list,
-    label,
-    noun,
-    nouns,
-    failed,
-    search,
-    filters,
-    columns,
-    keyOf,
-    nameOf,
-    actions,
-    aside,
-    action,
-  } = props;
+export function AdminList<Row extends { _id: string }>(props: Props<Row>) {
+  const { list, label, search, filters, aside, action } = props;
   const region = useRef<HTMLElement>(null);
   useKeptFocus(region);
 
@@ -113,25 +98,17 @@ export function AdminList<Row>(props: Props<Row>) {
       {list.loading ? (
         <RowsSkeleton label={label} />
       ) : list.error ? (
-        <Failed list={list} title={failed ?? `Failed to load ${label.toLowerCase()}`} />
+        <Failed list={list} title={props.failed ?? `Failed to load ${label.toLowerCase()}`} />
       ) : (
         <>
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-ink-2">
-            <p role="status">{list.total !== null && plural(list.total, noun, nouns)}</p>
+            <p role="status">{list.total !== null && plural(list.total, props.noun, props.nouns)}</p>
             {aside}
           </div>
           {list.items.length === 0 ? (
             <Nothing {...props} />
           ) : (
-            <AdminTable
-              label={label}
-              rows={list.items}
-              columns={columns}
-              keyOf={keyOf}
-              nameOf={nameOf}
-              actions={actions}
-              busy={list.busy}
-            />
+            <AdminTable {...props} rows={list.items} keyOf={row => row._id} busy={list.busy} />
           )}
           <Pager
             page={list.page}

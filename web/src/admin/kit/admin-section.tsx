@@ -164,7 +164,6 @@ export function adminSection<K extends AdminListKey>(section: Section<K>): Compo
             ))
           }
           columns={columns.map(column => ({ ...column, cell: (row: Row<K>) => column.cell(row, tools) }))}
-          keyOf={row => row._id}
           actions={menuOf}
           aside={answer && aside?.(answer, tools)}
           action={Action && <Action />}

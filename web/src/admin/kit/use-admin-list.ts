@@ -197,23 +197,10 @@ export function useAdminList<K extends AdminListKey>(
 }
 
 /** What {@link useAdminList} gives, as far as the list's frame uses it. */
-export type AdminListState<Row> = {
-  items: Row[];
-  total: number | null;
-  typed: string;
-  setTyped: (text: string) => void;
-  filtered: boolean;
-  reset: () => void;
-  loading: boolean;
-  error: Error | null;
-  busy: boolean;
-  retrying: boolean;
-  retry: () => void;
-  page: number;
-  next: (() => void) | null;
-  previous: (() => void) | null;
-  first: (() => void) | null;
-};
+export type AdminListState<Row> = Omit<
+  ReturnType<typeof useAdminList<AdminListKey>>,
+  'items' | 'answer' | 'filters' | 'change' | 'narrow'
+> & { items: Row[] };
 
 /**
  * Refetches what the admin panel shows, and marks the rest stale: an act on one thing writes the audit log,

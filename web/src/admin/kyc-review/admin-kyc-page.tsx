@@ -68,7 +68,6 @@ function KycList({ list }: { list: ReturnType<typeof useKycList> }) {
       failed={kycFallbackTexts.load}
       search="Organization, name or email"
       columns={kycColumns({ now, linkTo })}
-      keyOf={item => item._id}
       nameOf={nameOf}
       empty={{ icon: <BadgeCheck size={32} />, ...none[list.tab] }}
     />

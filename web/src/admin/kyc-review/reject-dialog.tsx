@@ -29,7 +29,6 @@ export function hasReason(notes: string, reason: string): boolean {
 
 type Props = {
   name: string;
-  open: boolean;
   busy: boolean;
   /** What is typed; kept outside, so that it is still there when the dialog is opened again. */
   notes: string;
@@ -41,11 +40,7 @@ type Props = {
 };
 
 /** Asks what needs fixing: common reasons to tap, or own words. */
-export function RejectDialog({ open, ...rest }: Props) {
-  return open ? <OpenDialog {...rest} /> : null;
-}
-
-function OpenDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: Omit<Props, 'open'>) {
+export function RejectDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: Props) {
   const { field, error, refuse, clear } = useFieldError<HTMLTextAreaElement>();
   useEffect(() => {
     // The focus brings the field in sight, not its error below it, which the buttons at the bottom would cover.

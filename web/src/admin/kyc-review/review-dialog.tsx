@@ -124,16 +124,17 @@ function OpenReview({ item, notes, onClose, onSwap }: OpenProps) {
         onClose={review.cancel}
         onConfirm={() => void review.decide('approve', '')}
       />
-      <RejectDialog
-        name={name}
-        open={review.asking === 'reject'}
-        busy={review.busy}
-        notes={review.notes}
-        onNotes={review.setNotes}
-        problem={review.problem}
-        onClose={review.cancel}
-        onReject={words => void review.decide('reject', words)}
-      />
+      {review.asking === 'reject' && (
+        <RejectDialog
+          name={name}
+          busy={review.busy}
+          notes={review.notes}
+          onNotes={review.setNotes}
+          problem={review.problem}
+          onClose={review.cancel}
+          onReject={words => void review.decide('reject', words)}
+        />
+      )}
     </>
   );
 }
