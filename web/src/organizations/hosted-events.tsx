@@ -46,7 +46,7 @@ export function HostedEvents({ page, isOwn, now }: Props) {
         {coming.length === 0 && <NothingComing isOwn={isOwn} />}
         <ul className="grid gap-4 empty:hidden sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
           {shown.map(hosted => (
-            <li key={hosted.id} data-scroll-key={hosted.id}>
+            <li key={hosted.event._id} data-scroll-key={hosted.event._id}>
               {hosted.kind === 'scrim' ? (
                 <ScrimCard scrim={hosted.event} now={now} />
               ) : (
@@ -109,7 +109,7 @@ function Past({ events, now }: { events: HostedEvent[]; now: number }) {
       </h2>
       <ul className="panel divide-y divide-line overflow-hidden">
         {shown.map(hosted => (
-          <PastRow key={hosted.id} hosted={hosted} now={now} />
+          <PastRow key={hosted.event._id} hosted={hosted} now={now} />
         ))}
       </ul>
       {events.length > shown.length && (
@@ -152,9 +152,7 @@ function PastRow({ hosted, now }: { hosted: HostedEvent; now: number }) {
   );
 }
 
-type HostedEvent =
-  | { kind: 'scrim'; id: string; startAt: string; event: ScrimSummary }
-  | { kind: 'tournament'; id: string; startAt: string; event: TournamentSummary };
+type HostedEvent = { kind: 'scrim'; event: ScrimSummary } | { kind: 'tournament'; event: TournamentSummary };
 
 type Events = Pick<OrganizationPage, 'scrims' | 'tournaments' | 'later'>;
 
@@ -165,15 +163,10 @@ type Events = Pick<OrganizationPage, 'scrims' | 'tournaments' | 'later'>;
  */
 function arrangeHosted({ scrims, tournaments, later }: Events, now: number) {
   const all: HostedEvent[] = [
-    ...scrims.map(event => ({ kind: 'scrim' as const, id: event._id, startAt: event.startAt, event })),
-    ...tournaments.map(event => ({
-      kind: 'tournament' as const,
-      id: event._id,
-      startAt: event.startAt,
-      event,
-    })),
+    ...scrims.map(event => ({ kind: 'scrim' as const, event })),
+    ...tournaments.map(event => ({ kind: 'tournament' as const, event })),
   ];
-  const start = (hosted: HostedEvent) => Date.parse(hosted.startAt);
+  const start = ({ event }: HostedEvent) => Date.parse(event.startAt);
   const ahead = all.filter(hosted => !isOver(hosted, now)).sort((a, b) => start(a) - start(b));
   const last = (kind: HostedEvent['kind']) => ahead.filter(hosted => hosted.kind === kind).at(-1);
   const ends = [later.scrims && last('scrim'), later.tournaments && last('tournament')]

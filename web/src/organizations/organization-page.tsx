@@ -1,4 +1,4 @@
-import type { OrganizationPage } from '@hotdrop/contract/organizations/organizations.ts';
+import type { OrganizationPage as PageData } from '@hotdrop/contract/organizations/organizations.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
@@ -100,7 +100,7 @@ const idsOf = (events: readonly { _id: string }[]) => events.map(event => event.
  * Keeps an organizer's page up to date while somebody is signed in: slots, edits, the verified badge, a
  * suspension.
  */
-function useLiveOrganization({ organization, scrims, tournaments }: OrganizationPage): void {
+function useLiveOrganization({ organization, scrims, tournaments }: PageData): void {
   const client = useQueryClient();
   const ask = useRefetchSoon(
     () => void refetchChanged(client, { queryKey: organizationQuery(organization._id).queryKey }),
@@ -117,7 +117,7 @@ function useLiveOrganization({ organization, scrims, tournaments }: Organization
 const clockMs = 15_000;
 
 /** An organizer's page once it is loaded. */
-function Profile({ page }: { page: OrganizationPage }) {
+function Profile({ page }: { page: PageData }) {
   const { organization, canRate, ratings } = page;
   const { user } = useSession();
   const now = useNow(clockMs);

@@ -22,42 +22,27 @@ export type BookingState = {
 /** What a booking means to its squad, in words. `now` in ms; `allIn`: the results of all matches are there. */
 export function bookingState(booking: Booking, scrim: ScrimStatus, now: number, allIn = false): BookingState {
   const idle = { pays: false, again: false };
-  if (scrim === 'cancelled') {
-    return {
-      ...idle,
-      label: 'Cancelled',
-      tone: 'bad',
-      next: moneyBackText(booking.payment) || 'It was cancelled',
-    };
-  }
+  const lost = (label: string, tone: BookingTone, otherwise: string): BookingState => ({
+    ...idle,
+    label,
+    tone,
+    next: moneyBackText(booking.payment) || otherwise,
+  });
+  if (scrim === 'cancelled') return lost('Cancelled', 'bad', 'It was cancelled');
+  const label = bookingStatusText[booking.status];
   switch (booking.status) {
     case 'confirmed':
       return { ...idle, ...confirmed(booking, scrim, allIn) };
     case 'held':
-      return { ...idle, ...held(booking, now) };
+      return { ...idle, label, tone: 'warn', ...held(booking, now) };
     case 'waitlisted':
-      return { ...idle, label: bookingStatusText.waitlisted, tone: 'warn', next: waitLine(booking, scrim) };
+      return { ...idle, label, tone: 'warn', next: waitLine(booking, scrim) };
     case 'kicked':
-      return {
-        ...idle,
-        label: bookingStatusText.kicked,
-        tone: 'bad',
-        next: moneyBackText(booking.payment) || 'The squad was kicked',
-      };
+      return lost(label, 'bad', 'The squad was kicked');
     case 'expired':
-      return {
-        ...idle,
-        label: bookingStatusText.expired,
-        tone: 'neutral',
-        next: moneyBackText(booking.payment) || 'The slot was not paid in time',
-      };
+      return lost(label, 'neutral', 'The slot was not paid in time');
     case 'cancelled':
-      return {
-        ...idle,
-        label: bookingStatusText.cancelled,
-        tone: 'neutral',
-        next: moneyBackText(booking.payment),
-      };
+      return lost(label, 'neutral', '');
   }
 }
 
@@ -76,18 +61,14 @@ function confirmed(
   };
 }
 
-function held(booking: Booking, now: number): Omit<BookingState, 'again'> & Partial<BookingState> {
+function held(booking: Booking, now: number): Pick<BookingState, 'next'> & Partial<BookingState> {
   const { payment, holdExpiresAt, fee } = booking;
-  if (payment?.status === 'submitted') {
-    return { label: bookingStatusText.held, tone: 'warn', next: paymentSentText, pays: false };
-  }
-  if (holdExpiresAt && Date.parse(holdExpiresAt) <= now) {
-    return { label: bookingStatusText.held, tone: 'warn', next: 'Your hold has ended', pays: false };
-  }
+  if (payment?.status === 'submitted') return { next: paymentSentText };
+  if (holdExpiresAt && Date.parse(holdExpiresAt) <= now) return { next: 'Your hold has ended' };
   const by = holdExpiresAt ? ` by ${nearTime(holdExpiresAt, now)}` : '';
   const again = payment?.status === 'rejected';
   const todo = again ? 'Payment not confirmed. Submit the UTR again' : `Pay ${rupees(fee)}`;
-  return { label: bookingStatusText.held, tone: 'warn', next: `${todo}${by}`, pays: true, again };
+  return { next: `${todo}${by}`, pays: true, again };
 }
 
 function waitLine({ waitlistPosition: place }: Booking, scrim: ScrimStatus): string {

@@ -52,7 +52,7 @@ export function DropRow({ drop, now, first }: Props) {
       </span>
       <div className="min-w-0">
         <h3 className="truncate text-lg leading-6">
-          <Link to={`/${drop.kind}s/${drop.id}`} className="outline-none after:absolute after:inset-0">
+          <Link to={`/${drop.kind}s/${event._id}`} className="outline-none after:absolute after:inset-0">
             {event.title}
           </Link>
         </h3>

@@ -9,9 +9,7 @@ import { firstDataAt, takeFirstData } from '../../lib/first-data.ts';
 import { readTournamentList } from '../../tournaments/normalise-list.ts';
 
 /** A lobby or tournament that runs or comes next. */
-export type Drop =
-  | { kind: 'scrim'; id: string; startAt: string; event: ScrimSummary }
-  | { kind: 'tournament'; id: string; startAt: string; event: TournamentSummary };
+export type Drop = { kind: 'scrim'; event: ScrimSummary } | { kind: 'tournament'; event: TournamentSummary };
 
 const shown = 5;
 
@@ -39,12 +37,10 @@ export function nextDrops(
   scrims: readonly ScrimSummary[],
   tournaments: readonly TournamentSummary[],
 ): Drop[] {
-  const lobbies = scrims
-    .slice(0, shown)
-    .map(event => ({ kind: 'scrim' as const, id: event._id, startAt: event.startAt, event }));
+  const lobbies = scrims.slice(0, shown).map(event => ({ kind: 'scrim' as const, event }));
   const others = tournaments
     .slice(0, shown - lobbies.length)
-    .map(event => ({ kind: 'tournament' as const, id: event._id, startAt: event.startAt, event }));
+    .map(event => ({ kind: 'tournament' as const, event }));
   return [...lobbies, ...others];
 }
 

@@ -206,7 +206,7 @@ export function LandingPage() {
   const open = lobbies.filter(scrim => statusNow(scrim, now) === 'open').length;
   // What is below the first screen is made after it is shown, and in one step: nothing in sight moves.
   const whole = useDeferredValue(true, false);
-  const told = new Set(drops.map(({ id }) => id));
+  const told = new Set(drops.map(({ event }) => event._id));
 
   return (
     <>
@@ -292,7 +292,7 @@ function NextDrops({ drops, open, now, pending, failed, busy, onRetry }: NextDro
         <>
           <ol>
             {drops.map((drop, index) => (
-              <DropRow key={drop.id} drop={drop} now={now} first={index === 0} />
+              <DropRow key={drop.event._id} drop={drop} now={now} first={index === 0} />
             ))}
           </ol>
           <Link

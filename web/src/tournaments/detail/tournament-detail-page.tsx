@@ -22,7 +22,7 @@ import { TournamentProblem, TournamentSkeleton } from '../event-states.tsx';
 import { prizePoolText, statusOf } from '../model.ts';
 import type { TournamentView } from '../normalise.ts';
 import { OwnTeam } from '../registration/own-team.tsx';
-import { RegistrationAction, RegistrationPanel } from '../registration/registration-panel.tsx';
+import { RegistrationPanel } from '../registration/registration-panel.tsx';
 import { registrationView, useRegistrationForm } from '../registration/registration-view.ts';
 import { Participants } from './participants.tsx';
 import { useClosedRoom, useGroupDialog } from './use-group-dialog.tsx';
@@ -54,7 +54,6 @@ function Detail({ event }: { event: TournamentView }) {
   const { Form, ...form } = useRegistrationForm(view);
   const room = useGroupDialog(event, user, view === 'registered');
   useLiveEvent(event._id);
-  const action = { event, view, onRegister: form.onOpen, onSignIn: form.onSignIn, opening: form.opening };
 
   return (
     <>
@@ -80,13 +79,7 @@ function Detail({ event }: { event: TournamentView }) {
               openingRoom={room.opening}
             />
           )}
-          <RegistrationPanel
-            event={event}
-            view={view}
-            user={user}
-            now={now}
-            action={view === 'registered' ? null : <RegistrationAction {...action} />}
-          />
+          <RegistrationPanel event={event} view={view} form={form} user={user} now={now} />
           <div className="hidden lg:block">
             <PrizeCard event={event} />
           </div>

@@ -4,7 +4,6 @@ import { canEditTournament } from '@hotdrop/contract/tournaments/permissions.ts'
 import { registrationEnds } from '@hotdrop/contract/tournaments/rules.ts';
 import { clsx } from 'clsx';
 import { ExternalLink, Pencil, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { StickyAction } from '../../events/event-page.tsx';
 import { plural } from '../../lib/format/in-words.ts';
 import { feeText } from '../../lib/format/money.ts';
@@ -17,18 +16,16 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { placesLeft, startLine } from '../model.ts';
 import type { TournamentView } from '../normalise.ts';
 import { ShareButtons } from '../share-buttons.tsx';
-import type { RegistrationView } from './registration-view.ts';
+import type { RegistrationView, useRegistrationForm } from './registration-view.ts';
 
 type ActionProps = {
   event: TournamentView;
   view: RegistrationView;
-  onRegister: () => void;
-  onSignIn: () => void;
-  opening: boolean;
+  form: Pick<ReturnType<typeof useRegistrationForm>, 'onOpen' | 'onSignIn' | 'opening'>;
 };
 
 /** The one main action, or why there is none. */
-export function RegistrationAction({ event, view, onRegister, onSignIn, opening }: ActionProps) {
+function RegistrationAction({ event, view, form }: ActionProps) {
   const label = (
     <span>
       Register your squad
@@ -39,13 +36,13 @@ export function RegistrationAction({ event, view, onRegister, onSignIn, opening 
   switch (view) {
     case 'register':
       return (
-        <Button variant="primary" className="w-full" busy={opening} onClick={onRegister}>
+        <Button variant="primary" className="w-full" busy={form.opening} onClick={() => form.onOpen()}>
           {label}
         </Button>
       );
     case 'sign-in':
       return (
-        <Button variant="primary" className="w-full" onClick={onSignIn}>
+        <Button variant="primary" className="w-full" onClick={() => form.onSignIn()}>
           {label}
         </Button>
       );
@@ -62,7 +59,6 @@ export function RegistrationAction({ event, view, onRegister, onSignIn, opening 
 
 const unavailable: Partial<Record<RegistrationView, string>> = {
   checking: 'Checking…',
-  registered: 'Already Registered',
   completed: 'Tournament over',
   closed: 'Registration closed',
   full: 'Tournament full',
@@ -92,16 +88,11 @@ function hasAction(view: RegistrationView): boolean {
   return view === 'register' || view === 'sign-in' || view === 'external';
 }
 
-type PanelProps = {
-  event: TournamentView;
-  view: RegistrationView;
-  user: User | null;
-  now: number;
-  action: ReactNode;
-};
+type PanelProps = ActionProps & { user: User | null; now: number };
 
 /** "Can I get in, when, how much": fee, start, places, deadline, and the action. */
-export function RegistrationPanel({ event, view, user, now, action }: PanelProps) {
+export function RegistrationPanel({ event, view, form, user, now }: PanelProps) {
+  const action = <RegistrationAction event={event} view={view} form={form} />;
   const mayEdit = canEditTournament(user, event);
   // Who registered on the organizer's own site is not known here, so no places are counted.
   const elsewhere = event.registrationUrl !== null;
