@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { type NavigateOptions, useLocation, useSearchParams } from 'react-router';
 
 const DEBOUNCE_MS = 250;
 
@@ -8,6 +8,8 @@ type Rules<Filters> = {
   toParams: (filters: Filters) => URLSearchParams;
   /** What is left when everything is reset. */
   cleared: (filters: Filters) => Filters;
+  /** How a change gets into the history; without this it takes the place of the address. `state`: of the entry now. */
+  entryOf?: (next: Filters, before: Filters, state: unknown) => NavigateOptions;
 };
 
 /** A list's filters in the URL, and the search as it is being typed, which goes there a moment later. */
@@ -34,7 +36,8 @@ export function useUrlFilters<Filters extends { search: string }>(rules: Rules<F
     latest.current = next;
     setWritten(next.search.trim());
     // With its state, by which an open dialog knows the entry as its own.
-    setParams(rules.toParams(next), { replace: true, state });
+    const usual = { replace: true, state };
+    setParams(rules.toParams(next), rules.entryOf?.(next, filters, state) ?? usual);
   }
 
   const waiting = typed.trim() !== filters.search;

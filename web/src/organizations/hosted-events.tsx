@@ -4,6 +4,7 @@ import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { CalendarPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EventRow } from '../events/event-row.tsx';
 import { StatusBadge } from '../events/event-status.tsx';
@@ -109,7 +110,7 @@ function Past({ events, now }: { events: HostedEvent[]; now: number }) {
       </h2>
       <ul className="panel divide-y divide-line overflow-hidden">
         {shown.map(hosted => (
-          <PastRow key={hosted.event._id} hosted={hosted} now={now} />
+          <HostedRow key={hosted.event._id} hosted={hosted} now={now} past />
         ))}
       </ul>
       {events.length > shown.length && (
@@ -121,33 +122,34 @@ function Past({ events, now }: { events: HostedEvent[]; now: number }) {
   );
 }
 
-function PastRow({ hosted, now }: { hosted: HostedEvent; now: number }) {
-  if (hosted.kind === 'scrim') {
-    const { event } = hosted;
-    // Who played is what one wants to see of a lobby that is over.
-    const results = event.status === 'cancelled' ? '' : '/standings';
+type RowProps = { hosted: HostedEvent; now: number; past?: boolean; children?: ReactNode };
+
+/** An event in a list of what an organization hosts. */
+export function HostedRow({ hosted, now, past = false, children }: RowProps) {
+  const { kind, event } = hosted;
+  const path = `/${kind}s/${event._id}`;
+  const shared = { title: event.title, dimmed: past, children };
+  if (kind === 'scrim') {
     return (
       <EventRow
-        to={`/scrims/${event._id}${results}`}
-        title={event.title}
+        {...shared}
+        // Who played is what one wants to see of a lobby that is over.
+        to={past && event.status !== 'cancelled' ? `${path}/standings` : path}
         about={playingText(event)}
         when={scrimStart(event, now)}
         at={scrimLineTime(event, now)}
         badge={<StatusBadge status={statusNow(event, now)} />}
-        dimmed
       />
     );
   }
-  const { event } = hosted;
   return (
     <EventRow
-      to={`/tournaments/${event._id}`}
-      title={event.title}
+      {...shared}
+      to={path}
       about={event.game || 'Any game'}
       when={tournamentStart(event, now)}
       at={tournamentLineTime(event, now)}
       badge={<StatusBadge status={statusOf(event, now)} />}
-      dimmed
     />
   );
 }

@@ -1,12 +1,9 @@
 import { tournamentsNotLoaded } from '@hotdrop/contract/lib/lists.ts';
-import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { EventRow } from '../../events/event-row.tsx';
-import { StatusBadge } from '../../events/event-status.tsx';
 import { api } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/error.ts';
 import { queryKey } from '../../lib/api/query.ts';
@@ -14,17 +11,9 @@ import { count, plural } from '../../lib/format/in-words.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import {
-  capacityOf,
-  playingText,
-  lineTime as scrimLineTime,
-  startLine as scrimStart,
-} from '../../scrims/model.ts';
-import {
-  statusOf,
-  lineTime as tournamentLineTime,
-  startLine as tournamentStart,
-} from '../../tournaments/model.ts';
+import { HostedRow } from '../../organizations/hosted-events.tsx';
+import { capacityOf } from '../../scrims/model.ts';
+import { statusOf } from '../../tournaments/model.ts';
 import { readTournamentList } from '../../tournaments/normalise-list.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -77,19 +66,11 @@ function HostedGames({ organizationId }: { organizationId: string }) {
         create={{ to: '/scrims/new', label: 'Create Scrim' }}
       >
         {scrims.data?.items.map(scrim => (
-          <EventRow
-            key={scrim._id}
-            to={`/scrims/${scrim._id}`}
-            title={scrim.title}
-            about={playingText(scrim)}
-            when={scrimStart(scrim, now)}
-            at={scrimLineTime(scrim, now)}
-            badge={<StatusBadge status={statusNow(scrim, now)} />}
-          >
+          <HostedRow key={scrim._id} hosted={{ kind: 'scrim', event: scrim }} now={now}>
             <p className="numeric text-ink-2">
               {count(scrim.bookedCount)} / {plural(capacityOf(scrim), 'slot')}
             </p>
-          </EventRow>
+          </HostedRow>
         ))}
       </Hosted>
       <Hosted
@@ -100,19 +81,11 @@ function HostedGames({ organizationId }: { organizationId: string }) {
         create={{ to: '/tournaments/new', label: 'Create Tournament' }}
       >
         {nextFirst(tournaments.data?.items ?? [], now).map(event => (
-          <EventRow
-            key={event._id}
-            to={`/tournaments/${event._id}`}
-            title={event.title}
-            about={event.game || 'Any game'}
-            when={tournamentStart(event, now)}
-            at={tournamentLineTime(event, now)}
-            badge={<StatusBadge status={statusOf(event, now)} />}
-          >
+          <HostedRow key={event._id} hosted={{ kind: 'tournament', event }} now={now}>
             <p className="numeric text-ink-2">
               {count(event.registeredCount)} / {plural(event.capacity, 'team')}
             </p>
-          </EventRow>
+          </HostedRow>
         ))}
       </Hosted>
     </>
