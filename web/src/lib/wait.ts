@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react'; /** Waits for so many ms. */
+import { useEffect, useState } from 'react';
+
+/** Waits for so many ms. */
 export function sleep(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms));
 }

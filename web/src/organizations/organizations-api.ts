@@ -1,7 +1,7 @@
 import type { OrganizationPage, RankedOrganization } from '@hotdrop/contract/organizations/organizations.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { readOrganization } from '../events/read-organization.ts';
-import { ApiError, api } from '../lib/api/client.ts';
+import { type ApiArguments, ApiError, api } from '../lib/api/client.ts';
 import { isMissing } from '../lib/api/error.ts';
 import { queryKey } from '../lib/api/query.ts';
 import {
@@ -93,14 +93,9 @@ export function rankingsQuery(search: string) {
   const query = { limit: pageSize, ...(search.trim() !== '' && { search: search.trim() }) };
   return infiniteQueryOptions({
     queryKey: [...queryKey('GET /organizations/rankings', { query }), 'pages'],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const args = { query: { ...query, ...(pageParam && { cursor: pageParam }) } };
-      return readRankings(
-        await orByOldPath(
-          () => api('GET /organizations/rankings', args, { signal }),
-          () => api('GET /orgs/rankings', args, { signal }),
-        ),
-      );
+      return rankings(args, signal);
     },
     initialPageParam: '',
     getNextPageParam: page => page.nextCursor ?? undefined,
@@ -115,13 +110,7 @@ export function topOrganizationsQuery() {
   const args = { query: { limit: topSize } };
   return queryOptions({
     queryKey: queryKey('GET /organizations/rankings', args),
-    queryFn: async ({ signal }) =>
-      readRankings(
-        await orByOldPath(
-          () => api('GET /organizations/rankings', args, { signal }),
-          () => api('GET /orgs/rankings', args, { signal }),
-        ),
-      ),
+    queryFn: ({ signal }) => rankings(args, signal),
   });
 }
 
@@ -143,6 +132,14 @@ export function organizationQuery(id: string) {
       return page;
     },
   });
+}
+
+async function rankings(args: ApiArguments<'GET /organizations/rankings'>, signal: AbortSignal) {
+  const answer = await orByOldPath(
+    () => api('GET /organizations/rankings', args, { signal }),
+    () => api('GET /orgs/rankings', args, { signal }),
+  );
+  return readRankings(answer);
 }
 
 /** The answer by the path of today, or by its older name where a backend knows only that (SPEC §7). */

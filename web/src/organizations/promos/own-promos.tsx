@@ -30,7 +30,6 @@ type Props = {
 /** An organization's own promos with their state and clicks, and the form for another one. */
 export function OwnPromos({ events }: Props) {
   const now = useNow(60_000);
-  const { user } = useSession();
   const query = useQuery(ownPromosQuery());
   const [creating, setCreating] = useState(false);
   const close = () => setCreating(false);
@@ -63,16 +62,16 @@ export function OwnPromos({ events }: Props) {
       {promos && promos.length > 0 && (
         <ul className="panel divide-y divide-line overflow-hidden">
           {promos.map(promo => (
-            <OwnPromo key={promo._id} promo={promo} now={now} userId={user?._id ?? ''} />
+            <OwnPromo key={promo._id} promo={promo} now={now} />
           ))}
         </ul>
       )}
-      {user && creating && <NewPromoDialog onClose={close} userId={user._id} events={events} />}
+      {creating && <NewPromoDialog onClose={close} events={events} />}
     </section>
   );
 }
 
-function OwnPromo({ promo, now, userId }: { promo: Promo; now: number; userId: string }) {
+function OwnPromo({ promo, now }: { promo: Promo; now: number }) {
   const { label, tone, hint } = promoState(promo, now);
   return (
     <li className="flex items-start gap-3 px-4 py-3.5">
@@ -92,7 +91,7 @@ function OwnPromo({ promo, now, userId }: { promo: Promo; now: number; userId: s
         <div className="mt-1.5 empty:hidden">
           <PromoNote promo={promo} />
         </div>
-        {promo.status !== 'active' && <OwnPromoActs promo={promo} userId={userId} />}
+        {promo.status !== 'active' && <OwnPromoActs promo={promo} />}
       </div>
     </li>
   );
@@ -114,10 +113,8 @@ function PromosSkeleton() {
   );
 }
 
-type OwnPromoActsProps = { promo: Promo; userId: string };
-
 /** What an organization can do with an own promo that is not approved: withdraw it, and change one that was rejected. */
-function OwnPromoActs({ promo, userId }: OwnPromoActsProps) {
+function OwnPromoActs({ promo }: { promo: Promo }) {
   const [open, setOpen] = useState<'edit' | 'withdraw'>();
   const close = () => setOpen(undefined);
   return (
@@ -130,16 +127,16 @@ function OwnPromoActs({ promo, userId }: OwnPromoActsProps) {
       <Button size="sm" aria-label={`Withdraw ${promo.title}`} onClick={() => setOpen('withdraw')}>
         Withdraw
       </Button>
-      {open === 'edit' && <ResubmitPromoDialog promo={promo} userId={userId} onClose={close} />}
+      {open === 'edit' && <ResubmitPromoDialog promo={promo} onClose={close} />}
       {open === 'withdraw' && <WithdrawPromoDialog promo={promo} onClose={close} />}
     </div>
   );
 }
 
-type WithdrawPromoDialogProps = { promo: Promo; onClose: () => void };
+type ActProps = { promo: Promo; onClose: () => void };
 
 /** Asks before a promo is withdrawn, and stays with what went wrong where another try may help. */
-function WithdrawPromoDialog({ promo, onClose }: WithdrawPromoDialogProps) {
+function WithdrawPromoDialog({ promo, onClose }: ActProps) {
   const withdraw = useWithdrawPromo();
   const isHere = useIsHere();
   const [problem, setProblem] = useState<string>();
@@ -181,10 +178,9 @@ function WithdrawPromoDialog({ promo, onClose }: WithdrawPromoDialogProps) {
   );
 }
 
-type NewPromoDialogProps = Props & { onClose: () => void; userId: string };
-
 /** Submits a new promo of the organization. */
-function NewPromoDialog({ onClose, userId, events }: NewPromoDialogProps) {
+function NewPromoDialog({ onClose, events }: Props & { onClose: () => void }) {
+  const { user } = useSession();
   const create = useCreatePromo();
   return (
     <PromoDialog
@@ -192,7 +188,7 @@ function NewPromoDialog({ onClose, userId, events }: NewPromoDialogProps) {
       title="New promo"
       description="An admin reviews it before it shows."
       defaults={emptyPromo}
-      draftKey={`promo-new:${userId}`}
+      draftKey={`promo-new:${user?._id ?? ''}`}
       submitLabel="Submit"
       busyLabel="Sending…"
       startHelp="Empty: as soon as it is approved."
@@ -206,10 +202,9 @@ function NewPromoDialog({ onClose, userId, events }: NewPromoDialogProps) {
   );
 }
 
-type ResubmitProps = { promo: Promo; onClose: () => void; userId: string };
-
 /** Resubmits a rejected promo. */
-function ResubmitPromoDialog({ promo, userId, onClose }: ResubmitProps) {
+function ResubmitPromoDialog({ promo, onClose }: ActProps) {
+  const { user } = useSession();
   const resubmit = useResubmitPromo();
   const [defaults] = useState(() => valuesToEdit(promo, Date.now()));
   return (
@@ -219,7 +214,7 @@ function ResubmitPromoDialog({ promo, userId, onClose }: ResubmitProps) {
       description="An admin reviews it again before it shows."
       defaults={defaults}
       above={<PromoNote promo={promo} />}
-      draftKey={`promo-edit:${promo._id}:${userId}`}
+      draftKey={`promo-edit:${promo._id}:${user?._id ?? ''}`}
       submitLabel="Resubmit"
       busyLabel="Sending…"
       startHelp="Empty: as soon as it is approved."

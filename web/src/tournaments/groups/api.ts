@@ -74,7 +74,7 @@ export function changeShownGroups(client: QueryClient, id: string, change: (grou
 }
 
 /** Shows a group's new name everywhere at once: on a slow network the lists that carry it take their time. */
-export function showRenamed(client: QueryClient, { _id, tournamentId, name }: Group): void {
+function showRenamed(client: QueryClient, { _id, tournamentId, name }: Group): void {
   const renamed = <Named extends { _id: string; name: string }>(group: Named): Named =>
     group._id === _id ? { ...group, name } : group;
   changeShownGroups(client, tournamentId, renamed);

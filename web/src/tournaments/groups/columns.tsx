@@ -104,3 +104,22 @@ function OneAtATime({ parts, open, onOpen, disabled }: Props) {
 export function ColumnMessage({ children }: { children: ReactNode }) {
   return <div className="min-h-0 flex-1 overflow-y-auto p-3">{children}</div>;
 }
+
+/** What stands in a list with nothing in it. */
+export function ColumnEmpty({
+  icon,
+  title,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-10 text-center text-ink-2 text-sm">
+      <span className="text-ink-3">{icon}</span>
+      <p className="font-bold font-display text-ink text-lg">{title}</p>
+      {children}
+    </div>
+  );
+}

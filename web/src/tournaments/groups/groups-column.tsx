@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
 import { groupList } from './api.ts';
-import { ColumnMessage } from './columns.tsx';
+import { ColumnEmpty, ColumnMessage } from './columns.tsx';
 import { GridRow, RowGrid, type RowGridHandle } from './row-grid.tsx';
 import { usePagedRows } from './use-paged-rows.ts';
 import { groupLine } from './wording.ts';
@@ -200,13 +200,9 @@ export function GroupsColumn({
       {!rows.isPending && !rows.error && rows.total === 0 && (
         <ColumnMessage>
           {search === '' ? (
-            <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
-              <Users aria-hidden size={28} className="text-ink-3" />
-              <p className="font-bold font-display text-lg">No groups yet</p>
-              <p className="text-ink-2 text-sm">
-                Make them all at once with Auto groups, or choose teams and press New group.
-              </p>
-            </div>
+            <ColumnEmpty icon={<Users aria-hidden size={28} />} title="No groups yet">
+              Make them all at once with Auto groups, or choose teams and press New group.
+            </ColumnEmpty>
           ) : (
             <p className="px-4 py-8 text-center text-ink-2">No group by that name or number.</p>
           )}

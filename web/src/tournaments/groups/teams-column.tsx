@@ -1,14 +1,14 @@
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 import { MousePointerClick, Users } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { messageOf } from '../../lib/api/client.ts';
 import { failureText } from '../../lib/api/error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { ColumnMessage } from './columns.tsx';
+import { ColumnEmpty, ColumnMessage } from './columns.tsx';
 import type { ManagerView } from './manager-view.ts';
 import { scopeOf } from './manager-view.ts';
 import { nothing, type Selection, selectedCount, type TeamScope, withTeams } from './selection.ts';
@@ -138,46 +138,36 @@ export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }
 function NoTeams({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   if (view.filter === 'group' && view.groupId === null) {
     return (
-      <Empty icon={<MousePointerClick aria-hidden size={28} />} title="No group open">
+      <ColumnEmpty icon={<MousePointerClick aria-hidden size={28} />} title="No group open">
         Open a group to see its teams here.
-      </Empty>
+      </ColumnEmpty>
     );
   }
   if (view.search !== '') {
     return (
-      <Empty icon={<Users aria-hidden size={28} />} title="No team, player or phone by that name">
+      <ColumnEmpty icon={<Users aria-hidden size={28} />} title="No team, player or phone by that name">
         <Button size="sm" className="mt-2" onClick={() => onView({ search: '' })}>
           Clear search
         </Button>
-      </Empty>
+      </ColumnEmpty>
     );
   }
   if (view.filter !== 'all') {
     return (
-      <Empty
+      <ColumnEmpty
         icon={<Users aria-hidden size={28} />}
         title={view.filter === 'ungrouped' ? 'Every team is in a group' : 'No teams in this group'}
       >
         <Button size="sm" className="mt-2" onClick={() => onView({ filter: 'all' })}>
           Show all teams
         </Button>
-      </Empty>
+      </ColumnEmpty>
     );
   }
   return (
-    <Empty icon={<Users aria-hidden size={28} />} title="No teams yet">
+    <ColumnEmpty icon={<Users aria-hidden size={28} />} title="No teams yet">
       Teams show up here once they register.
-    </Empty>
-  );
-}
-
-function Empty({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
-  return (
-    <div className="grid justify-items-center gap-2 px-4 py-10 text-center text-ink-2 text-sm">
-      <span className="text-ink-3">{icon}</span>
-      <p className="font-bold font-display text-ink text-lg">{title}</p>
-      {children}
-    </div>
+    </ColumnEmpty>
   );
 }
 
