@@ -105,7 +105,7 @@ export function ColumnMessage({ children }: { children: ReactNode }) {
   return <div className="min-h-0 flex-1 overflow-y-auto p-3">{children}</div>;
 }
 
-/** What stands in a list with nothing in it. */
+/** Shown instead of a list that is empty. */
 export function ColumnEmpty({
   icon,
   title,
