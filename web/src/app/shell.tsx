@@ -57,7 +57,11 @@ export function Shell() {
     delete document.documentElement.dataset.signedIn;
     void refreshUser();
     // A phone has no key for it. The same function is never listening twice.
-    if (!matchMedia('(hover: none)').matches) document.addEventListener('keydown', onSearchKey);
+    if (matchMedia('(hover: none)').matches) return;
+    import('./search-key.ts').then(
+      ({ onSearchKey }) => document.addEventListener('keydown', onSearchKey),
+      () => {},
+    );
   }, []);
 
   return (
@@ -147,26 +151,4 @@ function OfflineBar() {
       )}
     </div>
   );
-}
-
-const typingPlaces = 'input, textarea, select, [contenteditable="true"], dialog';
-
-/** `/` goes to the search field: the page's own, else the navbar's. */
-function onSearchKey(event: KeyboardEvent): void {
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (event.target instanceof Element && event.target.closest(typingPlaces)) return;
-  if (document.querySelector('dialog[open]')) return;
-  const fields = [
-    ...document.querySelectorAll<HTMLInputElement>('main input[type="search"]'),
-    ...document.querySelectorAll<HTMLInputElement>('header input[type="search"]'),
-  ];
-  const field = fields.find(isShown);
-  if (!field) return;
-  event.preventDefault();
-  field.focus();
-  field.select();
-}
-
-function isShown(element: HTMLElement): boolean {
-  return typeof element.checkVisibility === 'function' ? element.checkVisibility() : true;
 }

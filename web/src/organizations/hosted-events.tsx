@@ -1,25 +1,15 @@
 import type { OrganizationPage } from '@hotdrop/contract/organizations/organizations.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
-import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
-import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { CalendarPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { EventRow } from '../events/event-row.tsx';
-import { StatusBadge } from '../events/event-status.tsx';
 import { count } from '../lib/format/in-words.ts';
 import { useUnfolded } from '../lib/use-unfolded.ts';
-import { playingText, lineTime as scrimLineTime, startLine as scrimStart } from '../scrims/model.ts';
 import { ScrimCard } from '../scrims/scrim-card.tsx';
-import {
-  statusOf,
-  lineTime as tournamentLineTime,
-  startLine as tournamentStart,
-} from '../tournaments/model.ts';
 import { TournamentCard } from '../tournaments/tournament-card.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { type HostedEvent, HostedRow } from './hosted-row.tsx';
 
 const cardsShown = 6;
 const rowsShown = 5;
@@ -121,40 +111,6 @@ function Past({ events, now }: { events: HostedEvent[]; now: number }) {
     </section>
   );
 }
-
-type RowProps = { hosted: HostedEvent; now: number; past?: boolean; children?: ReactNode };
-
-/** An event in a list of what an organization hosts. */
-export function HostedRow({ hosted, now, past = false, children }: RowProps) {
-  const { kind, event } = hosted;
-  const path = `/${kind}s/${event._id}`;
-  const shared = { title: event.title, dimmed: past, children };
-  if (kind === 'scrim') {
-    return (
-      <EventRow
-        {...shared}
-        // Who played is what one wants to see of a lobby that is over.
-        to={past && event.status !== 'cancelled' ? `${path}/standings` : path}
-        about={playingText(event)}
-        when={scrimStart(event, now)}
-        at={scrimLineTime(event, now)}
-        badge={<StatusBadge status={statusNow(event, now)} />}
-      />
-    );
-  }
-  return (
-    <EventRow
-      {...shared}
-      to={path}
-      about={event.game || 'Any game'}
-      when={tournamentStart(event, now)}
-      at={tournamentLineTime(event, now)}
-      badge={<StatusBadge status={statusOf(event, now)} />}
-    />
-  );
-}
-
-type HostedEvent = { kind: 'scrim'; event: ScrimSummary } | { kind: 'tournament'; event: TournamentSummary };
 
 type Events = Pick<OrganizationPage, 'scrims' | 'tournaments' | 'later'>;
 

@@ -7,7 +7,7 @@ import { fakeApi, refusal, reply } from '../../../test/fake-api.ts';
 import { aSession, aUser, store } from '../../../test/people.ts';
 import { place } from '../../../test/screen.ts';
 import { show } from '../../../test/show.tsx';
-import { noteSuspension } from '../../lib/session/storage.ts';
+import { noteSuspension } from '../../lib/session/suspension.ts';
 import { LoginPage } from './login-page.tsx';
 
 const from = { pathname: '/tournaments/7', search: '?tab=rules', hash: '' };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useLocation } from 'react-router';
 import { api } from '../../lib/api/client.ts';
-import { forgetSuspension, isSuspensionNoted, suspendedText } from '../../lib/session/storage.ts';
+import { forgetSuspension, isSuspensionNoted, suspendedText } from '../../lib/session/suspension.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';

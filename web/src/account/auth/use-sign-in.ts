@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
 import { sessionOf } from '../../lib/session/normalise.ts';
 import { useSession } from '../../lib/session/session.tsx';
-import { suspendedText } from '../../lib/session/storage.ts';
+import { suspendedText } from '../../lib/session/suspension.ts';
 
 type Place = { pathname: string; search?: string; hash?: string };
 

@@ -11,7 +11,7 @@ import { count, plural } from '../../lib/format/in-words.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { HostedRow } from '../../organizations/hosted-events.tsx';
+import { HostedRow } from '../../organizations/hosted-row.tsx';
 import { capacityOf } from '../../scrims/model.ts';
 import { statusOf } from '../../tournaments/model.ts';
 import { readTournamentList } from '../../tournaments/normalise-list.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal, reply, type Seen } from '../../../test/fake-api.ts';
 import { aUser, store } from '../../../test/people.ts';
 import { ApiError, api } from '../api/client.ts';
-import { isSuspensionNoted } from './storage.ts';
+import { isSuspensionNoted } from './suspension.ts';
 
 const user = aUser();
 const tokens = () => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')];

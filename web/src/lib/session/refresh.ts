@@ -3,7 +3,8 @@ import { ApiError, isHiccup } from '../api/error.ts';
 import { send } from '../api/http.ts';
 import { sleep } from '../wait.ts';
 import { tokensOf } from './normalise.ts';
-import { clearTokens, noteSuspension, readTokens, writeTokens } from './storage.ts';
+import { clearTokens, readTokens, writeTokens } from './storage.ts';
+import { noteSuspension } from './suspension.ts';
 
 const leaseMs = 15_000;
 const pollMs = 60;

@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { deviceStore, readJson, tabStore } from '../storage.ts';
+import { deviceStore, readJson } from '../storage.ts';
 
 /** What is kept in localStorage; `accessToken` and `refreshToken` are named by SPEC §9. */
 export type Tokens = { accessToken: string | null; refreshToken: string | null };
@@ -60,17 +60,3 @@ export function onSessionStorage(listener: () => void): () => void {
     window.removeEventListener('storage', onStorage);
   };
 }
-
-const key = 'suspended';
-
-/** Shown to the owner of a suspended account. */
-export const suspendedText = 'This account is suspended. Contact an admin.';
-
-/** Remembers for this tab that the session ended with a suspension. */
-export const noteSuspension = (): void => tabStore.write(key, '1');
-
-/** Whether it did. Reads only: React may render a page, drop it, and render it again. */
-export const isSuspensionNoted = (): boolean => tabStore.read(key) !== null;
-
-/** Once the user has seen it. */
-export const forgetSuspension = (): void => tabStore.write(key, null);
