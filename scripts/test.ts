@@ -10,7 +10,7 @@ import { ensureWebBuilt } from './web-build.ts';
  * `npm test`: unit, server on real PostgreSQL, web, and the browser tests. The last lines name the failed
  * tests and the counts: `N passed, N failed`; the exit code matches. With `--after-verify` the unit tests are
  * not run again: those that `npm run verify` has just run are counted from its report. With
- * `--deep-where-touched` the tests affected by the last commits are run in full as well.
+ * `--deep-where-touched` the tests affected by the last commits are run in full instead of in their short round.
  */
 const afterVerify = process.argv.includes('--after-verify');
 const deep = process.argv.includes('--deep-where-touched') ? touchedDeepTests() : [];
@@ -18,18 +18,21 @@ const deep = process.argv.includes('--deep-where-touched') ? touchedDeepTests() 
 // First of all, because finding it may mean installing it.
 findChromium({ windowless: true });
 await ensureWebBuilt();
+const [ofServer = [], ofBrowser = []] = ['server/', 'e2e/'].map(folder =>
+  deep.filter(file => file.startsWith(folder)),
+);
 const counts: Count[] = [
   // It ended with 0, or verify would have stopped; a report that is not there counts as a failure.
   ...(afterVerify ? [counted(0, readReport(unitReport), readVitest)] : []),
   await runVitest({
     name: 'vitest',
     args: afterVerify ? unitProjects.map(project => `--project=!${project}`) : [],
+    without: ofServer,
   }),
-  await runBrowserTests({ name: 'playwright' }),
+  await runBrowserTests({ name: 'playwright', without: ofBrowser }),
 ];
-const [ofServer, ofBrowser] = ['server/', 'e2e/'].map(folder => deep.filter(file => file.startsWith(folder)));
-if (ofServer?.length) counts.push(await runVitest({ name: 'vitest-deep', files: ofServer, deep: true }));
-if (ofBrowser?.length)
+if (ofServer.length > 0) counts.push(await runVitest({ name: 'vitest-deep', files: ofServer, deep: true }));
+if (ofBrowser.length > 0)
   counts.push(await runBrowserTests({ name: 'playwright-deep', files: ofBrowser, deep: true }));
 
 const { text, exitCode } = summary(counts);
