@@ -5,7 +5,7 @@ import { validationTexts } from '../lib/texts.ts';
 
 const playerText = blankLine(limits.playerField, validationTexts.playersRequired);
 
-/** One member of a squad as sent: in-game name, in-game ID, and the position in the squad, 1 to 5. */
+/** One member of a squad as sent: in-game name, in-game ID, and the position in the squad from 1. */
 const playerInput = z.object({
   ignName: playerText.default(''),
   ignId: playerText.default(''),

@@ -91,7 +91,7 @@ export const adminScrimRoutes = {
   removeParticipant: route({
     method: 'DELETE',
     path: '/admin/scrims/:id/participants/:playerId',
-    summary: 'Kicked a squad',
+    summary: 'Kick a squad',
     access: ['admin'],
     params: byScrim.extend({ playerId: idField }),
     status: 204,

@@ -35,7 +35,7 @@ type Props<Row> = {
 
 type OpenMenu<Row> = { row: Row; anchor: HTMLElement };
 
-/** Room for five columns beside a menu. */
+/** Room for six columns beside a menu. */
 const wide = '(width >= 56rem)';
 
 /** Rows with a menu each: a table on wide screens, on phones one block a row, of label and value. */
