@@ -27,7 +27,7 @@ it('a change calls for the full round of what it touches, and of nothing else', 
 });
 
 it('the sources that call for a full round are still there', () => {
-  const files = globSync('{contract,server,web,e2e}/{src,test,support,tests}/**/*.{ts,tsx,css}', {
+  const files = globSync('{contract,server,web,e2e}/{src,test,demo,support,tests}/**/*.{ts,tsx,css}', {
     cwd: root,
   });
   for (const { touchedBy, tests } of deepGroups) {

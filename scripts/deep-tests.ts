@@ -31,6 +31,10 @@ export const deepGroups: DeepGroup[] = [
     touchedBy: /^server\/src\/(start|main|serve|process)\.ts|^server\/src\/platform\/http\/drain\.ts/,
   },
   {
+    tests: ['server/demo/demo.test.ts'],
+    touchedBy: /^server\/demo\//,
+  },
+  {
     tests: ['server/src/platform/backup/round-trip.test.ts'],
     touchedBy: /^server\/src\/platform\/(backup|db)\//,
   },

@@ -23,7 +23,8 @@ export async function cloneDatabase(
     await sql.raw(statement).execute(admin);
     await admin.destroy();
   };
-  await run(`create database ${name} template ${template}`);
+  // Copying files takes half of the time of the default, which writes all of them to the log as well.
+  await run(`create database ${name} template ${template} strategy file_copy`);
   const drop = () =>
     run(`drop database ${name} with (force)`).catch(error => {
       // A vacuum worker of the server's is at work there, whom we may not end by force; a plain drop has it leave.

@@ -1,0 +1,27 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const memory = '/dev/shm';
+const neededBytes = 4 * 1024 ** 3;
+
+/**
+ * Runs tests with a temporary folder of their own (`TMPDIR`), deleted afterwards. It is in memory where there is room:
+ * on some disks, cloning a test database takes 400 ms instead of 20.
+ */
+export async function inTempFolder<T>(run: (env: { TMPDIR: string }) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(path.join(hasRoom() ? memory : tmpdir(), 'hotdrop-tests-'));
+  // Tests of root start servers that run as somebody else.
+  chmodSync(folder, 0o1777);
+  try {
+    return await run({ TMPDIR: folder });
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function hasRoom(): boolean {
+  if (!existsSync(memory)) return false;
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize >= neededBytes;
+}
