@@ -57,7 +57,7 @@ describe('a message deleted elsewhere while you are editing it', () => {
     await change(person, ', not 5');
     await person.type(await field(), 'On our way');
     await deleteElsewhere();
-    expect(await field()).toHaveValue('On our way\nSlot 4, not 5');
+    expect(await field()).toHaveValue('On our way\nSeat 4, not 5');
   });
 
   it('restores nothing if nothing was changed', async () => {
