@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
 
 /**
- * More workers than the two cores that they are run on, as many tests wait: four for contract, web and scripts, then three
- * for server and bench. Vitest wants the same number in all projects that run side by side.
+ * Four workers in each project, twice the cores that they are run on: many tests wait. Contract, web and scripts come first,
+ * then server and bench.
  */
 export default defineConfig({
   test: {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'bench', maxWorkers: 3, sequence: { groupOrder: 1 }, include: ['src/**/*.test.ts'] },
+  test: { name: 'bench', maxWorkers: 4, sequence: { groupOrder: 1 }, include: ['src/**/*.test.ts'] },
 });

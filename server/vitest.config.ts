@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'server',
     // Many of its tests wait for a process to start or a limit to pass. After the unit tests, which have more workers.
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { groupOrder: 1 },
     include: ['{src,test,demo}/**/*.test.ts'],
     setupFiles: ['test/network-guard.setup.ts'],
