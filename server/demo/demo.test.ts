@@ -23,7 +23,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { close } of open) await close();
   open = [];
-  await rm(dataDir, { recursive: true, force: true });
+  // Pictures of a filling that broke off may still be written.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const config = () => demoConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
