@@ -10,7 +10,8 @@ it('every test with a short round has a full one, in one group', () => {
   const readsDepth = (file: string) => /\/depth\.ts'/.test(readFileSync(path.join(root, file), 'utf8'));
   const ofServer = globSync('server/{src,test,demo}/**/*.test.ts', { cwd: root }).filter(readsDepth);
   const ofBrowser = globSync('e2e/tests/*.spec.ts', { cwd: root }).filter(
-    file => readsDepth(file) || readFileSync(path.join(root, file), 'utf8').includes('testScreens('),
+    file =>
+      readsDepth(file) || /testScreens\(|devicesInTurn/.test(readFileSync(path.join(root, file), 'utf8')),
   );
   expect(all.toSorted()).toEqual([...ofServer, ...ofBrowser].toSorted());
 });

@@ -80,6 +80,15 @@ export const deepGroups: DeepGroup[] = [
     touchedBy: /^(web\/src\/(rooms|ui)\/|e2e\/support\/xss)/,
   },
   {
+    tests: [
+      'e2e/tests/manager-20000.spec.ts',
+      'e2e/tests/manager-back.spec.ts',
+      'e2e/tests/manager.spec.ts',
+      'e2e/tests/own-group.spec.ts',
+    ],
+    touchedBy: /^web\/src\/tournaments\/groups\//,
+  },
+  {
     tests: ['e2e/tests/pages.spec.ts'],
     touchedBy: /^(web\/src\/(tournaments|account|ui|styles)\/|e2e\/support\/)/,
   },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Account, Api, Event } from '../support/api.ts';
 import { enterTeams } from '../support/database.ts';
-import { devices } from '../support/devices.ts';
+import { devicesInTurn } from '../support/devices.ts';
 import { managerOn } from '../support/manager.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
@@ -31,7 +31,7 @@ async function openManager(page: Page, { organizer, event }: { organizer: Accoun
 /** Rows whose teams are not loaded yet, on the screen or just beyond its edges. */
 const rowsStillLoading = (list: Locator): Promise<number> => list.locator('[aria-busy=true]').count();
 
-for (const device of devices) {
+for (const device of devicesInTurn) {
   test.describe(`on a ${device.name}`, () => {
     test.use(device.use);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Api, Event } from '../support/api.ts';
-import { type DeviceName, devices } from '../support/devices.ts';
+import { type DeviceName, devicesInTurn } from '../support/devices.ts';
 import { expectNoDialog } from '../support/dialogs.ts';
 import { manage, managerOn, setScene } from '../support/manager.ts';
 import { expect, test, useSession } from '../support/test.ts';
@@ -24,7 +24,7 @@ async function openManager({ page, api, server }: Fixtures, device: DeviceName =
 
 const atTournament = (event: Event) => new RegExp(`/tournaments/${event._id}$`);
 
-for (const device of devices) {
+for (const device of devicesInTurn) {
   test.describe(`on a ${device.name}`, () => {
     test.use(device.use);
 

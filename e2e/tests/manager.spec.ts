@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { clipboard, clipboardOf } from '../support/clipboard.ts';
-import { devices } from '../support/devices.ts';
+import { devicesInTurn } from '../support/devices.ts';
 import { expectNoDialog } from '../support/dialogs.ts';
 import { manage, managerOn, setScene } from '../support/manager.ts';
 import { axeFindings } from '../support/screens.ts';
@@ -16,7 +16,7 @@ async function expectInAddress(page: Page, wanted: Record<string, string | null>
     .toEqual(wanted);
 }
 
-for (const device of devices) {
+for (const device of devicesInTurn) {
   test.describe(`on a ${device.name}`, () => {
     test.use(device.use);
 

@@ -1,9 +1,9 @@
-import { devices } from '../support/devices.ts';
+import { devicesInTurn } from '../support/devices.ts';
 import { expectNoDialog } from '../support/dialogs.ts';
 import { roomOn } from '../support/room.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
-for (const device of devices) {
+for (const device of devicesInTurn) {
   test.describe(`on a ${device.name}`, () => {
     test.use(device.use);
 
