@@ -52,7 +52,7 @@ function anyBody(call: string): fc.Arbitrary<string> {
 const others: readonly Actor[] = ['anonymous', 'player out', 'player in', 'owner', 'admin'];
 
 /** Bodies per route: more take longer and find nothing new. A failure prints the seed. */
-const runs = { mutated: rounds(7, 20), any: rounds(4, 10) };
+const runs = { mutated: rounds(5, 20), any: rounds(3, 10) };
 
 describe('bad input (B1)', () => {
   it.each(takesBody)(

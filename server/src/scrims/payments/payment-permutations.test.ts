@@ -210,7 +210,7 @@ describe('every captured payment ends as exactly one of a confirmed booking or a
       fc.asyncProperty(story, async played => {
         expectEveryRupeeAccountedFor(await play(played));
       }),
-      { numRuns: rounds(30, 120), endOnFailure: true },
+      { numRuns: rounds(20, 120), endOnFailure: true },
     );
   }, 180_000);
 });
