@@ -241,12 +241,17 @@ describe('the queue', () => {
     expect(sent).toEqual(['now', 'soon', 'late']);
   });
 
-  it('keeps mails of a kind that only a newer node knows', async () => {
+  it('keeps mails of a kind that only a newer node knows, and sends the others', async () => {
     const subjectId = randomUUIDv7();
-    await queueTitled(subjectId, { unknown: 0 });
-    const { db, log, mailer } = server.deps;
-    const send = createOutbox({ db, clock: server.clock, publicUrl: () => '', log, mailer }, bookingMails);
-    await expect(send(subjectId)).rejects.toThrow('there is no kind of mail titled');
-    expect(await queued(subjectId)).toHaveLength(1);
+    const [known] = await queueTitled(subjectId, { known: 0 });
+    const newer = { ...known!, kind: 'newer', topic: 'newer' };
+    const { db, log } = server.deps;
+    await db.transaction().execute(trx => queueMails(trx, [newer], { now: server.clock.now() }));
+    const sent: string[] = [];
+    const mailer = { deliver: async ({ subject }: { subject: string }) => void sent.push(subject) };
+    const send = createOutbox({ db, clock: server.clock, publicUrl: () => '', log, mailer }, titled);
+    await expect(send(subjectId)).rejects.toThrow('there is no kind of mail newer');
+    expect(sent).toEqual(['known']);
+    expect((await queued(subjectId)).map(mail => mail.kind)).toEqual(['newer']);
   });
 });

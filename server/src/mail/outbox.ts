@@ -84,9 +84,7 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
     const texts = new Map<string, MailText | null>();
     const sendable = due.flatMap(({ recipient, ...mail }) => (recipient ? [{ ...mail, recipient }] : []));
     for (const [kind, mails] of Map.groupBy(sendable, mail => mail.kind)) {
-      const readPage = kinds[kind];
-      if (!readPage) throw new Error(`there is no kind of mail ${kind}`);
-      const textOf = await readPage({ db, publicUrl: publicUrl(), subjectId, mails });
+      const textOf = await kinds[kind]?.({ db, publicUrl: publicUrl(), subjectId, mails });
       for (const mail of mails) texts.set(mail.id, textOf?.(mail) ?? null);
     }
     return texts;
@@ -122,7 +120,10 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
   };
 
   return async subjectId => {
-    const due = await findDueMails(db, subjectId, { limit: page, now: clock.now() });
+    const found = await findDueMails(db, subjectId, { limit: page, now: clock.now() });
+    // Newer nodes may have queued others during an update; they also send them.
+    const due = found.filter(({ kind }) => kinds[kind]);
+    const unknown = found.find(({ kind }) => !kinds[kind]);
     // After the ids: a later change queues its mail again, under another id.
     const texts = await read(subjectId, due);
     const begun = +clock.now();
@@ -142,7 +143,8 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
     };
     await Promise.all(Array.from({ length: width }, work));
     if (failures.length > 0) throw failures[0];
-    const isMore = left.length > 0 || due.length === page;
+    if (unknown) throw new Error(`there is no kind of mail ${unknown.kind}`);
+    const isMore = left.length > 0 || found.length === page;
     // A few rejected addresses delay nobody: they are retried after all the others.
     if (isMore && (ended.done > 0 || ended.refused === 0)) return clock.now();
     if (ended.refused > 0) throw new Error(`${ended.refused} mails were refused for now`);
