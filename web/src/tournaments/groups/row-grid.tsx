@@ -101,20 +101,24 @@ export function RowGrid<Row>({
   function onClick(event: MouseEvent<HTMLElement>) {
     const target = event.target instanceof Element ? event.target : null;
     const row = target?.closest<HTMLElement>('[data-index]');
-    if (!row || disabled) return;
+    if (!row) return;
     const index = Number(row.dataset.index);
     const button = target?.closest<HTMLElement>('[data-menu]');
     setAt(index);
+    if (disabled) return;
     if (button) onMenu(index, button);
     else onPress(index, active, event);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     // Keys of the row's button are its own.
-    if (disabled || event.target !== event.currentTarget) return;
+    if (event.target !== event.currentTarget) return;
     const moved = movedBy(event);
-    if (moved !== null) onMove?.(moved, active, event);
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+    // A disabled list can still be read.
+    if (disabled && moved === null) return;
+    if (moved !== null) {
+      if (!disabled) onMove?.(moved, active, event);
+    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       const button = event.currentTarget.querySelector<HTMLElement>(`[data-index="${active}"] [data-menu]`);
       if (button) onMenu(active, button);
     } else if (!onKey(event, active)) return;
