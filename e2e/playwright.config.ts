@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+import { findChromium } from '../scripts/chromium.ts';
 
 export default defineConfig({
   testDir: './tests',
@@ -24,7 +23,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: chromium,
+      executablePath: findChromium({ windowless: true }),
       args: [
         '--no-sandbox',
         '--disable-background-networking',

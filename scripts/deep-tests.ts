@@ -86,7 +86,7 @@ export const deepGroups: DeepGroup[] = [
       'e2e/tests/manager.spec.ts',
       'e2e/tests/own-group.spec.ts',
     ],
-    touchedBy: /^web\/src\/tournaments\/groups\//,
+    touchedBy: /^web\/src\/(tournaments|rooms)\//,
   },
   {
     tests: ['e2e/tests/pages.spec.ts'],

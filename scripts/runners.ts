@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium } from './chromium.ts';
+import { today } from '../server/test/depth.ts';
 import { root, runHeard } from './run.ts';
 import { inTempFolder } from './temp-folder.ts';
 import { type Count, counted, readPlaywright, readVitest } from './test-report.ts';
@@ -19,19 +19,11 @@ export function runVitest({ files = [], without = [], args = [], ...round }: Rou
 /** Runs tests in a browser, and counts them. */
 export function runBrowserTests({ files = [], without = [], ...round }: Round): Promise<Count> {
   const report = freshReport(round.name);
-  const names = (some: string[]) => some.map(file => path.basename(file));
   // Matched against the name of the file and of the test.
-  const excluded = without.length > 0 ? ['--grep-invert', names(without).join('|')] : [];
-  const command = [
-    'playwright',
-    'test',
-    '--config',
-    'e2e/playwright.config.ts',
-    ...names(files),
-    ...excluded,
-  ];
+  const names = without.map(file => `(^| )${path.basename(file)}`);
+  const excluded = names.length > 0 ? ['--grep-invert', names.join('|')] : [];
+  const command = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...files, ...excluded];
   return runTests(command, report, readPlaywright, round, {
-    CHROMIUM_PATH: findChromium({ windowless: true }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
 }
@@ -44,7 +36,12 @@ async function runTests(
   env: Record<string, string> = {},
 ): Promise<Count> {
   const { exitCode, complaints } = await inTempFolder(folder =>
-    runHeard(command, args, { ...folder, TEST_DEPTH: deep ? 'full' : 'short', ...env }),
+    runHeard(command, args, {
+      ...folder,
+      TEST_DEPTH: deep ? 'full' : 'short',
+      TEST_DAY: String(today),
+      ...env,
+    }),
   );
   return counted(exitCode, readReport(report), read, complaints);
 }

@@ -15,5 +15,8 @@ export function shareOf<T>(cases: readonly T[], every: number, turn: number): re
   return isDeep ? cases : cases.filter((_, index) => index % every === turn % every);
 }
 
-/** Counts days, as the turn of tests that look at another share of their cases each day. */
-export const today = Math.floor(Date.now() / (24 * 60 * 60_000));
+/**
+ * Counts days, as the turn of tests that look at another share of their cases each day. All processes of a run have the same
+ * day, also when it ends during the run.
+ */
+export const today = Number(process.env.TEST_DAY ?? Math.floor(Date.now() / (24 * 60 * 60_000)));
