@@ -1,6 +1,6 @@
 /**
  * The folders of each workspace, from those with no dependencies to those that know everything: a file
- * imports from its own folder and from folders above it in the list, values and types alike. A domain's own
+ * imports from its own folder and from folders before it in the list, values and types alike. A domain's own
  * folder (`scrims`) is the base of its sub-domains (`scrims/bookings`), which come after it. '.' is the root
  * of `src`.
  */
