@@ -1,7 +1,7 @@
 import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
+import { scrimModes } from '@hotdrop/contract/events/games.ts';
 import { idField } from '@hotdrop/contract/lib/fields.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import { scrimModes } from '@hotdrop/contract/scrims/presets.ts';
 import { listScrimsQuery, scrimRoutes } from '@hotdrop/contract/scrims/routes.ts';
 import { type Scrim, scrimSorts, scrimStatuses } from '@hotdrop/contract/scrims/scrims.ts';
 import { listTournamentsQuery, tournamentRoutes } from '@hotdrop/contract/tournaments/routes.ts';

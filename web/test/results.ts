@@ -1,4 +1,4 @@
-import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
+import { pointsPresets } from '@hotdrop/contract/events/games.ts';
 import type {
   MatchSlot,
   ScrimMatch,

@@ -66,7 +66,7 @@ export const person = z.object({ _id: z.string(), name: z.string(), avatarUrl: z
 
 /**
  * What two game ids share when they are of one player: as `comparisonKey`, and however they are grouped, with a `#` in
- * front or not. One within stays: it parts a name from its tag (Valorant).
+ * front or not. A `#` inside is kept: it separates name and tag (Valorant).
  */
 export function gameIdKey(gameId: string): string {
   const key = comparisonKey(gameId);

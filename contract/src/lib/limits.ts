@@ -21,7 +21,7 @@ export const limits = {
   groupName: 60,
   /** Teams in one group: the largest lobby of any game, with room for a whole round of qualified teams. */
   groupTeams: 2000,
-  autoGroup: { min: 2, max: 100, default: 4, manager: 16, freeFire: 12 },
+  autoGroup: { min: 2, max: 100, default: 4 },
   /** Teams named one by one in a single call; more are chosen by what they match. */
   selection: 5000,
   scrim: {

@@ -8,5 +8,11 @@ export const listLimits = {
   tournamentList: { default: 50, max: 100 },
 } as const;
 
-/** Games offered as suggestions; the game itself stays free text (FIELD "Games"). */
-export const suggestedGames = ['BGMI', 'Free Fire MAX', 'COD Mobile', 'Valorant'] as const;
+/** Games offered as suggestions, with the hue of their banners; the game itself stays free text (FIELD "Games"). */
+export const gameHues: Readonly<Record<string, number>> = {
+  BGMI: 48,
+  'Free Fire MAX': 28,
+  'COD Mobile': 148,
+  Valorant: 14,
+};
+export const suggestedGames: readonly string[] = Object.keys(gameHues);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { scrimModes } from '../events/games.ts';
 import { cursorField, idField, listOf, queryLimit, searchField } from '../lib/fields.ts';
 import { limits } from '../lib/limits.ts';
 import { route } from '../lib/route.ts';
-import { scrimModes } from './presets.ts';
 import {
   byScrim,
   cloneScrimBody,

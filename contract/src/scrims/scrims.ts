@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { organizationSummary } from '../account/users.ts';
+import { pointsPresetIds, scrimModes } from '../events/games.ts';
 import {
   clampedInteger,
   cutLine,
@@ -15,7 +16,6 @@ import { limits } from '../lib/limits.ts';
 import { validationTexts } from '../lib/texts.ts';
 import { ratingSummary } from '../organizations/ratings/ratings.ts';
 import { booking, paymentMethods } from './booking.ts';
-import { pointsPresetIds, scrimModes } from './presets.ts';
 
 /** `upcoming` also while booking is closed before the start. */
 export const scrimStatuses = ['upcoming', 'open', 'full', 'live', 'completed', 'cancelled'] as const;
@@ -74,7 +74,7 @@ export const scrim = scrimSummary.extend({
   rules: z.string(),
   holdMinutes: z.number().int(),
   releaseMinutes: z.number().int(),
-  /** When room details go out to the squads next, as set with them or as planned; when all are out, when the latest did. */
+  /** The next release of room details, as set with them or as planned; the latest one once all are released. */
   roomDetailsAt: z.string(),
   /** The match that `roomDetailsAt` speaks of. */
   roomDetailsMatch: z.number().int(),

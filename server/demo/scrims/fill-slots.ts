@@ -1,5 +1,5 @@
+import { squadSizes } from '@hotdrop/contract/events/games.ts';
 import { bookSlotBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
-import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import type { Actor } from '../../src/platform/http/authenticate.ts';
 import { minuteMs } from '../../src/platform/lib/clock.ts';
 import type { Captain } from '../accounts.ts';

@@ -1,5 +1,5 @@
+import { gameOf, type PointsPresetId, type ScrimMode } from '@hotdrop/contract/events/games.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import { type PointsPresetId, presetOf, type ScrimMode } from '@hotdrop/contract/scrims/presets.ts';
 import { matchMs } from '@hotdrop/contract/scrims/rules.ts';
 import type { CreateScrimBody } from '@hotdrop/contract/scrims/scrims.ts';
 import { hourMs, minuteMs } from '../../src/platform/lib/clock.ts';
@@ -84,7 +84,7 @@ export function scrimBodyOf(planned: PlannedScrim, now: Date, bannerUrl: string 
     bookingClosesAt: at(start),
     holdMinutes: limits.scrim.holdMinutes.default,
     releaseMinutes: limits.scrim.releaseMinutes.default,
-    pointsPreset: planned.points ?? presetOf(planned.game).points,
+    pointsPreset: planned.points ?? gameOf(planned.game).points,
     alsoAt: [],
   };
 }

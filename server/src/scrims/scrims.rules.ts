@@ -1,6 +1,6 @@
 import { correctedEndText, isCorrectedEnd, isPastStart } from '@hotdrop/contract/events/event-times.ts';
+import { gameOf, type PointsPresetId } from '@hotdrop/contract/events/games.ts';
 import { validationTexts } from '@hotdrop/contract/lib/texts.ts';
-import { type PointsPresetId, presetOf } from '@hotdrop/contract/scrims/presets.ts';
 import {
   bookableSlots,
   matchMs,
@@ -89,7 +89,7 @@ export function columnsOf(plan: ScrimPlan, now: Date) {
     booking_closes_at: new Date(times.bookingClosesAt),
     hold_minutes: plan.holdMinutes,
     release_minutes: plan.releaseMinutes,
-    points_preset: plan.pointsPreset ?? presetOf(plan.game).points,
+    points_preset: plan.pointsPreset ?? gameOf(plan.game).points,
   };
 }
 

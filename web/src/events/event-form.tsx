@@ -53,13 +53,12 @@ export function TitleField({ form, ...texts }: TitleProps) {
 }
 
 const other = 'Other';
-const isSuggested = (game: string): boolean => (suggestedGames as readonly string[]).includes(game);
 
 /** The usual games a press away, any other as text. */
 export function GameField({ form }: Props) {
   const game = useWatch({ control: form.control, name: 'game' });
   const [wantsOther, setWantsOther] = useState(false);
-  const typesOwn = wantsOther || (game !== '' && !isSuggested(game));
+  const typesOwn = wantsOther || (game !== '' && !suggestedGames.includes(game));
   return (
     <div className="grid gap-3">
       <ChoiceChips

@@ -1,11 +1,11 @@
 import type { OwnBooking } from '@hotdrop/contract/account/my-games/my-games.ts';
+import { squadSizes } from '@hotdrop/contract/events/games.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import { expect, test } from 'vitest';
 import { aUser } from '../../test/people.ts';
 import { aScrim, aSlotBooking } from '../../test/scrims.ts';
 import { aBooking, aRegistration, aTournament } from '../../test/tournaments.ts';
-import { hasNumericIds, lastSquad, squadValues } from './last-squad.ts';
+import { lastSquad, squadValues } from './last-squad.ts';
 
 const size = limits.players;
 const formOf = (bookings: OwnBooking[], game: string) =>
@@ -60,12 +60,4 @@ test('the first time, the account’s name and phone are prefilled', () => {
     phone: '+91 98450 12345',
     realName: 'Ravi',
   });
-});
-
-test.each([
-  ['BGMI', true],
-  ['Free Fire MAX', true],
-  ['Valorant', false],
-])('%s has numeric IDs: %s', (game, numeric) => {
-  expect(hasNumericIds(game)).toBe(numeric);
 });

@@ -49,10 +49,3 @@ export function squadValues(
     }),
   };
 }
-
-const NUMERIC_ID_GAMES = /bgmi|pubg|battlegrounds|free ?fire/i;
-
-/** Whether the game's ids are numbers, so that phones can show the number keys (FIELD "Games"). */
-export function hasNumericIds(game: string): boolean {
-  return NUMERIC_ID_GAMES.test(game);
-}

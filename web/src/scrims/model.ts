@@ -1,4 +1,4 @@
-import type { TieRule } from '@hotdrop/contract/scrims/presets.ts';
+import type { TieRule } from '@hotdrop/contract/events/games.ts';
 import { bookableSlots, statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { lineTime as eventLineTime, startLine as eventStartLine } from '../events/event-status.tsx';

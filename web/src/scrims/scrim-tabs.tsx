@@ -1,5 +1,5 @@
+import { pointsPresets } from '@hotdrop/contract/events/games.ts';
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/bookings/bookings.ts';
-import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';

@@ -1,6 +1,6 @@
+import type { ScrimMode } from '@hotdrop/contract/events/games.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { canCreateScrim } from '@hotdrop/contract/scrims/permissions.ts';
-import type { ScrimMode } from '@hotdrop/contract/scrims/presets.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 import type { ScrimSort, ScrimStatus, ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { pointsPresetIds, tieRules } from '../../events/games.ts';
 import { idField } from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
-import { pointsPresetIds, tieRules } from '../presets.ts';
 
 const placement = z
   .number({ error: 'Placement must be a number' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PointsPresetId, pointsPresets } from '../presets.ts';
+import { type PointsPresetId, pointsPresets } from '../../events/games.ts';
 import { placementPoints, standingsOf, type TeamResult } from './standings.ts';
 
 /**

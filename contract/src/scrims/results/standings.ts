@@ -1,4 +1,4 @@
-import type { PointsPreset, TieRule } from '../presets.ts';
+import type { PointsPreset, TieRule } from '../../events/games.ts';
 import type { ResultRow, Standing } from './points.ts';
 
 /** Column headings that organizers use in their results, as `headingKey` reads them. */

@@ -1,5 +1,5 @@
 import type { PlayerDashboard } from '@hotdrop/contract/account/player-dashboard/player-dashboard.ts';
-import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
+import { pointsPresets } from '@hotdrop/contract/events/games.ts';
 import { rankedTeams } from '@hotdrop/contract/scrims/results/standings.ts';
 import { type Database, type Executor, type InTransaction, ofOneMoment } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';

@@ -1,8 +1,8 @@
 import type { AddScrimParticipantBody } from '@hotdrop/contract/admin/scrims/scrims.ts';
+import { squadSizes } from '@hotdrop/contract/events/games.ts';
 import type { SquadPlayer } from '@hotdrop/contract/events/squads.ts';
 import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import { slotInWords } from '@hotdrop/contract/scrims/slot-text.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';

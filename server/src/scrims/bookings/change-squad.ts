@@ -1,7 +1,7 @@
+import { type ScrimMode, squadSizes } from '@hotdrop/contract/events/games.ts';
 import { type SquadPlayer, squadInput } from '@hotdrop/contract/events/squads.ts';
 import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
 import type { EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
-import { type ScrimMode, squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import { ignKeys, squadRefused } from '../../events/squads.rules.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';

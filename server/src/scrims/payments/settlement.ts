@@ -1,4 +1,4 @@
-import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
+import { squadSizes } from '@hotdrop/contract/events/games.ts';
 import { ignKeys } from '../../events/squads.rules.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';

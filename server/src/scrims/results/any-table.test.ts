@@ -1,4 +1,4 @@
-import { pointsPresets, tieRules } from '@hotdrop/contract/scrims/presets.ts';
+import { pointsPresets, tieRules } from '@hotdrop/contract/events/games.ts';
 import { standingsOf, type TeamResult } from '@hotdrop/contract/scrims/results/standings.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type PointsPresetId, pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
+import { type PointsPresetId, pointsPresets } from '@hotdrop/contract/events/games.ts';
 import type { ScrimMatch, Standings } from '@hotdrop/contract/scrims/results/points.ts';
 import { placementPoints, standingsOf, type TeamResult } from '@hotdrop/contract/scrims/results/standings.ts';
 import type { ResultOfMatch } from './points.queries.ts';

@@ -80,7 +80,7 @@ export type Section<K extends AdminListKey> = Pick<
   /** A row's menu, in groups with a line between them. */
   acts: readonly (readonly SectionAct<K>[])[];
   nameOf: (row: Row<K>) => string;
-  /** Where an s makes no plural. */
+  /** For nouns whose plural is not formed with an s. */
   nouns?: (total: number | null) => string;
   /** What is open over the list, by the address's parameter `param`. */
   opened?: { param: string; Dialog: ComponentType<{ id: string; tools: SectionTools<K> }> };

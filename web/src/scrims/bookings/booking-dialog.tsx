@@ -1,15 +1,14 @@
 import type { PlayerDashboard } from '@hotdrop/contract/account/player-dashboard/player-dashboard.ts';
 import type { User } from '@hotdrop/contract/account/users.ts';
+import { gameOf, squadSizes } from '@hotdrop/contract/events/games.ts';
 import { squadInput } from '@hotdrop/contract/events/squads.ts';
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import { bookSlotBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
-import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasNumericIds } from '../../events/last-squad.ts';
 import { FilledInNotice, SquadFields, TeamFields } from '../../events/squad-fields.tsx';
 import { useSquadForm } from '../../events/use-squad-form.ts';
 import { apiQuery } from '../../lib/api/query.ts';
@@ -103,7 +102,7 @@ function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose,
         field={register}
         errors={errors.players}
         size={size}
-        numericIds={hasNumericIds(scrim.game)}
+        numericIds={gameOf(scrim.game).numericIds}
       />
       {scrim.entryFee > 0 && (
         <p className="text-ink-3 text-sm">

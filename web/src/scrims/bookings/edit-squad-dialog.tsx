@@ -1,13 +1,12 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
+import { gameOf, squadSizes } from '@hotdrop/contract/events/games.ts';
 import { squadInput } from '@hotdrop/contract/events/squads.ts';
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import { editSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
-import { squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { hasNumericIds } from '../../events/last-squad.ts';
 import { FilledInNotice, SquadFields, TeamFields } from '../../events/squad-fields.tsx';
 import { useSquadForm } from '../../events/use-squad-form.ts';
 import { useSession } from '../../lib/session/session.tsx';
@@ -65,7 +64,7 @@ function OpenDialog({ scrim, booking, user, onClose }: Omit<Props, 'open'> & { u
         field={register}
         errors={errors.players}
         size={size}
-        numericIds={hasNumericIds(scrim.game)}
+        numericIds={gameOf(scrim.game).numericIds}
       />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
+import { gameOf, squadSizes } from '@hotdrop/contract/events/games.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import { presetOf, squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
@@ -60,7 +60,7 @@ export function Essentials({ form, user, when, titleFollows = false, isTitleMove
       : isTitleMoved
         ? 'Follows the start time.'
         : undefined;
-  const full = presetOf(game).lobby[mode];
+  const full = gameOf(game).lobby[mode];
   return (
     <div className="panel grid grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-5">
       <GameField form={sharedPart(form)} />

@@ -1,5 +1,5 @@
+import { gameOf, pointsPresetIds, type ScrimMode, scrimModes } from '@hotdrop/contract/events/games.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import { pointsPresetIds, presetOf, type ScrimMode, scrimModes } from '@hotdrop/contract/scrims/presets.ts';
 import { matchMs, slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import type { createScrimBody, Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -88,7 +88,7 @@ export const emptyForm: ScrimFormValues = {
   mode: firstMode,
   title: '',
   startAt: '',
-  slots: String(presetOf(firstGame).lobby[firstMode]),
+  slots: String(gameOf(firstGame).lobby[firstMode]),
   startFrom: String(limits.scrim.startFrom.default),
   reservedSlots: [],
   entryFee: '',
@@ -101,7 +101,7 @@ export const emptyForm: ScrimFormValues = {
   endAt: '',
   holdMinutes: String(limits.scrim.holdMinutes.default),
   releaseMinutes: String(limits.scrim.releaseMinutes.default),
-  pointsPreset: presetOf(firstGame).points,
+  pointsPreset: gameOf(firstGame).points,
   prizePool: '',
   description: '',
   rules: '',
@@ -117,7 +117,7 @@ export const emptyForm: ScrimFormValues = {
 
 /** The maps of a game in their usual turn, for so many matches. */
 export function mapsOf(game: string, matches: number): string[] {
-  const { maps } = presetOf(game);
+  const { maps } = gameOf(game);
   return Array.from(
     { length: Math.min(matches, limits.scrim.maps) },
     (_, index) => maps[index % maps.length] ?? '',

@@ -1,5 +1,5 @@
+import { gameOf, pointsPresetIds, pointsPresets } from '@hotdrop/contract/events/games.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import { pointsPresetIds, pointsPresets, presetOf } from '@hotdrop/contract/scrims/presets.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useImperativeHandle, useState } from 'react';
@@ -196,7 +196,7 @@ function MapFields({ form }: { form: ScrimForm }) {
         ))}
       </div>
       <datalist id={listId}>
-        {presetOf(game).maps.map(map => (
+        {gameOf(game).maps.map(map => (
           <option key={map} value={map} />
         ))}
       </datalist>
@@ -211,7 +211,7 @@ function MapFields({ form }: { form: ScrimForm }) {
 function PointsField({ form }: { form: ScrimForm }) {
   const [game, chosen] = useWatch({ control: form.control, name: ['game', 'pointsPreset'] });
   const preset = pointsPresets[chosen];
-  const usual = presetOf(game).points;
+  const usual = gameOf(game).points;
   return (
     <>
       <SelectField

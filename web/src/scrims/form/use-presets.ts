@@ -1,4 +1,4 @@
-import { presetOf } from '@hotdrop/contract/scrims/presets.ts';
+import { gameOf } from '@hotdrop/contract/events/games.ts';
 import { suggestedTitle, titleAt } from '@hotdrop/contract/scrims/titles.ts';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -14,7 +14,7 @@ import {
 
 /** What a game and a mode usually mean for the other fields. */
 function usualOf({ game, mode, matchCount }: Pick<ScrimFormValues, 'game' | 'mode' | 'matchCount'>) {
-  const { lobby, points } = presetOf(game);
+  const { lobby, points } = gameOf(game);
   return {
     slots: String(lobby[mode]),
     pointsPreset: points,

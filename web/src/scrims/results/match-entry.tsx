@@ -1,5 +1,5 @@
+import { pointsPresets, squadSizes } from '@hotdrop/contract/events/games.ts';
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
-import { pointsPresets, squadSizes } from '@hotdrop/contract/scrims/presets.ts';
 import type { MatchSlot, ScrimMatch, Standings } from '@hotdrop/contract/scrims/results/points.ts';
 import { placementPoints } from '@hotdrop/contract/scrims/results/standings.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';

@@ -1,5 +1,5 @@
+import { pointsPresets } from '@hotdrop/contract/events/games.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
 import type {
   MatchSlot,
   ResultRow,

@@ -1,6 +1,6 @@
+import { pointsPresets } from '@hotdrop/contract/events/games.ts';
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { canManageScrim, canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
-import { pointsPresets } from '@hotdrop/contract/scrims/presets.ts';
 import type { ScrimMatch, Standings } from '@hotdrop/contract/scrims/results/points.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { ArrowLeft, Share2, Trophy } from 'lucide-react';

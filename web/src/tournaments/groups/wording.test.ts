@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeIn, sizesFor } from './dialogs/auto-groups-dialog.tsx';
+import { sizeIn } from './dialogs/auto-groups-dialog.tsx';
 import { autoPreview, countsLine, groupLine, hiddenText, removedText, roomContent } from './wording.ts';
 
 test('counts are one line, with plurals and Indian digit grouping', () => {
@@ -37,9 +37,7 @@ test('removing shows the count, in SPEC’s words', () => {
   expect(removedText(3)).toBe('Participant removed · 3 teams');
 });
 
-test('suggests 16 teams, and 12 for Free Fire', () => {
-  expect(sizesFor('BGMI')).toEqual([16]);
-  expect(sizesFor('Free Fire MAX')).toEqual([16, 12]);
+test('takes a group size from 2 to 100 teams', () => {
   expect(['2', '100', '16'].map(sizeIn)).toEqual([2, 100, 16]);
   expect(['', '1', '101', '2.5', 'x'].map(sizeIn)).toEqual([null, null, null, null, null]);
 });

@@ -1,9 +1,9 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
+import { gameOf } from '@hotdrop/contract/events/games.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { fallbackTexts, successTexts } from '@hotdrop/contract/lib/texts.ts';
 import { registerTeamBody } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { toast } from 'react-hot-toast/headless';
-import { hasNumericIds } from '../../events/last-squad.ts';
 import { FilledInNotice, SquadFields } from '../../events/squad-fields.tsx';
 import { useSquadForm } from '../../events/use-squad-form.ts';
 import { rupees } from '../../lib/format/money.ts';
@@ -80,7 +80,7 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
         field={register}
         errors={errors.players}
         size={limits.players}
-        numericIds={hasNumericIds(event.game)}
+        numericIds={gameOf(event.game).numericIds}
       />
       {event.entryFee > 0 && (
         <p className="text-ink-3 text-sm">

@@ -1,3 +1,4 @@
+import { gameHues } from '@hotdrop/contract/lib/lists.ts';
 import { clsx } from 'clsx';
 
 /** What the generated banner is drawn from; the same title and game always give the same one. */
@@ -39,14 +40,14 @@ export function bannerMark(game: string, title: string): string {
     .toUpperCase();
 }
 
-/** Warm hues belong to BGMI and Free Fire players' eyes; the others are spread away from the role colours. */
+/** BGMI and Free Fire get warm hues; other games avoid the role colours. */
 const HUES = [45, 25, 70, 145, 170, 205, 12] as const;
-const KNOWN_HUES: Record<string, number> = { bgmi: 48, 'free fire max': 28, 'cod mobile': 148, valorant: 14 };
+const knownHues = new Map(Object.entries(gameHues).map(([game, hue]) => [game.toLowerCase(), hue]));
 
 /** Stripes and a ring for a banner on a canvas of 360 by 160. */
 export function bannerPattern(title: string, game: string): BannerPattern {
   const next = numbersFrom(hash(`${game} ${title}`));
-  const base = KNOWN_HUES[game.trim().toLowerCase()] ?? HUES[hash(game || title) % HUES.length]!;
+  const base = knownHues.get(game.trim().toLowerCase()) ?? HUES[hash(game || title) % HUES.length]!;
   const hue = base + Math.round(next() * 36 - 14);
   const stripes: BannerPattern['stripes'] = [];
   for (let x = -90 + next() * 60; x < 400; x += 34 + next() * 74) {

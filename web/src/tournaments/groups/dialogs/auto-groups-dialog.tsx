@@ -1,3 +1,4 @@
+import { gameOf } from '@hotdrop/contract/events/games.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { groupFallbackTexts, groupsCreatedText } from '@hotdrop/contract/tournaments/texts.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -17,12 +18,7 @@ import { autoPreview, leavesRest } from '../wording.ts';
 
 type Props = { tournamentId: string; game: string; onClose: () => void };
 
-const { min, max, manager, freeFire } = limits.autoGroup;
-
-/** Teams per group that are offered for a game, the usual one first: 16 (SPEC §9), and 12 for Free Fire's lobbies. */
-export function sizesFor(game: string): readonly number[] {
-  return /free\s*fire/i.test(game) ? [manager, freeFire] : [manager];
-}
+const { min, max } = limits.autoGroup;
 
 /** Teams per group as typed, or null when that cannot be. */
 export function sizeIn(text: string): number | null {
@@ -38,7 +34,7 @@ const orders = [
 /** Groups every team that is in none, with a room for each group. */
 export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
   const ofSize = useFieldError<HTMLInputElement>();
-  const offered = sizesFor(game);
+  const offered = gameOf(game).groupSizes;
   const [typed, setTyped] = useState(String(offered[0]));
   const [order, setOrder] = useState<(typeof orders)[number]['order']>('registration');
   const [even, setEven] = useState(false);
@@ -139,7 +135,7 @@ export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
       <p role="status" className="rounded-control bg-surface-2 px-3.5 py-3">
         {ungrouped === 0 && !counts.isPending && 'Every team is in a group already.'}
         {ungrouped > 0 && (
-          <span className="numeric text-lg">{autoPreview(ungrouped, size ?? manager, even)}</span>
+          <span className="numeric text-lg">{autoPreview(ungrouped, size ?? offered[0], even)}</span>
         )}
       </p>
       {auto.isPending && <div aria-hidden className="h-1.5 animate-shimmer rounded-full bg-accent" />}

@@ -13,7 +13,7 @@ export const squadSizes: Record<ScrimMode, { required: number; max: number }> = 
 export const pointsPresetIds = ['bgmi', 'bgmi-15', 'free-fire'] as const;
 export type PointsPresetId = (typeof pointsPresetIds)[number];
 
-/** The rules that part equal totals, in the order in which they are asked (FIELD "Ties"). */
+/** Tie-breakers for equal totals, in the order in which they apply (FIELD "Ties"). */
 export const tieRules = ['wins', 'placement-points', 'kills', 'latest-placement'] as const;
 export type TieRule = (typeof tieRules)[number];
 
@@ -44,29 +44,49 @@ export const pointsPresets: Record<PointsPresetId, PointsPreset> = {
   },
 };
 
-type GamePreset = {
+/** What is usual in a game; all of it is an offer (FIELD "Games"). */
+type Game = {
+  /** Its name as organizers write it: the game of an event is free text. */
+  pattern: RegExp;
+  /** In-game IDs are numbers, so phones show the number keys. */
+  numericIds: boolean;
   /** Teams in a full lobby of each mode. */
   lobby: Record<ScrimMode, number>;
   points: PointsPresetId;
   maps: readonly string[];
+  /** Teams per group of a tournament, the usual number first (SPEC §9). */
+  groupSizes: readonly [number, ...number[]];
 };
 
-const bgmi: GamePreset = {
+const games: readonly Game[] = [
+  {
+    pattern: /free\s*fire/i,
+    numericIds: true,
+    lobby: { solo: 48, duo: 24, squad: 12 },
+    points: 'free-fire',
+    maps: ['Bermuda', 'Purgatory', 'Kalahari', 'Alpine'],
+    groupSizes: [16, 12],
+  },
+  {
+    pattern: /bgmi|pubg|battlegrounds/i,
+    numericIds: true,
+    lobby: { solo: 100, duo: 50, squad: 25 },
+    points: 'bgmi',
+    maps: ['Erangel', 'Miramar', 'Sanhok', 'Vikendi'],
+    groupSizes: [16],
+  },
+];
+
+/** Slots and points as in BGMI; its maps and IDs are unknown. */
+const otherGame: Omit<Game, 'pattern'> = {
+  numericIds: false,
   lobby: { solo: 100, duo: 50, squad: 25 },
   points: 'bgmi',
-  maps: ['Erangel', 'Miramar', 'Sanhok', 'Vikendi'],
-};
-const freeFire: GamePreset = {
-  lobby: { solo: 48, duo: 24, squad: 12 },
-  points: 'free-fire',
-  maps: ['Bermuda', 'Purgatory', 'Kalahari', 'Alpine'],
+  maps: [],
+  groupSizes: [16],
 };
 
-/** Slots and points as in BGMI, but no maps: those of an unknown game are unknown. */
-const otherGame: GamePreset = { ...bgmi, maps: [] };
-
-/** The usual lobby of a game (FIELD "Games"); an unknown game is offered BGMI's slots and points. */
-export function presetOf(game: string): GamePreset {
-  if (/free\s*fire/i.test(game)) return freeFire;
-  return /bgmi|pubg|battlegrounds/i.test(game) ? bgmi : otherGame;
+/** Returns what is usual in a game, by its name; in an unknown one, BGMI's slots and points. */
+export function gameOf(name: string): Omit<Game, 'pattern'> {
+  return games.find(({ pattern }) => pattern.test(name)) ?? otherGame;
 }
