@@ -119,6 +119,8 @@ async function evening({ api, server, openAs }: Evening) {
      */
     async results(lobby: Lobby, match: number) {
       await timePasses(server.dataDir, lobby, 40);
+      // No event says that the rows have moved, and the page may have read them just before.
+      await page.reload();
       await tap(page.getByRole('tab', { name: /^Results/ }));
       for (const teamName of squads)
         await page
