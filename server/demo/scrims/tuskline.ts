@@ -30,7 +30,7 @@ export const tusklineScrims: PlannedScrim[] = [
     played: 1,
     kickRequest: {
       target: 'glitchPanda',
-      reason: 'Sits in our seat since map 1 and does not move when asked.',
+      reason: 'Playing in our slot since map 1 and won’t move when asked.',
     },
     banner: 'drop-c',
   },
