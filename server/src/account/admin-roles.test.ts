@@ -15,7 +15,7 @@ const signIn = async ({ user, password }: Person): Promise<Person> => {
   const { body } = await server.call('POST /auth/login', { body: { email: user.email, password } });
   return { ...body, token: body.accessToken, password };
 };
-const standing = async () => {
+const activeAdmins = async () => {
   const rows = await server.deps.db
     .selectFrom('users')
     .select('id')
@@ -165,7 +165,7 @@ describe('the last admin', () => {
     await suspend(admin, other);
     for (const act of acts()) expect(await outcome(act)).toEqual(lastAdmin);
     expect((await put(admin, id, { name: 'The Admin', suspended: false })).status).toBe(200);
-    expect(await standing()).toEqual([id]);
+    expect(await activeAdmins()).toEqual([id]);
     expect((await auditOf(id)).map(entry => entry[1])).toEqual(['admin-created', 'update']);
   });
 
@@ -179,7 +179,7 @@ describe('the last admin', () => {
           ? setRole(actor, target.user._id, 'player')
           : put(actor, target.user._id, { suspended: true });
       const answers = await Promise.all([act(me, other, round % 2 === 0), act(other, admin, round % 4 < 2)]);
-      const left = await standing();
+      const left = await activeAdmins();
       expect(left).toHaveLength(1);
       const statuses = answers.map(({ status }) => status);
       expect(statuses.filter(status => status === 200)).toHaveLength(1);

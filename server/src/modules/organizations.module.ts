@@ -13,7 +13,7 @@ import { createRatingsService } from '../organizations/ratings/ratings.service.t
 import { createDocumentKeeper, sweepDocumentsJob } from '../organizations/verification/document-keeper.ts';
 import { kycFormRoutes, mountKycRoutes } from '../organizations/verification/kyc.routes.ts';
 import { createKycService } from '../organizations/verification/kyc.service.ts';
-import { removeDocumentsJob } from '../organizations/verification/standing.ts';
+import { removeDocumentsJob } from '../organizations/verification/withdrawal.ts';
 import type { Sealing } from '../platform/storage/sealing.ts';
 import { createDocumentStore } from '../platform/storage/stores.ts';
 import type { ScrimEvents } from '../scrims/scrim-events.ts';

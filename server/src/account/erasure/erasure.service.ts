@@ -1,6 +1,6 @@
 import type { TakenAlong } from '@hotdrop/contract/account/erasure/erasure.ts';
 import { deleteQueuedMailsTo } from '../../mail/outbox.queries.ts';
-import { forgetDocuments } from '../../organizations/verification/standing.ts';
+import { forgetDocuments } from '../../organizations/verification/withdrawal.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
@@ -11,16 +11,16 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { ErrorLog } from '../../platform/lib/log.ts';
-import type { LoginThrottle } from '../auth/login-throttle.ts';
-import type { Passwords } from '../auth/passwords.ts';
-import type { Sessions } from '../auth/sessions.service.ts';
-import { assertNoDuties, ownDuties } from '../duties/duties.ts';
 import {
   assertActsOnOther,
   assertNotLastAdmin,
   type LockedAccount,
   lockAmongAdmins,
-} from '../standing-admins.ts';
+} from '../admin-locks.ts';
+import type { LoginThrottle } from '../auth/login-throttle.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import type { Sessions } from '../auth/sessions.service.ts';
+import { assertNoDuties, ownDuties } from '../duties/duties.ts';
 import { findUserById } from '../users.queries.ts';
 import { blankAccount, deleteAccess } from './erasure.queries.ts';
 import { findTakenAlong } from './taken-along.queries.ts';

@@ -2,7 +2,7 @@ import type { KycItem, ReviewKycBody } from '@hotdrop/contract/admin/kyc-review/
 import type { KycDocumentKind } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import { consentedDays } from '@hotdrop/contract/organizations/verification/texts.ts';
 import type { AssertNoOwnNumber } from '../../account/account-texts.ts';
-import { assertStillAdmin, lockAmongAdmins } from '../../account/standing-admins.ts';
+import { assertStillAdmin, lockAmongAdmins } from '../../account/admin-locks.ts';
 import { findUserById } from '../../account/users.queries.ts';
 import type { DocumentKeeper } from '../../organizations/verification/document-keeper.ts';
 import {
@@ -14,7 +14,7 @@ import { toOrgKyc } from '../../organizations/verification/kyc.mapper.ts';
 import {
   decideSubmission,
   findLatestSubmission,
-  setStanding,
+  setVerification,
 } from '../../organizations/verification/kyc.queries.ts';
 import {
   assertMayDecide,
@@ -94,7 +94,12 @@ export function createReviewsService(deps: Deps) {
     });
     await scheduleDeletion(trx, submission.id, keptUntil);
     // A rejection leaves a badge granted by hand: removing it is up to the admin who granted it.
-    await setStanding(trx, id, { kyc_status: status, verified: status === 'approved' || user.verified }, now);
+    await setVerification(
+      trx,
+      id,
+      { kyc_status: status, verified: status === 'approved' || user.verified },
+      now,
+    );
     await recordAudit(trx, {
       actorId: actor._id,
       action: body.action,

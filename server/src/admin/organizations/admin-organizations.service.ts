@@ -2,8 +2,8 @@ import type { OrganizationProfile } from '@hotdrop/contract/organizations/organi
 import type { AssertNoOwnNumber } from '../../account/account-texts.ts';
 import { lockUser } from '../../account/users.queries.ts';
 import type { OrganizationsService } from '../../organizations/organizations.service.ts';
-import { setStanding } from '../../organizations/verification/kyc.queries.ts';
-import { removeBadge, withdrawApproval } from '../../organizations/verification/standing.ts';
+import { setVerification } from '../../organizations/verification/kyc.queries.ts';
+import { removeBadge, withdrawApproval } from '../../organizations/verification/withdrawal.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
@@ -43,7 +43,7 @@ export function createAdminOrganizationsService(deps: Deps) {
     const reviewed = { note, reviewerId: actor._id, now };
     const withdrawn = !verified && (await withdrawApproval(trx, user, reviewed));
     if (!withdrawn && user.verified === verified) return false;
-    if (verified) await setStanding(trx, id, { verified }, now);
+    if (verified) await setVerification(trx, id, { verified }, now);
     else if (!withdrawn) await removeBadge(trx, id, { note, now });
     await recordAudit(trx, {
       actorId: actor._id,

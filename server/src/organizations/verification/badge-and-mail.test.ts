@@ -5,7 +5,7 @@ import { publishScrim } from '../../../test/scrims.ts';
 import { sharedSettings, startSecondNode } from '../../../test/second-node.ts';
 import { useServer } from '../../../test/server.ts';
 import { startSmtp } from '../../../test/smtp.ts';
-import { withdrawApproval } from './standing.ts';
+import { withdrawApproval } from './withdrawal.ts';
 
 const minute = 60_000;
 const day = 86_400_000;

@@ -16,7 +16,7 @@ import {
   giveUpDocuments,
   insertDocuments,
 } from './documents.queries.ts';
-import { removeDocumentsJob } from './standing.ts';
+import { removeDocumentsJob } from './withdrawal.ts';
 
 /** The recurring job that deletes documents whose time has come. */
 export const sweepDocumentsJob = 'sweep-kyc-documents';

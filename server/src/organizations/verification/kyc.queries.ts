@@ -71,15 +71,15 @@ export async function decideSubmission(
 }
 
 /** Sets an account's verification state. */
-export async function setStanding(
+export async function setVerification(
   executor: Executor,
   userId: string,
-  standing: Pick<UserChanges, 'kyc_status' | 'verified' | 'org_upi_id'>,
+  state: Pick<UserChanges, 'kyc_status' | 'verified' | 'org_upi_id'>,
   now: Date,
 ): Promise<void> {
   await executor
     .updateTable('users')
-    .set({ ...standing, updated_at: now })
+    .set({ ...state, updated_at: now })
     .where('id', '=', userId)
     .execute();
 }

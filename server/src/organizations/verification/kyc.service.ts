@@ -25,7 +25,7 @@ import type { CleanImageOf, PictureDetail } from '../../platform/uploads/image.t
 import type { DocumentKeeper } from './document-keeper.ts';
 import { attachDocuments } from './documents.queries.ts';
 import { toOwnKyc } from './kyc.mapper.ts';
-import { findLatestSubmission, insertSubmission, setStanding } from './kyc.queries.ts';
+import { findLatestSubmission, insertSubmission, setVerification } from './kyc.queries.ts';
 import { assertMaySubmit, numberElsewhere } from './kyc.rules.ts';
 import type { RawSubmission } from './kyc-form.ts';
 
@@ -130,7 +130,7 @@ export function createKycService({
     });
     const attached = await attachDocuments(trx, documentIds, { submissionId: submission.id, now });
     if (attached !== documentIds.length) throw new Error('pictures of a submission were removed meanwhile');
-    await setStanding(trx, userId, { kyc_status: 'pending' }, now);
+    await setVerification(trx, userId, { kyc_status: 'pending' }, now);
     await recordAudit(trx, {
       actorId: userId,
       action: 'submit',

@@ -17,7 +17,7 @@ import { createSealing } from '../../platform/storage/sealing.ts';
 import type { FileStore } from '../../platform/storage/storage.ts';
 import type { Running } from '../../start.ts';
 import { createDocumentKeeper } from './document-keeper.ts';
-import { forgetDocuments } from './standing.ts';
+import { forgetDocuments } from './withdrawal.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-papers-'));
 const folder = path.join(dataDir, 'documents');

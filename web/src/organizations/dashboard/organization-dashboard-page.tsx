@@ -32,7 +32,7 @@ import { KickLines, LobbyLines, TournamentLines } from './event-lines.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LobbyCard } from './lobby-card.tsx';
 import { NumbersRow } from './numbers-row.tsx';
-import { StandingCard } from './standing-card.tsx';
+import { ReputationCard } from './reputation-card.tsx';
 
 /** /dashboard/org: what needs the organizer now, then everything else that is theirs. */
 export function OrganizationDashboardPage() {
@@ -208,7 +208,7 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
             isNew && 'lg:grid-cols-2',
           )}
         >
-          <StandingCard
+          <ReputationCard
             organizationId={user._id}
             rating={dashboard.rating}
             rank={dashboard.rank}

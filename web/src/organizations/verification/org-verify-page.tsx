@@ -9,7 +9,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ownVerificationQuery } from './kyc-api.ts';
 import { PrivacyNotes, usualConsent } from './privacy-notes.tsx';
-import { PendingPanel, RejectedPanel, VerifiedPanel } from './standing.tsx';
+import { PendingPanel, RejectedPanel, VerifiedPanel } from './review-panels.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
 /** Verification of the reader's organization (SPEC §2): the form, the status, or what to fix. */

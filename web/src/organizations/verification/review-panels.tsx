@@ -14,9 +14,9 @@ export function PendingPanel({ orgKyc }: { orgKyc: OrgKyc }) {
   const now = useNow(60_000);
   const { submittedAt } = orgKyc;
   return (
-    <section aria-labelledby="standing" className="panel grid gap-5 p-4 sm:p-5">
+    <section aria-labelledby="verification-state" className="panel grid gap-5 p-4 sm:p-5">
       <div>
-        <h2 id="standing" className="text-xl">
+        <h2 id="verification-state" className="text-xl">
           Your submission is in review
         </h2>
         <p className="mt-1 text-ink-2">
@@ -42,9 +42,9 @@ export function VerifiedPanel({ orgKyc, upiId }: { orgKyc: OrgKyc | null; upiId:
   const now = useNow(60_000);
   const isByReview = orgKyc?.status === 'approved';
   return (
-    <section aria-labelledby="standing" className="panel grid gap-5 p-4 sm:p-5">
+    <section aria-labelledby="verification-state" className="panel grid gap-5 p-4 sm:p-5">
       <div>
-        <h2 id="standing" className="flex items-center gap-2 text-xl">
+        <h2 id="verification-state" className="flex items-center gap-2 text-xl">
           Your organization is verified <VerifiedTick size={22} />
         </h2>
         {isByReview && orgKyc.reviewedAt && (
@@ -119,10 +119,10 @@ export function RejectedPanel({ orgKyc }: { orgKyc: OrgKyc }) {
   const now = useNow(60_000);
   return (
     <section
-      aria-labelledby="standing"
+      aria-labelledby="verification-state"
       className="mb-5 grid gap-3 rounded-card border border-bad/50 bg-bad/10 p-4 sm:p-5"
     >
-      <h2 id="standing" className="text-xl">
+      <h2 id="verification-state" className="text-xl">
         Verification was rejected
       </h2>
       {orgKyc.notes && <ReviewerNotes notes={orgKyc.notes} />}

@@ -24,8 +24,8 @@ export async function lockAmongAdmins(
   const rows = await lockWithAdmins(executor, userId);
   const user = rows.find(row => row.id === userId);
   if (!user) throw new AppError(missing);
-  const standing = rows.filter(row => row.role === 'admin' && !row.suspended_at && !row.deleted_at);
-  return { user, admins: new Set(standing.map(row => row.id)) };
+  const active = rows.filter(row => row.role === 'admin' && !row.suspended_at && !row.deleted_at);
+  return { user, admins: new Set(active.map(row => row.id)) };
 }
 
 /** Refuses to remove the last admin. @throws AppError LAST_ADMIN */

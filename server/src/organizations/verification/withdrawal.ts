@@ -1,7 +1,7 @@
 import type { Executor } from '../../platform/db/database.ts';
 import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import { scheduleDeletionOfAll } from './documents.queries.ts';
-import { blankSubmissions, decideSubmission, findLatestSubmission, setStanding } from './kyc.queries.ts';
+import { blankSubmissions, decideSubmission, findLatestSubmission, setVerification } from './kyc.queries.ts';
 import { queueBadgeMail, queueDecisionMail } from './verification.mails.ts';
 
 /** The job that removes due pictures' files, under the key 'all'. */
@@ -19,7 +19,7 @@ export async function withdrawApproval(
   { note, reviewerId, now }: { note: string; reviewerId: string; now: Date },
 ): Promise<boolean> {
   if (user.kyc_status !== 'approved') return false;
-  await setStanding(trx, user.id, { verified: false, kyc_status: 'rejected', org_upi_id: null }, now);
+  await setVerification(trx, user.id, { verified: false, kyc_status: 'rejected', org_upi_id: null }, now);
   const latest = await findLatestSubmission(trx, user.id);
   if (latest) {
     const decision = { status: 'rejected', notes: note, reviewerId, now, withdrawn: true } as const;
@@ -39,7 +39,7 @@ export async function removeBadge(
   userId: string,
   { note, now }: { note: string; now: Date },
 ): Promise<void> {
-  await setStanding(trx, userId, { verified: false, org_upi_id: null }, now);
+  await setVerification(trx, userId, { verified: false, org_upi_id: null }, now);
   await queueBadgeMail(trx, userId, { note, now });
 }
 

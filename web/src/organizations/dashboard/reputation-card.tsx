@@ -12,8 +12,8 @@ type Props = Pick<OrganizationDashboard, 'rating' | 'rank' | 'verified' | 'kycSt
   takesUpi: boolean;
 };
 
-/** How the organization stands: what squads say of it, its rank, and whether its identity was checked. */
-export function StandingCard({ rating, rank, verified, kycStatus, takesUpi, organizationId }: Props) {
+/** The organization's rating and rank, and whether its identity was checked. */
+export function ReputationCard({ rating, rank, verified, kycStatus, takesUpi, organizationId }: Props) {
   return (
     <section aria-label="Your organization" className="panel divide-y divide-line">
       <dl className="grid grid-cols-2 gap-4 p-4">

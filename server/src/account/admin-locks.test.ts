@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { signInAdmin } from '../../test/people.ts';
 import { useServer } from '../../test/server.ts';
-import { lockAmongAdmins } from './standing-admins.ts';
+import { lockAmongAdmins } from './admin-locks.ts';
 
 const server = useServer();
 
