@@ -250,8 +250,9 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
     'drop index payments_one_captured',
     copyOf('payments', ids.payment, { utr: `'999999999999'` }),
   ],
-  'A slot is kept without an end for money that nobody handed in, or could lapse while it is checked':
-    ids => [`update bookings set hold_expires_at = null where id = '${ids.held}'`],
+  'A held slot never expires though no UTR was submitted, or could expire while a UTR is in review': ids => [
+    `update bookings set hold_expires_at = null where id = '${ids.held}'`,
+  ],
   'A UTR counts twice for one organizer': ids => [
     'drop index payments_utr_key, payments_one_captured',
     copyOf('payments', ids.payment),

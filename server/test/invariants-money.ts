@@ -33,8 +33,7 @@ export const moneyRules: readonly Rule[] = [
       group by booking_id, status having count(*) > 1`,
   },
   {
-    broken:
-      'A slot is kept without an end for money that nobody handed in, or could lapse while it is checked',
+    broken: 'A held slot never expires though no UTR was submitted, or could expire while a UTR is in review',
     query: `select bookings.id from bookings where status = 'held' and (hold_expires_at is null) <> exists (
       select from payments where booking_id = bookings.id and payments.status = 'submitted')`,
   },

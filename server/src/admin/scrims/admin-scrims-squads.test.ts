@@ -178,7 +178,7 @@ describe('a squad that already has a booking', () => {
     expect(await refused(scrim._id, player)).toEqual([
       409,
       'ALREADY_BOOKED',
-      { playerId: 'This player holds slot 01 and has handed in a UTR. Approve that payment' },
+      { playerId: 'This player holds slot 01 and has submitted a UTR. Approve that payment' },
     ]);
   });
 });

@@ -39,7 +39,7 @@ export function assertHasNoSlot(
     throw refused(`This player already has ${slotInWords(own.slot_number)} here`);
   if (payments.some(({ status }) => status === 'submitted')) {
     throw refused(
-      `This player holds ${slotInWords(own.slot_number)} and has handed in a UTR. Approve that payment`,
+      `This player holds ${slotInWords(own.slot_number)} and has submitted a UTR. Approve that payment`,
     );
   }
 }

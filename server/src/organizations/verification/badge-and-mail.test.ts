@@ -163,7 +163,7 @@ describe('the mail about a decision', () => {
     expect(await takenBack('')).not.toContain('says:');
   });
 
-  it('is sent with the note when an admin removes a badge, and not if the badge is given back first', async () => {
+  it('is sent with the note when an admin removes a badge, and not sent if the badge is granted again first', async () => {
     const organizer = await signUp(server, 'organization');
     const verify = async (verified: boolean, note = '') => {
       const body = { verified, note };

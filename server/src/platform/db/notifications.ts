@@ -99,6 +99,6 @@ export async function warnOfOtherNodes(db: Database, log: WarningLog): Promise<v
   const others = (rows[0]?.listeners ?? 0) - 1;
   if (others < 1) return;
   log.warn(
-    `REDIS_URL is not set, but ${others === 1 ? 'another node uses' : `${others} other nodes use`} this database: what happens on one node will not show at once on the others, and each counts rate limits by itself`,
+    `REDIS_URL is not set, but ${others === 1 ? 'another node uses' : `${others} other nodes use`} this database. Changes on one node reach the others late, and each node counts rate limits separately`,
   );
 }

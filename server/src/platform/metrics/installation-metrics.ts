@@ -112,7 +112,7 @@ export function registerInstallation(registry: Registry, deps: Deps): void {
     },
     {
       name: 'hotdrop_refunds_due_rupees',
-      help: 'Money that is to be given back, in rupees',
+      help: 'Refunds due, in rupees',
       of: ({ money }) => money.refundRupees,
     },
     {

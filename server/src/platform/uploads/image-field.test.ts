@@ -203,7 +203,7 @@ describe('B4: an upload cannot hold more than its share', () => {
     socket.destroy();
   });
 
-  it('what an account holds together is bounded: what comes too much is shed, and the room is given back', async () => {
+  it('what one account uploads at once is limited: the excess is rejected, and the room is freed afterwards', async () => {
     const body = imageUpload(Buffer.alloc(maxBytes - 100));
     const first = open({ 'content-length': String(body.length) });
     first.write(body.subarray(0, -50));

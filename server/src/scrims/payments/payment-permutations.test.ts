@@ -34,10 +34,10 @@ const moneys = [
   'captured',
   'authorized',
   'captured twice',
-  'given back',
-  'given back once of twice',
-  'given back in parts',
-  'partly given back',
+  'refunded',
+  'refunded once of twice',
+  'refunded in parts',
+  'partly refunded',
   'not the fee',
 ] as const;
 type Money = (typeof moneys)[number];
@@ -120,8 +120,8 @@ function payAtGateway(orderId: string, money: Money) {
     const { id } = fake.ledger.createRefund(paid.razorpay_payment_id, fields);
     fake.ledger.settleRefund(id, 'processed');
   };
-  if (money === 'given back in parts' || money === 'partly given back') giveBack({ amount: 10_000 });
-  if (money.startsWith('given back')) giveBack({});
+  if (money === 'refunded in parts' || money === 'partly refunded') giveBack({ amount: 10_000 });
+  if (money.startsWith('refunded')) giveBack({});
   return paid;
 }
 

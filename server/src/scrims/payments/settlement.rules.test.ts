@@ -16,45 +16,33 @@ const table: [string, Settling, Settlement][] = [
   ['for a hold confirms it', held, 'confirm'],
   ['that was told to have failed confirms it too', { ...held, payment: 'failed' }, 'confirm'],
   ['whose UTR the organizer found confirms it', { ...held, payment: 'submitted' }, 'confirm'],
-  ['for a lapsed hold is to be given back', lapsed, 'refund'],
+  ['for a lapsed hold is refunded', lapsed, 'refund'],
   [
     'for a lapsed hold whose slot is free confirms it again',
     { ...lapsed, slotStillFree: true },
     'confirm-again',
   ],
   [
-    'for a lapsed hold of a scrim that is over is to be given back',
+    'for a lapsed hold of a scrim that is over is refunded',
     { ...lapsed, slotStillFree: true, over: true },
     'refund',
   ],
-  ['for a hold of a scrim that is over is to be given back', { ...held, over: true }, 'refund'],
+  ['for a hold of a scrim that is over is refunded', { ...held, over: true }, 'refund'],
   [
-    'whose UTR was handed in before the end confirms what was played',
+    'whose UTR was submitted before the end confirms what was played',
     { ...held, payment: 'submitted', over: true },
     'confirm',
   ],
   [
-    'for a scrim that is cancelled is to be given back, also by UTR',
+    'for a scrim that is cancelled is refunded, also by UTR',
     { ...held, payment: 'submitted', closed: true },
     'refund',
   ],
-  ['for a squad that has left is to be given back', { ...held, booking: 'cancelled' }, 'refund'],
-  [
-    'for a squad that was put out is to be given back',
-    { ...held, booking: 'kicked', slotStillFree: true },
-    'refund',
-  ],
-  ['for a squad that waits is to be given back', { ...held, booking: 'waitlisted' }, 'refund'],
-  [
-    'that comes a second time is to be given back',
-    { ...held, booking: 'confirmed', paidAlready: true },
-    'refund',
-  ],
-  [
-    'for a slot that is confirmed without it is to be given back',
-    { ...held, booking: 'confirmed' },
-    'refund',
-  ],
+  ['for a squad that has left is refunded', { ...held, booking: 'cancelled' }, 'refund'],
+  ['for a squad that was kicked is refunded', { ...held, booking: 'kicked', slotStillFree: true }, 'refund'],
+  ['for a squad on the waitlist is refunded', { ...held, booking: 'waitlisted' }, 'refund'],
+  ['that comes a second time is refunded', { ...held, booking: 'confirmed', paidAlready: true }, 'refund'],
+  ['for a slot already confirmed without it is refunded', { ...held, booking: 'confirmed' }, 'refund'],
 ];
 
 describe('a payment that has arrived (D6)', () => {
