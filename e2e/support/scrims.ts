@@ -61,7 +61,7 @@ export async function bookedPlayer(api: Api, lobby: Lobby, fields: Parameters<ty
 }
 
 /** Submits a UTR. */
-export async function handIn(
+export async function submitUtr(
   api: Api,
   player: Account,
   lobby: Lobby,

@@ -6,11 +6,11 @@ import {
   bookedPlayer,
   decide,
   enterResults,
-  handIn,
   type Lobby,
   openLobby,
   setDetails,
   startedAgo,
+  submitUtr,
   writeInRoom,
 } from './scrims.ts';
 import type { Place } from './server.ts';
@@ -63,8 +63,9 @@ export async function evilLobby(api: Api, server: Place): Promise<LobbyScene> {
     squads.push((await bookedPlayer(api, lobby, squad)).player);
   }
   const [player, rival, held] = squads as [Account, Account, Account];
-  for (const one of [player, rival]) await decide(api, organizer, await handIn(api, one, lobby), 'approve');
-  await decide(api, organizer, await handIn(api, held, lobby), 'reject', note());
+  for (const one of [player, rival])
+    await decide(api, organizer, await submitUtr(api, one, lobby), 'approve');
+  await decide(api, organizer, await submitUtr(api, held, lobby), 'reject', note());
   await setDetails(api, organizer, lobby, { roomId: hidden(), password: hidden() });
   for (const words of [...corpus, 'https://example.in/"onmouseover="xss()', all]) {
     await writeInRoom(api, organizer, lobby, words);

@@ -4,7 +4,7 @@ import type { Account, Api } from '../support/api.ts';
 import { opens } from '../support/dialogs.ts';
 import { marked } from '../support/marked.ts';
 import { type Screen, testScreens } from '../support/screen-tests.ts';
-import { approve, bookedPlayer, handIn, openLobby } from '../support/scrims.ts';
+import { approve, bookedPlayer, openLobby, submitUtr } from '../support/scrims.ts';
 import type { Place } from '../support/server.ts';
 import { expect } from '../support/test.ts';
 import { askForVerification } from '../support/verification.ts';
@@ -19,7 +19,7 @@ async function setScene(api: Api, server: Place): Promise<Scene> {
   await approve(server.dataDir, organizer);
   const lobby = await openLobby(api, organizer, { title: 'Friday 9 PM', entryFee: 50 });
   const { player } = await bookedPlayer(api, lobby, { teamName: 'Night Owls' });
-  await handIn(api, player, lobby);
+  await submitUtr(api, player, lobby);
   await api.publish(organizer, { title: 'Deccan Cup' });
   await api.submitPromo(organizer, { title: 'Casters wanted', linkUrl: 'https://example.in/' });
   const people: Partial<Scene> = {};

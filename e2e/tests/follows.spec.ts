@@ -6,12 +6,12 @@ import {
   approve,
   bookedPlayer,
   decide,
-  handIn,
   inMinutes,
   newDetails,
   newUpiId,
   openLobby,
   setDetails,
+  submitUtr,
 } from '../support/scrims.ts';
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test } from '../support/test.ts';
@@ -90,7 +90,7 @@ test('a closed room opens for a squad once its payment is approved', async ({ ap
   const { player } = await bookedPlayer(api, lobby);
   const page = await openWatching(openAs, player, `/rooms/${lobby._id}`, lobby._id);
   await expect(page.getByText(/for the organizer and confirmed participants/)).toBeVisible();
-  await decide(api, organizer, await handIn(api, player, lobby), 'approve');
+  await decide(api, organizer, await submitUtr(api, player, lobby), 'approve');
   await expect(page.getByRole('log')).toBeVisible();
 });
 

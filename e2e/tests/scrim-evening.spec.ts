@@ -6,7 +6,7 @@ import { closeDone, expectNoDialog } from '../support/dialogs.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { roomOn } from '../support/room.ts';
 import { bookingOn, payByUtr, paymentSent, receivedBy } from '../support/scrim-pages.ts';
-import { approve, book, decide, handIn, newDetails, newUtr, startedAgo } from '../support/scrims.ts';
+import { approve, book, decide, newDetails, newUtr, startedAgo, submitUtr } from '../support/scrims.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Returns the value of a datetime-local field this many minutes ahead, in the browser's zone. */
@@ -61,7 +61,7 @@ test('a full evening: booked, paid by UTR, confirmed, room details released, cha
   const lobby = { _id, title: 'Friday Night Lobby', entryFee: 50, startAt: '' };
   const early = await api.signUp('player');
   await book(api, early, lobby, { teamName: 'Early Birds', slotNumber: 1 });
-  await decide(api, organizer, await handIn(api, early, lobby), 'approve');
+  await decide(api, organizer, await submitUtr(api, early, lobby), 'approve');
 
   // Three players book the last two slots: one waits.
   const first = await openAs(asha, `/scrims/${_id}`, clipboard);

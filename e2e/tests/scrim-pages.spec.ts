@@ -8,12 +8,12 @@ import {
   bookedPlayer,
   decide,
   enterResults,
-  handIn,
   type Lobby,
   newDetails,
   openLobby,
   setDetails,
   startedAgo,
+  submitUtr,
   writeInRoom,
 } from '../support/scrims.ts';
 import type { Place } from '../support/server.ts';
@@ -47,12 +47,12 @@ async function setScene(api: Api, server: Place): Promise<Scene> {
   const tonight = await openLobby(api, organizer, { ...fields, title, entryFee: 50, slots: 3 });
   const squads = { submitted: 'Blind', held: 'Hydras', waiting: 'Orcas' } as const;
   const { player: confirmed } = await bookedPlayer(api, tonight, { teamName: 'Night Owls II' });
-  await decide(api, organizer, await handIn(api, confirmed, tonight), 'approve');
+  await decide(api, organizer, await submitUtr(api, confirmed, tonight), 'approve');
   const people: Partial<Record<Who, Account>> = {};
   for (const [who, teamName] of Object.entries(squads)) {
     people[who as Who] = (await bookedPlayer(api, tonight, { teamName })).player;
   }
-  await handIn(api, people.submitted as Account, tonight);
+  await submitUtr(api, people.submitted as Account, tonight);
   await setDetails(api, organizer, tonight, details);
   await writeInRoom(api, organizer, tonight, 'Lobby opens at 8:55, see https://example.in/rules');
   await api.call('POST', `/scrims/${tonight._id}/kick-requests`, {

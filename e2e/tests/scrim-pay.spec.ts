@@ -5,7 +5,7 @@ import { phone } from '../support/devices.ts';
 import { marked } from '../support/marked.ts';
 import { readQr } from '../support/qr.ts';
 import { payByUtr, paymentSent } from '../support/scrim-pages.ts';
-import { approve, bookedPlayer, decide, handIn, newUpiId, newUtr, openLobby } from '../support/scrims.ts';
+import { approve, bookedPlayer, decide, newUpiId, newUtr, openLobby, submitUtr } from '../support/scrims.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
 /** A squad with a held slot of ₹50, of an organizer who accepts UPI. */
@@ -99,7 +99,7 @@ test('a UTR used before is rejected with the reason and stays in its field; a mi
   const { lobby, player, path } = await setScene(api, server);
   const { player: other } = await bookedPlayer(api, lobby);
   const used = newUtr();
-  await handIn(api, other, lobby, used);
+  await submitUtr(api, other, lobby, used);
   await useSession(page, player);
   await page.goto(path);
   const field = page.getByRole('textbox', { name: 'UTR' });

@@ -3,7 +3,7 @@ import type { Account, Api } from '../support/api.ts';
 import { phone } from '../support/devices.ts';
 import { expectNoDialog } from '../support/dialogs.ts';
 import { marked } from '../support/marked.ts';
-import { approve, bookedPlayer, decide, handIn, openLobby, type Payment } from '../support/scrims.ts';
+import { approve, bookedPlayer, decide, openLobby, type Payment, submitUtr } from '../support/scrims.ts';
 import { expect, test } from '../support/test.ts';
 
 const squads = ['Night Owls', 'Velocity', 'Blind', 'Orcas', 'Hydras'];
@@ -15,7 +15,7 @@ async function fiveUtrs(api: Api, dataDir: string) {
   const lobby = await openLobby(api, organizer, { slots: 8, entryFee: 40 });
   for (const teamName of squads) {
     const { player } = await bookedPlayer(api, lobby, { teamName });
-    await handIn(api, player, lobby);
+    await submitUtr(api, player, lobby);
   }
   return { organizer, lobby };
 }
@@ -151,7 +151,7 @@ test('the first decided payment leaves the list on time, whichever request finis
   await approve(server.dataDir, organizer);
   const lobby = await openLobby(api, organizer, { entryFee: 40 });
   const { player } = await bookedPlayer(api, lobby, { teamName: 'Blind' });
-  await handIn(api, player, lobby);
+  await submitUtr(api, player, lobby);
   const page = await openAs(organizer, `/scrims/${lobby._id}/run?tab=payments`);
   const button = page.getByRole('button', { name: /^Approve.*Blind$/ });
   await expect(button).toBeVisible();

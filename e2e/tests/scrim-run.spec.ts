@@ -8,11 +8,11 @@ import {
   bookedPlayer,
   decide,
   enterResults,
-  handIn,
   inMinutes,
   newDetails,
   openLobby,
   startedAgo,
+  submitUtr,
 } from '../support/scrims.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -115,7 +115,7 @@ test('a lobby is cloned to the next day, edited around its bookings, and cancell
   await approve(server.dataDir, organizer);
   const lobby = await openLobby(api, organizer, { title: 'Nightly', slots: 6, entryFee: 30 });
   const { player } = await bookedPlayer(api, lobby, { slotNumber: 6, teamName: 'Night Owls' });
-  await decide(api, organizer, await handIn(api, player, lobby), 'approve');
+  await decide(api, organizer, await submitUtr(api, player, lobby), 'approve');
   const page = await openAs(organizer, `/scrims/${lobby._id}/run`, phone);
   const act = async (name: string) => {
     await page.getByRole('button', { name: 'Scrim actions' }).click();
@@ -206,7 +206,7 @@ test('running three lobbies in an evening from a phone, the dashboard always nam
 
   // Payments arrive, and a kick request.
   const { player: charu } = await bookedPlayer(api, paid, { teamName: 'Hydras' });
-  await handIn(api, charu, paid);
+  await submitUtr(api, charu, paid);
   await expect(card('Paid lobby').getByText('1 payment to confirm')).toBeVisible();
   const queue = page.getByRole('list', { name: 'Payments to confirm' });
   await queue.getByRole('button', { name: /^Approve/ }).click();

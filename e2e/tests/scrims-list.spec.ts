@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { marked } from '../support/marked.ts';
-import { bookedPlayer, decide, handIn, openLobby } from '../support/scrims.ts';
+import { bookedPlayer, decide, openLobby, submitUtr } from '../support/scrims.ts';
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
@@ -234,7 +234,7 @@ test('a team name and a note that are one long word fit your own pages on a phon
   const lobby = await openLobby(api, organizer, { entryFee: 50 });
   const teamName = 'T'.repeat(40);
   const { player } = await bookedPlayer(api, lobby, { teamName });
-  await decide(api, organizer, await handIn(api, player, lobby), 'reject', marked('x'.repeat(84)));
+  await decide(api, organizer, await submitUtr(api, player, lobby), 'reject', marked('x'.repeat(84)));
   const cup = await api.publish(organizer);
   await api.register(player, cup, { teamName });
   await useSession(page, player);

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { openScene } from './groups.ts';
 import { brokenInvariants, invariants } from './invariants.ts';
 import { type SceneIds, waysToBreak } from './invariants-breaking.ts';
-import { decide, handIn, heldSlot } from './payments.ts';
+import { decide, heldSlot, submitUtr } from './payments.ts';
 import { signInAdmin } from './people.ts';
 import { bookedPlayer, publishScrim } from './scrims.ts';
 import { useServer } from './server.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ];
   const { scrim: paidScrim, ...held } = await heldSlot(server, scene.owner);
   const paid = await bookedPlayer(server, paidScrim._id);
-  const payment = await handIn(server, paid.player, paidScrim._id);
+  const payment = await submitUtr(server, paid.player, paidScrim._id);
   expect((await decide(server, scene.owner, payment, 'approve')).status).toBe(200);
   await server.deps.jobs.pause();
   ids = {

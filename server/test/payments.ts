@@ -32,7 +32,7 @@ export async function heldSlot(server: TestServer, organizer: Person, fields: ob
 }
 
 /** Submits a UTR. */
-export async function handIn(
+export async function submitUtr(
   server: TestServer,
   player: Person,
   scrimId: string,

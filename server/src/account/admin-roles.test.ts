@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../test/depth.ts';
-import { decide, handIn } from '../../test/payments.ts';
+import { decide, submitUtr } from '../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
@@ -98,7 +98,7 @@ describe('a role change', () => {
     const organizer = await signUp(server, 'organization');
     const scrim = await publishScrim(server, organizer, { entryFee: 50 });
     const { player } = await bookedPlayer(server, scrim._id);
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     await decide(server, organizer, payment, 'approve');
     const turn = async () => {
       const { status, body } = await setRole(admin, organizer.user._id, 'player');

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { decide, handIn, mailsTo, newUtr, optionsOf, pay, queueOf } from '../../test/payments.ts';
+import { decide, mailsTo, newUtr, optionsOf, pay, queueOf, submitUtr } from '../../test/payments.ts';
 import { type Person, signInAdmin } from '../../test/people.ts';
 import { useRazorpay } from '../../test/razorpay.ts';
 import { bookedPlayer, expectSoundLobby, publishScrim } from '../../test/scrims.ts';
@@ -43,7 +43,7 @@ describe('a hold running while its organizer is suspended', () => {
     expect(await offered()).toMatchObject({ amount: 250, upi: null, razorpay: null });
     const order = await pay(server, player, scrim._id, { method: 'razorpay' });
     expect([order.status, order.body.code]).toEqual([409, 'ORGANIZER_SUSPENDED']);
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     // Only an admin can decide on it now.
     expect((await queueOf(server, admin, scrim._id)).map(one => one._id)).toEqual([payment._id]);
     expect((await decide(server, admin, payment, 'approve')).status).toBe(200);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decide, handIn, heldSlot, mailsTo } from '../../test/payments.ts';
+import { decide, heldSlot, mailsTo, submitUtr } from '../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp } from '../../test/people.ts';
 import { publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
@@ -77,7 +77,7 @@ describe('a cancelled event', () => {
 
   it('tells the organizer which fees are theirs to refund', async () => {
     const { scrim, player } = await heldSlot(server, organizer);
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     expect((await decide(server, organizer, payment, 'approve')).status).toBe(200);
     await cancel('scrims of admins', scrim._id, admin);
     const [mail] = await mailsTo(server, organizer);
@@ -85,7 +85,7 @@ describe('a cancelled event', () => {
     expect(mail?.body).not.toContain('UTRs');
     expect(mail?.body).toContain(`/scrims/${scrim._id}/run?tab=payments`);
     const other = await heldSlot(server, organizer);
-    await handIn(server, other.player, other.scrim._id);
+    await submitUtr(server, other.player, other.scrim._id);
     await cancel('scrims of admins', other.scrim._id, admin);
     const text = (await mailsTo(server, organizer)).at(-1)?.body ?? '';
     expect(text).toContain('Check the unconfirmed UTRs');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decide, handIn } from '../../test/payments.ts';
+import { decide, submitUtr } from '../../test/payments.ts';
 import { type Person, signInAdmin, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
@@ -107,7 +107,7 @@ describe('mails sent by a real mail server', () => {
     smtp.drop();
     const scrim = await publishScrim(server, owner, { entryFee: 250 });
     const { player } = await bookedPlayer(server, scrim._id);
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     expect((await decide(server, owner, payment, 'approve')).status).toBe(200);
     await server.deps.jobs.runDue();
     expect(await queued(scrim._id)).toHaveLength(1);

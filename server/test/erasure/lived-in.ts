@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { openGroup, registerTeam } from '../groups.ts';
-import { decide, handIn, newUtr, pay } from '../payments.ts';
+import { decide, newUtr, pay, submitUtr } from '../payments.ts';
 import { type Person, publish, signUp, squad } from '../people.ts';
 import { begin, match, submitMatch } from '../results/matches.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../scrims.ts';
@@ -69,7 +69,7 @@ export async function livedIn(
   const paid = await pay(server, person, played._id, { method: 'upi', reference: utrs[0] }, 'canary-key');
   await decide(server, host, paid.body.payment, 'approve', 'Kept: as on my statement');
   const other = await bookedPlayer(server, played._id);
-  await decide(server, host, await handIn(server, other.player, played._id), 'approve');
+  await decide(server, host, await submitUtr(server, other.player, played._id), 'approve');
   const asked = await post(person, `POST /scrims/${played._id}/kick-requests`, {
     slotNumber: 2,
     targetName: 'canary target',
@@ -103,7 +103,7 @@ export async function livedIn(
   });
   const ahead = await publishScrim(server, host, { entryFee: 100, slots: 1 });
   await bookSlot(server, person, ahead._id, canarySquad());
-  await handIn(server, person, ahead._id, utrs[1]);
+  await submitUtr(server, person, ahead._id, utrs[1]);
   const waitsIn = await publishScrim(server, host, { slots: 1 });
   await bookedPlayer(server, waitsIn._id);
   await bookSlot(server, person, waitsIn._id, canarySquad());

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { openGroup, registerTeam } from '../groups.ts';
 import { review, submitKyc } from '../kyc/submissions.ts';
-import { decide, handIn } from '../payments.ts';
+import { decide, submitUtr } from '../payments.ts';
 import { type Person, publish, signUp } from '../people.ts';
 import { flat } from '../pictures/pictures.ts';
 import { begin, imagePart, match, submitMatch } from '../results/matches.ts';
@@ -72,9 +72,9 @@ export async function ranThings(
   for (const isOver of [true, false]) {
     const { _id: id } = await publishScrim(server, person, { ...(await texts()), entryFee: 100 });
     const { player } = await bookedPlayer(server, id);
-    await decide(server, person, await handIn(server, player, id), 'approve');
+    await decide(server, person, await submitUtr(server, player, id), 'approve');
     const kicked = await bookedPlayer(server, id);
-    await decide(server, person, await handIn(server, kicked.player, id), 'approve');
+    await decide(server, person, await submitUtr(server, kicked.player, id), 'approve');
     const { request } = (
       await server.call(`POST /scrims/${id}/kick-requests`, {
         token: player.token,

@@ -93,7 +93,7 @@ export function createLedger(tell: (event: LedgerEvent) => void) {
     return payment;
   };
 
-  const giveBack = (refund: Refund, payment: Payment, sign: 1 | -1) => {
+  const applyRefund = (refund: Refund, payment: Payment, sign: 1 | -1) => {
     payment.amount_refunded += sign * refund.amount;
     payment.refund_status =
       payment.amount_refunded === 0 ? null : payment.amount_refunded === payment.amount ? 'full' : 'partial';
@@ -207,7 +207,7 @@ export function createLedger(tell: (event: LedgerEvent) => void) {
       };
       refunds.set(refund.id, refund);
       if (key !== undefined) byIdempotency.set(`${id} ${key}`, refund);
-      giveBack(refund, payment, 1);
+      applyRefund(refund, payment, 1);
       say('refund.created', payment, { refund });
       return refund;
     },
@@ -222,7 +222,7 @@ export function createLedger(tell: (event: LedgerEvent) => void) {
         refund.speed_processed = 'normal';
         refund.acquirer_data.arn = String(Date.now());
       } else {
-        giveBack(refund, payment, -1);
+        applyRefund(refund, payment, -1);
       }
       say(`refund.${status}`, payment, { refund });
       return refund;

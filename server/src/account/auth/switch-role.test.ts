@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide, handIn } from '../../../test/payments.ts';
+import { decide, submitUtr } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
 import { begin } from '../../../test/results/matches.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../../test/scrims.ts';
@@ -39,8 +39,8 @@ describe('an organization that becomes a player', () => {
     const organizer = await signUp(server, 'organization');
     const over = await publishScrim(server, organizer, { entryFee: 50 });
     const cancelled = await publishScrim(server, organizer, { entryFee: 50 });
-    const payment = await handIn(server, (await bookedPlayer(server, over._id)).player, over._id);
-    const owed = await handIn(server, (await bookedPlayer(server, cancelled._id)).player, cancelled._id);
+    const payment = await submitUtr(server, (await bookedPlayer(server, over._id)).player, over._id);
+    const owed = await submitUtr(server, (await bookedPlayer(server, cancelled._id)).player, cancelled._id);
     await decide(server, organizer, owed, 'approve');
     await cancel(cancelled._id, organizer);
     await bookedPlayer(server, over._id);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openGroup, registerTeam } from '../../../test/groups.ts';
-import { decide, handIn, heldSlot, mailsTo, queueOf } from '../../../test/payments.ts';
+import { decide, heldSlot, mailsTo, queueOf, submitUtr } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
 import { begin, match, submitMatch } from '../../../test/results/matches.ts';
 import { bookedPlayer, expectSoundLobby, publishScrim, readScrim } from '../../../test/scrims.ts';
@@ -31,7 +31,7 @@ describe('a deleted user’s slots', () => {
   it('go to the waitlist, and paid fees become refund due', async () => {
     const owner = await signUp(server, 'organization');
     const { scrim, player } = await heldSlot(server, owner, { slots: 1 });
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     await decide(server, owner, payment, 'approve');
     const next = await bookedPlayer(server, scrim._id);
     expect(next.booking.status).toBe('waitlisted');
@@ -59,7 +59,7 @@ describe('a deleted user’s slots', () => {
   it('leave an unconfirmed UTR with the organizer, who refunds it', async () => {
     const owner = await signUp(server, 'organization');
     const { scrim, player } = await heldSlot(server, owner);
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     await eraseByAdmin(player);
     await expectSoundLobby(server, scrim._id);
     expect(await queueOf(server, owner, scrim._id)).toMatchObject([{ status: 'submitted', seatGone: true }]);
@@ -205,7 +205,7 @@ describe('events of a deleted organization', () => {
   it('are cancelled: squads are told, and their fees are refund due', async () => {
     const owner = await signUp(server, 'organization');
     const { scrim, player } = await heldSlot(server, owner);
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     await decide(server, owner, payment, 'approve');
     const cup = await publish(server, owner);
     await registerTeam(server, cup._id);

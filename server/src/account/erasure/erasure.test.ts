@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../test/depth.ts';
-import { handIn, heldSlot } from '../../../test/payments.ts';
+import { heldSlot, submitUtr } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
@@ -120,7 +120,7 @@ describe('deleting your account', () => {
   it('is refused until an organization has settled its lobbies, tournaments and payments', async () => {
     const owner = await signUp(server, 'organization');
     const { scrim, player } = await heldSlot(server, owner);
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     const cup = await publish(server, owner);
     expect(await codeOf(erase(owner))).toEqual([409, 'SCRIMS_STAND']);
     expect((await server.call(`DELETE /scrims/${scrim._id}`, { token: owner.token })).status).toBe(204);
@@ -144,7 +144,7 @@ describe('deleting your account', () => {
     const person = await signUp(server, 'player');
     const scrim = await publishScrim(server, owner, { entryFee: 80 });
     await bookSlot(server, person, scrim._id);
-    await handIn(server, person, scrim._id);
+    await submitUtr(server, person, scrim._id);
     const cup = await publish(server, owner);
     await server.call(`POST /tournaments/${cup._id}/register`, { token: person.token, body: squad() });
     const { status, body } = await server.call('GET /profile/erasure', { token: person.token });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerTeam } from '../../../test/groups.ts';
-import { decide, handIn } from '../../../test/payments.ts';
+import { decide, submitUtr } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
 import { begin } from '../../../test/results/matches.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../../test/scrims.ts';
@@ -35,13 +35,13 @@ describe('what is deleted with an account', () => {
     expect(await takenAlong(organizer)).toEqual(nothing);
     const paid = await publishScrim(server, organizer, { entryFee: 100, slots: 2 });
     const confirmed = await bookedPlayer(server, paid._id);
-    await decide(server, organizer, await handIn(server, confirmed.player, paid._id), 'approve');
+    await decide(server, organizer, await submitUtr(server, confirmed.player, paid._id), 'approve');
     const waiting = await bookedPlayer(server, paid._id);
-    await handIn(server, waiting.player, paid._id);
+    await submitUtr(server, waiting.player, paid._id);
     await bookedPlayer(server, paid._id);
     const cancelled = await publishScrim(server, organizer, { entryFee: 1000 });
     const owed = await bookedPlayer(server, cancelled._id);
-    await decide(server, organizer, await handIn(server, owed.player, cancelled._id), 'approve');
+    await decide(server, organizer, await submitUtr(server, owed.player, cancelled._id), 'approve');
     await server.call(`DELETE /scrims/${cancelled._id}`, { token: organizer.token });
     const cup = await publish(server, organizer);
     await registerTeam(server, cup._id);
@@ -91,7 +91,7 @@ describe('what is deleted with an account', () => {
     await bookSlot(server, player, (await publishScrim(server, organizer))._id);
     const left = await publishScrim(server, organizer, { entryFee: 70 });
     await bookSlot(server, player, left._id);
-    await handIn(server, player, left._id);
+    await submitUtr(server, player, left._id);
     expect((await giveUp(player, left._id)).status).toBe(204);
     const cup = await publish(server, organizer);
     const { status } = await server.call(`POST /tournaments/${cup._id}/register`, {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, countAudit } from '../../../test/audit/entries.ts';
 import { review, waitingOrganizer } from '../../../test/kyc/submissions.ts';
-import { decide, handIn, heldSlot } from '../../../test/payments.ts';
+import { decide, heldSlot, submitUtr } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
@@ -107,7 +107,7 @@ describe('the list of the audit log', () => {
       body: squad({ teamName: 'Mortals' }),
     });
     const held = await heldSlot(server, owner);
-    await decide(server, owner, await handIn(server, held.player, held.scrim._id), 'approve');
+    await decide(server, owner, await submitUtr(server, held.player, held.scrim._id), 'approve');
     const waiting = await waitingOrganizer(server);
     await review(server, admin, waiting, 'approve');
     await asAdmin(`POST /admin/orgs/${owner.user._id}/ranking`, { ranking: null });

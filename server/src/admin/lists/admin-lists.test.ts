@@ -1,7 +1,7 @@
 import type { AdminBooking, AdminPayment, AdminTournament } from '@hotdrop/contract/admin/lists/lists.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decide, handIn, heldSlot } from '../../../test/payments.ts';
+import { decide, heldSlot, submitUtr } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp } from '../../../test/people.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
@@ -126,10 +126,10 @@ describe('the list of all bookings', () => {
 describe('the list of all payments', () => {
   it('is searched by UTR, squad, scrim and account, and has the total in rupees', async () => {
     const first = await heldSlot(server, royale, { title: 'Paid Monday', entryFee: 499 });
-    const one = await handIn(server, first.player, first.scrim._id, '512345678901');
+    const one = await submitUtr(server, first.player, first.scrim._id, '512345678901');
     await decide(server, royale, one, 'approve');
     const second = await heldSlot(server, other, { title: 'Paid Tuesday', entryFee: 60 });
-    const two = await handIn(server, second.player, second.scrim._id, '698765432109');
+    const two = await submitUtr(server, second.player, second.scrim._id, '698765432109');
     expect(await found('payments', '?search=512345678901')).toEqual([one._id]);
     expect(await found('payments', '?search=5678')).toEqual([one._id]);
     expect(await found('payments', '?search=6987%206543%202109')).toEqual([two._id]);

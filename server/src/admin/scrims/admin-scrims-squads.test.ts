@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handIn, heldSlot, pay } from '../../../test/payments.ts';
+import { heldSlot, pay, submitUtr } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad, uniqueNumber } from '../../../test/people.ts';
 import { givenSlotsOf } from '../../../test/scrims/given-slots.ts';
 import { bookedPlayer, bookSlot, expectSoundLobby, publishScrim } from '../../../test/scrims.ts';
@@ -174,7 +174,7 @@ describe('a squad that already has a booking', () => {
 
   it('keeps its hold while its UTR is unconfirmed', async () => {
     const { scrim, player } = await heldSlot(server, organizer);
-    await handIn(server, player, scrim._id);
+    await submitUtr(server, player, scrim._id);
     expect(await refused(scrim._id, player)).toEqual([
       409,
       'ALREADY_BOOKED',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await signInAdmin(server);
 });
 
-async function handIn(body: object = {}): Promise<string> {
+async function submitPromo(body: object = {}): Promise<string> {
   const { status, body: answer } = await server.call('POST /promos', {
     token: owner.token,
     body: { title: 'Friday cup', ...body },
@@ -24,7 +24,7 @@ async function handIn(body: object = {}): Promise<string> {
 const decide = (id: string, body: object) =>
   server.call(`PUT /admin/promotions/${id}`, { token: admin.token, body });
 async function rejected(body: object = {}): Promise<string> {
-  const id = await handIn(body);
+  const id = await submitPromo(body);
   expect((await decide(id, { status: 'rejected', note: 'No price, please' })).status).toBe(200);
   return id;
 }
@@ -83,7 +83,7 @@ describe('a rejected promo', () => {
 describe('an unapproved promo', () => {
   it.each(['pending', 'rejected'])('is withdrawn while %s, with its picture', async state => {
     const imageUrl = await uploadPicture(server, owner);
-    const id = state === 'pending' ? await handIn({ imageUrl }) : await rejected({ imageUrl });
+    const id = state === 'pending' ? await submitPromo({ imageUrl }) : await rejected({ imageUrl });
     expect((await withdraw(id)).status).toBe(204);
     expect([await own(id), await isThere(imageUrl)]).toEqual([undefined, false]);
     expect((await withdraw(id)).body.code).toBe('PROMO_NOT_FOUND');
@@ -91,7 +91,7 @@ describe('an unapproved promo', () => {
 });
 
 it('a promo that runs or is in review cannot be edited behind the reviewer’s back', async () => {
-  const id = await handIn();
+  const id = await submitPromo();
   expect((await resubmit(id)).body.code).toBe('PROMO_IN_REVIEW');
   await decide(id, { status: 'active' });
   expect([(await resubmit(id)).body.code, (await withdraw(id)).body.code]).toEqual([

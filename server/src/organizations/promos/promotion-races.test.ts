@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** Submits a promo and returns it as in an admin's list. */
-async function handIn(title = 'Friday cup'): Promise<Promotion> {
+async function submitPromo(title = 'Friday cup'): Promise<Promotion> {
   const { body } = await server.call('POST /promos', { token: organization.token, body: { title } });
   return shown(body.promo._id);
 }
@@ -40,7 +40,7 @@ const refusalOf = ({ status, body }: Awaited<ReturnType<typeof put>>) => [status
 
 describe('two admins reviewing the same promo', () => {
   it('cannot publish what the other has rejected; its organizer still sees why', async () => {
-    const seen = await handIn();
+    const seen = await submitPromo();
     expect((await reject(first, seen, 'No logo of others')).status).toBe(200);
     expect(refusalOf(await approve(second, seen))).toEqual([
       409,
@@ -58,7 +58,7 @@ describe('two admins reviewing the same promo', () => {
   });
 
   it('cannot take down what the other has approved', async () => {
-    const seen = await handIn();
+    const seen = await submitPromo();
     await approve(first, seen);
     expect(refusalOf(await reject(second, seen, 'Not an event'))).toEqual([
       409,
@@ -70,7 +70,7 @@ describe('two admins reviewing the same promo', () => {
 
   it('decide once, even at the same instant', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const seen = await handIn(`Cup ${round}`);
+      const seen = await submitPromo(`Cup ${round}`);
       const answers = await Promise.all([approve(first, seen), reject(second, seen, 'No')]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const won = answers.find(({ status }) => status === 200)?.body.promotion;
@@ -82,7 +82,7 @@ describe('two admins reviewing the same promo', () => {
 
 describe('a text that an admin has not seen', () => {
   it('is not approved if its organizer has resubmitted it', async () => {
-    const seen = await handIn('Mild words');
+    const seen = await submitPromo('Mild words');
     await reject(first, seen, 'Another picture');
     const { status } = await server.call(`PUT /promos/${seen._id}`, {
       token: organization.token,
@@ -96,7 +96,7 @@ describe('a text that an admin has not seen', () => {
   });
 
   it('is not approved if another admin has changed it; a click is no change', async () => {
-    const seen = await handIn();
+    const seen = await submitPromo();
     const edited = (await put(first, seen, { title: 'Saturday cup' })).body.promotion;
     expect(refusalOf(await approve(second, seen)).slice(0, 2)).toEqual([409, 'PROMO_CHANGED']);
     await approve(second, edited);

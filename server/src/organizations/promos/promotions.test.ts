@@ -23,7 +23,7 @@ const update = (id: string, body: object) => asAdmin(`PUT /admin/promotions/${id
 const pageOf = async (query = '') => (await asAdmin(`GET /admin/promotions${query}`)).body;
 const idsOf = (promos: { _id: string }[]) => promos.map(promo => promo._id);
 
-async function handIn(body: object = {}, by: Person = organization): Promise<Promo> {
+async function submitPromo(body: object = {}, by: Person = organization): Promise<Promo> {
   const answer = await server.call('POST /promos', {
     token: by.token,
     body: { title: `Cup ${uniqueNumber()}`, ...body },
@@ -43,7 +43,7 @@ const isStored = async (url: string) => (await fetch(server.url + url)).status =
 
 describe('reviewing promos', () => {
   it('publishes one at once, and tells its organizer', async () => {
-    const { _id: id } = await handIn();
+    const { _id: id } = await submitPromo();
     expect(await running()).not.toContain(id);
     const { status, body } = await update(id, { status: 'active' });
     expect([status, body.promotion.status, body.promotion.note]).toEqual([200, 'active', '']);
@@ -60,7 +60,7 @@ describe('reviewing promos', () => {
   });
 
   it('rejects one with a reason that only its organizer sees', async () => {
-    const { _id: id } = await handIn();
+    const { _id: id } = await submitPromo();
     const silent = await update(id, { status: 'rejected' });
     expect([silent.status, silent.body.fieldErrors]).toEqual([400, { note: 'Say why' }]);
     expect((await update(id, { status: 'rejected', note: 'No logo of others' })).status).toBe(200);
@@ -71,7 +71,7 @@ describe('reviewing promos', () => {
   });
 
   it('takes a promo offline at once, and clears the reason when it is back', async () => {
-    const { _id: id } = await handIn();
+    const { _id: id } = await submitPromo();
     await update(id, { status: 'active' });
     await update(id, { status: 'rejected', note: 'The link is dead' });
     expect(await running()).not.toContain(id);
@@ -83,7 +83,7 @@ describe('reviewing promos', () => {
   });
 
   it('does not approve a promo that would never run, but still rejects it', async () => {
-    const { _id: id } = await handIn({ endsAt: inHours(1) });
+    const { _id: id } = await submitPromo({ endsAt: inHours(1) });
     server.clock.advance(2 * 60 * 60_000);
     admin = await signInAdmin(server);
     organization = { ...organization, ...(await signInAgain(organization)) };
@@ -125,7 +125,7 @@ describe('an admin’s edit of a promo', () => {
   });
 
   it('without a change does nothing, and is not logged', async () => {
-    const { _id: id, title } = await handIn();
+    const { _id: id, title } = await submitPromo();
     expect((await update(id, { title, status: 'pending' })).status).toBe(200);
     expect(await auditOf(server, 'promo', id)).toHaveLength(1);
   });
@@ -147,7 +147,7 @@ describe('an admin’s edit of a promo', () => {
       { imageUrl: 'Please upload the image here first' },
     ],
   ])('rejects %j and changes nothing (B3)', async (body, fieldErrors) => {
-    const { _id: id } = await handIn();
+    const { _id: id } = await submitPromo();
     const before = await own(id);
     const answer = await update(id, body);
     expect([answer.status, answer.body.fieldErrors]).toEqual([400, fieldErrors]);
@@ -155,14 +155,14 @@ describe('an admin’s edit of a promo', () => {
   });
 
   it('is validated against the unchanged times', async () => {
-    const { _id: id } = await handIn({ startsAt: inHours(3), endsAt: inHours(5) });
+    const { _id: id } = await submitPromo({ startsAt: inHours(3), endsAt: inHours(5) });
     const { body } = await update(id, { startsAt: inHours(6) });
     expect(body.fieldErrors).toEqual({ endsAt: 'End time must be after the start time.' });
   });
 
   it('takes one of the admin’s own pictures; the previous one is removed', async () => {
     const [theirs, mine] = [await uploadPicture(server, organization), await uploadPicture(server, admin)];
-    const { _id: id } = await handIn({ imageUrl: theirs });
+    const { _id: id } = await submitPromo({ imageUrl: theirs });
     const { body: kept } = await update(id, { title: 'With its picture', imageUrl: theirs });
     expect(kept.promotion.imageUrl).toBe(theirs);
     const strange = await update(id, { imageUrl: await uploadPicture(server, organization) });
@@ -210,9 +210,9 @@ describe('an admin’s edit of a promo', () => {
 
   it('logs the title only once the promo has been public (A2)', async () => {
     const maker = await signUp(server, 'organization');
-    const handIn = async (title: string) =>
+    const submitPromo = async (title: string) =>
       (await server.call('POST /promos', { token: maker.token, body: { title } })).body.promo._id;
-    const [kept, dropped] = [await handIn('Shown'), await handIn('Private words')];
+    const [kept, dropped] = [await submitPromo('Shown'), await submitPromo('Private words')];
     const put = (id: string, body: object) => asAdmin(`PUT /admin/promotions/${id}`, body);
     await put(kept, { title: 'Shown to all' });
     await put(kept, { status: 'active' });
@@ -252,9 +252,9 @@ describe('the list of promos', () => {
   it('includes everyone’s, by state, placement and search, newest first, in pages', async () => {
     const maker = await signUp(server, 'organization', { orgName: 'Kolkata Royale' });
     const [one, two, three] = [
-      await handIn({ title: 'Winter finals' }, maker),
-      await handIn({ title: 'Summer finals', placement: 'lists' }, maker),
-      await handIn({ title: 'Summer Open' }, maker),
+      await submitPromo({ title: 'Winter finals' }, maker),
+      await submitPromo({ title: 'Summer finals', placement: 'lists' }, maker),
+      await submitPromo({ title: 'Summer Open' }, maker),
     ];
     await update(two._id, { status: 'rejected', note: 'No' });
     const found = async (query: string) => idsOf((await pageOf(query)).items);

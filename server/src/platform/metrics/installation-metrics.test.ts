@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openScene } from '../../../test/groups.ts';
 import { readMetrics } from '../../../test/metrics/exposition.ts';
-import { decide, handIn, heldSlot } from '../../../test/payments.ts';
+import { decide, heldSlot, submitUtr } from '../../../test/payments.ts';
 import { type Person, signUp } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
 import { scheduleJobs } from '../jobs/jobs.queries.ts';
@@ -17,7 +17,7 @@ describe('of the installation', () => {
     const host = await signUp(server, 'organization');
     const slots = [await heldSlot(server, host), await heldSlot(server, host), await heldSlot(server, host)];
     const payments = [];
-    for (const { player, scrim } of slots) payments.push(await handIn(server, player, scrim._id));
+    for (const { player, scrim } of slots) payments.push(await submitUtr(server, player, scrim._id));
     const [kept, givenUp] = payments;
     if (!kept || !givenUp) throw new Error('nothing was paid');
     await decide(server, host, kept, 'approve');

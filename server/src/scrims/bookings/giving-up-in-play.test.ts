@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decide, handIn, optionsOf } from '../../../test/payments.ts';
+import { decide, optionsOf, submitUtr } from '../../../test/payments.ts';
 import { type Person, signUp } from '../../../test/people.ts';
 import { bookedPlayer, expectSoundLobby, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
@@ -13,7 +13,7 @@ async function lobby(entryFee: number) {
   const scrim = await publishScrim(server, organizer, { entryFee, ...times });
   const { player } = await bookedPlayer(server, scrim._id);
   if (entryFee > 0) {
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     expect((await decide(server, organizer, payment, 'approve')).status).toBe(200);
   }
   const setDetails = async () => {

@@ -2,7 +2,7 @@ import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.t
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerTeam } from '../../../test/groups.ts';
 import { expectOneMoment } from '../../../test/moments.ts';
-import { decide, handIn, queueOf } from '../../../test/payments.ts';
+import { decide, queueOf, submitUtr } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
 import { bookedPlayer, bookSlot, manyBookers, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
@@ -68,7 +68,7 @@ describe('while payments come in, a consistent snapshot of', () => {
   beforeAll(async () => {
     lobby = await fullLobby({ entryFee: 100 });
     payer = lobby.squads[0];
-    await handIn(server, payer, lobby.id);
+    await submitUtr(server, payer, lobby.id);
   });
 
   /** Confirms the UTR; its squad leaves, so that a refund is due; the next squad submits one. */
@@ -76,7 +76,7 @@ describe('while payments come in, a consistent snapshot of', () => {
     const [payment] = await queueOf(server, owner, lobby.id);
     expect((await decide(server, owner, payment as QueuedPayment, 'approve')).status).toBe(200);
     await takeTurns(lobby);
-    await handIn(server, lobby.squads[0], lobby.id);
+    await submitUtr(server, lobby.squads[0], lobby.id);
   };
 
   it.each<[string, () => string, () => Person]>([

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../../test/groups.ts';
-import { decide, handIn } from '../../../test/payments.ts';
+import { decide, submitUtr } from '../../../test/payments.ts';
 import { type Person, signInAdmin, signUp, squad } from '../../../test/people.ts';
 import { begin } from '../../../test/results/matches.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../../test/scrims.ts';
@@ -144,7 +144,7 @@ describe('kicking a squad', () => {
   it('is impossible once the scrim is over: a squad that has played keeps its slot, its fee stays paid', async () => {
     const { _id: id } = await publishScrim(server, owner, { entryFee: 50 });
     const { player } = await bookedPlayer(server, id);
-    await decide(server, owner, await handIn(server, player, id), 'approve');
+    await decide(server, owner, await submitUtr(server, player, id), 'approve');
     await begin(server, id, 24);
     const refused = await remove(id, player.user._id);
     expect([refused.status, refused.body.message]).toEqual([409, 'This scrim is over']);

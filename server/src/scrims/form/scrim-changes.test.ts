@@ -1,7 +1,7 @@
 import { correctedEndText } from '@hotdrop/contract/events/event-times.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../../test/groups.ts';
-import { decide, handIn, mailsTo } from '../../../test/payments.ts';
+import { decide, mailsTo, submitUtr } from '../../../test/payments.ts';
 import { type Person, signUpManagers, squad } from '../../../test/people.ts';
 import { match, submitMatch } from '../../../test/results/matches.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../../test/scrims.ts';
@@ -218,7 +218,7 @@ describe('cancelling a scrim', () => {
     const holding = await bookedPlayer(server, scrim._id);
     const waiting = await bookedPlayer(server, scrim._id);
     const { db } = server.deps;
-    await decide(server, owner, await handIn(server, paid.player, scrim._id), 'approve');
+    await decide(server, owner, await submitUtr(server, paid.player, scrim._id), 'approve');
 
     expect((await cancel(scrim._id)).status).toBe(204);
     const seen = await readScrim(server, scrim._id, paid.player.token);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide, handIn, mailsTo, newUtr, optionsOf, pay, queueOf } from '../../../test/payments.ts';
+import { decide, mailsTo, newUtr, optionsOf, pay, queueOf, submitUtr } from '../../../test/payments.ts';
 import type { Person } from '../../../test/people.ts';
 import { useRazorpay } from '../../../test/razorpay.ts';
 import { bookedPlayer, expectSoundLobby, publishScrim } from '../../../test/scrims.ts';
@@ -60,7 +60,7 @@ describe('once a scrim is over (D6)', () => {
 
   it('a UTR submitted before confirms the slot it held, as the queue says', async () => {
     const { scrim, player } = await shortLobby();
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     server.clock.advance(3 * 60 * minute);
     await server.deps.jobs.runDue();
     expect(await queueOf(server, stage.organizer, scrim._id)).toMatchObject([{ seatGone: false }]);
@@ -78,7 +78,7 @@ describe('once a scrim is over (D6)', () => {
 
   it('a rejected UTR starts no new hold and asks for none', async () => {
     const { scrim, player } = await shortLobby();
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     server.clock.advance(41 * minute);
     const { status } = await decide(server, stage.organizer, payment, 'reject', 'Nothing came');
     expect(status).toBe(200);
@@ -91,7 +91,7 @@ describe('once a scrim is over (D6)', () => {
 
   it('a hold restarted by a rejection ends with it', async () => {
     const { scrim, player } = await shortLobby({ holdMinutes: 30 });
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     server.clock.advance(25 * minute);
     await decide(server, stage.organizer, payment, 'reject');
     expect((await bookingOf(player, scrim._id)).holdExpiresAt).toBe(scrim.endAt);
@@ -112,7 +112,7 @@ const soon = (minutes: number) => new Date(server.clock.now().getTime() + minute
 describe('the queue says what approving does (D6)', () => {
   it('if the squad has paid another way in the meantime: a refund is due', async () => {
     const one = await ordered();
-    const payment = await handIn(server, one.player, one.scrim._id);
+    const payment = await submitUtr(server, one.player, one.scrim._id);
     const hint = async () =>
       (await queueOf(server, stage.organizer, one.scrim._id)).find(({ _id }) => _id === payment._id)
         ?.seatGone;
@@ -132,7 +132,7 @@ describe('the queue says what approving does (D6)', () => {
     'if the squad %s: a refund is due',
     async how => {
       const { scrim, player } = await shortLobby();
-      const payment = await handIn(server, player, scrim._id);
+      const payment = await submitUtr(server, player, scrim._id);
       const { token } = stage.organizer;
       if (how === 'gives up its slot')
         await server.call(`DELETE /scrims/${scrim._id}/book`, { token: player.token });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { decide, handIn, heldSlot, mailsTo } from '../../../test/payments.ts';
+import { decide, heldSlot, mailsTo, submitUtr } from '../../../test/payments.ts';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
@@ -22,12 +22,12 @@ const slots = {
   unpaid: () => heldSlot(server, organizer),
   checked: async (owner = organizer) => {
     const slot = await heldSlot(server, owner);
-    await handIn(server, slot.player, slot.scrim._id);
+    await submitUtr(server, slot.player, slot.scrim._id);
     return slot;
   },
   due: async (owner = organizer) => {
     const slot = await heldSlot(server, owner);
-    const payment = await handIn(server, slot.player, slot.scrim._id);
+    const payment = await submitUtr(server, slot.player, slot.scrim._id);
     expect((await decide(server, owner, payment, 'approve')).status).toBe(200);
     return slot;
   },

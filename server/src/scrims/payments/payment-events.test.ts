@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { decide, handIn } from '../../../test/payments.ts';
+import { decide, submitUtr } from '../../../test/payments.ts';
 import { type Person, signUp } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
@@ -58,13 +58,13 @@ it('the squad and the organizer are told of every step of a payment, and nobody 
     expect(sockets.watcher.of('booking:updated')).toEqual([]);
     return news.map(({ status }) => status);
   };
-  await handIn(server, player, scrim._id);
+  await submitUtr(server, player, scrim._id);
   expect(await heard()).toEqual(['held']);
-  const second = await handIn(server, player, scrim._id);
+  const second = await submitUtr(server, player, scrim._id);
   expect(await heard()).toEqual(['held', 'held']);
   await decide(server, owner, second, 'reject');
   expect(await heard()).toEqual(['held', 'held', 'held']);
-  await decide(server, owner, await handIn(server, player, scrim._id), 'approve');
+  await decide(server, owner, await submitUtr(server, player, scrim._id), 'approve');
   expect(await heard()).toEqual(['held', 'held', 'held', 'held', 'confirmed']);
   expect(sockets.booker.of('booking:updated').at(-1)).toEqual({
     scrimId: scrim._id,

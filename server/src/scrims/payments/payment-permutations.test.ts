@@ -116,12 +116,12 @@ function payAtGateway(orderId: string, money: Money) {
   }
   const paid = fake.pay(orderId);
   if (money.endsWith('twice')) fake.pay(orderId);
-  const giveBack = (fields: { amount?: number }) => {
+  const refundAtGateway = (fields: { amount?: number }) => {
     const { id } = fake.ledger.createRefund(paid.razorpay_payment_id, fields);
     fake.ledger.settleRefund(id, 'processed');
   };
-  if (money === 'refunded in parts' || money === 'partly refunded') giveBack({ amount: 10_000 });
-  if (money.startsWith('refunded')) giveBack({});
+  if (money === 'refunded in parts' || money === 'partly refunded') refundAtGateway({ amount: 10_000 });
+  if (money.startsWith('refunded')) refundAtGateway({});
   return paid;
 }
 

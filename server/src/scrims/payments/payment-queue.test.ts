@@ -1,6 +1,6 @@
 import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decide, handIn, heldSlot, queueOf } from '../../../test/payments.ts';
+import { decide, heldSlot, queueOf, submitUtr } from '../../../test/payments.ts';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
@@ -18,7 +18,7 @@ describe('the organizer’s queue', () => {
     const people = [];
     for (let index = 0; index < 5; index++) people.push((await bookedPlayer(server, scrim._id)).player);
     const payments: Payment[] = [];
-    for (const player of people) payments.push(await handIn(server, player, scrim._id));
+    for (const player of people) payments.push(await submitUtr(server, player, scrim._id));
     await decide(server, owner, payments[0]!, 'approve');
     await decide(server, owner, payments[1]!, 'approve');
     await decide(server, owner, payments[3]!, 'reject');
@@ -53,7 +53,7 @@ describe('the organizer’s queue', () => {
 
   it('and its decisions are for the owner and admins', async () => {
     const { scrim, player } = await heldSlot(server, owner);
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     const admin = await signInAdmin(server);
     const other = await signUp(server, 'organization');
     for (const actor of [player, other]) {

@@ -141,7 +141,7 @@ export function createPaymentsService(deps: Deps) {
       const payer = { payerId: actor._id, scrimId };
       if (body.method === 'razorpay') return payByRazorpay(payer, body, idempotencyKey);
       const { reference } = body;
-      return { payment: toPayment(await upi.handIn({ ...payer, reference, idempotencyKey })) };
+      return { payment: toPayment(await upi.submitUtr({ ...payer, reference, idempotencyKey })) };
     },
 
     /**

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   decide,
-  handIn,
   mailsTo,
   newUtr,
   optionsOf,
   pay,
   queueOf,
   razorpayKeys,
+  submitUtr,
 } from '../../../test/payments.ts';
 import type { SignedEvent } from '../../../test/razorpay/webhooks.ts';
 import { useRazorpay } from '../../../test/razorpay.ts';
@@ -76,7 +76,7 @@ describe('an order', () => {
     expect(away.headers.get('retry-after')).toBe('5');
     fake.misbehave(null);
     expect((await pay(server, player, scrim._id, { method: 'razorpay' })).status).toBe(201);
-    await handIn(server, player, scrim._id);
+    await submitUtr(server, player, scrim._id);
     const { body } = await pay(server, player, scrim._id, { method: 'razorpay' });
     expect(body.code).toBe('PAYMENT_SUBMITTED');
   });
@@ -285,7 +285,7 @@ it('a payment whose events were lost while the keys were changed is found once t
 
 it('a UTR and an order for one slot: the second payment is refund due (D6)', async () => {
   const one = await ordered();
-  const submitted = await handIn(server, one.player, one.scrim._id, newUtr());
+  const submitted = await submitUtr(server, one.player, one.scrim._id, newUtr());
   fake.pay(one.order.id);
   await webhook(lastEvent(one.order.id, 'order.paid'));
   expect((await stateOf(one))[0]).toBe('confirmed');

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   decide,
-  handIn,
   heldSlot,
   mailsTo,
   newUtr,
   optionsOf,
   pay,
   queueOf,
+  submitUtr,
 } from '../../../test/payments.ts';
 import { type Person, signUp } from '../../../test/people.ts';
 import { bookedPlayer } from '../../../test/scrims.ts';
@@ -59,7 +59,7 @@ describe('payments without a slot (D6)', () => {
     'approved after %s become refund due, and are marked refunded by hand',
     async how => {
       const { scrim, player } = await heldSlot(server, owner);
-      const payment = await handIn(server, player, scrim._id);
+      const payment = await submitUtr(server, player, scrim._id);
       const { token } = owner;
       if (how === 'the squad gives up') {
         await server.call(`DELETE /scrims/${scrim._id}/book`, { token: player.token });
@@ -86,7 +86,7 @@ describe('payments without a slot (D6)', () => {
 
   it('captured become refund due once their squad has left', async () => {
     const { scrim, player } = await heldSlot(server, owner);
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     await decide(server, owner, payment, 'approve');
     await server.call(`DELETE /scrims/${scrim._id}/book`, { token: player.token });
     expect(await queueOf(server, owner, scrim._id)).toMatchObject([{ status: 'refund-due' }]);

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   decide,
-  handIn,
   heldSlot,
   mailsTo,
   newUtr,
   optionsOf,
   pay,
   queueOf,
+  submitUtr,
 } from '../../../test/payments.ts';
 import { type Person, signUp } from '../../../test/people.ts';
 import { begin, match, submitMatch } from '../../../test/results/matches.ts';
@@ -49,7 +49,7 @@ describe('how a booking can be paid', () => {
       `upi://pay?pa=nova@okaxis&pn=Nova%20%26%20Sons&am=499.00&cu=INR&tn=Night%20scrim%20%231&tr=${booking._id.replaceAll('-', '')}`,
     );
     await setUpi(false);
-    expect((await handIn(server, player, scrim._id)).status).toBe('submitted');
+    expect((await submitUtr(server, player, scrim._id)).status).toBe('submitted');
   });
 
   it('is hidden from those without a booking, and offers nothing if nothing is due', async () => {
@@ -70,7 +70,7 @@ describe('how a booking can be paid', () => {
 describe('a UTR', () => {
   it('holds the slot until the organizer decides, and confirms it when approved', async () => {
     const { scrim, player } = await heldSlot(server, owner);
-    const payment = await handIn(server, player, scrim._id, newUtr());
+    const payment = await submitUtr(server, player, scrim._id, newUtr());
     expect(payment).toMatchObject({ method: 'upi', status: 'submitted', amount: 499, note: '' });
     server.clock.advance(60 * minute);
     await server.deps.jobs.runDue();
@@ -97,13 +97,13 @@ describe('a UTR', () => {
   it('restarts the hold when rejected, and may be submitted again', async () => {
     const { scrim, player, booking } = await heldSlot(server, owner, { holdMinutes: 10 });
     server.clock.advance(9 * minute);
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     const { body } = await decide(server, owner, payment, 'reject', 'Nothing came');
     expect(body.payment.status).toBe('rejected');
     const held = await bookingOf(player, scrim._id);
     expect(Date.parse(held.holdExpiresAt)).toBeGreaterThan(Date.parse(booking.holdExpiresAt as string));
     expect((await mailsTo(server, player)).at(-1)?.body).toMatch(/Nothing came/);
-    const again = await handIn(server, player, scrim._id, payment.reference as string);
+    const again = await submitUtr(server, player, scrim._id, payment.reference as string);
     expect(again._id).not.toBe(payment._id);
     await decide(server, owner, again, 'reject');
     server.clock.advance(10 * minute + 1);
@@ -114,7 +114,7 @@ describe('a UTR', () => {
 
   it('approved by mistake is reopened: the slot is held, the room closed, nobody mailed', async () => {
     const { scrim, player } = await heldSlot(server, owner);
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     await decide(server, owner, payment, 'approve', 'See you');
     const room = () => server.call(`GET /scrims/${scrim._id}/room`, { token: player.token });
     expect((await room()).status).toBe(200);
@@ -140,7 +140,7 @@ describe('a UTR', () => {
 
   it('is reopened once by two at the same moment, and not for a squad kicked in the meantime', async () => {
     const { scrim, player } = await heldSlot(server, owner);
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     await decide(server, owner, payment, 'approve');
     const answers = await Promise.all([1, 2, 3].map(() => decide(server, owner, payment, 'reopen')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -151,7 +151,7 @@ describe('a UTR', () => {
 
   it('is not reopened once results are in, since the squad has played', async () => {
     const { scrim, player } = await heldSlot(server, owner);
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     await begin(server, scrim._id);
     await decide(server, owner, payment, 'approve');
     expect((await submitMatch(server, scrim._id, owner, match(1, '1 1 2'))).status).toBe(201);
@@ -160,7 +160,7 @@ describe('a UTR', () => {
 
   it('is decided once, even by two at the same moment', async () => {
     const { scrim, player } = await heldSlot(server, owner);
-    const payment = await handIn(server, player, scrim._id);
+    const payment = await submitUtr(server, player, scrim._id);
     const answers = await Promise.all([
       decide(server, owner, payment, 'approve'),
       decide(server, owner, payment, 'reject'),
@@ -173,7 +173,7 @@ describe('a UTR', () => {
   it('counts once per payee, unless it was rejected', async () => {
     const [one, two] = [await heldSlot(server, owner), await heldSlot(server, owner)];
     const reference = newUtr();
-    const first = await handIn(server, one.player, one.scrim._id, reference);
+    const first = await submitUtr(server, one.player, one.scrim._id, reference);
     const again = await pay(server, two.player, two.scrim._id, upi(reference));
     expect([again.status, again.body.code]).toEqual([409, 'UTR_USED']);
     expect(again.body.fieldErrors).toEqual({ reference: 'This UTR was already used' });
@@ -182,10 +182,10 @@ describe('a UTR', () => {
     const other = await signUp(server, 'organization');
     const elsewhere = await publishScrim(server, other, { entryFee: 50 });
     const { player } = await bookedPlayer(server, elsewhere._id);
-    expect((await handIn(server, player, elsewhere._id, reference)).status).toBe('submitted');
+    expect((await submitUtr(server, player, elsewhere._id, reference)).status).toBe('submitted');
 
     await decide(server, owner, first, 'reject');
-    expect((await handIn(server, two.player, two.scrim._id, reference)).status).toBe('submitted');
+    expect((await submitUtr(server, two.player, two.scrim._id, reference)).status).toBe('submitted');
   });
 
   it('with the same number as one submitted at the same moment is rejected', async () => {
@@ -200,11 +200,11 @@ describe('a UTR', () => {
   it('different from the previous one is another payment: nobody approves a UTR they have not seen', async () => {
     const { scrim, player } = await heldSlot(server, owner);
     const [wrong, right] = [newUtr(), newUtr()];
-    const first = await handIn(server, player, scrim._id, wrong);
+    const first = await submitUtr(server, player, scrim._id, wrong);
     const [seen] = await queueOf(server, owner, scrim._id);
     expect(seen?.reference).toBe(wrong);
     const mailsBefore = await mailsTo(server, player);
-    const second = await handIn(server, player, scrim._id, right);
+    const second = await submitUtr(server, player, scrim._id, right);
     expect(second).toMatchObject({ reference: right, status: 'submitted' });
     expect(second._id).not.toBe(first._id);
     for (const action of ['approve', 'reject', 'refunded'] as const) {
@@ -231,13 +231,13 @@ describe('a UTR', () => {
   it('that was replaced can be used again, by its own squad too', async () => {
     const [one, other] = [await heldSlot(server, owner), await heldSlot(server, owner)];
     const [first, second] = [newUtr(), newUtr()];
-    const submitted = await handIn(server, one.player, one.scrim._id, first);
-    expect((await handIn(server, one.player, one.scrim._id, first))._id).toBe(submitted._id);
+    const submitted = await submitUtr(server, one.player, one.scrim._id, first);
+    expect((await submitUtr(server, one.player, one.scrim._id, first))._id).toBe(submitted._id);
     expect(await queueOf(server, owner, one.scrim._id)).toHaveLength(1);
-    await handIn(server, one.player, one.scrim._id, second);
-    const back = await handIn(server, one.player, one.scrim._id, first);
+    await submitUtr(server, one.player, one.scrim._id, second);
+    const back = await submitUtr(server, one.player, one.scrim._id, first);
     expect(back._id).not.toBe(submitted._id);
-    expect((await handIn(server, other.player, other.scrim._id, second)).status).toBe('submitted');
+    expect((await submitUtr(server, other.player, other.scrim._id, second)).status).toBe('submitted');
     const taken = await pay(server, one.player, one.scrim._id, upi(second));
     expect(taken.body.code).toBe('UTR_USED');
     // The rejected one has ended nothing.
@@ -246,8 +246,8 @@ describe('a UTR', () => {
 
   it('is never the old one on your booking, even if the new number is lower', async () => {
     const { scrim, player } = await heldSlot(server, owner);
-    const first = await handIn(server, player, scrim._id);
-    const second = await handIn(server, player, scrim._id);
+    const first = await submitUtr(server, player, scrim._id);
+    const second = await submitUtr(server, player, scrim._id);
     const { db } = server.deps;
     const setId = (from: string, to: string) =>
       db.updateTable('payments').set({ id: to }).where('id', '=', from).execute();

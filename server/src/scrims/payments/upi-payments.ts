@@ -19,7 +19,7 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
      * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED,
      * NOTHING_TO_PAY, UTR_USED, REQUEST_REPEATED
      */
-    async handIn({ payerId, scrimId, reference, idempotencyKey }: HandIn): Promise<PaymentRow> {
+    async submitUtr({ payerId, scrimId, reference, idempotencyKey }: HandIn): Promise<PaymentRow> {
       const wish = { payerId, scrimId, idempotencyKey, request: `upi ${reference}` };
       try {
         const news = await act(scrimId, async (trx, scrim, now) => {

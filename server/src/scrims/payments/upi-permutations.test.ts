@@ -40,7 +40,7 @@ async function play(groups: Step[][]) {
   let seen: Payment[] = [];
   const approved = new Map<string, string | null>();
   const answers: number[] = [];
-  const handIn = async ({ player }: typeof payer, reference: string) => {
+  const submitUtr = async ({ player }: typeof payer, reference: string) => {
     const { status } = await pay(server, player, scrim._id, { method: 'upi', reference });
     answers.push(status);
   };
@@ -54,10 +54,10 @@ async function play(groups: Step[][]) {
     }
   };
   const happen: Record<Step, () => Promise<unknown>> = {
-    'the payer hands in R': () => handIn(payer, R),
-    'the payer hands in S': () => handIn(payer, S),
-    'the rival hands in R': () => handIn(rival, R),
-    'the rival hands in S': () => handIn(rival, S),
+    'the payer hands in R': () => submitUtr(payer, R),
+    'the payer hands in S': () => submitUtr(payer, S),
+    'the rival hands in R': () => submitUtr(rival, R),
+    'the rival hands in S': () => submitUtr(rival, S),
     look: async () => {
       seen = (await queueOf(server, owner, scrim._id)).filter(({ status }) => status === 'submitted');
     },

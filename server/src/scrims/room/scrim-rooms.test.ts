@@ -1,7 +1,7 @@
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../../test/groups.ts';
-import { decide, handIn } from '../../../test/payments.ts';
+import { decide, submitUtr } from '../../../test/payments.ts';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
 import { imageUpload, multipartHeaders } from '../../../test/pictures/multipart.ts';
 import { flat } from '../../../test/pictures/pictures.ts';
@@ -278,8 +278,8 @@ describe('when the scrim is over', () => {
     const { player: held } = await bookedPlayer(server, scrim._id);
     const { player: late } = await bookedPlayer(server, scrim._id);
     const { player: paid } = await bookedPlayer(server, scrim._id);
-    const payment = await handIn(server, late, scrim._id);
-    await decide(server, owner, await handIn(server, paid, scrim._id), 'approve');
+    const payment = await submitUtr(server, late, scrim._id);
+    await decide(server, owner, await submitUtr(server, paid, scrim._id), 'approve');
     await send(`DELETE /scrims/${scrim._id}`, owner);
     const approved = await decide(server, owner, payment, 'approve');
     expect(approved.body.payment.status).toBe('refund-due');

@@ -124,7 +124,7 @@ export function useRazorpay({ scrimId, title, paying, user }: Props) {
         name: 'Hotdrop',
         description: title,
         prefill: { name: user.name, email: user.email, contact: paying.booking.phone },
-        handler: answer => void handIn(answer),
+        handler: answer => void submitAnswer(answer),
         modal: { ondismiss: () => void closed(failure) },
       });
       checkout.on('payment.failed', ({ error }) => {
@@ -142,7 +142,7 @@ export function useRazorpay({ scrimId, title, paying, user }: Props) {
    * Submits the signed answer, and retries while the connection fails: the money may have arrived, and
    * Razorpay's webhook may be lost too. Goes on after the reader leaves the page, but shows nothing then.
    */
-  async function handIn(answer: CheckoutAnswer) {
+  async function submitAnswer(answer: CheckoutAnswer) {
     if (here.current) setStep('checking');
     const body = { method: 'razorpay', ...answer } as const;
     const until = Date.now() + triesForMs;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { decide, handIn } from '../../../../test/payments.ts';
+import { decide, submitUtr } from '../../../../test/payments.ts';
 import { signInAdmin, signUp } from '../../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../../test/scrims.ts';
 import { useServer } from '../../../../test/server.ts';
@@ -44,9 +44,9 @@ it('marks existing squads that had a confirmed slot, and returns lobbies to thei
     await bookedPlayer(server, cancelled._id),
     await bookedPlayer(server, cancelled._id),
   ];
-  const lateMoney = await handIn(server, late.player, cancelled._id);
-  await decide(server, owner, await handIn(server, paid.player, cancelled._id), 'approve');
-  const back = await handIn(server, paidBack.player, cancelled._id);
+  const lateMoney = await submitUtr(server, late.player, cancelled._id);
+  await decide(server, owner, await submitUtr(server, paid.player, cancelled._id), 'approve');
+  const back = await submitUtr(server, paidBack.player, cancelled._id);
   await decide(server, owner, back, 'approve');
   const path = `/scrims/${cancelled._id}`;
   await server.call(`DELETE ${path}/participants/${kicked.player.user._id}`, { token: owner.token });

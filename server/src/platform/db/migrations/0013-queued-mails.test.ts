@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { goBackToLetters } from '../../../../test/before-queued-mails.ts';
 import { review, waitingOrganizer } from '../../../../test/kyc/submissions.ts';
-import { decide, handIn, heldSlot } from '../../../../test/payments.ts';
+import { decide, heldSlot, submitUtr } from '../../../../test/payments.ts';
 import { publish, signInAdmin, signUp } from '../../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../../test/scrims.ts';
 import { useServer } from '../../../../test/server.ts';
@@ -23,7 +23,7 @@ async function openScene() {
   const booked = await bookedPlayer(server, cancelled._id);
   await asAdmin(`DELETE /admin/scrims/${cancelled._id}`);
   const paid = await heldSlot(server, owner);
-  const payment = await handIn(server, paid.player, paid.scrim._id);
+  const payment = await submitUtr(server, paid.player, paid.scrim._id);
   expect((await decide(server, owner, payment, 'approve')).status).toBe(200);
   const tournament = await publish(server, owner);
   await asAdmin(`DELETE /tournaments/${tournament._id}`);
