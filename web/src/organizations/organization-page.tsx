@@ -4,7 +4,7 @@ import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { SuspendedNotice } from '../account/auth/suspended-notice.tsx';
-import { failureText, isMissing } from '../lib/api/error.ts';
+import { isMissing } from '../lib/api/error.ts';
 import { organizationName } from '../lib/format/in-words.ts';
 import { refetchChanged, useRefetchSoon } from '../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../lib/realtime/use-server-event.ts';
@@ -12,7 +12,7 @@ import { useSession } from '../lib/session/session.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ErrorState, MissingState } from '../ui/states.tsx';
+import { type FailedQuery, LoadError, MissingState } from '../ui/states.tsx';
 import { HostedEvents } from './hosted-events.tsx';
 import { organizationQuery } from './organizations-api.ts';
 import { ProfileHeader } from './profile-header.tsx';
@@ -29,23 +29,15 @@ export function OrganizationPage() {
   return (
     <div className="page py-5 md:py-8">
       {query.isPending && <OrganizationSkeleton />}
-      {problem && (
-        <OrganizationProblem
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {problem && <OrganizationProblem query={query} />}
       {query.data && !problem && <Profile key={orgId} page={query.data} />}
     </div>
   );
 }
 
-type Props = { error: unknown; onRetry: () => void; busy: boolean };
-
 /** Why there is no organization to show. */
-function OrganizationProblem({ error, onRetry, busy }: Props) {
-  if (isMissing(error)) {
+function OrganizationProblem({ query }: { query: FailedQuery }) {
+  if (isMissing(query.error)) {
     return (
       <MissingState
         icon={Building2}
@@ -60,12 +52,7 @@ function OrganizationProblem({ error, onRetry, busy }: Props) {
       <h1 className="sr-only" tabIndex={-1}>
         Organizer
       </h1>
-      <ErrorState
-        title="Failed to load organization"
-        message={failureText(error)}
-        onRetry={onRetry}
-        busy={busy}
-      />
+      <LoadError title="Failed to load organization" query={query} />
     </>
   );
 }

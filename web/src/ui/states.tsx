@@ -34,7 +34,7 @@ export function ErrorState({ title, message, onRetry, busy }: Props) {
   );
 }
 
-type FailedQuery = { error: unknown; isFetching: boolean; refetch: () => unknown };
+export type FailedQuery = { error: unknown; isFetching: boolean; refetch: () => unknown };
 
 /** {@link ErrorState} of one query. */
 export function LoadError({ title, query }: { title: string; query: FailedQuery }) {

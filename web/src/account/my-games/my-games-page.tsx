@@ -5,7 +5,6 @@ import { Megaphone, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/error.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { count, plural } from '../../lib/format/in-words.ts';
 import { useSession } from '../../lib/session/session.tsx';
@@ -17,7 +16,7 @@ import { statusOf } from '../../tournaments/model.ts';
 import { readTournamentList } from '../../tournaments/normalise-list.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, LoadError } from '../../ui/states.tsx';
 import { OwnGames } from './played-games.tsx';
 
 /** What is the reader's own: registrations of a player, events of an organization. */
@@ -114,14 +113,7 @@ function Hosted({ title, query, failed, all, create, children }: HostedProps) {
           {create.label}
         </ButtonLink>
       </div>
-      {query.isError && !data && (
-        <ErrorState
-          title={failed}
-          message={failureText(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {query.isError && !data && <LoadError title={failed} query={query} />}
       {data?.items.length === 0 && <p className="panel px-4 py-5 text-ink-2">None yet.</p>}
       {data && data.items.length > 0 && (
         <ul className="panel divide-y divide-line overflow-hidden">{children}</ul>

@@ -4,7 +4,6 @@ import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstac
 import { CalendarCheck, ChevronRight, MessagesSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/error.ts';
 import { queryKey } from '../../lib/api/query.ts';
 import { clockTime, dayLabel, istText, midSentence, relative } from '../../lib/format/time.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
@@ -15,7 +14,7 @@ import { ownBookingsKey } from '../../scrims/scrim-api.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, LoadError } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { GameBadge, GameRow, HoldClock, PayLink } from './game-row.tsx';
 import { arrange, comingIds, type NextGame, type OwnGame } from './own-games.ts';
@@ -95,14 +94,7 @@ export function OwnGames({ role }: Pick<User, 'role'>) {
 
   if (query.isPending) return quiet ? null : <GamesSkeleton />;
   if (!query.data) {
-    return (
-      <ErrorState
-        title="Failed to load your games"
-        message={failureText(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadError title="Failed to load your games" query={query} />;
   }
   if (!next && upcoming.length === 0 && past.length === 0)
     return quiet ? null : <NoGames isAdmin={role === 'admin'} />;

@@ -2,7 +2,6 @@ import type { PlayerDashboard } from '@hotdrop/contract/account/player-dashboard
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Swords } from 'lucide-react';
-import { failureText } from '../../lib/api/error.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
@@ -11,7 +10,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, LoadError } from '../../ui/states.tsx';
 import { Evening } from './evening.tsx';
 
 const playerDashboardKey = ['GET /dashboard/player'] as const;
@@ -83,14 +82,7 @@ export function PlayerDashboardPage() {
         }
       />
       {query.isPending && <DashboardSkeleton />}
-      {query.isError && !query.data && (
-        <ErrorState
-          title="Failed to load your dashboard"
-          message={failureText(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {query.isError && !query.data && <LoadError title="Failed to load your dashboard" query={query} />}
       {query.data && (isEmpty(query.data) ? <NothingYet /> : <Evening data={query.data} />)}
     </div>
   );

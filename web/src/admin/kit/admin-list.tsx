@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, SearchX } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { ListSearch } from '../../events/list-search.tsx';
-import { failureText, isHiccup } from '../../lib/api/error.ts';
+import { isHiccup } from '../../lib/api/error.ts';
 import { count, plural } from '../../lib/format/in-words.ts';
 import { Button } from '../../ui/button.tsx';
 import type { MenuItem } from '../../ui/menu-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, LoadError } from '../../ui/states.tsx';
 import { type AdminColumn, AdminTable } from './admin-table.tsx';
 import { BrokenLink } from './not-loaded.tsx';
 import { type AdminListState, pageSize } from './use-admin-list.ts';
@@ -176,7 +176,7 @@ function Failed<Row>({ list, title }: Pick<Props<Row>, 'list'> & { title: string
   }
   return (
     <div className="grid gap-3">
-      <ErrorState title={title} message={failureText(error)} onRetry={list.retry} busy={list.retrying} />
+      <LoadError title={title} query={list} />
       {first && (
         <Button variant="ghost" className="justify-self-center" onClick={first}>
           First page

@@ -1,12 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/error.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, type FailedQuery, LoadError } from '../../ui/states.tsx';
 
 type Props = {
-  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  query: FailedQuery;
   /** What was to be shown: 'account'. */
   what: string;
   /** Where others are: 'accounts'. */
@@ -15,7 +14,8 @@ type Props = {
 };
 
 /** In the dialog of a row that a link has opened: no Retry finds what is not there. */
-export function NotLoaded({ query: { error, isFetching, refetch }, what, list, onClose }: Props) {
+export function NotLoaded({ query, what, list, onClose }: Props) {
+  const { error } = query;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <BrokenLink
@@ -24,14 +24,7 @@ export function NotLoaded({ query: { error, isFetching, refetch }, what, list, o
       />
     );
   }
-  return (
-    <ErrorState
-      title={`Failed to load ${what}`}
-      message={failureText(error)}
-      onRetry={() => void refetch()}
-      busy={isFetching}
-    />
-  );
+  return <LoadError title={`Failed to load ${what}`} query={query} />;
 }
 
 /** In place of what the address names and the server refuses; no Retry helps, `actions` lead on. */

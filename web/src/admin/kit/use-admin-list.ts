@@ -182,8 +182,8 @@ export function useAdminList<K extends AdminListKey>(
     error: answer ? null : query.error,
     /** What is shown is about to be replaced. */
     busy: query.isPlaceholderData,
-    retrying: query.isFetching,
-    retry: () => void query.refetch(),
+    isFetching: query.isFetching,
+    refetch: query.refetch,
     page,
     next: nextCursor
       ? () => {

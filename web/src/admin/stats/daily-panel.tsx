@@ -3,13 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Table2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { failureText } from '../../lib/api/error.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { LoadError } from '../../ui/states.tsx';
 import {
   adminStatsQuery,
   axisTop,
@@ -86,12 +85,7 @@ export function DailyPanel() {
           )}
         </div>
       ) : query.isError ? (
-        <ErrorState
-          title="Failed to load the days"
-          message={failureText(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadError title="Failed to load the days" query={query} />
       ) : (
         <Skeleton className="h-72 rounded-card" />
       )}

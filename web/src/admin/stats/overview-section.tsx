@@ -2,28 +2,19 @@ import type { AdminStats } from '@hotdrop/contract/admin/stats/stats.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, ChevronRight, CircleCheck, IndianRupee, Megaphone } from 'lucide-react';
 import { Link } from 'react-router';
-import { failureText } from '../../lib/api/error.ts';
 import { count, plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { LoadError } from '../../ui/states.tsx';
 import { DailyPanel } from './daily-panel.tsx';
 import { adminStatsQuery } from './stats.ts';
 
 /** What waits, how much there is of everything, and how it went day by day. */
 export function OverviewSection() {
-  const { data, isPending, error, isFetching, refetch } = useQuery(adminStatsQuery());
-  if (isPending) return <OverviewSkeleton />;
-  if (!data) {
-    return (
-      <ErrorState
-        title="Failed to load the overview"
-        message={failureText(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  }
+  const query = useQuery(adminStatsQuery());
+  const { data } = query;
+  if (query.isPending) return <OverviewSkeleton />;
+  if (!data) return <LoadError title="Failed to load the overview" query={query} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <section aria-labelledby="what-waits" className="grid gap-2.5">

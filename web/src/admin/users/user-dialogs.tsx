@@ -8,14 +8,13 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { isUnanswered, lookForResult } from '../../lib/acts/use-act.ts';
 import { api } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/error.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { roleNames } from '../../lib/format/in-words.ts';
 import { refreshUser } from '../../lib/session/store.ts';
 import { emptied, OrganizationFields, organizationTexts } from '../../organizations/organization-fields.tsx';
 import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { LoadError } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActDialog, ActFormDialog } from '../kit/act-dialog.tsx';
 import type { ActProps } from '../kit/admin-section.tsx';
@@ -226,12 +225,7 @@ export function DeleteDialog({ row: user, onClose }: Props) {
             </div>
           )}
           {query.isError && !taken && (
-            <ErrorState
-              title="Could not check what is deleted with it"
-              message={failureText(query.error)}
-              onRetry={() => void query.refetch()}
-              busy={query.isFetching}
-            />
+            <LoadError title="Could not check what is deleted with it" query={query} />
           )}
           {taken && lines.length === 0 && <p>Nothing else is deleted.</p>}
           {lines.length > 0 && (

@@ -12,7 +12,6 @@ import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { api, messageOf } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/error.ts';
 import { count } from '../../lib/format/in-words.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -22,7 +21,7 @@ import { AddUpiId, wantsFee } from '../../scrims/payments/upi-notice.tsx';
 import { nextStep } from '../../scrims/run/next-step.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, LoadError } from '../../ui/states.tsx';
 import { useLateDialog } from '../../ui/use-late-dialog.ts';
 import type { PromoEvent } from '../promos/model.ts';
 import { OwnPromos } from '../promos/own-promos.tsx';
@@ -45,12 +44,7 @@ export function OrganizationDashboardPage() {
       {query.isError && !query.data && (
         <>
           <h1 className="sr-only">Dashboard</h1>
-          <ErrorState
-            title={scrimFallbackTexts.loadDashboard}
-            message={failureText(query.error)}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
+          <LoadError title={scrimFallbackTexts.loadDashboard} query={query} />
         </>
       )}
       {query.data && <Dashboard dashboard={query.data} />}

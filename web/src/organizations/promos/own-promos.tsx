@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { actProblem, useIsHere } from '../../lib/acts/use-act.ts';
 import { ApiError } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/error.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -15,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { LoadError } from '../../ui/states.tsx';
 import { type PromoEvent, placementText, promoState } from './model.ts';
 import { PromoNote, PromoThumb } from './promo-card.tsx';
 import { PromoDialog } from './promo-dialog.tsx';
@@ -45,14 +44,7 @@ export function OwnPromos({ events }: Props) {
         </Button>
       </div>
       {query.isPending && <PromosSkeleton />}
-      {query.isError && !promos && (
-        <ErrorState
-          title="Failed to load promos"
-          message={failureText(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {query.isError && !promos && <LoadError title="Failed to load promos" query={query} />}
       {promos?.length === 0 && (
         <p className="panel px-4 py-5 text-ink-2">
           None yet. A promo shows your event on the start page or in the lists, after an admin has looked at

@@ -7,14 +7,13 @@ import { ChevronDown, Medal, Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ListSearch } from '../../events/list-search.tsx';
 import { messageOf } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/error.ts';
 import { placeLabel, plural } from '../../lib/format/in-words.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, LoadError } from '../../ui/states.tsx';
 import { organizationQuery, rankingsQuery } from '../organizations-api.ts';
 import { Stars } from '../ratings/stars.tsx';
 import { RankingHeadings, RankingRow, RankingsSkeleton } from './ranking-row.tsx';
@@ -67,14 +66,7 @@ export function RankingsPage() {
       <ScoreFormula isSearching={typed.trim() !== ''} />
       <section aria-label="Organizers" aria-busy={query.isFetching}>
         {query.isPending && <RankingsSkeleton />}
-        {query.isError && !pages && (
-          <ErrorState
-            title="Failed to load rankings"
-            message={failureText(query.error)}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
-        )}
+        {query.isError && !pages && <LoadError title="Failed to load rankings" query={query} />}
         {pages && rows.length === 0 && (
           <NobodyRanked search={search} onReset={reset} hosts={canCreateScrim(user)} />
         )}

@@ -4,13 +4,12 @@ import { Users } from 'lucide-react';
 import { useId, useState } from 'react';
 import { TeamNames, TeamsSkeleton } from '../../events/team-rows.tsx';
 import { messageOf } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/error.ts';
 import { closeKeyboard } from '../../lib/focus.ts';
 import { count } from '../../lib/format/in-words.ts';
 import { useDebounced } from '../../lib/wait.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, LoadError } from '../../ui/states.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
 import { participantsQuery } from '../registration/registration-api.ts';
 
@@ -47,14 +46,7 @@ export function Participants({ tournamentId }: { tournamentId: string }) {
         )}
       </div>
       {query.isPending && <TeamsSkeleton label="Loading teams" />}
-      {query.isError && !shown && (
-        <ErrorState
-          title="Failed to load teams"
-          message={failureText(query.error)}
-          onRetry={() => query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {query.isError && !shown && <LoadError title="Failed to load teams" query={query} />}
       {shown && teams.length === 0 && !searching && (
         <EmptyState
           icon={<Users size={30} />}

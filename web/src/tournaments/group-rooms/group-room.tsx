@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api/client.ts';
-import { failureText, isRefused } from '../../lib/api/error.ts';
+import { isRefused } from '../../lib/api/error.ts';
 import { useFocusWhenGone } from '../../lib/focus.ts';
 import { plural } from '../../lib/format/in-words.ts';
 import { refetchChanged } from '../../lib/realtime/refetch.ts';
@@ -16,7 +16,7 @@ import { roomTexts } from '../../rooms/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { LoadError } from '../../ui/states.tsx';
 import { GroupChat } from './group-chat.tsx';
 import {
   type GroupRoomData,
@@ -65,12 +65,7 @@ export function GroupRoom({ user, place, heading, ...target }: Props) {
       <>
         {instead.heading}
         <div className="p-4">
-          <ErrorState
-            title={groupFallbackTexts.openGroupRoom}
-            message={failureText(query.error)}
-            onRetry={() => query.refetch()}
-            busy={query.isFetching}
-          />
+          <LoadError title={groupFallbackTexts.openGroupRoom} query={query} />
         </div>
       </>
     );

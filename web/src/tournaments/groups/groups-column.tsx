@@ -14,13 +14,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { failureText } from '../../lib/api/error.ts';
 import { count } from '../../lib/format/in-words.ts';
 import { useDebounced } from '../../lib/wait.ts';
 import { useLastRead } from '../../rooms/last-read.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { LoadError } from '../../ui/states.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
 import { groupList } from './api.ts';
 import { ColumnEmpty, ColumnMessage } from './columns.tsx';
@@ -189,12 +188,7 @@ export function GroupsColumn({
       {rows.isPending && !disabled && <GroupsSkeleton />}
       {rows.error && (
         <ColumnMessage>
-          <ErrorState
-            title={groupFallbackTexts.loadTournamentData}
-            message={failureText(rows.error)}
-            onRetry={rows.retry}
-            busy={rows.isFetching}
-          />
+          <LoadError title={groupFallbackTexts.loadTournamentData} query={rows} />
         </ColumnMessage>
       )}
       {!rows.isPending && !rows.error && rows.total === 0 && (

@@ -4,10 +4,9 @@ import { MousePointerClick, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { messageOf } from '../../lib/api/client.ts';
-import { failureText } from '../../lib/api/error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { LoadError } from '../../ui/states.tsx';
 import { ColumnEmpty, ColumnMessage } from './columns.tsx';
 import type { ManagerView } from './manager-view.ts';
 import { scopeOf } from './manager-view.ts';
@@ -94,12 +93,7 @@ export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }
       >
         {rows.error ? (
           <ColumnMessage>
-            <ErrorState
-              title={groupFallbackTexts.loadTournamentData}
-              message={failureText(rows.error)}
-              onRetry={rows.retry}
-              busy={rows.isFetching}
-            />
+            <LoadError title={groupFallbackTexts.loadTournamentData} query={rows} />
           </ColumnMessage>
         ) : rows.isPending && !disabled ? (
           <TeamsSkeleton />

@@ -61,7 +61,7 @@ export function usePagedRows<Row>(wanted: PagedList<Row>, enabled = true) {
     isStale: !sameList(list, wanted) || head.isPlaceholderData,
     error: head.data ? null : head.error,
     isFetching: head.isFetching,
-    retry: () => void head.refetch(),
+    refetch: head.refetch,
   };
 }
 
