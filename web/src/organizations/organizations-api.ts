@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { readOrganization } from '../events/read-organization.ts';
 import { type ApiArguments, ApiError, api } from '../lib/api/client.ts';
 import { isMissing } from '../lib/api/error.ts';
-import { queryKey } from '../lib/api/query.ts';
+import { pagesQuery, queryKey } from '../lib/api/query.ts';
 import {
   asList,
   asNumber,
@@ -92,13 +92,9 @@ const pageSize = 50;
 export function rankingsQuery(search: string) {
   const query = { limit: pageSize, ...(search.trim() !== '' && { search: search.trim() }) };
   return infiniteQueryOptions({
-    queryKey: [...queryKey('GET /organizations/rankings', { query }), 'pages'],
-    queryFn: ({ pageParam, signal }) => {
-      const args = { query: { ...query, ...(pageParam && { cursor: pageParam }) } };
-      return rankings(args, signal);
-    },
-    initialPageParam: '',
-    getNextPageParam: page => page.nextCursor ?? undefined,
+    ...pagesQuery(queryKey('GET /organizations/rankings', { query }), (cursor, signal) =>
+      rankings({ query: { ...query, ...cursor } }, signal),
+    ),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,10 +1,10 @@
 import type { OwnBooking } from '@hotdrop/contract/account/my-games/my-games.ts';
 import type { User } from '@hotdrop/contract/account/users.ts';
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, ChevronRight, MessagesSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api/client.ts';
-import { queryKey } from '../../lib/api/query.ts';
+import { pagesQuery, queryKey } from '../../lib/api/query.ts';
 import { clockTime, dayLabel, istText, midSentence, relative } from '../../lib/format/time.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
@@ -58,19 +58,10 @@ const pageSize = 50;
 
 /** The caller's registrations and bookings, the newest first, page by page. */
 function ownGamesQuery() {
-  const args = { query: { limit: pageSize } };
-  return infiniteQueryOptions({
-    // 'pages' keeps this apart from a plain query of the same call elsewhere.
-    queryKey: [...queryKey('GET /profile/bookings', args), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      api(
-        'GET /profile/bookings',
-        { query: { limit: pageSize, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: page => page.nextCursor ?? undefined,
-  });
+  const query = { limit: pageSize };
+  return pagesQuery(queryKey('GET /profile/bookings', { query }), (cursor, signal) =>
+    api('GET /profile/bookings', { query: { ...query, ...cursor } }, { signal }),
+  );
 }
 
 const views = [

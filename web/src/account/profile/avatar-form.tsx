@@ -7,6 +7,7 @@ import { api, messageOf } from '../../lib/api/client.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/media/file-input.tsx';
 import { acceptedImages, fileProblem } from '../../ui/media/shrink-image.ts';
 import { useImageUpload, useUploadFocus } from '../../ui/media/use-image-upload.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -38,17 +39,10 @@ export function AvatarForm({ user }: { user: User }) {
   return (
     <div className="flex items-center gap-5" {...area}>
       <Avatar name={user.name} src={upload?.preview ?? user.avatarUrl} size="lg" />
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept={acceptedImages}
-        tabIndex={-1}
-        aria-hidden
-        className="hidden"
-        onChange={event => {
-          const file = event.target.files?.[0];
-          // The same file can be chosen again after a failure.
-          event.target.value = '';
+        onFile={file => {
           taken();
           if (file) void start(file);
         }}
