@@ -8,7 +8,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { actProblem, isUnanswered, lookForResult } from '../../lib/acts/use-act.ts';
+import { actProblem, answerOrResult } from '../../lib/acts/use-act.ts';
 import { ApiError, api, messageOf } from '../../lib/api/client.ts';
 import { send } from '../../lib/api/http.ts';
 import { apiQuery } from '../../lib/api/query.ts';
@@ -31,11 +31,7 @@ const takenAlongQuery = () => ({ ...apiQuery('GET /profile/erasure'), staleTime:
 
 /** DELETE /profile. Where no answer came, it is done once the account knows its session no more. @throws ApiError */
 async function eraseAccount(password: string): Promise<void> {
-  try {
-    await api('DELETE /profile', { body: { password } });
-  } catch (error) {
-    if (!isUnanswered(error) || !(await lookForResult(isErased))) throw error;
-  }
+  await answerOrResult<unknown>(() => api('DELETE /profile', { body: { password } }), isErased);
 }
 
 /** Not through the client: a refusal would end the session here before it is said why. */

@@ -4,7 +4,7 @@ import { kycFallbackTexts, kycTexts } from '@hotdrop/contract/organizations/veri
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { attemptProblem, isUnanswered, lookForResult, useAct, useIsHere } from '../../lib/acts/use-act.ts';
+import { answerOrResult, attemptProblem, useAct, useIsHere } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, ApiError, type ApiKey, api, messageOf } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { useAdminRefresh } from '../kit/use-admin-list.ts';
@@ -40,15 +40,11 @@ function useReviewKyc() {
   const client = useQueryClient();
   const refresh = useAdminRefresh();
   return useAct({
-    mutationFn: async ({ organizationId, ...body }: Review): Promise<KycItem> => {
-      try {
-        return (await api('POST /admin/org-kyc/:id/review', { params: { id: organizationId }, body })).item;
-      } catch (error) {
-        const decided = isUnanswered(error) && (await lookForResult(() => decidedItem(organizationId, body)));
-        if (!decided) throw error;
-        return decided;
-      }
-    },
+    mutationFn: ({ organizationId: id, ...body }: Review): Promise<KycItem> =>
+      answerOrResult(
+        async () => (await api('POST /admin/org-kyc/:id/review', { params: { id }, body })).item,
+        () => decidedItem(id, body),
+      ),
     onSuccess: item => keep(client, item),
     // A refusal too means that the screen was out of date.
     onSettled: () => {

@@ -9,7 +9,7 @@ import { clsx } from 'clsx';
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
-import { attemptProblem, isUnanswered, lookForResult, useIsHere, useOnce } from '../../lib/acts/use-act.ts';
+import { answerOrResult, attemptProblem, useIsHere, useOnce } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, ApiError, api, messageOf } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { count } from '../../lib/format/in-words.ts';
@@ -42,13 +42,8 @@ type Body = ApiArguments<'POST /admin/scrims/:id/participants'>['body'];
 /** Gives a player's squad a slot; if the answer was lost, checks whether it has one. @throws ApiError */
 async function addSquad(scrimId: string, body: Body): Promise<Added> {
   const params = { id: scrimId };
-  try {
-    return (await api('POST /admin/scrims/:id/participants', { params, body })).booking;
-  } catch (error) {
-    const seated = isUnanswered(error) && (await lookForResult(() => seatedOf(scrimId, body.playerId)));
-    if (!seated) throw error;
-    return seated;
-  }
+  const call = async () => (await api('POST /admin/scrims/:id/participants', { params, body })).booking;
+  return answerOrResult<Added>(call, () => seatedOf(scrimId, body.playerId));
 }
 
 async function seatedOf(scrimId: string, playerId: string): Promise<Added | null> {

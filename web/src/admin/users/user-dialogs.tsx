@@ -6,7 +6,7 @@ import { rankingBody } from '@hotdrop/contract/organizations/organizations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { isUnanswered, lookForResult } from '../../lib/acts/use-act.ts';
+import { answerOrResult } from '../../lib/acts/use-act.ts';
 import { api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { roleNames } from '../../lib/format/in-words.ts';
@@ -256,11 +256,8 @@ export function DeleteDialog({ row: user, onClose }: Props) {
 
 /** A deletion whose answer was lost is looked up. @throws ApiError */
 async function deleteUser(id: string): Promise<void> {
-  try {
-    await api('DELETE /admin/users/:id', { params: { id } });
-  } catch (error) {
-    if (!isUnanswered(error) || !(await lookForResult(() => isDeleted(id)))) throw error;
-  }
+  const call = () => api('DELETE /admin/users/:id', { params: { id } });
+  await answerOrResult<unknown>(call, () => isDeleted(id));
 }
 
 async function isDeleted(id: string): Promise<true | null> {

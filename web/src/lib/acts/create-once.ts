@@ -1,6 +1,6 @@
 import { ApiError } from '../api/error.ts';
 import { randomId } from '../ids.ts';
-import { isUnanswered, lookForResult } from './use-act.ts';
+import { answerOrResult } from './use-act.ts';
 
 type Options = { headers: { 'Idempotency-Key': string } };
 
@@ -15,17 +15,8 @@ export function createOnce(): CreateOnce {
   let attempts = createAttempts();
   return async (what, send) => {
     const sendOnce = () => send({ headers: { 'Idempotency-Key': attempts.keyFor(what) } });
-    const sendTillAnswered = async () => {
-      try {
-        return await sendOnce();
-      } catch (error) {
-        const made = isUnanswered(error) ? await lookForResult(sendOnce) : null;
-        if (made === null) throw error;
-        return made;
-      }
-    };
     try {
-      const made = await sendTillAnswered();
+      const made = await answerOrResult(sendOnce, sendOnce);
       // Asked for once more after this, it is another one.
       attempts = createAttempts();
       return made;
