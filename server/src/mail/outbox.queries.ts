@@ -69,11 +69,11 @@ export async function deleteQueuedMailsTo(executor: Executor, userId: string): P
 const isDue = (now: Date) =>
   sql<boolean>`due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})`;
 
-/** Returns the next mails about a subject, those with the fewest attempts first. */
+/** Returns the next mails of these kinds about a subject, those with the fewest attempts first. */
 export async function findDueMails(
   executor: Executor,
   subjectId: string,
-  { limit, now }: { limit: number; now: Date },
+  { kinds, limit, now }: { kinds: readonly string[]; limit: number; now: Date },
 ): Promise<DueMail[]> {
   const rows = await executor
     .selectFrom('queued_mails')
@@ -85,6 +85,7 @@ export async function findDueMails(
     )
     .select(['queued_mails.id', 'kind', 'topic', 'facts', 'queued_at', 'recipient_id', 'name', 'email'])
     .where('subject_id', '=', subjectId)
+    .where('kind', 'in', kinds)
     .where(isDue(now))
     .orderBy('tries')
     .orderBy('queued_at')
@@ -127,14 +128,18 @@ export async function deleteMail(executor: Executor, id: string): Promise<void> 
   await executor.deleteFrom('queued_mails').where('id', '=', id).execute();
 }
 
-/** Returns when the next mail about a subject, waiting or being sent, may be sent; null if there is none. */
-export async function findNextDue(executor: Executor, subjectId: string): Promise<Date | null> {
-  const row = await executor
+/** Returns the next mail about a subject, waiting or being sent, and when it may be sent. */
+export async function findNextDue(
+  executor: Executor,
+  subjectId: string,
+): Promise<{ kind: string; at: Date } | undefined> {
+  return executor
     .selectFrom('queued_mails')
-    .select(sql<Date | null>`min(greatest(due_at, claimed_until))`.as('next'))
+    .select(['kind', sql<Date>`greatest(due_at, claimed_until)`.as('at')])
     .where('subject_id', '=', subjectId)
+    .orderBy('at')
+    .limit(1)
     .executeTakeFirst();
-  return row?.next ?? null;
 }
 
 /** Deletes kept mails to an address that no longer belongs to an account. */

@@ -79,6 +79,8 @@ const claimMs = 60_000;
  * (if a node dies in between); none is lost with a node or during a mail server outage.
  */
 export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds: MailKinds): JobHandler {
+  const known = Object.keys(kinds);
+
   /** Returns the text of each mail; null if it no longer applies or has no recipient. */
   const read = async (subjectId: string, due: readonly DueMail[]) => {
     const texts = new Map<string, MailText | null>();
@@ -120,10 +122,8 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
   };
 
   return async subjectId => {
-    const found = await findDueMails(db, subjectId, { limit: page, now: clock.now() });
     // Newer nodes may have queued others during an update; they also send them.
-    const due = found.filter(({ kind }) => kinds[kind]);
-    const unknown = found.find(({ kind }) => !kinds[kind]);
+    const due = await findDueMails(db, subjectId, { kinds: known, limit: page, now: clock.now() });
     // After the ids: a later change queues its mail again, under another id.
     const texts = await read(subjectId, due);
     const begun = +clock.now();
@@ -143,12 +143,14 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
     };
     await Promise.all(Array.from({ length: width }, work));
     if (failures.length > 0) throw failures[0];
-    if (unknown) throw new Error(`there is no kind of mail ${unknown.kind}`);
-    const isMore = left.length > 0 || found.length === page;
+    const isMore = left.length > 0 || due.length === page;
     // A few rejected addresses delay nobody: they are retried after all the others.
     if (isMore && (ended.done > 0 || ended.refused === 0)) return clock.now();
     if (ended.refused > 0) throw new Error(`${ended.refused} mails were refused for now`);
+    const next = await findNextDue(db, subjectId);
+    if (next && !kinds[next.kind] && next.at <= clock.now())
+      throw new Error(`there is no kind of mail ${next.kind}`);
     // Delayed mails are sent then, and those claimed by a run that has died.
-    return findNextDue(db, subjectId);
+    return next?.at ?? null;
   };
 }
