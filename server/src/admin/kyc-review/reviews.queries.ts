@@ -48,7 +48,7 @@ function reviews(executor: Executor, { search = '', status, organizationId }: Fi
     );
   for (const pattern of wordPatterns(search)) {
     query = query.where(
-      sql<boolean>`(${accountText('users')} like ${pattern}
+      sql<boolean>`(${accountText} like ${pattern}
         or ${folded('submissions.legal_name', 'submissions.email')} like ${pattern})`,
     );
   }

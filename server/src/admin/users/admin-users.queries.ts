@@ -35,7 +35,7 @@ function hasStatus(status: Status | undefined): RawBuilder<boolean> {
 
 /** Combines a filter's conditions; each word must occur in the name, the email or the organization's name. */
 function matches({ search, role, status, verified }: UserFilter): RawBuilder<boolean> {
-  const words = wordPatterns(search).map(pattern => sql`${accountText('users')} like ${pattern}`);
+  const words = wordPatterns(search).map(pattern => sql`${accountText} like ${pattern}`);
   const all = [
     hasStatus(status),
     ...words,

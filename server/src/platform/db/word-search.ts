@@ -20,8 +20,8 @@ export function folded(...columns: string[]): RawBuilder<string> {
   return sql`lower(normalize(${text}, NFKC))`;
 }
 
-/** Selects a user's name, email and organization; `users` is the table's name in the query. */
-export const accountText = (users: string) => folded(`${users}.name`, `${users}.email`, `${users}.org_name`);
+/** Selects a user's name, email and organization. */
+export const accountText = folded('users.name', 'users.email', 'users.org_name');
 
 const maxWords = 6;
 
@@ -34,7 +34,7 @@ export function wordPatterns(search: string): string[] {
  * Selects the ids of accounts whose name, email or organization matches the pattern, by their trigram index.
  */
 export function accountsLike(pattern: string): RawBuilder<unknown> {
-  return sql`select id from users where ${accountText('users')} like ${pattern} and deleted_at is null`;
+  return sql`select id from users where ${accountText} like ${pattern} and deleted_at is null`;
 }
 
 /**

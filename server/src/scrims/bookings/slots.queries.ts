@@ -7,11 +7,7 @@ import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 const counting = sql.join(countingStatuses.map(status => sql.lit(status)));
 
 /** Active bookings: held, confirmed or on the waitlist. */
-export const counts: RawBuilder<boolean> = sql`status in (${counting})`;
-
-/** Same as `counts`, for a query in which the bookings table has this name. */
-export const countsIn = (name: string): RawBuilder<boolean> =>
-  sql`${sql.ref(`${name}.status`)} in (${counting})`;
+export const counts: RawBuilder<boolean> = sql`bookings.status in (${counting})`;
 
 /**
  * Bookings that have a slot, worded like the index that finds them. `name`: the table's name in the query.
