@@ -1,8 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AddScrimParticipantBody, AdminScrim } from '@hotdrop/contract/admin/scrims/scrims.ts';
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
-import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
-import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { holdUser } from '../../account/users.queries.ts';
 import { ignKeys } from '../../events/squads.rules.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
@@ -16,9 +14,9 @@ import { queueBookingMails } from '../../scrims/bookings/bookings.mails.ts';
 import { toBooking } from '../../scrims/bookings/bookings.mapper.ts';
 import { findBookings, findOwnBooking } from '../../scrims/bookings/bookings.queries.ts';
 import type { BookingsService } from '../../scrims/bookings/bookings.service.ts';
-import { removeSquad, slotFor } from '../../scrims/bookings/slots.ts';
+import { addedByHand, assertHasSlot, removeSquad, slotFor } from '../../scrims/bookings/slots.ts';
 import { findPaymentsOfBooking } from '../../scrims/payments/payments.queries.ts';
-import { slotsOf, toScrimSummary } from '../../scrims/scrims.mapper.ts';
+import { toScrimSummary } from '../../scrims/scrims.mapper.ts';
 import { findScrimsByIds } from '../../scrims/scrims.queries.ts';
 import {
   type AdminScrimsQuery,
@@ -98,9 +96,7 @@ async function giveSlot(
   assertMayGetSlot(player, scrim);
   if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
   if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
-  if (body.slotNumber !== null && !slotNumbers(slotsOf(scrim)).includes(body.slotNumber)) {
-    throw new AppError('VALIDATION', { fieldErrors: { slotNumber: scrimTexts.validSlot } });
-  }
+  assertHasSlot(scrim, body.slotNumber);
   const own = await findOwnBooking(trx, scrim.id, player.id);
   if (own) {
     assertHasNoSlot(own, await findPaymentsOfBooking(trx, own.id));
@@ -119,20 +115,13 @@ async function giveSlot(
     slotNumber: body.slotNumber ?? own?.slot_number ?? null,
   });
   const row: BookingRow = {
+    ...addedByHand(now),
     id: own?.id ?? randomUUIDv7(),
     scrim_id: scrim.id,
     user_id: player.id,
     ...squad,
-    status: 'confirmed',
     slot_number: slotNumber,
-    waitlist_number: null,
-    fee: 0,
-    hold_expires_at: null,
-    confirmed_at: now,
-    credentials_seen_at: null,
-    credentials_seen_of: null,
     created_at: own?.created_at ?? now,
-    updated_at: now,
   };
   await enterSlot(trx, row, keys, { isNew: !own });
   return row;

@@ -1,9 +1,11 @@
+import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
+import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { ignKeys, squadRefused } from '../../events/squads.rules.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { bookableSlotsOf } from '../scrims.mapper.ts';
+import { bookableSlotsOf, slotsOf } from '../scrims.mapper.ts';
 import { updateBooking } from './bookings.queries.ts';
 import { giveSlots, refillSlots, type SlotRequest, slotStatus } from './seating.rules.ts';
 import {
@@ -34,6 +36,27 @@ export async function scheduleExpiry(
 /** Returns the terms on which a slot is booked now. */
 export function termsOf(scrim: Pick<ScrimRow, 'entry_fee' | 'hold_minutes' | 'end_at'>) {
   return { fee: scrim.entry_fee, holdMinutes: scrim.hold_minutes, endAt: scrim.end_at };
+}
+
+/** @throws AppError VALIDATION for a slot that the lobby does not have */
+export function assertHasSlot(scrim: ScrimRow, slotNumber: number | null): void {
+  if (slotNumber === null || slotNumbers(slotsOf(scrim)).includes(slotNumber)) return;
+  throw new AppError('VALIDATION', { fieldErrors: { slotNumber: scrimTexts.validSlot } });
+}
+
+/** Returns the state of a booking that an admin or the organizer adds: confirmed, and without a fee. */
+export function addedByHand(now: Date) {
+  return {
+    status: 'confirmed' as const,
+    waitlist_number: null,
+    fee: 0,
+    hold_expires_at: null,
+    confirmed_at: now,
+    credentials_seen_at: null,
+    credentials_seen_of: null,
+    created_at: now,
+    updated_at: now,
+  };
 }
 
 /**

@@ -6,21 +6,19 @@ import type {
   ScrimParticipant,
 } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
-import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { ownerOf, slotsOf } from '../scrims.mapper.ts';
+import { ownerOf } from '../scrims.mapper.ts';
 import { updateScrim } from '../scrims.queries.ts';
 import type { BookingsService } from './bookings.service.ts';
 import { toManagedParticipant } from './participants.mapper.ts';
 import { findParticipant } from './participants.queries.ts';
 import { findSquads, insertBookings, moveCounts, moveToSlots } from './slots.queries.ts';
-import { slotFor } from './slots.ts';
+import { addedByHand, assertHasSlot, slotFor } from './slots.ts';
 
 type Deps = {
   db: Database;
@@ -50,6 +48,7 @@ export function createSquadsByHand({ db, bookings }: Deps) {
         const scrim = await openReserved(trx, before, slotNumber);
         const teamKey = comparisonKey(teamName);
         const row: BookingRow = {
+          ...addedByHand(now),
           id,
           scrim_id: scrimId,
           user_id: null,
@@ -57,16 +56,7 @@ export function createSquadsByHand({ db, bookings }: Deps) {
           team_key: teamKey,
           phone: '',
           players: [],
-          status: 'confirmed',
           slot_number: await slotFor(trx, scrim, { userId: null, teamKey, players: [], slotNumber }),
-          waitlist_number: null,
-          fee: 0,
-          hold_expires_at: null,
-          confirmed_at: now,
-          credentials_seen_at: null,
-          credentials_seen_of: null,
-          created_at: now,
-          updated_at: now,
         };
         await insertBookings(trx, [{ row, ignKeys: [], idempotencyKey: null, request: null }]);
         await moveCounts(trx, scrimId, { taken: 1, walkIns: 1 });
@@ -125,12 +115,6 @@ function assertChanges(actor: Actor, scrim: ScrimRow, now: Date): void {
   if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');
   if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
   if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
-}
-
-/** @throws AppError VALIDATION */
-function assertHasSlot(scrim: ScrimRow, slotNumber: number | null): void {
-  if (slotNumber === null || slotNumbers(slotsOf(scrim)).includes(slotNumber)) return;
-  throw new AppError('VALIDATION', { fieldErrors: { slotNumber: scrimTexts.validSlot } });
 }
 
 /** Unreserves a reserved slot that is given away. */
