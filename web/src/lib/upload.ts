@@ -11,7 +11,7 @@ export type UploadOptions = {
 };
 
 /** Sends a picture to POST /upload/image and gives its address. @throws ApiError, or an AbortError when stopped */
-export async function uploadImage(image: Blob, options: UploadOptions = {}): Promise<string> {
+export async function uploadImage(image: Blob, options: UploadOptions): Promise<string> {
   const form = new FormData();
   form.append('image', image, image instanceof File ? image.name : 'image.jpg');
   const { status, answer } = await sendForm('/upload/image', form, options);

@@ -17,10 +17,10 @@ const tones: Record<BadgeTone, string> = {
   admin: 'bg-surface-3 text-admin',
 };
 
-type Props = { tone?: BadgeTone; dot?: boolean; className?: string; children: ReactNode };
+type Props = { tone: BadgeTone; dot?: boolean; className?: string; children: ReactNode };
 
 /** A short state in capitals, such as LIVE or CONFIRMED. Words carry the meaning, colour only helps. */
-export function Badge({ tone = 'neutral', dot, className, children }: Props) {
+export function Badge({ tone, dot, className, children }: Props) {
   return (
     <span
       className={clsx(

@@ -55,14 +55,14 @@ type Props = {
   /** The pay step of a scrim. */
   to: string;
   /** The payment was not found: the squad submits its UTR again instead of paying twice. */
-  again?: boolean;
+  again: boolean;
   variant?: 'primary' | 'secondary';
   size?: 'md' | 'sm';
   className?: string;
 };
 
 /** Leads to the pay step by a full page load: only the server's own answer lets the checkout run there (SECURITY B5). */
-export function PayLink({ to, again = false, ...look }: Props) {
+export function PayLink({ to, again, ...look }: Props) {
   return (
     <ButtonLink to={to} reloadDocument {...look}>
       {again ? 'Submit UTR again' : 'Pay now'}

@@ -8,16 +8,15 @@ type Props = {
   /** By how many. */
   count: number;
   size?: 'sm' | 'md';
-  className?: string;
 };
 
 const FIRST = 1;
 const LAST = 5;
 
 /** What others think, in short: a star, the average, by how many. "New" while nobody has rated. */
-export function Stars({ value, count, size = 'md', className }: Props) {
+export function Stars({ value, count, size = 'md' }: Props) {
   const icon = size === 'sm' ? 15 : 17;
-  const shape = clsx('inline-flex items-center gap-1.5 whitespace-nowrap', className);
+  const shape = 'inline-flex items-center gap-1.5 whitespace-nowrap';
   if (value === null || count === 0) {
     return (
       <span className={clsx(shape, 'text-ink-3')}>

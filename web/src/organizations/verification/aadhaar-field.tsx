@@ -18,7 +18,7 @@ type Typed = { text: string; caret: number };
  * made of it; `inputType`: of the input event. The spaces are ours: deleting one deletes the digit next to
  * it.
  */
-export function typedAadhaar(before: string, now: Typed, inputType = ''): Typed {
+export function typedAadhaar(before: string, now: Typed, inputType: string): Typed {
   const had = aadhaarDigitsOf(before);
   const digits = digitsIn(now.text);
   const place = digitsIn(now.text.slice(0, now.caret)).length;

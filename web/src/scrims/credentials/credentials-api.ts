@@ -48,7 +48,7 @@ type Wanted = {
   /** When the details set last are released, if known: before that only the organizer fetches them (FIELD 2). */
   releaseAt: string | null;
   /** Those of an earlier match may be released already. */
-  mayBeOut?: boolean | undefined;
+  mayBeOut: boolean;
   isOwner: boolean;
 };
 
@@ -61,13 +61,7 @@ export type RoomDetails =
   | { state: 'known'; details: Credentials };
 
 /** Returns what is known of the room details; refetched when they are set, released or due. */
-export function useRoomDetails({
-  scrimId,
-  matchNumber,
-  releaseAt,
-  mayBeOut = false,
-  isOwner,
-}: Wanted): RoomDetails {
+export function useRoomDetails({ scrimId, matchNumber, releaseAt, mayBeOut, isOwner }: Wanted): RoomDetails {
   const isDue = useNow(1000) >= (releaseAt === null ? 0 : Date.parse(releaseAt));
   const enabled = isOwner || isDue || mayBeOut;
   const query = useQuery({

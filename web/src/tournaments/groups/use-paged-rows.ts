@@ -27,7 +27,7 @@ export const pageQuery = <Row>(list: PagedList<Row>, page: number) =>
  * A long list that is read page by page; `useRowsInView` loads what is on the screen. While another list (a search)
  * loads its first page, the rows are still those of the one before, and `list` says so.
  */
-export function usePagedRows<Row>(wanted: PagedList<Row>, enabled = true) {
+export function usePagedRows<Row>(wanted: PagedList<Row>, enabled: boolean) {
   const client = useQueryClient();
   const head = useQuery({ ...pageQuery(wanted, 0), placeholderData: keepPreviousData, enabled });
   const [shown, setShown] = useState(wanted);

@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api/client.ts';
 /** A form on a schema of the contract: checked on submit, then on change; the first error on the page gets the focus. */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
-  options?: Omit<UseFormProps<Input, unknown, Output>, 'resolver'>,
+  options: Omit<UseFormProps<Input, unknown, Output>, 'resolver'>,
 ): UseFormReturn<Input, unknown, Output> {
   const form = useForm<Input, unknown, Output>({
     ...options,
