@@ -13,7 +13,7 @@ export type Secret = {
 };
 
 /** Which secrets are submitted in which call, by the fields of its body; `*` stands for any index. */
-const handedIn: Record<string, Record<string, Kind>> = {
+const inRequests: Record<string, Record<string, Kind>> = {
   'POST /auth/register': { email: 'email', phone: 'phone', password: 'password' },
   'POST /auth/login': { email: 'email', password: 'password' },
   'PUT /auth/password': { currentPassword: 'password', newPassword: 'password' },
@@ -38,7 +38,7 @@ const handedIn: Record<string, Record<string, Kind>> = {
 };
 
 /** Parts of these responses that are for the caller only. */
-const handedOut: Record<string, Kind> = { accessToken: 'token', refreshToken: 'token', tempToken: 'token' };
+const inResponses: Record<string, Kind> = { accessToken: 'token', refreshToken: 'token', tempToken: 'token' };
 
 /** The secrets that went in or out with a call. */
 export function secretsOf({ way, reader, asked }: Told): Secret[] {
@@ -47,12 +47,12 @@ export function secretsOf({ way, reader, asked }: Told): Secret[] {
   const event = /^\S+ \/(scrims|tournaments)\/:id/.test(way) ? (params.id ?? null) : null;
   // Changes by admins to an account belong to its person, not to them.
   const of = way === 'PUT /admin/users/:id' ? (params.id ?? null) : reader;
-  const fields = Object.entries(handedIn[way] ?? {});
+  const fields = Object.entries(inRequests[way] ?? {});
   return [
     ...fields.flatMap(([field, kind]) =>
       valuesAt(body, field.split('.')).map(value => ({ kind, value, of, event })),
     ),
-    ...Object.entries(handedOut).flatMap(([field, kind]) =>
+    ...Object.entries(inResponses).flatMap(([field, kind]) =>
       valuesAt(answer, [field]).map(value => ({ kind, value, of: reader, event: null })),
     ),
   ];

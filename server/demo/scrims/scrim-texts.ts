@@ -9,12 +9,12 @@ Play
 TPP, phones and tablets only. No emulators, no teaming, no scripts. Keep a screen recording for an hour after the last map.
 
 No-shows
-A squad with fewer than three players at the start loses its seat to the waitlist.`;
+A squad with fewer than three players at the start loses its slot to the waitlist.`;
 
 export const paidRules = `${lobbyRules}
 
 Registration fee
-Pay to our UPI ID and hand in the UTR; we confirm within minutes while a lobby is open. Give your seat up before the start and you get the fee back the same night.`;
+Pay to our UPI ID and submit the UTR; we confirm within minutes while a lobby is open. Give up your slot before the start and you get the fee back the same night.`;
 
 export const freeFireRules = `Twelve squads, six maps, no waiting between them.
 Slot number = seat. Wrong seat, one warning.

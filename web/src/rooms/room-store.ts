@@ -185,9 +185,9 @@ export function createRoomStore(api: Api, userId: string, key: string) {
     unanswered.delete(clientMsgId);
     const message = view.room.pending.find(pending => pending.clientMsgId === clientMsgId);
     if (!message || message.failure === null) return;
-    const anew = { ...message, failure: null };
-    change(room => addPending(room, anew));
-    post(anew);
+    const again = { ...message, failure: null };
+    change(room => addPending(room, again));
+    post(again);
   }
 
   /** Takes in a message that an event or an answer brought. */

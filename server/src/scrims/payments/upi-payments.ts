@@ -5,7 +5,7 @@ import { findRepeat, payableBooking, rememberWish } from './paying.ts';
 import type { PaymentAct } from './payment-acts.ts';
 import { endReplaced, findPaymentsOfBooking, insertPayment } from './payments.queries.ts';
 
-type HandIn = { payerId: string; scrimId: string; reference: string; idempotencyKey: string | null };
+type UtrSubmission = { payerId: string; scrimId: string; reference: string; idempotencyKey: string | null };
 
 /**
  * Direct UPI: the player pays the organizer and submits the UTR; only the organizer can confirm it (FIELD).
@@ -19,7 +19,7 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
      * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED,
      * NOTHING_TO_PAY, UTR_USED, REQUEST_REPEATED
      */
-    async submitUtr({ payerId, scrimId, reference, idempotencyKey }: HandIn): Promise<PaymentRow> {
+    async submitUtr({ payerId, scrimId, reference, idempotencyKey }: UtrSubmission): Promise<PaymentRow> {
       const wish = { payerId, scrimId, idempotencyKey, request: `upi ${reference}` };
       try {
         const news = await act(scrimId, async (trx, scrim, now) => {

@@ -20,10 +20,10 @@ beforeAll(async () => {
  * last saw it.
  */
 const steps = [
-  'the payer hands in R',
-  'the payer hands in S',
-  'the rival hands in R',
-  'the rival hands in S',
+  'the payer submits R',
+  'the payer submits S',
+  'the rival submits R',
+  'the rival submits S',
   'look',
   'approve what was seen',
   'reject what was seen',
@@ -54,10 +54,10 @@ async function play(groups: Step[][]) {
     }
   };
   const happen: Record<Step, () => Promise<unknown>> = {
-    'the payer hands in R': () => submitUtr(payer, R),
-    'the payer hands in S': () => submitUtr(payer, S),
-    'the rival hands in R': () => submitUtr(rival, R),
-    'the rival hands in S': () => submitUtr(rival, S),
+    'the payer submits R': () => submitUtr(payer, R),
+    'the payer submits S': () => submitUtr(payer, S),
+    'the rival submits R': () => submitUtr(rival, R),
+    'the rival submits S': () => submitUtr(rival, S),
     look: async () => {
       seen = (await queueOf(server, owner, scrim._id)).filter(({ status }) => status === 'submitted');
     },

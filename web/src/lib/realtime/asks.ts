@@ -76,7 +76,7 @@ function listen(): () => void {
   };
 }
 
-/** The server has put this client out of what these ask for. */
+/** The server has removed this client from the rooms that these asked for. */
 function refuse(isMeant: (ask: Ask) => boolean): void {
   for (const entry of entries.values()) if (isMeant(entry.ask)) set(entry, 'refused');
 }

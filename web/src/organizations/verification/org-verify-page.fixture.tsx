@@ -45,7 +45,7 @@ export function aVerification(
   };
 }
 
-const handedIn = {
+const submission = {
   legalName: 'Asha Ramesh Rao',
   email: 'papers@nova.example',
   dob: '1995-04-12',
@@ -53,10 +53,10 @@ const handedIn = {
   submittedAt: '2026-11-18T06:00:00.000Z',
 } as const;
 
-export const pending = aVerification({ ...handedIn, status: 'pending' });
+export const pending = aVerification({ ...submission, status: 'pending' });
 export const approved = aVerification(
   {
-    ...handedIn,
+    ...submission,
     status: 'approved',
     reviewedAt: '2026-11-19T06:00:00.000Z',
     documentsDeletedAt: '2099-12-19T06:00:00.000Z',
@@ -64,7 +64,7 @@ export const approved = aVerification(
   { verified: true },
 );
 export const rejected = aVerification({
-  ...handedIn,
+  ...submission,
   status: 'rejected',
   notes: 'The selfie is not sharp.',
   reviewedAt: '2026-11-19T06:00:00.000Z',

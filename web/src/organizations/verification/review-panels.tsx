@@ -29,7 +29,7 @@ export function PendingPanel({ orgKyc }: { orgKyc: OrgKyc }) {
           here too. Your events continue as usual.
         </p>
       </div>
-      <HandedIn orgKyc={orgKyc} />
+      <SubmittedDetails orgKyc={orgKyc} />
       <Button disabled className="w-full sm:w-auto sm:justify-self-start">
         {kycTexts.underReview}
       </Button>
@@ -71,7 +71,7 @@ export function VerifiedPanel({ orgKyc, upiId }: { orgKyc: OrgKyc | null; upiId:
           )}
         </li>
       </ul>
-      {orgKyc?.submittedAt && <HandedIn orgKyc={orgKyc} />}
+      {orgKyc?.submittedAt && <SubmittedDetails orgKyc={orgKyc} />}
       <Button disabled className="w-full sm:w-auto sm:justify-self-start">
         {kycTexts.verified}
       </Button>
@@ -140,7 +140,7 @@ export function RejectedPanel({ orgKyc }: { orgKyc: OrgKyc }) {
 }
 
 /** What was submitted; only the last four digits of the number, and until when the pictures are kept. */
-function HandedIn({ orgKyc }: { orgKyc: OrgKyc }) {
+function SubmittedDetails({ orgKyc }: { orgKyc: OrgKyc }) {
   const now = useNow(60_000);
   const { legalName, email, dob, aadhaarNumber, documentsDeletedAt } = orgKyc;
   const rows: [string, ReactNode][] = [

@@ -61,7 +61,7 @@ export function useSubmitKyc(consent: Consent) {
         isKnown = false;
         const own = await readOwnVerification();
         isKnown = true;
-        return isHandedIn(own) ? own : null;
+        return isSubmitted(own) ? own : null;
       });
       if (found) {
         // Submitted by somebody else of the organization, or in another tab: no success of this form.
@@ -97,7 +97,7 @@ export function useSubmitKyc(consent: Consent) {
 }
 
 /** Whether a submission is in review or approved. */
-function isHandedIn({ verified, orgKyc: { status } }: OwnVerification): boolean {
+function isSubmitted({ verified, orgKyc: { status } }: OwnVerification): boolean {
   return verified || status === 'pending' || status === 'approved';
 }
 

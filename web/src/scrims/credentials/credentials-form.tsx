@@ -84,7 +84,7 @@ export function CredentialsForm({ scrim }: Props) {
               </Button>
             </p>
           ) : (
-            <Standing details={details} now={now} />
+            <ReleaseState details={details} now={now} />
           )}
           {canRun && isShared && !isSeparate ? (
             <SharedRoom
@@ -136,7 +136,7 @@ const separateRoom = (matchNumber: number, { throughMatch }: Credentials): Crede
 });
 
 /** What is set for the match, since when the squads may see it, and how many have. */
-function Standing({ details, now }: { details: Credentials; now: number }) {
+function ReleaseState({ details, now }: { details: Credentials; now: number }) {
   const { releaseAt, released, seen } = details;
   if (releaseAt === null) {
     return <p className="panel px-4 py-3 text-ink-2">Not set yet. Squads see the release time.</p>;
