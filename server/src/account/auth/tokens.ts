@@ -52,7 +52,7 @@ export function createTokens({
       .setExpirationTime(now + lifetime)
       .sign(key);
   };
-  // Not through the library, whose WebCrypto uses a thread pool: see docs/decisions/0008.
+  // Not through the library, whose WebCrypto uses a thread pool: decision 8.
   const verify = (token: string, typ: string, key: Uint8Array): Claims => {
     const [head = '', body = '', mac = '', ...rest] = token.split('.');
     const expected = Buffer.from(createHmac('sha256', key).update(`${head}.${body}`).digest('base64url'));

@@ -28,7 +28,7 @@ export type ConnectionPool = pg.Pool & {
 };
 
 /**
- * Settings of each connection (decision 0022). Plans are cached per connection, also those of foreign keys; a
+ * Settings of each connection (decision 22). Plans are cached per connection, also those of foreign keys; a
  * plan made while a table was nearly empty would keep scanning it however much it has grown. With this an
  * index is used from the start if one fits; a statement that needs a whole table still scans it. Before
  * PostgreSQL 18 such a statement looks so costly that it would be compiled each time, which takes longer than
