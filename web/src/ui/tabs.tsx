@@ -1,5 +1,61 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+
+type ListProps<Id extends string> = {
+  label: string;
+  /** The ids of tabs and panels begin with it: `{base}-{id}` and `{base}-{id}-panel`. */
+  base: string;
+  tabs: readonly { id: Id; label: ReactNode }[];
+  value: Id;
+  onChange: (id: Id) => void;
+  /** Only the open panel is on the page. */
+  onePanel?: boolean;
+  disabled?: boolean;
+  className: string;
+  /** Of each tab. */
+  tabClassName: string;
+  ref?: RefObject<HTMLDivElement | null>;
+};
+
+/** A row of tabs with roving focus: arrows, Home and End move and select. The owner shows the panels. */
+export function TabList<Id extends string>(props: ListProps<Id>) {
+  const { label, base, tabs, value, onChange, onePanel, disabled, className, tabClassName, ref } = props;
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const at = tabs.findIndex(tab => tab.id === value);
+    const step = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const next = step === undefined ? undefined : tabs[(step + tabs.length) % tabs.length];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.id);
+    event.currentTarget.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${next.id}`)}`)?.focus();
+  }
+
+  return (
+    <div ref={ref} role="tablist" aria-label={label} onKeyDown={onKeyDown} className={className}>
+      {tabs.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`${base}-${id}`}
+          disabled={disabled}
+          aria-selected={id === value}
+          aria-controls={onePanel && id !== value ? undefined : `${base}-${id}-panel`}
+          tabIndex={id === value ? 0 : -1}
+          onClick={() => onChange(id)}
+          className={clsx(
+            '-mb-px min-h-11 border-b-3 font-display font-semibold text-[1.0625rem] transition-colors focus-visible:-outline-offset-2',
+            id === value ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+            tabClassName,
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 type Tab = { id: string; label: ReactNode; content: ReactNode };
 
@@ -12,16 +68,13 @@ type Props = {
   dense?: boolean;
 };
 
-/** Tabs with roving focus: arrows, Home and End move and select. The owner keeps `value`, usually in the URL. */
+/** Tabs with the panel of the open one. The owner keeps `value`, usually in the URL. */
 export function Tabs({ label, tabs, value, onChange, dense }: Props) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
-  const current = Math.max(
-    0,
-    tabs.findIndex(tab => tab.id === value),
-  );
+  const open = tabs.find(tab => tab.id === value) ?? tabs[0];
 
-  const openId = tabs[current]?.id;
+  const openId = open?.id;
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${openId}`)}`);
@@ -30,51 +83,26 @@ export function Tabs({ label, tabs, value, onChange, dense }: Props) {
     row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [base, openId]);
 
-  function onKeyDown(event: KeyboardEvent) {
-    const step = tabsStep(event.key, current, tabs.length);
-    const next = step === null ? undefined : tabs[step];
-    if (!next) return;
-    event.preventDefault();
-    onChange(next.id);
-    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${next.id}`)}`)?.focus();
-  }
-
-  const open = tabs[current];
   return (
     <div>
-      <div
+      <TabList
         ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKeyDown}
+        label={label}
+        base={base}
+        tabs={tabs}
+        value={openId ?? ''}
+        onChange={onChange}
+        onePanel
         className={clsx(
           'tab-row relative -mx-1.5 flex gap-3 overflow-x-auto border-line border-b',
           dense && 'max-sm:justify-between max-sm:gap-0',
         )}
-      >
-        {tabs.map(tab => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${base}-${tab.id}`}
-            aria-selected={tab === open}
-            aria-controls={tab === open ? `${base}-panel` : undefined}
-            tabIndex={tab === open ? 0 : -1}
-            onClick={() => onChange(tab.id)}
-            className={clsx(
-              '-mb-px min-h-11 min-w-11 shrink-0 border-b-3 px-1.5 font-display font-semibold text-[1.0625rem] transition-colors focus-visible:-outline-offset-2',
-              tab === open ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
-            )}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
+        tabClassName="min-w-11 shrink-0 px-1.5"
+      />
       {open && (
         <div
           role="tabpanel"
-          id={`${base}-panel`}
+          id={`${base}-${open.id}-panel`}
           aria-labelledby={`${base}-${open.id}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls is reached with Tab (ARIA tabs pattern)
           tabIndex={0}
@@ -85,10 +113,4 @@ export function Tabs({ label, tabs, value, onChange, dense }: Props) {
       )}
     </div>
   );
-}
-
-/** The tab to which a key leads from the one at `at`, of so many, round and round; null for other keys. */
-export function tabsStep(key: string, at: number, tabs: number): number | null {
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs - 1 }[key];
-  return to === undefined ? null : (to + tabs) % tabs;
 }

@@ -10,13 +10,13 @@ import { plural } from '../../lib/format/in-words.ts';
 import { refetchChanged } from '../../lib/realtime/refetch.ts';
 import { useServerEvent } from '../../lib/realtime/use-server-event.ts';
 import { useMedia } from '../../lib/use-media.ts';
-import { RoomTabs } from '../../rooms/room-tabs.tsx';
 import { ChatSkeleton } from '../../rooms/room-view.tsx';
 import { roomTexts } from '../../rooms/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/states.tsx';
+import { TabList } from '../../ui/tabs.tsx';
 import { GroupChat } from './group-chat.tsx';
 import {
   type GroupRoomData,
@@ -114,7 +114,17 @@ function Open({ data, target, user, place, heading, onGone }: OpenProps) {
     <div className={clsx('flex min-h-0 flex-col', place === 'page' && 'h-full')}>
       <div className="shrink-0 low:sm:flex low:sm:*:flex-1">
         {heading?.(name, about)}
-        {!beside && <RoomTabs base={base} tabs={tabs} value={tab} onChange={setTab} />}
+        {!beside && (
+          <TabList
+            label="Room"
+            base={base}
+            tabs={tabs}
+            value={tab}
+            onChange={setTab}
+            className="flex shrink-0 border-line border-b"
+            tabClassName="flex-1 px-3"
+          />
+        )}
       </div>
       <div
         className={clsx(

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useMedia } from '../../lib/use-media.ts';
-import { tabsStep } from '../../ui/tabs.tsx';
+import { TabList } from '../../ui/tabs.tsx';
 import type { Column } from './manager-view.ts';
 
 type Part = { id: Column; label: string; count: string; content: ReactNode };
@@ -37,48 +37,25 @@ function SideBySide({ parts }: Props) {
 
 function OneAtATime({ parts, open, onOpen, disabled }: Props) {
   const base = useId();
-  const list = useRef<HTMLDivElement>(null);
-
-  function onKeyDown(event: KeyboardEvent) {
-    const at = parts.findIndex(part => part.id === open);
-    const step = tabsStep(event.key, at, parts.length);
-    const next = step === null ? undefined : parts[step];
-    if (!next) return;
-    event.preventDefault();
-    onOpen(next.id);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
-  }
-
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label="Manager"
-        onKeyDown={onKeyDown}
+      <TabList
+        label="Manager"
+        base={base}
+        tabs={parts.map(({ id, label, count }) => ({
+          id,
+          label: (
+            <>
+              {label} <span className="numeric text-ink-3">{count}</span>
+            </>
+          ),
+        }))}
+        value={open}
+        onChange={onOpen}
+        disabled={disabled}
         className="-mx-4 grid shrink-0 grid-cols-3 border-line border-b px-4 max-sm:flex max-sm:*:flex-auto"
-      >
-        {parts.map(part => (
-          <button
-            key={part.id}
-            type="button"
-            role="tab"
-            id={`${base}-${part.id}`}
-            data-tab={part.id}
-            disabled={disabled}
-            aria-selected={part.id === open}
-            aria-controls={`${base}-${part.id}-panel`}
-            tabIndex={part.id === open ? 0 : -1}
-            onClick={() => onOpen(part.id)}
-            className={clsx(
-              '-mb-px min-h-11 min-w-0 truncate border-b-3 px-1 font-display font-semibold text-[1.0625rem] transition-colors focus-visible:-outline-offset-2',
-              part.id === open ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
-            )}
-          >
-            {part.label} <span className="numeric text-ink-3">{part.count}</span>
-          </button>
-        ))}
-      </div>
+        tabClassName="min-w-0 truncate px-1"
+      />
       <div className="relative -mx-4 min-h-0 flex-1">
         {parts.map(part => (
           <div
