@@ -98,7 +98,6 @@ export type PostMessageBody = z.output<typeof postMessageBody>;
 
 /** Body of an edit: the words; an image may lose them all, a text may not (the service decides). */
 export const editMessageBody = z.object({ content: optionalText(limits.message) });
-export type EditMessageBody = z.output<typeof editMessageBody>;
 
 /** Limit of a system line; longer ones are cut, never refused. */
 export const systemLine = cutText(limits.message);

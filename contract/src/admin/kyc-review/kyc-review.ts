@@ -14,7 +14,6 @@ const kycFlags = z.object({
   /** Younger than 18 on the day of the submission. */
   under18: z.boolean(),
 });
-export type KycFlags = z.infer<typeof kycFlags>;
 
 /** An organization with its latest submission, as reviewers see it. */
 export const kycItem = z.object({

@@ -112,7 +112,6 @@ export type MoveMembersBody = z.output<typeof moveMembersBody>;
 
 /** Body of POST /groups/{groupId}/remove-member. */
 export const removeMembersBody = z.object(selectionFields).transform(withSelection);
-export type RemoveMembersBody = z.output<typeof removeMembersBody>;
 export const byGroup = byTournament.extend({ groupId: idField });
 
 export const groupRoutes = {

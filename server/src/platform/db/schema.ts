@@ -304,7 +304,6 @@ export type TournamentRow = Selectable<TournamentsTable>;
 export type NewTournamentRow = Insertable<TournamentsTable>;
 export type TournamentChanges = Updateable<TournamentsTable>;
 export type RegistrationRow = Selectable<RegistrationsTable>;
-export type RoomRow = Selectable<RoomsTable>;
 export type GroupRow = Selectable<TournamentGroupsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 export type PromoRow = Selectable<PromosTable>;

@@ -144,5 +144,3 @@ export function createSocketSessions({ io, counts, db, access, notifications, cl
     close: () => clearInterval(timer),
   };
 }
-
-export type SocketSessions = ReturnType<typeof createSocketSessions>;
