@@ -6,6 +6,9 @@ import { apiQuery } from '../lib/api/query.ts';
 /** How many of the newest bookings and registrations are looked through. */
 const REMEMBERED = 50;
 
+/** Of the lists of the caller's own bookings and registrations. */
+export const ownBookingsKey = ['GET /profile/bookings'] as const;
+
 /** The caller's newest bookings of both kinds: the squads to fill in from. */
 export const ownSquadsQuery = () => apiQuery('GET /profile/bookings', { query: { limit: REMEMBERED } });
 

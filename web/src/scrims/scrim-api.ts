@@ -1,5 +1,6 @@
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { ownBookingsKey } from '../events/last-squad.ts';
 import { api } from '../lib/api/client.ts';
 import { queryKey } from '../lib/api/query.ts';
 import { firstDataAt, takeFirstData } from '../lib/first-data.ts';
@@ -17,8 +18,6 @@ export const squadsKey = (id: string) => ['GET /scrims/:id/participants', byScri
 const scrimPaymentsKey = (id: string) => ['GET /scrims/:id/payments', byScrim(id)] as const;
 /** Of the lists of scrims, whatever their filters. */
 export const scrimListsKey = ['GET /scrims'] as const;
-/** The reader's own bookings and registrations. */
-export const ownBookingsKey = ['GET /profile/bookings'] as const;
 
 /** Queries of the scrim's own pages: slots, squads, money. */
 export const scrimPageKeys = (id: string) => [scrimKey(id), squadsKey(id), scrimPaymentsKey(id)];

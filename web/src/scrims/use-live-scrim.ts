@@ -1,9 +1,10 @@
 import type { ServerEvents } from '@hotdrop/contract/realtime.ts';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { ownBookingsKey } from '../events/last-squad.ts';
 import { refetchChanged, useRefetchSoon } from '../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../lib/realtime/use-server-event.ts';
-import { ownBookingsKey, scrimPageKeys, standingsKey } from './scrim-api.ts';
+import { scrimPageKeys, standingsKey } from './scrim-api.ts';
 
 type ScrimEvent = 'scrim:changed' | 'scrim:credentials' | 'scrim:kick-request' | 'booking:updated';
 

@@ -1,11 +1,12 @@
 import { registrationState } from '@hotdrop/contract/tournaments/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ownBookingsKey } from '../../events/last-squad.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 import { tournamentKey } from '../api.ts';
 import type { TournamentView } from '../normalise.ts';
-import { myGroupKey, ownRegistrationsKey } from '../registration/registration-api.ts';
+import { myGroupKey } from '../registration/registration-api.ts';
 
 /**
  * When groups are created or teams rush in, thousands of pages hear of it at once: each refetches at a random
@@ -26,7 +27,7 @@ export function useLiveEvent(id: string): void {
   });
   const askAll = useRefetchSoon(
     () => {
-      for (const queryKey of [ownRegistrationsKey, tournamentKey(id), teamsKey, myGroupKey(id)])
+      for (const queryKey of [ownBookingsKey, tournamentKey(id), teamsKey, myGroupKey(id)])
         void refetchChanged(client, { queryKey });
     },
     { withinMs: spreadMs, spread: true },

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
-import { ownSquadsQuery } from '../../events/last-squad.ts';
+import { ownBookingsKey, ownSquadsQuery } from '../../events/last-squad.ts';
 import { useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api, messageOf, withFreshToken } from '../../lib/api/client.ts';
 import { isRefused } from '../../lib/api/error.ts';
@@ -45,8 +45,6 @@ export function ownBookingsQuery() {
   });
 }
 
-/** Of the lists of the caller's own registrations and bookings. */
-export const ownRegistrationsKey = ['GET /profile/bookings'] as const;
 export const myGroupKey = (id: string) => queryKey('GET /tournaments/:id/my-group', { params: { id } });
 
 /** The group of the caller, or null while there is none. */
@@ -95,7 +93,7 @@ async function noticingGone<T>(client: QueryClient, id: string, answer: Promise<
 /** Everything on the screen that tells who is in. */
 function invalidateRegistrations(client: QueryClient, id: string) {
   return Promise.all(
-    [tournamentKey(id), ownRegistrationsKey, ['GET /tournaments/:id/participants'], tournamentListsKey].map(
+    [tournamentKey(id), ownBookingsKey, ['GET /tournaments/:id/participants'], tournamentListsKey].map(
       queryKey => client.invalidateQueries({ queryKey }),
     ),
   );
@@ -129,7 +127,7 @@ export function useRegisterTeam(id: string) {
     },
     onSuccess: answer => {
       change(event => ({ ...event, isRegistered: true, registeredCount: answer.registeredCount }));
-      void client.invalidateQueries({ queryKey: ownRegistrationsKey });
+      void client.invalidateQueries({ queryKey: ownBookingsKey });
       void client.invalidateQueries({ queryKey: ['GET /tournaments/:id/participants'] });
       void client.invalidateQueries({ queryKey: tournamentListsKey });
     },
