@@ -20,7 +20,6 @@ type Options = {
 
 const offlineText =
   'No connection. Your results are kept on this device. Save again once you are back online.';
-const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 const nothingWrong = { problems: new Map<number, Problem>(), other: null };
 
@@ -37,7 +36,8 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
   function fail(error: unknown): void {
     onRefused();
     const found = rowProblems(error instanceof ApiError ? error.fieldErrors : {}, sent.current);
-    const text = found.other ?? messageOf(error, isUnanswered(error) ? offlineText : fallbackTexts.action);
+    const isOffline = error instanceof ApiError && error.status === 0;
+    const text = found.other ?? messageOf(error, isOffline ? offlineText : fallbackTexts.action);
     setRefused({ ...found, other: found.problems.size > 0 ? found.other : text });
     toast.error(text);
   }
