@@ -172,28 +172,14 @@ export const createScrimBody = z.object({
 export type CreateScrimBody = z.output<typeof createScrimBody>;
 
 /** Body of PUT /scrims/{id}: any subset; the service checks times and slots against the unchanged fields. */
-export const updateScrimBody = z.object({
-  title: fields.title.optional(),
-  game: fields.game.optional(),
-  mode: fields.mode.optional(),
-  maps: fields.maps.optional(),
-  description: fields.description.optional(),
-  rules: fields.rules.optional(),
-  bannerUrl: fields.bannerUrl.optional(),
-  entryFee: fields.entryFee.optional(),
-  prizePool: fields.prizePool.optional(),
-  slots: fields.slots.optional(),
-  startFrom: fields.startFrom.optional(),
-  reservedSlots: fields.reservedSlots.optional(),
-  matchCount: fields.matchCount.optional(),
-  startAt: fields.startAt.optional(),
-  endAt: optionalInstant.optional(),
-  bookingOpensAt: optionalInstant.optional(),
-  bookingClosesAt: optionalInstant.optional(),
-  holdMinutes: fields.holdMinutes.optional(),
-  releaseMinutes: fields.releaseMinutes.optional(),
-  pointsPreset: fields.pointsPreset.optional(),
-});
+export const updateScrimBody = z
+  .object({
+    ...fields,
+    endAt: optionalInstant,
+    bookingOpensAt: optionalInstant,
+    bookingClosesAt: optionalInstant,
+  })
+  .partial();
 export type UpdateScrimBody = z.output<typeof updateScrimBody>;
 
 /** Body of POST /scrims/{id}/clone: one more lobby at each of these starts. */

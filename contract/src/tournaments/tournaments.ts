@@ -152,23 +152,7 @@ export const createTournamentBody = z
 export type CreateTournamentBody = z.output<typeof createTournamentBody>;
 
 /** Body of PUT /tournaments/{id}: any subset of the fields; the service checks the times against what stays. */
-export const updateTournamentBody = z.object({
-  title: fields.title.optional(),
-  bannerUrl: fields.bannerUrl.optional(),
-  description: fields.description.optional(),
-  game: fields.game.optional(),
-  rules: fields.rules.optional(),
-  prizePool: fields.prizePool.optional(),
-  prizePoolTotal: fields.prizePoolTotal.optional(),
-  prizes: fields.prizes.optional(),
-  prizeBreakdown: fields.prizeBreakdown.optional(),
-  entryFee: fields.entryFee.optional(),
-  capacity: fields.capacity.optional(),
-  startAt: fields.startAt.optional(),
-  endAt: optionalInstant.optional(),
-  registrationUrl: fields.registrationUrl.optional(),
-  registrationClosesAt: fields.registrationClosesAt.optional(),
-});
+export const updateTournamentBody = z.object({ ...fields, endAt: optionalInstant }).partial();
 export type UpdateTournamentBody = z.output<typeof updateTournamentBody>;
 
 export const byTournament = z.object({ id: idField });

@@ -25,17 +25,13 @@ export type Promotion = z.infer<typeof promotion>;
 /** Body of PUT /admin/promotions/{id}: any subset; `status` decides about it, a rejection says why. */
 export const updatePromotionBody = z
   .object({
-    title: promoFields.title.optional(),
-    imageUrl: promoFields.imageUrl.optional(),
-    linkUrl: promoFields.linkUrl.optional(),
-    placement: promoFields.placement.optional(),
-    startsAt: promoFields.startsAt.optional(),
-    endsAt: promoFields.endsAt.optional(),
-    status: z.enum(promoStatuses).optional(),
-    note: optionalText(limits.note).optional(),
+    ...promoFields,
+    status: z.enum(promoStatuses),
+    note: optionalText(limits.note),
     /** The state that the caller saw: if it has changed, the call fails and overwrites nothing. */
-    seen: promotion.pick({ status: true, revision: true }).optional(),
+    seen: promotion.pick({ status: true, revision: true }),
   })
+  .partial()
   .refine(({ status, note }) => status !== 'rejected' || note, {
     path: ['note'],
     message: 'Say why',
