@@ -55,7 +55,8 @@ export type SessionOrChallenge = z.infer<typeof sessionOrChallenge>;
 
 const UPI_ID = /^[a-z0-9._-]{2,64}@[a-z]{2,32}$/i;
 
-const organizationInfoBody = z.object({
+/** An organization's page, any subset of it. */
+export const organizationInfoBody = z.object({
   orgName: requiredLine(limits.orgName, 'Organization name is required').optional(),
   location: optionalLine(limits.location).optional(),
   about: optionalText(limits.about).optional(),

@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { organizationInfoBody } from '../../account/auth/auth.ts';
 import { takenAlong } from '../../account/erasure/erasure.ts';
 import { user } from '../../account/users.ts';
 import {
   cursorField,
   emailField,
-  httpsUrl,
   idField,
   listOf,
-  optionalLine,
   optionalPhoneField,
   optionalText,
   queryLimit,
@@ -44,15 +43,7 @@ export const updateUserBody = z.object({
   wasSuspended: z.boolean().optional(),
   /** Why it is suspended, for admins. */
   suspensionNote: optionalText(limits.note).optional(),
-  organizationInfo: z
-    .object({
-      orgName: requiredLine(limits.orgName, 'Organization name is required').optional(),
-      location: optionalLine(limits.location).optional(),
-      about: optionalText(limits.about).optional(),
-      website: httpsUrl.optional(),
-      discordUrl: httpsUrl.optional(),
-    })
-    .optional(),
+  organizationInfo: organizationInfoBody.omit({ upiId: true }).optional(),
 });
 export type UpdateUserBody = z.output<typeof updateUserBody>;
 
