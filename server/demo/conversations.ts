@@ -1,5 +1,5 @@
 /** A line of a demo's group room. `by`: the organizer, the demo player where he is a member, or a team by its place in the group. */
-export type Line = {
+type Line = {
   by: 'organizer' | 'demo-player' | number;
   text: string;
   /** Minutes after the previous message; a few seconds if absent. */

@@ -119,7 +119,7 @@ export function createFirstData({
   };
 }
 
-export const madeOf = ({ call, answer }: List): string => JSON.stringify([call, answer.etag]);
+const madeOf = ({ call, answer }: List): string => JSON.stringify([call, answer.etag]);
 const firstDataOf = ({ call, answer }: List): FirstData => ({ ...call, json: answer.body.toString() });
 
 /** Returns the data of a list page, with the picture of its first card. */

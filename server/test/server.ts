@@ -38,7 +38,7 @@ export type TestServer = TestNode & {
   breaksByHand(...rules: string[]): void;
 };
 
-export type TestClock = Clock & {
+type TestClock = Clock & {
   advance(ms: number): void;
   /** Returns the time this many hours from now, in ISO 8601. */
   inHours(hours: number): string;

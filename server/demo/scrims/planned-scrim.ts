@@ -46,7 +46,7 @@ export type PlannedScrim = {
 };
 
 /** Number of squads of each kind, in the order in which they arrive. */
-export type PlannedSquads = {
+type PlannedSquads = {
   confirmed: number;
   /** Have submitted a UTR that the organizer has not checked. */
   submitted?: number;

@@ -36,7 +36,7 @@ export type PlannedTournament = {
 };
 
 /** The first groups of a tournament; the teams that are left over are in none. */
-export type PlannedGroups = {
+type PlannedGroups = {
   size: number;
   count: number;
   /** Names in place of 'Group 1' and on. */

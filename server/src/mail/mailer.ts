@@ -53,7 +53,7 @@ type Options = {
 };
 
 /** Placeholder for a code or link in a stored mail; one word, as it may be in a subject. */
-export const hiddenSecret = '[hidden]';
+const hiddenSecret = '[hidden]';
 const whyHidden =
   'Codes and links are hidden because this server can be reached from other machines. Set SMTP_URL to send mails.';
 

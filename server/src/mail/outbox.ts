@@ -20,10 +20,10 @@ import {
 export const sendMailsJob = 'send-mails';
 
 /** A mail whose recipient can get mail. */
-export type SendableMail = DueMail & { recipient: NonNullable<DueMail['recipient']> };
+type SendableMail = DueMail & { recipient: NonNullable<DueMail['recipient']> };
 
 /** Due mails of one kind about one subject. */
-export type MailPage = {
+type MailPage = {
   db: Database;
   /** The web app's address, for links. */
   publicUrl: string;

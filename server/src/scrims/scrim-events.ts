@@ -5,7 +5,7 @@ import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-se
 import type { ScrimPresence } from './scrim-presence.ts';
 
 /** What happened to the slots of a lobby. */
-export type SlotNews = {
+type SlotNews = {
   scrim: Pick<ScrimRow, 'id' | 'organization_id'>;
   /** Bookings that changed. */
   changed: readonly Pick<BookingRow, 'id' | 'user_id' | 'status'>[];

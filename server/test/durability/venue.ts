@@ -17,7 +17,7 @@ export type Venue = {
   event(kind: EventKind, number: number): Promise<string>;
 };
 
-export type EventKind = 'free scrim' | 'paid scrim' | 'tournament';
+type EventKind = 'free scrim' | 'paid scrim' | 'tournament';
 
 /** Price of a slot, in rupees. */
 const fee = 100;

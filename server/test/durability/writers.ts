@@ -7,7 +7,7 @@ import { type Account, squadNamed, type Venue } from './venue.ts';
 export const setNames = ['messages', 'bookings', 'registrations', 'payments', 'approvals'] as const;
 export type SetName = (typeof setNames)[number];
 
-export type Histories = Record<SetName, HistoryEvent[]>;
+type Histories = Record<SetName, HistoryEvent[]>;
 
 /** What a writer may do next; a paid slot is booked, paid and approved in turn. */
 export type Deed = 'message' | 'booking' | 'registration' | 'payment';

@@ -36,7 +36,7 @@ export type RoomReader = {
   held(): string[];
 };
 
-export const asHeld = ({ _id, rev, content }: Message): string => `${_id} ${rev} ${content}`;
+const asHeld = ({ _id, rev, content }: Message): string => `${_id} ${rev} ${content}`;
 
 /**
  * Reads a room as the web app does: takes in events, and after each connection joins again and fetches what

@@ -32,7 +32,7 @@ export type Notifications = {
 const channel = 'hotdrop';
 
 /** The name of each node's one connection for notifications. */
-export const listenerName = 'hotdrop-notifications';
+const listenerName = 'hotdrop-notifications';
 
 /** Notifies every node on the transaction's commit; none on a rollback. */
 export async function notify(executor: Executor, notification: Notification): Promise<void> {

@@ -4,7 +4,7 @@ import type { Executor } from '../db/database.ts';
 /** The most rows counted; a queue that long is trouble enough. */
 const counted = 10_000;
 /** How far back "recent" reaches, in ms. */
-export const recentMs = 5 * 60_000;
+const recentMs = 5 * 60_000;
 /** Money for an order or a UTR older than this is not in the recent counts. */
 const paymentAgeMs = 24 * 60 * 60_000;
 

@@ -9,7 +9,7 @@ import { findLobbyFacts } from './booking-mails.queries.ts';
 /**
  * Who checks payments and refunds them: admins if the organizer is suspended or erased and cannot sign in.
  */
-export type Settler = 'organizer' | 'admin';
+type Settler = 'organizer' | 'admin';
 
 /** A booking and its payments when a mail about them is sent. */
 export type AboutBooking = {

@@ -16,7 +16,7 @@ export type ParticipantRow = FullBooking & {
 };
 
 /** Where a page ends. */
-export type ParticipantsPlace = Pick<ParticipantRow, 'part' | 'place'> & { id: string };
+type ParticipantsPlace = Pick<ParticipantRow, 'part' | 'place'> & { id: string };
 
 type Wanted = {
   statuses: readonly BookingStatus[];

@@ -53,7 +53,7 @@ const isAsked = (row: CredentialsRow, matchNumber: number | undefined) =>
   matchNumber === undefined || isForMatch(row, matchNumber);
 
 /** Returns whether a match is played in the room. */
-export function isForMatch(row: CredentialsRow, matchNumber: number): boolean {
+function isForMatch(row: CredentialsRow, matchNumber: number): boolean {
   return row.match_number <= matchNumber && matchNumber <= row.through_match;
 }
 

@@ -9,7 +9,7 @@ import { EmbeddedPostgresError } from './limits.ts';
  * Where root keeps what the unprivileged account must reach; the first that can be created and trusted is
  * used.
  */
-export const ROOT_FOLDERS = ['/var/lib/hotdrop', '/var/tmp/hotdrop'];
+const ROOT_FOLDERS = ['/var/lib/hotdrop', '/var/tmp/hotdrop'];
 
 /**
  * Returns a folder of root that the account can enter and nobody else can change. A path that somebody else
