@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { PhoneField, TextField } from '../ui/text-field.tsx';
 import type { LastSquad } from './last-squad.ts';
 
 type PlayerField = 'ignName' | 'ignId';
@@ -127,15 +127,7 @@ export function TeamFields({ field: register, errors, size }: TeamFieldsProps) {
         error={errors.teamName?.message}
         {...register('teamName')}
       />
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={limits.phone}
-        help="Only the organizer sees it."
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
+      <PhoneField help="Only the organizer sees it." error={errors.phone?.message} {...register('phone')} />
     </div>
   );
 }

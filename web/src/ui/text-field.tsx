@@ -1,3 +1,4 @@
+import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -33,6 +34,20 @@ export function TextField({ label, help, error, optional, lead, trail, id, class
         </div>
       )}
     </Field>
+  );
+}
+
+/** The field of a phone number. */
+export function PhoneField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'maxLength'>) {
+  return (
+    <TextField
+      inputMode="tel"
+      autoComplete="tel"
+      {...props}
+      label="Phone"
+      type="tel"
+      maxLength={limits.phone}
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import { FormError } from '../../ui/forms/form-parts.tsx';
 import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { PhoneField, TextField } from '../../ui/text-field.tsx';
 import { AuthLayout, EmailField, OnlySignedOut } from './auth-layout.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { placeToReturn, useSignIn } from './use-sign-in.ts';
@@ -91,16 +91,7 @@ function SignupForm({ role: firstRole, onAnswer }: Props) {
         {...form.register('name')}
       />
       <EmailField error={errors.email?.message} {...form.register('email')} />
-      <TextField
-        label="Phone"
-        optional
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={limits.phone}
-        error={errors.phone?.message}
-        {...form.register('phone')}
-      />
+      <PhoneField optional error={errors.phone?.message} {...form.register('phone')} />
       <NewPasswordField
         label="Password"
         value={password}

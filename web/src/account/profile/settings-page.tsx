@@ -21,7 +21,7 @@ import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { changedFields, useEditForm, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { PasswordField, PhoneField, TextField } from '../../ui/text-field.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
 import { EraseAccount } from '../erasure/erase-account.tsx';
 import { AvatarForm } from './avatar-form.tsx';
@@ -66,14 +66,9 @@ function ProfileForm({ user }: { user: User }) {
         help="You log in with it. You cannot change it here."
         className="text-ink-2"
       />
-      <TextField
-        label="Phone"
+      <PhoneField
         readOnly={busy}
         optional
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={limits.phone}
         help="Only organizers of events you join see it."
         error={errors.phone?.message}
         {...form.register('phone')}

@@ -15,7 +15,7 @@ import { emptied, OrganizationFields, organizationTexts } from '../../organizati
 import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadError } from '../../ui/states.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { PhoneField, TextField } from '../../ui/text-field.tsx';
 import { ActDialog, ActFormDialog } from '../kit/act-dialog.tsx';
 import type { ActProps } from '../kit/admin-section.tsx';
 import { deletedText, shownName, takenAlongLines } from './model.ts';
@@ -73,14 +73,10 @@ export function EditUserDialog({ row: user, tools: { me }, onClose }: Props) {
             error={errors.email?.message}
             {...form.register('email')}
           />
-          <TextField
-            label="Phone"
+          <PhoneField
             readOnly={busy}
             optional
-            type="tel"
-            inputMode="tel"
             autoComplete="off"
-            maxLength={limits.phone}
             error={errors.phone?.message}
             {...form.register('phone')}
           />

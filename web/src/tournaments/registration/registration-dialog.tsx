@@ -8,7 +8,7 @@ import { FilledInNotice, SquadFields } from '../../events/squad-fields.tsx';
 import { useSquadForm } from '../../events/use-squad-form.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { PhoneField, TextField } from '../../ui/text-field.tsx';
 import type { TournamentView } from '../normalise.ts';
 import { useRegisterTeam } from './registration-api.ts';
 
@@ -58,15 +58,7 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
         {...register('teamName')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={limits.phone}
-          help="Only the organizer sees it."
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
+        <PhoneField help="Only the organizer sees it." error={errors.phone?.message} {...register('phone')} />
         <TextField
           label="Your real name"
           autoComplete="name"
