@@ -8,23 +8,33 @@ const access = {
   config: { spec: { access: 'public', method: 'GET', path: '/', summary: '', status: 200 } },
 } as const;
 
+/** Made at the first request for one of them: no start of a server waits for them. */
+let files: ReturnType<typeof makeFiles> | undefined;
+
 /**
  * Mounts /api/openapi.json, and /api/docs: the same as a readable page, without a script because of the
  * strict CSP.
  */
 export function mountApiDocs(app: FastifyInstance): void {
-  const document = openApiDocument();
-  const files = {
-    '/api/openapi.json': { type: 'application/json; charset=utf-8', text: JSON.stringify(document) },
-    '/api/docs': { type: 'text/html; charset=utf-8', text: referencePage(document) },
-    '/api/docs.css': { type: 'text/css; charset=utf-8', text: styles },
-  };
-  for (const [path, { type, text }] of Object.entries(files)) {
-    const snapshot = createSnapshot(Buffer.from(text));
-    app.get(path, access, (request, reply) =>
-      sendSnapshot(request, reply, { snapshot, type, cacheControl: 'no-store' }),
-    );
+  for (const path of ['/api/openapi.json', '/api/docs', '/api/docs.css'] as const) {
+    app.get(path, access, (request, reply) => {
+      files ??= makeFiles();
+      return sendSnapshot(request, reply, { ...files[path], cacheControl: 'no-store' });
+    });
   }
+}
+
+function makeFiles() {
+  const document = openApiDocument();
+  const file = (type: string, text: string) => ({
+    type: `${type}; charset=utf-8`,
+    snapshot: createSnapshot(Buffer.from(text)),
+  });
+  return {
+    '/api/openapi.json': file('application/json', JSON.stringify(document)),
+    '/api/docs': file('text/html', referencePage(document)),
+    '/api/docs.css': file('text/css', styles),
+  };
 }
 
 type Document = ReturnType<typeof openApiDocument>;
