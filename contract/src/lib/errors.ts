@@ -187,6 +187,8 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalogue, text);
+
 /** The body of every 4xx and 5xx. `fieldErrors` is keyed by field path (`players.0.ignId`). */
 export const errorBody = z.object({
   message: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import { grouped } from './grouped.ts';
 import { limits } from './limits.ts';
 import { parseUrl } from './parse-url.ts';
@@ -273,8 +274,10 @@ export const ownImageUrl = rawText(limits.url, undefined, uploadFirstText)
 
 const OWN_IMAGE = /^\/uploads\/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\.webp$/;
 
-/** The `_id` of an entity in a path. A malformed one is as good as unknown: 404. */
 export const idField = z.uuid().toLowerCase();
+
+/** The ID of a thing in a path. A malformed one gets the same error as one that nothing has. */
+export const pathId = (unknown: ErrorCode) => z.uuid({ error: unknown }).toLowerCase();
 
 /** Query numbers arrive as strings. */
 export const queryLimit = (size: { default: number; max: number }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { organizationSummary } from '../account/users.ts';
-import { cursorField, idField, listOf, queryLimit, searchField } from '../lib/fields.ts';
+import { cursorField, listOf, pathId, queryLimit, searchField } from '../lib/fields.ts';
 import { limits } from '../lib/limits.ts';
 import { route } from '../lib/route.ts';
 import { scrimSummary } from '../scrims/scrims.ts';
@@ -51,7 +51,7 @@ const oneOrganization = z.object({
 });
 export type OrganizationPage = z.infer<typeof oneOrganization>;
 
-const byOrganization = z.object({ id: idField });
+const byOrganization = z.object({ id: pathId('ORGANIZATION_NOT_FOUND') });
 
 /** A place in the rankings that is set by hand; null: back to the score. */
 export const rankingBody = z.object({

@@ -5,11 +5,11 @@ import {
   clampedInteger,
   cutLine,
   cutText,
-  idField,
   instant,
   optionalInstant,
   optionalLine,
   ownImageUrl,
+  pathId,
   requiredCutLine,
 } from '../lib/fields.ts';
 import { limits } from '../lib/limits.ts';
@@ -186,7 +186,12 @@ export type UpdateScrimBody = z.output<typeof updateScrimBody>;
 export const cloneScrimBody = z.object({ startAts: startTimes.min(1, validationTexts.startRequired) });
 export type CloneScrimBody = z.output<typeof cloneScrimBody>;
 
-export const byScrim = z.object({ id: idField });
+export const byScrim = z.object({ id: pathId('SCRIM_NOT_FOUND') });
+
+const noMatch = { error: 'MATCH_NOT_FOUND' } as const;
+export const byMatch = byScrim.extend({
+  matchNumber: z.coerce.number(noMatch).int(noMatch).min(1, noMatch).max(limits.scrim.matches.max, noMatch),
+});
 
 /** The owner of the lobby, and admins: the access rule of these routes. */
 export const managers = { access: ['organization', 'admin'], denied: 'SCRIM_FORBIDDEN' } as const;

@@ -5,11 +5,11 @@ import {
   cutLine,
   cutText,
   httpsUrl,
-  idField,
   instant,
   optionalInstant,
   optionalLine,
   ownImageUrl,
+  pathId,
   requiredCutLine,
 } from '../lib/fields.ts';
 import { limits } from '../lib/limits.ts';
@@ -155,7 +155,7 @@ export type CreateTournamentBody = z.output<typeof createTournamentBody>;
 export const updateTournamentBody = z.object({ ...fields, endAt: optionalInstant }).partial();
 export type UpdateTournamentBody = z.output<typeof updateTournamentBody>;
 
-export const byTournament = z.object({ id: idField });
+export const byTournament = z.object({ id: pathId('TOURNAMENT_NOT_FOUND') });
 
 /** The managers of a tournament; others get the error for that. */
 export const managers = {

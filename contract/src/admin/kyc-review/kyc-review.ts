@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { cursorField, idField, listOf, optionalText, queryLimit, searchField } from '../../lib/fields.ts';
+import {
+  cursorField,
+  idField,
+  listOf,
+  optionalText,
+  pathId,
+  queryLimit,
+  searchField,
+} from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
 import { kycDocumentKinds, orgKyc, withoutAadhaar } from '../../organizations/verification/kyc.ts';
@@ -33,7 +41,7 @@ export const kycItem = z.object({
 });
 export type KycItem = z.infer<typeof kycItem>;
 
-const byOrganization = z.object({ id: idField });
+const byOrganization = z.object({ id: pathId('KYC_NOT_FOUND') });
 
 export const reviewKycBody = z
   .object({
@@ -84,7 +92,7 @@ export const adminKycRoutes = {
     path: '/admin/org-kyc/:id/documents/:document',
     summary: 'A picture of the latest submission; each view is in the audit log, nothing keeps a copy',
     access: ['admin'],
-    params: byOrganization.extend({ document: z.enum(kycDocumentKinds) }),
+    params: byOrganization.extend({ document: z.enum(kycDocumentKinds, { error: 'NOT_FOUND' }) }),
     status: 200,
     produces: 'image/webp',
   }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { idField, optionalText } from '../../lib/fields.ts';
+import { optionalText, pathId } from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
 import { organizationProfile, rankingBody } from '../../organizations/organizations.ts';
 import { withoutAadhaar } from '../../organizations/verification/kyc.ts';
 import { kycTexts } from '../../organizations/verification/texts.ts';
 
-const byOrganization = z.object({ id: idField });
+const byOrganization = z.object({ id: pathId('ORGANIZATION_NOT_FOUND') });
 const oneOrganization = z.object({ organization: organizationProfile });
 
 export const adminOrganizationRoutes = {

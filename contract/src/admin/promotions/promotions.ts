@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorField, idField, listOf, optionalText, queryLimit, searchField } from '../../lib/fields.ts';
+import { cursorField, listOf, optionalText, pathId, queryLimit, searchField } from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
 import {
@@ -38,7 +38,7 @@ export const updatePromotionBody = z
   });
 export type UpdatePromotionBody = z.output<typeof updatePromotionBody>;
 
-const byPromotion = z.object({ id: idField });
+const byPromotion = z.object({ id: pathId('PROMO_NOT_FOUND') });
 const onePromotion = z.object({ promotion });
 
 export const adminPromotionRoutes = {

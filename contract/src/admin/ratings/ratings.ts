@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { cursorField, idField, listOf, optionalText, queryLimit, searchField } from '../../lib/fields.ts';
+import {
+  cursorField,
+  idField,
+  listOf,
+  optionalText,
+  pathId,
+  queryLimit,
+  searchField,
+} from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
 import { rating } from '../../organizations/ratings/ratings.ts';
@@ -49,7 +57,7 @@ export const adminRatingRoutes = {
     path: '/admin/ratings/:id',
     summary: 'Hide or restore it',
     access: ['admin'],
-    params: z.object({ id: idField }),
+    params: z.object({ id: pathId('RATING_NOT_FOUND') }),
     body: updateRatingBody,
     status: 200,
     response: z.object({ rating: adminRating }),

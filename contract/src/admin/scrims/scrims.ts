@@ -5,6 +5,7 @@ import {
   idField,
   listOf,
   optionalPhoneField,
+  pathId,
   queryLimit,
   requiredLine,
   searchField,
@@ -93,7 +94,7 @@ export const adminScrimRoutes = {
     path: '/admin/scrims/:id/participants/:playerId',
     summary: 'Kick a squad',
     access: ['admin'],
-    params: byScrim.extend({ playerId: idField }),
+    params: byScrim.extend({ playerId: pathId('PARTICIPANT_NOT_FOUND') }),
     status: 204,
   }),
 };

@@ -5,10 +5,10 @@ import { user } from '../../account/users.ts';
 import {
   cursorField,
   emailField,
-  idField,
   listOf,
   optionalPhoneField,
   optionalText,
+  pathId,
   queryLimit,
   requiredLine,
   searchField,
@@ -31,7 +31,7 @@ export const adminUser = user.extend({
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
-const byUser = z.object({ id: idField });
+const byUser = z.object({ id: pathId('USER_NOT_FOUND') });
 
 /** Body of PUT /admin/users/{id}: any subset. Never the role, the verification, or where money goes. */
 export const updateUserBody = z.object({

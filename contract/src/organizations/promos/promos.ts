@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { httpsUrl, idField, optionalInstant, ownImageUrl, requiredLine } from '../../lib/fields.ts';
+import { httpsUrl, optionalInstant, ownImageUrl, pathId, requiredLine } from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
 
@@ -42,7 +42,7 @@ export const createPromoBody = z.object({
 export type CreatePromoBody = z.output<typeof createPromoBody>;
 
 const onePromo = z.object({ promo });
-const byPromo = z.object({ id: idField });
+const byPromo = z.object({ id: pathId('PROMO_NOT_FOUND') });
 
 export const promoRoutes = {
   list: route({

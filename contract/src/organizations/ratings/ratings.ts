@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { person } from '../../events/squads.ts';
-import { idField, optionalText } from '../../lib/fields.ts';
+import { optionalText, pathId } from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
 
@@ -37,7 +37,7 @@ export const ratingRoutes = {
     path: '/scrims/:id/rate',
     summary: 'Rate it, once, after its start (confirmed participants)',
     access: 'signed-in',
-    params: z.object({ id: idField }),
+    params: z.object({ id: pathId('SCRIM_NOT_FOUND') }),
     body: ratingBody,
     status: 201,
     response: z.object({ rating, summary: ratingSummary }),
@@ -49,7 +49,7 @@ export const ratingRoutes = {
     path: '/organizations/:id/rate',
     summary: 'Rate an organization once (squads that played its events); rating again changes it',
     access: 'signed-in',
-    params: z.object({ id: idField }),
+    params: z.object({ id: pathId('ORGANIZATION_NOT_FOUND') }),
     body: ratingBody,
     status: 201,
     response: z.object({ rating, summary: ratingSummary }),

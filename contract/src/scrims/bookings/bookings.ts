@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { person, squadInput, squadPlayer } from '../../events/squads.ts';
-import { cursorField, idField, listOf, phoneField, queryLimit, requiredLine } from '../../lib/fields.ts';
+import {
+  cursorField,
+  idField,
+  listOf,
+  pathId,
+  phoneField,
+  queryLimit,
+  requiredLine,
+} from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
 import { validationTexts } from '../../lib/texts.ts';
@@ -136,7 +144,7 @@ export const bookingRoutes = {
     path: '/scrims/:id/participants/:bookingId/slot',
     summary: 'Move a squad to another slot, or swap two (owner, admin), until the scrim starts',
     ...managers,
-    params: byScrim.extend({ bookingId: idField }),
+    params: byScrim.extend({ bookingId: pathId('PARTICIPANT_NOT_FOUND') }),
     body: moveSquadBody,
     status: 204,
     rateLimit: 'write',
@@ -147,7 +155,7 @@ export const bookingRoutes = {
     summary:
       'Kick a squad (owner, admin): frees the slot, removes it from the room. A walk-in squad goes by the ID of its booking',
     ...managers,
-    params: byScrim.extend({ userId: idField }),
+    params: byScrim.extend({ userId: pathId('PARTICIPANT_NOT_FOUND') }),
     status: 204,
   }),
 };

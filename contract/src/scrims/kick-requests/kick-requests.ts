@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorField, idField, listOf, optionalText, queryLimit, requiredLine } from '../../lib/fields.ts';
+import { cursorField, listOf, optionalText, pathId, queryLimit, requiredLine } from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
 import { slotNumberField } from '../bookings/bookings.ts';
@@ -85,7 +85,7 @@ export const kickRequestRoutes = {
     path: '/scrims/:id/kick-requests/:requestId/resolve',
     summary: 'Kick the squad and free its slot, or dismiss (owner, admin); deciding twice is 409',
     ...managers,
-    params: byScrim.extend({ requestId: idField }),
+    params: byScrim.extend({ requestId: pathId('KICK_REQUEST_NOT_FOUND') }),
     body: resolveKickBody,
     status: 200,
     response: oneRequest,

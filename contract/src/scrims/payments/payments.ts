@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorField, idField, listOf, optionalText, queryLimit, rawText } from '../../lib/fields.ts';
+import { cursorField, listOf, optionalText, pathId, queryLimit, rawText } from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
 import { booking, payment, paymentStatuses } from '../booking.ts';
@@ -123,7 +123,7 @@ export const paymentRoutes = {
     summary:
       'Approve or reject a UTR, undo an approval within two minutes, note a refund or start one at Razorpay (owner, admin); twice is 409',
     ...managers,
-    params: byScrim.extend({ paymentId: idField }),
+    params: byScrim.extend({ paymentId: pathId('PAYMENT_NOT_FOUND') }),
     body: decidePaymentBody,
     status: 200,
     response: z.object({ payment }),

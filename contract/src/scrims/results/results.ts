@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
-import { byScrim, managers } from '../scrims.ts';
+import { byMatch, byScrim, managers } from '../scrims.ts';
 import { matchSlots, pointsFields, scrimMatch, standings } from './points.ts';
-
-const byMatch = byScrim.extend({ matchNumber: z.coerce.number().int().min(1).max(limits.scrim.matches.max) });
 
 export const pointsRoutes = {
   submit: route({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { idField } from '../../lib/fields.ts';
+import { pathId } from '../../lib/fields.ts';
 import { route } from '../../lib/route.ts';
 import { editMessageBody, message, messagePage, messagesQuery, postMessageBody } from '../../rooms/rooms.ts';
 import { byScrim } from '../scrims.ts';
 
 const oneMessage = z.object({ message });
-const messageOfScrim = byScrim.extend({ messageId: idField });
+const messageOfScrim = byScrim.extend({ messageId: pathId('MESSAGE_NOT_FOUND') });
 
 /** The room with its newest messages (SPEC §3: room.messages). `isOwner`: the reader may write. */
 export const scrimRoom = z.object({

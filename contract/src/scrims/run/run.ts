@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
-import { byScrim, managers, scrim } from '../scrims.ts';
+import { byMatch, byScrim, managers, scrim } from '../scrims.ts';
 
 const oneScrim = z.object({ scrim });
 
@@ -14,8 +14,6 @@ export const delayMatchBody = z.object({
   minutes: z.union([5, 10, 15, -5, -10, -15].map(minutes => z.literal(minutes))),
 });
 export type DelayMatchBody = z.output<typeof delayMatchBody>;
-
-const byMatch = byScrim.extend({ matchNumber: z.coerce.number().int().min(1).max(limits.scrim.matches.max) });
 
 /** Body of POST /scrims/{id}/done. */
 export const doneBody = z.object({ done: z.boolean() });

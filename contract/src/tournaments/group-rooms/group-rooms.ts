@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { idField } from '../../lib/fields.ts';
+import { pathId } from '../../lib/fields.ts';
 import { route } from '../../lib/route.ts';
 import { editMessageBody, message, messagePage, messagesQuery, postMessageBody } from '../../rooms/rooms.ts';
 import { byGroup, group } from '../groups/groups.ts';
 import { byTournament, managers } from '../tournaments.ts';
 
-const messageOfGroup = byGroup.extend({ messageId: idField });
-const messageOfMine = byTournament.extend({ messageId: idField });
+const messageOfGroup = byGroup.extend({ messageId: pathId('MESSAGE_NOT_FOUND') });
+const messageOfMine = byTournament.extend({ messageId: pathId('MESSAGE_NOT_FOUND') });
 const oneMessage = z.object({ message });
 
 /** The room of a group: the organizer's side under …/groups/{groupId}/room, the members' under …/my-group/room. */

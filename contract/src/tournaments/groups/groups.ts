@@ -4,6 +4,7 @@ import {
   idField,
   listOf,
   optionalLine,
+  pathId,
   queryLimit,
   requiredLine,
   searchField,
@@ -112,7 +113,7 @@ export type MoveMembersBody = z.output<typeof moveMembersBody>;
 
 /** Body of POST /groups/{groupId}/remove-member. */
 export const removeMembersBody = z.object(selectionFields).transform(withSelection);
-export const byGroup = byTournament.extend({ groupId: idField });
+export const byGroup = byTournament.extend({ groupId: pathId('GROUP_NOT_FOUND') });
 
 export const groupRoutes = {
   list: route({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { person, squadInput, squadPlayer } from '../../events/squads.ts';
-import { cursorField, idField, listOf, phoneField, queryLimit, requiredLine } from '../../lib/fields.ts';
+import { cursorField, listOf, pathId, phoneField, queryLimit, requiredLine } from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
 import { validationTexts } from '../../lib/texts.ts';
@@ -88,7 +88,7 @@ export const registrationRoutes = {
     path: '/tournaments/:id/participants/:userId',
     summary: 'Remove a team (owner, admin)',
     access: ['organization', 'admin'],
-    params: byTournament.extend({ userId: idField }),
+    params: byTournament.extend({ userId: pathId('PARTICIPANT_NOT_FOUND') }),
     status: 204,
   }),
   removeParticipants: route({

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
+import { isErrorCode } from '@hotdrop/contract/lib/errors.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { RouteInput, RouteReply, RouteSpec } from '@hotdrop/contract/lib/route.ts';
 import { plainIssues, plainMessage } from '@hotdrop/contract/rooms/messages.ts';
@@ -140,46 +140,14 @@ function inputOf<R extends RouteSpec>(
   } as HandlerInput<R>;
 }
 
-/** A malformed id in a path matches nothing. */
+/** A malformed id in a path matches nothing; its schema names the error for that (`pathId`). */
 function parseParams(spec: RouteSpec, params: unknown): unknown {
   if (!spec.params) return undefined;
   const parsed = spec.params.safeParse(params);
   if (parsed.success) return parsed.data;
-  const parameter = String(parsed.error.issues[0]?.path[0]);
-  const [, section = '', thing = ''] = spec.path.split('/');
-  const named = missing[section === 'admin' ? `admin/${thing}` : section];
-  throw new AppError(named?.[parameter] ?? 'NOT_FOUND');
+  const message = parsed.error.issues[0]?.message ?? '';
+  throw new AppError(isErrorCode(message) ? message : 'NOT_FOUND');
 }
-
-const ofOrganizations: Record<string, ErrorCode> = { id: 'ORGANIZATION_NOT_FOUND' };
-
-/** The error for a malformed id in a path, by the path's first segment and the parameter. */
-const missing: Record<string, Record<string, ErrorCode>> = {
-  tournaments: {
-    id: 'TOURNAMENT_NOT_FOUND',
-    userId: 'PARTICIPANT_NOT_FOUND',
-    groupId: 'GROUP_NOT_FOUND',
-    messageId: 'MESSAGE_NOT_FOUND',
-  },
-  scrims: {
-    id: 'SCRIM_NOT_FOUND',
-    userId: 'PARTICIPANT_NOT_FOUND',
-    messageId: 'MESSAGE_NOT_FOUND',
-    requestId: 'KICK_REQUEST_NOT_FOUND',
-    bookingId: 'PARTICIPANT_NOT_FOUND',
-    paymentId: 'PAYMENT_NOT_FOUND',
-    matchNumber: 'MATCH_NOT_FOUND',
-  },
-  promos: { id: 'PROMO_NOT_FOUND' },
-  organizations: ofOrganizations,
-  orgs: ofOrganizations,
-  'admin/orgs': ofOrganizations,
-  'admin/users': { id: 'USER_NOT_FOUND' },
-  'admin/org-kyc': { id: 'KYC_NOT_FOUND' },
-  'admin/promotions': { id: 'PROMO_NOT_FOUND' },
-  'admin/scrims': { id: 'SCRIM_NOT_FOUND', playerId: 'PARTICIPANT_NOT_FOUND' },
-  'admin/ratings': { id: 'RATING_NOT_FOUND' },
-};
 
 /**
  * Returns the parsed value, or fails with 400 and messages by field path. @throws AppError VALIDATION,
