@@ -28,9 +28,6 @@ const habits: readonly [pattern: RegExp, instead: string][] = [
   [/\bwaits? for you\b|\bnobody waits\b/i, 'to do, none'],
 ];
 
-/** Sentences that the specification quotes; they stay as they are. */
-const quoted: ReadonlySet<string> = new Set([]);
-
 /** The name of a route, which nobody reads. */
 const isRoute = /^[A-Z]+ \//;
 
@@ -73,14 +70,13 @@ export function commentsOf(path: string, source: string): Text[] {
 
 /** Returns each habit found in a text, with what to write instead. */
 export function habitsIn(text: string): string[] {
-  if (quoted.has(text)) return [];
   return habits.flatMap(([pattern, instead]) => {
     const found = pattern.exec(text)?.[0];
     return found === undefined ? [] : [`"${found}": say ${instead}`];
   });
 }
 
-const shown = /^(web\/src|contract\/src|server\/src\/mail)\/.*\.tsx?$|\.mails\.ts$/;
+const shown = /^(web\/src|contract\/src|server\/src\/mail|server\/demo)\/.*\.tsx?$|\.mails\.ts$/;
 /** Where comments are read: all code, tests included. */
 const commented = '{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx}';
 const notOurs = ['**/node_modules/**', '**/dist/**'];
@@ -94,7 +90,7 @@ export function linesOf(source: string): Text[] {
 /** Checks the words of screens, errors, mails and docs, and of all comments; returns 1 if one has a bad habit. */
 export function checkWords(): number {
   const readIn = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
-  const sources = globSync('{web,contract,server}/src/**/*.{ts,tsx}', { cwd: root })
+  const sources = globSync('{{web,contract,server}/src,server/demo}/**/*.{ts,tsx}', { cwd: root })
     .filter(file => shown.test(file) && !ofTests.test(file))
     .map(file => ({ file, texts: textsOf(file, readIn(file)) }));
   const comments = globSync(commented, { cwd: root, exclude: notOurs }).map(file => ({

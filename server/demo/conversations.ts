@@ -15,7 +15,7 @@ type Line = {
 const beforeStart: Line[] = [
   {
     by: 'organizer',
-    text: 'Welcome. This is your group for today: four maps, Erangel, Miramar, Sanhok, Erangel. Sit in the seat of your slot, a wrong seat is one warning and then a kick.',
+    text: 'Welcome. This is your group for today: four maps, Erangel, Miramar, Sanhok, Erangel. Sit in your slot. One warning for a wrong slot, then a kick.',
     poster: true,
   },
   { by: 1, after: 4, text: 'present, full squad' },

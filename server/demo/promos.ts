@@ -52,7 +52,7 @@ const planned: PlannedPromo[] = [
     placement: 'landing',
     link: 'https://example.com/half-price',
     review: 'rejected',
-    note: 'No lobby of yours is at half price this week. Hand it in again when there is one.',
+    note: 'No lobby of yours is at half price this week. Submit it again when there is one.',
   },
 ];
 

@@ -20,7 +20,7 @@ export const otherScrims: PlannedScrim[] = [
     when: { soon: 95 },
     publishedHours: 12,
     description:
-      'Twelve squads, six maps. Full within minutes: join the waitlist, two seats come free most evenings.',
+      'Twelve squads, six maps. Full within minutes: join the waitlist, two slots free up most evenings.',
     squads: { confirmed: 12, waiting: 5 },
     demoPlayer: 'waits',
     banner: 'volcano-12',
@@ -180,7 +180,7 @@ export const otherScrims: PlannedScrim[] = [
     publishedHours: 20,
     opensHours: 48,
     slots: 20,
-    description: 'Two maps. Called off when the line is down again.',
+    description: 'Two maps. Cancelled if our internet goes down again.',
     rules: lobbyRules,
     squads: { confirmed: 8 },
     cancelled: true,

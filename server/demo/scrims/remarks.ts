@@ -12,7 +12,7 @@ export const goodNight: Remark[] = [
   of(5),
   of(4),
   of(5, 'एडमिन तुरंत जवाब देता है, बढ़िया लॉबी'),
-  of(3, 'Two seats were empty the whole evening.'),
+  of(3, 'Two slots were empty the whole evening.'),
 ];
 
 export const shortNight: Remark[] = [

@@ -8,7 +8,7 @@ import { resultsOf } from './results.ts';
 
 /** An organizer's message before the start, minutes before it. */
 const words = [
-  { before: 55, text: 'Good evening. Your slot number is your seat in the room, please look at it now.' },
+  { before: 55, text: 'Good evening. Please check your slot number now and join that slot in the room.' },
   { before: 54, text: 'Maps are as on the scrim page. Phones and tablets only; keep a recording running.' },
   { before: 38, text: 'If you cannot come, give your slot up now. There are squads waiting.' },
 ] as const;

@@ -1,6 +1,6 @@
 /** Rules in the style of organizers; none of them is an official text. */
-export const lobbyRules = `Seat
-Your slot number is your seat in the room. Sit anywhere else and you are asked once, then kicked.
+export const lobbyRules = `Slots
+Join your own slot in the room. In any other slot you get one warning, then a kick.
 
 Room
 Room ID and password are in the scrim room 12 minutes before the start. Do not pass them on.
@@ -14,14 +14,14 @@ A squad with fewer than three players at the start loses its slot to the waitlis
 export const paidRules = `${lobbyRules}
 
 Registration fee
-Pay to our UPI ID and submit the UTR; we confirm within minutes while a lobby is open. Give up your slot before the start and you get the fee back the same night.`;
+Pay to our UPI ID and submit the UTR; we confirm within minutes while a lobby is open. Give up your slot before the start and we refund the fee the same night.`;
 
 export const freeFireRules = `Twelve squads, six maps, no waiting between them.
-Slot number = seat. Wrong seat, one warning.
+Wrong slot: one warning, then a kick.
 Room details at T-12 in the scrim room.
 1st 12, 2nd 9, then 8 7 6 5 4 3 2 1. A kill is 1 point.
 Emulators and panel users are banned from all our lobbies.`;
 
-export const soloRules = `Solo, TPP, one life each. Your slot number is your seat.
+export const soloRules = `Solo, TPP, one life each. Join your own slot.
 Teaming is a ban, also if you "only waited".
 1st 10, 2nd 6, 3rd 5, 4th 4, 5th 3, 6th 2, 7th and 8th 1. A kill is 1 point.`;

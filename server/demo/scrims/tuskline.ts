@@ -41,7 +41,7 @@ export const tusklineScrims: PlannedScrim[] = [
     when: { soon: 70 },
     publishedHours: 22,
     description:
-      'The main lobby of the evening. Four maps, table within the hour. Give up your slot if you cannot come, the waitlist is long.',
+      'The main lobby of the evening. Four maps, standings within the hour. Give up your slot if you cannot make it, the waitlist is long.',
     squads: { confirmed: 16 },
     demoPlayer: 'in',
     room: 'planned',

@@ -42,7 +42,7 @@ export const bgmiTournaments: PlannedTournament[] = [
     when: { tonight: 21 },
     publishedHours: 3,
     teams: 24,
-    description: `${nightText}\n\nA squad from Night Drop #57 could not come, so there is a place left.`,
+    description: `${nightText}\n\nA squad from Night Drop #57 could not come, so there is a slot left.`,
     banner: 'drop-59',
   },
   {
@@ -95,9 +95,9 @@ export const bgmiTournaments: PlannedTournament[] = [
     capacity: 512,
     teams: 206,
     prizes: [100000, 50000, 30000, 20000, 10000, 10000, 10000, 10000, 5000, 5000],
-    prizeNote: 'Places 1 to 4 also get a seat in the Invitational. Travel for those four squads is on us.',
+    prizeNote: 'Places 1 to 4 also get a spot in the Invitational. Travel for those four squads is on us.',
     description:
-      'Sixteen invited squads wait in Pune. Four seats are open, and this is the way to them: 512 squads, three rounds on one long day.\n\n3 PM: 32 groups of 16, two maps, the best four go on.\n5.30 PM: 8 groups, three maps, the best four go on.\n8 PM: two groups, four maps, the best two of each fly to Pune.\n\nCheck in with an admin in your group room between 2 and 2.30 PM. Squads that do not are replaced.',
+      'Sixteen squads are already invited to Pune. Four more spots are open, and this qualifier decides them: 512 squads, three rounds on one long day.\n\n3 PM: 32 groups of 16, two maps, the best four go on.\n5.30 PM: 8 groups, three maps, the best four go on.\n8 PM: two groups, four maps, the best two of each fly to Pune.\n\nCheck in with an admin in your group room between 2 and 2.30 PM. Squads that do not are replaced.',
     rules: bgmiLeague,
     banner: 'stage',
   },

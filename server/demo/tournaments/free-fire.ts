@@ -45,7 +45,7 @@ export const freeFireTournaments: PlannedTournament[] = [
     teams: 12,
     prizes: [12000, 6000, 4000, 2000, 1000],
     description:
-      'Forty-eight squads, four lobbies, then one. Whoever won a Jugnu Rush this season starts in the second round.',
+      'Forty-eight squads, four lobbies, then one. Winners of a Jugnu Rush this season start in the second round.',
     rules: freeFireOpen,
     banner: 'burst',
   },

@@ -7,7 +7,7 @@ const roomId = `Room ID and password
 Both appear in your group room 12 minutes before start (T-12). Do not share them: a leaked ID means a new room and a late start for everybody. Be in the room by T-4, doors close at T-1.`;
 
 const slotRules = `Slots
-Sit in the slot that stands beside your team name. Slot 1 is the host's, teams start at slot 2. A team in the wrong slot is asked once in chat and kicked after that; the match does not wait.`;
+Join the slot next to your team name. Slot 1 is the host's, teams start at slot 2. A team in the wrong slot is asked once in chat and kicked after that; the match does not wait.`;
 
 const substitutes = `Substitutes
 Four play, one may sit ready. Change between matches only, and tell an admin before the next room opens. A player who is not in your registration cannot play: the IGN and the numeric ID must be the ones you gave.`;

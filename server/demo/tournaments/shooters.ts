@@ -276,7 +276,7 @@ export const counterStrikeTournaments: PlannedTournament[] = [
     prizes: [60000, 30000, 15000, 15000],
     prizeNote: 'The first two also get PCs, a table and a hotel for the LAN weekend.',
     description:
-      'Two seats for our LAN in Bengaluru. Thirty-two teams, double elimination, all best of three from the round of 16 on.',
+      'Two spots for our LAN in Bengaluru. Thirty-two teams, double elimination, all best of three from the round of 16 on.',
     rules: counterStrike,
     banner: 'town',
   },

@@ -248,9 +248,9 @@ export function MatchEntry({ scrim, matchNumber, matchSlots, saved, standings, d
           onDelete={() => setAsking('remove')}
         />
       </div>
-      <section aria-label="Table with this match" className="grid gap-3 xl:sticky xl:top-20">
+      <section aria-label="Standings with this match" className="grid gap-3 xl:sticky xl:top-20">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-          <h2 className="text-lg">{hasChanged ? 'Table with this match' : 'Table'}</h2>
+          <h2 className="text-lg">{hasChanged ? 'Standings with this match' : 'Standings'}</h2>
           {isBetweenMatches && !hasChanged && (
             <ShareStandingsButton scrim={scrim} variant="ghost" size="sm" />
           )}
