@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './run.ts';
 
-const stampFile = path.join(root, 'web/dist/.built-from');
+const dist = path.join(root, 'web/dist');
+const stampFile = path.join(dist, '.built-from');
 
 /** Inputs of the build: a change in any of these makes it out of date. */
 const sources = [
@@ -22,7 +23,7 @@ const sources = [
 /** Builds the web app when it is missing or older than its sources. Prints one line when it has to. */
 export async function ensureWebBuilt(): Promise<void> {
   const stamp = await fingerprint();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  if (builtFrom() === stamp) return;
   console.log('Building the web app…');
   await promisify(execFile)('npm', ['run', 'build', '-w', 'web', '--silent'], {
     cwd: root,
@@ -32,6 +33,13 @@ export async function ensureWebBuilt(): Promise<void> {
   });
   writeFileSync(stampFile, stamp);
 }
+
+/** Removes a build that is older than its sources: the server would not start with it. */
+export async function removeOutdatedBuild(): Promise<void> {
+  if (builtFrom() !== (await fingerprint())) rmSync(dist, { recursive: true, force: true });
+}
+
+const builtFrom = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null);
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');

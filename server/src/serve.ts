@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres.ts';
 import { safeText } from './platform/lib/safe-error.ts';
+import { OutdatedBuildError } from './platform/web-app/document.ts';
 import { type Running, StartError, startHotdrop } from './start.ts';
 
 /**
@@ -32,9 +33,10 @@ const closeWithinMs = 10_000;
  * stack.
  */
 export function knownStartFault(error: unknown): string | null {
-  const known =
-    error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof StartError;
-  return known ? `Hotdrop cannot start. ${error.message}` : null;
+  const known = [ConfigError, EmbeddedPostgresError, OutdatedBuildError, StartError].some(
+    fault => error instanceof fault,
+  );
+  return error instanceof Error && known ? `Hotdrop cannot start. ${error.message}` : null;
 }
 
 /**

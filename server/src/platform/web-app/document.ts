@@ -35,11 +35,14 @@ type Content = {
   prerendered?: Prerendered | null;
 };
 
+/** The web app was not built from the sources of this server. */
+export class OutdatedBuildError extends Error {}
+
 const siteName = 'Hotdrop';
 
 /**
  * Fills the built index.html for one page: head, preloads of its chunks, first data. `dist`: the build's
- * folder.
+ * folder. @throws OutdatedBuildError
  */
 export function createDocument(dist: string): (content: Content) => string {
   const template = readFileSync(path.join(dist, 'index.html'), 'utf8');
@@ -110,15 +113,19 @@ function firstDataHtml(firstData: FirstData[]): string {
 }
 
 /**
- * Returns, by page module, the links to the chunks that it needs beyond the entry's own. @throws Error for a
- * page that was not built
+ * Returns, by page module, the links to the chunks that it needs beyond the entry's own.
+ * @throws OutdatedBuildError for a page that was not built
  */
 function preloadsByModule(manifest: Record<string, Chunk>): Map<string, string> {
   const entry = filesOf(manifest, 'index.html');
   const shell = filesOf(manifest, 'src/app/navbar.tsx');
   const result = new Map<string, string>();
   for (const module of [...pages.map(page => page.module), notFoundModule]) {
-    if (!manifest[module]) throw new Error(`the build has no ${module}`);
+    if (!manifest[module]) {
+      throw new OutdatedBuildError(
+        `The web app in web/dist is of another version: it has no ${module}. Build it with: npm run build`,
+      );
+    }
     const wanted = new Set([...filesOf(manifest, module), ...shell]);
     const files = [...wanted].filter(file => !entry.has(file));
     result.set(module, files.map(linkTo).join(''));

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bothSizes, cardBannerSizes } from '@hotdrop/contract/lib/small-image.ts';
 import { sql } from 'kysely';
@@ -7,6 +8,8 @@ import { publish, signUp, squad } from '../../../test/people.ts';
 import { bookSlot, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import { uploadPicture } from '../../../test/uploads.ts';
+import { knownStartFault } from '../../serve.ts';
+import { createDocument } from './document.ts';
 
 const server = useServer();
 const hostile = '</script><script>alert(1)</script> "quoted" & more';
@@ -290,4 +293,18 @@ describe('the files of the built app', () => {
       expect((await get('/icon-192.png', init)).headers.get('content-encoding')).toBeNull();
     }
   });
+});
+
+it('a build of another version ends the start with one line that says how to build it', () => {
+  const dist = mkdtempSync(path.join(tmpdir(), 'hotdrop-dist-'));
+  try {
+    mkdirSync(path.join(dist, '.vite'));
+    writeFileSync(path.join(dist, '.vite/manifest.json'), '{}');
+    writeFileSync(path.join(dist, 'index.html'), '<!doctype html>');
+    expect(() => createDocument(dist)).toThrow(
+      expect.toSatisfy((error: unknown) => /npm run build$/.test(knownStartFault(error) ?? '')),
+    );
+  } finally {
+    rmSync(dist, { recursive: true });
+  }
 });
