@@ -26,8 +26,8 @@ const million = 'const made = Array.from({ length: 1e6 }, (_, i) => ({ i }));';
 const stay = "setInterval(() => globalThis.kept, 1e6); console.log('up');";
 
 it.each([
-  ['objects that are kept', `${million} globalThis.kept = made; ${stay}`, 30, 80],
-  ['buffers that are kept', `globalThis.kept = Buffer.alloc(50e6, 1); ${stay}`, 50, 60],
+  ['objects still referenced', `${million} globalThis.kept = made; ${stay}`, 30, 80],
+  ['buffers still referenced', `globalThis.kept = Buffer.alloc(50e6, 1); ${stay}`, 50, 60],
   ['no garbage', `{ ${million} globalThis.kept = made.length; } Buffer.alloc(50e6, 1); ${stay}`, 1, 10],
 ])('counts %s', async (_, script, least, most) => {
   const alive = await aliveAfter(script);
@@ -35,6 +35,6 @@ it.each([
   expect(alive).toBeLessThan(most);
 });
 
-it('fails for a process that is not there', async () => {
+it('fails for a process that does not exist', async () => {
   await expect(liveMegabytes(2 ** 30, 1)).rejects.toThrow('ESRCH');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cpuSeconds } from './processor.ts';
 
-it('tells how long a process has used the processor, and nothing of one that is gone', () => {
+it('returns the CPU seconds of a process, and 0 for one that has ended', () => {
   const before = cpuSeconds(process.pid);
   const { user, system } = process.cpuUsage();
   expect(before).toBeGreaterThan(0);

@@ -4,36 +4,36 @@ import { formatTable, limitRow, ratioRow } from './report.ts';
 const measured = { work: 'list', unit: 'requests/s' };
 
 test.each([
-  ['at its floor', 4000, true],
-  ['just below its floor', 3999, false],
+  ['at its floor passes', 4000, true],
+  ['just below its floor fails', 3999, false],
 ])('a ratio %s', (_, ours, held) => {
   const row = ratioRow({ ...measured, ours, baseline: 1000, floor: 4 });
   expect(row.held).toBe(held);
 });
 
 test.each([
-  ['below its limit', 199.9, true],
-  ['at its limit', 200, false],
+  ['below its limit passes', 199.9, true],
+  ['at its limit fails', 200, false],
 ])('a figure %s', (_, ours, held) => {
   expect(limitRow({ ...measured, ours, limit: 200 }).held).toBe(held);
 });
 
-test('wrong answers fail a row however fast they came', () => {
+test('wrong responses fail a row, however fast they were', () => {
   const problems = ['101 squads got in'];
   expect(ratioRow({ ...measured, ours: 9000, baseline: 1000, floor: 4, problems }).held).toBe(false);
   expect(limitRow({ ...measured, ours: 1, limit: 200, problems }).held).toBe(false);
 });
 
-test('a row without a floor holds', () => {
+test('a ratio without a floor always passes', () => {
   expect(ratioRow({ ...measured, ours: 1, baseline: 1000, floor: null }).held).toBe(true);
 });
 
-test('figures that could not be had do not hold', () => {
+test('a figure that could not be measured fails', () => {
   expect(ratioRow({ ...measured, ours: Number.NaN, baseline: 1000, floor: 4 }).held).toBe(false);
   expect(limitRow({ ...measured, ours: Number.NaN, limit: 200 }).held).toBe(false);
 });
 
-test('the table shows each row, aligned, with what is promised', () => {
+test('the table lists each row, aligned, with its floor or limit', () => {
   const rows = [
     ratioRow({ ...measured, ours: 12_345.6, baseline: 2800, floor: 4 }),
     ratioRow({ work: 'detail', unit: 'requests/s', ours: 5000, baseline: 13_700, floor: 0.5 }),

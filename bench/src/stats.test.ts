@@ -8,29 +8,29 @@ test.each([
   [99, 99],
   [100, 100],
   [0, 1],
-])('the %i th percentile of 1 to 100 is %i, in whatever order they come', (percent, value) => {
+])('percentile %i of 1 to 100 is %i, whatever their order', (percent, value) => {
   expect(percentile(hundred, percent)).toBe(value);
 });
 
-test('a high percentile of few values is the highest of them', () => {
+test('a high percentile of a few values is the largest one', () => {
   expect(percentile([30, 10, 20], 99)).toBe(30);
 });
 
-test('of a hundred latencies all but the longest stay within their p99', () => {
+test('the p99 of a hundred latencies is the second longest', () => {
   expect(p99Of(hundred.map(latencyMs => ({ latencyMs })))).toBe(99);
 });
 
-test('the median is the middle value, or the mean of the two middle ones', () => {
+test('the median is the middle value, or the mean of the middle two', () => {
   expect(median([10, 9, 100])).toBe(10);
   expect(median([4, 1, 3, 2])).toBe(2.5);
 });
 
-test('of no values there is no percentile and no median', () => {
+test('percentile and median of no values are NaN', () => {
   expect(percentile([], 50)).toBeNaN();
   expect(median([])).toBeNaN();
 });
 
-test('the values stay in their order', () => {
+test('percentile and median do not reorder the values', () => {
   const values = [3, 1, 2];
   median(values);
   percentile(values, 50);

@@ -70,7 +70,7 @@ describe('npm run demo', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  test('keeps to itself: this machine, its own folder, nobody else’s database, bucket or mail server', () => {
+  test('stays on this machine, in its own folder, and ignores any configured database, bucket or mail server', () => {
     const env = {
       DATA_DIR: dataDir,
       DATABASE_URL: 'postgresql://somebody@db.example.org/real',
@@ -96,7 +96,7 @@ describe('npm run demo', () => {
 });
 
 describe('the data folder of the demo', () => {
-  test('is filled once, also after a first start that broke off; kept for a day, and then filled again', {
+  test('is filled once, even after an interrupted first start; kept for a day, then filled again', {
     timeout: 240_000,
   }, async () => {
     const broken = await openDemo(config());
@@ -146,7 +146,7 @@ describe('the data folder of the demo', () => {
     }
   });
 
-  test('is left alone when it holds somebody’s real Hotdrop', async () => {
+  test('is left unchanged if it contains a real installation', async () => {
     const real = await startHotdrop({ config: config() });
     const { status } = await fetch(`${real.url}/api/auth/register`, {
       method: 'POST',
@@ -169,7 +169,7 @@ describe('the data folder of the demo', () => {
     await expect(openDemo(config())).rejects.toThrow('holds a Hotdrop that is no demo');
   });
 
-  test('with a damaged note is not touched', async () => {
+  test('is left unchanged if its demo.json is damaged', async () => {
     await writeFile(path.join(dataDir, 'demo.json'), '{"state":');
     await expect(openDemo(config())).rejects.toThrow(/demo\.json is damaged/);
     expect(await readdir(dataDir)).toContain('demo.json');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.close());
 
-it('the demo takes payments: the stand-in’s checkout pays, its webhooks confirm and give back', async () => {
+it('the demo accepts payments: the stand-in’s checkout pays, its webhooks confirm the slot and the refund', async () => {
   const scrim = await publishScrim(server, owner, { entryFee: 50 });
   const { player } = await bookedPlayer(server, scrim._id);
   const { body } = await pay(server, player, scrim._id, { method: 'razorpay' });

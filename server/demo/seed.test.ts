@@ -31,8 +31,8 @@ async function list(query = ''): Promise<Item[]> {
   return body.items;
 }
 
-describe('after the seeding', () => {
-  test('the counts are the true ones and nothing is oversold', async () => {
+describe('a seeded demo', () => {
+  test('has correct counts, and no tournament over capacity', async () => {
     const rows = await server.deps.db
       .selectFrom('tournaments')
       .leftJoin('registrations', 'registrations.tournament_id', 'tournaments.id')
@@ -56,7 +56,7 @@ describe('after the seeding', () => {
     }
   });
 
-  test('everything happened in the past and in its order', async () => {
+  test('has teams that registered in order, in the past and before registration closed', async () => {
     const rows = await server.deps.db
       .selectFrom('registrations')
       .innerJoin('tournaments', 'tournaments.id', 'registrations.tournament_id')
@@ -75,7 +75,7 @@ describe('after the seeding', () => {
     }
   });
 
-  test('there is something live, much to come and something over, in every game', async () => {
+  test('has live, upcoming and finished tournaments, and some of every game', async () => {
     for (const status of ['live', 'upcoming', 'completed']) {
       expect([status, (await list(`&status=${status}`)).length > 3]).toEqual([status, true]);
     }
@@ -86,13 +86,13 @@ describe('after the seeding', () => {
       expect((await list(`&game=${encodeURIComponent(game)}`)).length).toBeGreaterThan(2);
   });
 
-  test('the newest in the list is what was published last', async () => {
+  test('lists the tournament published last first', async () => {
     const items = (await list()) as (Item & { createdAt: string })[];
     const times = items.map(({ createdAt }) => createdAt);
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  test('most have a banner that opens, some have none', async () => {
+  test('has a banner that loads for most tournaments, and none for some', async () => {
     const items = await list();
     const banners = items.flatMap(({ bannerUrl }) => bannerUrl ?? []);
     expect(banners.length).toBeGreaterThanOrEqual(25);
@@ -104,7 +104,7 @@ describe('after the seeding', () => {
     }
   });
 
-  test('every organizer has a name, a place and an avatar; some are verified', async () => {
+  test('has organizers with a name, location and avatar, some of them verified', async () => {
     const rows = await server.deps.db
       .selectFrom('users')
       .selectAll()
@@ -119,14 +119,14 @@ describe('after the seeding', () => {
     expect(rows.filter(({ verified }) => !verified).length).toBeGreaterThan(1);
   });
 
-  test('the progress went up to the end', () => {
+  test('reports progress that only rises, up to the end', () => {
     expect(heard.at(-1)).toBe(1);
     expect(heard).toEqual(heard.toSorted((a, b) => a - b));
   });
 });
 
 describe('the printed logins', () => {
-  test('the player is in a tournament that runs, in one tonight and in one next week', async () => {
+  test('the player is in a live tournament, one tonight and one next week', async () => {
     const { token } = await signIn('player');
     const { body } = await server.call('GET /profile/bookings', { token });
     const hours = (body.items as { kind: string; tournament: { startAt: string } }[])
@@ -141,7 +141,7 @@ describe('the printed logins', () => {
     expect(hours[2]).toBeLessThan(10 * 24);
   });
 
-  test('the player can take the last place of a lobby that is nearly full', async () => {
+  test('the player can take the last free slot of a tournament, and withdraw', async () => {
     const { token } = await signIn('player');
     const lobby = (await list()).find(({ registeredCount, capacity }) => capacity - registeredCount === 1)!;
     const players = [1, 2, 3, 4].map(slot => ({ ignName: `guest${slot}`, ignId: `900000${slot}` }));
@@ -152,7 +152,7 @@ describe('the printed logins', () => {
     expect(body).toBeUndefined();
   });
 
-  test('the organization owns several tournaments, one with some 120 teams that it can look into', async () => {
+  test('the organization has several tournaments, and sees the contacts of some 120 teams in one', async () => {
     const { token, user } = await signIn('organization');
     expect(user).toMatchObject({ role: 'organization', verified: true });
     const own = await list(`&organizationId=${user._id}`);
@@ -163,12 +163,12 @@ describe('the printed logins', () => {
     expect(body.items[0].phone).toMatch(/^\+91 55500/);
   });
 
-  test('the admin is one', async () => {
+  test('the admin has the admin role', async () => {
     const { user } = await signIn('admin');
     expect(user.role).toBe('admin');
   });
 
-  test('groups are made, rooms talk, and the demo player finds himself in one', async () => {
+  test('the player is in a group whose room has messages, and groups and messages of every kind exist', async () => {
     const { token, user } = await signIn('player');
     const [event] = await list('&search=Night%20Drop%20%2358');
     const { body } = await server.call(`GET /tournaments/${event?._id}/my-group`, { token });
@@ -198,7 +198,7 @@ describe('the printed logins', () => {
     ]);
   });
 
-  test('organizers wait for verification with something to look at twice, one is rejected, most are approved', async () => {
+  test('the admin has two KYC submissions to review, both with flags; one was rejected, five were approved', async () => {
     const { token } = await signIn('admin');
     const waiting = await server.call('GET /admin/org-kyc?status=pending', { token });
     const [first, second] = waiting.body.items;

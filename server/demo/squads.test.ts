@@ -4,13 +4,13 @@ import { demoSquad, makeSquads, teamBody } from './squads.ts';
 
 const squads = [demoSquad, ...makeSquads(352)];
 
-describe('the squads of the demo', () => {
-  test('are the same each time', () => {
+describe('the demo squads', () => {
+  test('are the same every time', () => {
     expect(makeSquads(20)).toEqual(makeSquads(20));
     expect(makeSquads(352).slice(0, 20)).toEqual(makeSquads(20));
   });
 
-  test('none shares a name, an address, a phone or a game id with another', () => {
+  test('share no name, email, phone or game ID with each other', () => {
     const bodies = squads.map(squad => teamBody(squad, 'BGMI'));
     const ids = bodies.flatMap(({ players }) => players.map(({ ignId }) => ignId));
     expect(new Set(ids).size).toBe(ids.length);
@@ -20,7 +20,7 @@ describe('the squads of the demo', () => {
     expect(new Set(squads.map(({ email }) => email)).size).toBe(squads.length);
   });
 
-  test('the API would take each as it is, with numeric ids', () => {
+  test('would be accepted by the API unchanged, with numeric game IDs', () => {
     for (const squad of squads) {
       const body = teamBody(squad, 'Valorant');
       expect(registerTeamBody.parse(body)).toEqual(body);
@@ -28,7 +28,7 @@ describe('the squads of the demo', () => {
     }
   });
 
-  test('nobody can be reached: addresses for examples, phones that ring nowhere', () => {
+  test('cannot be contacted: example addresses, and phone numbers that nobody has', () => {
     for (const { email, phone } of squads) {
       expect(email).toMatch(/@example\.com$/);
       expect(phone).toMatch(/^\+91 55500 \d{5}$/);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { burst } from './burst.ts';
 import { serve } from './testing/serve.ts';
 
-test('every request is under way before the first is answered, and latency counts from the instant', async () => {
+test('sends every request before the first response, and measures latency from the start of the burst', async () => {
   const waiting: (() => void)[] = [];
   const url = await serve((request, response) => {
     request.resume();
@@ -18,7 +18,7 @@ test('every request is under way before the first is answered, and latency count
   expect(lateMs).toBeLessThan(totalMs);
 });
 
-test('a connection that is closed without an answer fails the burst', async () => {
+test('a connection closed without a response fails the burst', async () => {
   const url = await serve(request => request.socket.destroy());
   await expect(burst(url, [{ path: '/', body: {} }])).rejects.toThrow();
 });

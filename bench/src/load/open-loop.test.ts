@@ -5,7 +5,7 @@ import { serve } from './testing/serve.ts';
 
 const next = () => requestText('here', { path: '/' });
 
-test('requests go out at their times, though nothing is answered yet', async () => {
+test('sends requests on schedule, even while earlier ones have no response', async () => {
   const waiting: (() => void)[] = [];
   const url = await serve((_request, response) => {
     waiting.push(() => response.setHeader('content-length', 2).end('ok'));
@@ -18,7 +18,7 @@ test('requests go out at their times, though nothing is answered yet', async () 
   expect(first?.latencyMs).toBeGreaterThanOrEqual(198);
 });
 
-test('connections are kept', async () => {
+test('reuses connections', async () => {
   const ports = new Set<number | undefined>();
   const url = await serve((request, response) => {
     ports.add(request.socket.remotePort);
@@ -28,7 +28,7 @@ test('connections are kept', async () => {
   expect(ports.size).toBeLessThan(20);
 });
 
-test('a connection that is closed without an answer is told as one', async () => {
+test('counts a connection closed without a response as status 0', async () => {
   const url = await serve(request => request.socket.destroy());
   const { outcomes } = await openLoop({ url, rate: 100, seconds: 0.1, next });
   expect(outcomes.map(({ status }) => status)).toEqual(Array(10).fill(0));

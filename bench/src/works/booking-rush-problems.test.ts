@@ -25,7 +25,7 @@ const good = {
   late: { userIds: ['a'], line: ['d', 'a'] },
 };
 
-test('a rush in which each seat was taken once and the rest waits has no problems', () => {
+test('a rush that fills each slot once and waitlists the rest has no problems', () => {
   expect(bookingRushProblems(good)).toEqual([]);
 });
 
@@ -37,38 +37,46 @@ const changed = (index: number, other: (typeof good.answers)[number]) =>
 
 test.each([
   [
-    'a squad too many',
+    'one squad too many with a slot',
     { answers: changed(1, answer('confirmed', 3, null)) },
     '3 squads were told that they are in',
   ],
-  ['a seat given twice', { answers: changed(2, answer('confirmed', 1, null)) }, 'the same seat'],
+  ['a slot given twice', { answers: changed(2, answer('confirmed', 1, null)) }, 'the same seat'],
   [
-    'a place given twice',
+    'a waitlist position given twice',
     { answers: changed(3, answer('waitlisted', null, 1)) },
     'the same place in the waitlist',
   ],
   ['a gap in the waitlist', { answers: changed(3, answer('waitlisted', null, 7)) }, 'have a gap'],
   [
-    'a squad that is stored elsewhere',
+    'a squad stored in another slot',
     { stored: good.stored.map(row => (row.userId === 'c' ? { ...row, slot: 3 } : row)) },
     '1 squads were told something else',
   ],
   ['a booking that is not stored', { stored: good.stored.slice(1) }, '3 bookings are stored, not 4'],
-  ['a count that differs', { counts: { taken: 3, waiting: 2 } }, 'taken_count is 3, not 2'],
+  ['a wrong count', { counts: { taken: 3, waiting: 2 } }, 'taken_count is 3, not 2'],
   [
-    'a refusal',
+    'an unexpected rejection',
     { answers: changed(3, { status: 409, body: '{"message":"Full"}' }) },
     'one answer was 409 {"message":"Full"}',
   ],
   [
-    'a place ahead of who came before',
+    'a waitlist position ahead of a squad that came earlier',
     { stored: entered({ b: 1080 }) },
     'behind one that was entered after it',
   ],
-  ['a seat for who came later', { stored: entered({ c: 1020 }) }, 'entered before one that has a seat'],
-  ['a latecomer ahead of others', { late: { userIds: ['a'], line: ['a', 'd'] } }, 'is not the last to wait'],
   [
-    'a seat for the last who waits',
+    'a slot for a squad that came later',
+    { stored: entered({ c: 1020 }) },
+    'entered before one that has a seat',
+  ],
+  [
+    'a returning squad ahead of others on the waitlist',
+    { late: { userIds: ['a'], line: ['a', 'd'] } },
+    'is not the last to wait',
+  ],
+  [
+    'a free slot that went to the last on the waitlist',
     { late: { userIds: ['a'], line: ['b', 'a'] } },
     'did not go to the first',
   ],

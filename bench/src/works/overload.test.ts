@@ -10,11 +10,11 @@ test.each([
   [answer(0, 429), false],
   [answer(0, 503), false],
   [answer(0, 0), false],
-])('%j is good: %s', (outcome, good) => {
+])('%j counts as good: %s', (outcome, good) => {
   expect(isGood(outcome)).toBe(good);
 });
 
-test('recovery is the second from which on all is good', () => {
+test('recovery is the first second after which every response is good', () => {
   const second = (number: number, status: number) =>
     Array.from({ length: 10 }, (_, index) => answer(number * 1000 + index * 100, status));
   expect(recoveryOf([...second(0, 200), ...second(1, 200)])).toBe(0);

@@ -9,23 +9,23 @@ const good = {
   places: 2,
 };
 
-test('a rush in which each place was taken once has no problems', () => {
+test('a rush that fills each slot once has no problems', () => {
   expect(rushProblems(good)).toEqual([]);
 });
 
 test.each([
-  ['a squad too many', { answers: [entered, entered, entered, refused, refused] }, '3 squads were told'],
-  ['a squad too few', { answers: [entered, refused, refused, refused, refused] }, '1 squads were told'],
-  ['a count that differs', { stored: { registeredCount: 1, rows: 2 } }, 'registeredCount is 1, not 2'],
-  ['a row too many', { stored: { registeredCount: 2, rows: 3 } }, '3 registrations are stored, not 2'],
-  ['a tournament that is gone', { stored: undefined }, 'registeredCount is undefined'],
+  ['one squad too many', { answers: [entered, entered, entered, refused, refused] }, '3 squads were told'],
+  ['one squad too few', { answers: [entered, refused, refused, refused, refused] }, '1 squads were told'],
+  ['a wrong registered count', { stored: { registeredCount: 1, rows: 2 } }, 'registeredCount is 1, not 2'],
+  ['one row too many', { stored: { registeredCount: 2, rows: 3 } }, '3 registrations are stored, not 2'],
+  ['a missing tournament', { stored: undefined }, 'registeredCount is undefined'],
   [
-    'another refusal',
+    'a different refusal',
     { answers: [entered, entered, refused, refused, { status: 409, body: '{"message":"Too late"}' }] },
     'one answer was 409 {"message":"Too late"}',
   ],
   [
-    'an error that is no JSON',
+    'an error that is not JSON',
     { answers: [entered, entered, refused, refused, { status: 500, body: 'oops' }] },
     'one answer was 500 oops',
   ],

@@ -28,7 +28,7 @@ async function bookingsByStatus(title: string): Promise<Record<string, number>> 
 }
 
 describe('the lobbies of a new demo', () => {
-  test('have the squads that are planned, and true counts', async () => {
+  test('have the planned squads and correct counts', async () => {
     for (const { title, squads, cancelled } of plannedScrims) {
       const { confirmed, submitted = 0, held = 0, waiting = 0, left = 0 } = squads;
       const expected = cancelled
@@ -45,7 +45,7 @@ describe('the lobbies of a new demo', () => {
     }
   });
 
-  test('are in every state', async () => {
+  test('include every state', async () => {
     for (const status of scrimStatuses) {
       const { body } = await server.call(`GET /scrims?status=${status}`);
       expect([status, body.items.length > 0]).toEqual([status, true]);
@@ -63,7 +63,7 @@ describe('the lobbies of a new demo', () => {
     for (const { hold_expires_at } of held) expect(hold_expires_at! > now).toBe(true);
   });
 
-  test('have nothing happen in the future', async () => {
+  test('contain nothing that happened in the future', async () => {
     for (const table of ['bookings', 'payments', 'scrim_matches', 'ratings', 'kick_requests'] as const) {
       const rows = await server.deps.db.selectFrom(table).select('created_at').execute();
       expect([table, rows.length > 0]).toEqual([table, true]);
@@ -71,7 +71,7 @@ describe('the lobbies of a new demo', () => {
     }
   });
 
-  test('give the demo player a match to come, a slot to pay and a place in a waitlist', async () => {
+  test('give the demo player a next match, a slot to pay for, a waitlist position, results and scrims to rate', async () => {
     const token = await signIn('player');
     const { body } = await server.call('GET /dashboard/player', { token });
     expect(body.next.booking.status).toBe('confirmed');
@@ -81,7 +81,7 @@ describe('the lobbies of a new demo', () => {
     expect(body.toRate.length).toBeGreaterThan(0);
   });
 
-  test('give the demo organizer three lobbies of the evening, payments, a kick request and a refund', async () => {
+  test('give the demo organizer three lobbies today, payments to confirm, refunds due and a kick request', async () => {
     const token = await signIn('organization');
     const { body } = await server.call('GET /dashboard/org', { token });
     expect(body.today.length).toBeGreaterThanOrEqual(3);

@@ -25,27 +25,27 @@ function statusAt(planned: PlannedTournament, now: Date): string {
   return timeStatus(bodyOf(planned, now, null), now.getTime());
 }
 
-describe('the tournaments of the demo', () => {
-  test('are about forty, in the four suggested games and one other, each title once', () => {
+describe('the demo tournaments', () => {
+  test('are about forty, in the four suggested games and one other, with unique titles', () => {
     expect(plannedTournaments.length).toBeGreaterThanOrEqual(38);
     expect(new Set(plannedTournaments.map(({ title }) => title)).size).toBe(plannedTournaments.length);
     const games = new Set(plannedTournaments.map(({ game }) => game));
     expect(games).toEqual(new Set([...suggestedGames, 'Counter-Strike 2']));
   });
 
-  test.each(plannedTournaments)('$title: the API would neither refuse nor cut it', planned => {
+  test.each(plannedTournaments)('$title would be accepted by the API unchanged', planned => {
     const body = bodyOf(planned, moments[0]!, null);
     expect(createTournamentBody.parse(body)).toEqual(body);
     expect(planned.teams).toBeLessThanOrEqual(planned.capacity);
   });
 
-  test('texts are of varied length, up to near the limit of the rules', () => {
+  test('have rules of varied length, from none to more than half the limit', () => {
     const rules = plannedTournaments.map(planned => planned.rules.length);
     expect(Math.min(...rules)).toBe(0);
     expect(Math.max(...rules)).toBeGreaterThan(limits.rules / 2);
   });
 
-  test.each(moments)('at %s each is where it belongs: running, to come, or over', now => {
+  test.each(moments)('at %s are live, upcoming or over as planned', now => {
     for (const planned of plannedTournaments) {
       const expected =
         'running' in planned.when ? 'live' : 'daysAgo' in planned.when ? 'completed' : 'upcoming';
@@ -53,7 +53,7 @@ describe('the tournaments of the demo', () => {
     }
   });
 
-  test.each(moments)('at %s all were published before now and before registration closed', now => {
+  test.each(moments)('at %s were all published in the past, over an hour before registration closes', now => {
     for (const planned of plannedTournaments) {
       const published = publishedAt(planned, now).getTime();
       const start = startFor(planned.when, now).getTime();
@@ -63,7 +63,7 @@ describe('the tournaments of the demo', () => {
     }
   });
 
-  test.each(moments)('at %s there is one of every kind of registration', now => {
+  test.each(moments)('at %s include every registration state: open, full, closed and external', now => {
     expect(stateAt(named('Deccan Drop League: Qualifier 2'), now)).toBe('open');
     expect(stateAt(named('Walnut Warm-up Lobby'), now)).toBe('full');
     expect(stateAt(named('Silk Board Open: Last Eight'), now)).toBe('closed');
@@ -72,8 +72,8 @@ describe('the tournaments of the demo', () => {
   });
 });
 
-describe('a start time', () => {
-  test.each(moments)('"tonight" at %s is the next nine in the evening that can still be reached', now => {
+describe('a demo start time', () => {
+  test.each(moments)('“tonight” at %s is the next 9 PM at least 40 minutes away', now => {
     const start = startFor({ tonight: 21 }, now);
     expect(start.toISOString()).toMatch(/T15:30:00.000Z$/);
     const ahead = start.getTime() - now.getTime();
@@ -81,13 +81,13 @@ describe('a start time', () => {
     expect(ahead).toBeLessThan(24 * hourMs + 40 * minuteMs);
   });
 
-  test('days are counted in India, where it is already tomorrow at 18:30 UTC', () => {
+  test('“tomorrow” is counted in India, where a day begins at 18:30 UTC', () => {
     expect(istDay(new Date('2026-11-20T18:30:00Z'))).toBe(istDay(new Date('2026-11-20T18:29:59Z')) + 1);
     const start = startFor({ inDays: 1, hour: 18 }, new Date('2026-11-20T19:00:00Z'));
     expect(start.toISOString()).toBe('2026-11-22T12:30:00.000Z');
   });
 
-  test('what runs began at a quarter of an hour', () => {
+  test('of a live tournament is on a quarter hour', () => {
     const start = startFor({ running: 45 }, new Date('2026-11-20T12:07:41Z'));
     expect(start.toISOString()).toBe('2026-11-20T11:15:00.000Z');
   });
