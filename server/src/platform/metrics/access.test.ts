@@ -39,14 +39,32 @@ describe('who may read the metrics (A2)', () => {
       { ...local, 'x-forwarded-for': '::1' },
       false,
     ],
-    ['one that says so in the standard’s way', home, '127.0.0.1', { ...local, forwarded: 'for=::1' }, false],
-    ['one that names itself only', home, '127.0.0.1', { ...local, via: '1.1 proxy' }, false],
-    ['a tunnel that passes its own name on', home, '127.0.0.1', { host: 'demo.tunnel.example' }, false],
-    ['a page whose name points here', home, '127.0.0.1', { host: 'localhost.evil.example:3000' }, false],
-    ['no name at all', home, '127.0.0.1', {}, false],
-    ['a proxy that says nothing, where one is set', { ...home, trustProxy: true }, '127.0.0.1', local, false],
     [
-      'a proxy that says nothing, where a public URL is set',
+      'a proxy that sets the standard Forwarded header',
+      home,
+      '127.0.0.1',
+      { ...local, forwarded: 'for=::1' },
+      false,
+    ],
+    ['a proxy that sets only Via', home, '127.0.0.1', { ...local, via: '1.1 proxy' }, false],
+    ['a tunnel that passes on its own host name', home, '127.0.0.1', { host: 'demo.tunnel.example' }, false],
+    [
+      'a page whose host name resolves to this machine',
+      home,
+      '127.0.0.1',
+      { host: 'localhost.evil.example:3000' },
+      false,
+    ],
+    ['no Host header', home, '127.0.0.1', {}, false],
+    [
+      'a proxy without headers, with trustProxy set',
+      { ...home, trustProxy: true },
+      '127.0.0.1',
+      local,
+      false,
+    ],
+    [
+      'a proxy without headers, with a public URL set',
       { ...home, publicUrl: 'https://hotdrop.example' },
       '127.0.0.1',
       local,
@@ -54,9 +72,9 @@ describe('who may read the metrics (A2)', () => {
     ],
     ['a wrong token', behindProxy, outside, { authorization: `Bearer ${token}s` }, false],
     ['the token in another scheme', behindProxy, outside, { authorization: `Basic ${token}` }, false],
-    ['no token where there is none', { ...behindProxy, metricsToken: null }, outside, {}, false],
+    ['no token, and none is set', { ...behindProxy, metricsToken: null }, outside, {}, false],
     [
-      'a null for a token',
+      'the token “null”, and none is set',
       { ...behindProxy, metricsToken: null },
       outside,
       { authorization: 'Bearer null' },
@@ -80,7 +98,7 @@ describe('behind a proxy', () => {
     return { status: answer.status, headers: rest, text };
   };
 
-  it('the path is one like any unknown to who has no token (A2)', async () => {
+  it('/metrics looks like any unknown path without the token (A2)', async () => {
     const shown = await ask('/metrics');
     expect(shown.status).toBe(404);
     expect(shown).toEqual(await ask('/nothing'));
@@ -88,7 +106,7 @@ describe('behind a proxy', () => {
     expect(await ask('/metrics', { 'x-forwarded-for': '127.0.0.1' })).toEqual(shown);
   });
 
-  it('the token opens it, for GET only, and nothing keeps the answer (A2)', async () => {
+  it('the token gives access, to GET only, and the response is not cached (A2)', async () => {
     const authorization = `Bearer ${token}`;
     const { status, headers, text } = await ask('/metrics?x=1', { authorization });
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([

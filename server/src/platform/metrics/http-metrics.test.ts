@@ -13,7 +13,7 @@ const read = () => readMetrics(server, token);
 const count = 'http_request_duration_seconds_count';
 
 describe('requests', () => {
-  it('are counted by the pattern of their route and the class of the status, from the start on', async () => {
+  it('are counted by route pattern and status class', async () => {
     const person = await signUp(server, 'player');
     await server.call('POST /auth/login', { body: { email: person.user.email, password: 'wrong words' } });
     await server.call('GET /scrims/no-such-id');
@@ -34,7 +34,7 @@ describe('requests', () => {
     expect(buckets.at(-1)).toMatchObject({ labels: { le: '+Inf' }, value: 1 });
   });
 
-  it('under names that nobody has seen are counted under a few words (B4)', async () => {
+  it('to unknown paths and methods add no new series (B4)', async () => {
     const odd = async (number: number) => {
       const word = `${number}-${Math.random()}`;
       const paths = [
@@ -69,7 +69,7 @@ describe('requests', () => {
     expect(ofRequests(after)).toEqual(ofRequests(before));
   });
 
-  it('are in flight until they end, also those whose client leaves', async () => {
+  it('are in flight until they end, even if the client disconnects', async () => {
     const person = await signUp(server, 'player');
     const asked = request(`${server.url}/api/upload/image`, {
       method: 'POST',
@@ -90,7 +90,7 @@ describe('requests', () => {
     expect((await read()).value(count, aborted)).toBe(1);
   });
 
-  it('that are refused are counted by their limit', async () => {
+  it('rejected by a rate limit are counted under that limit', async () => {
     let refused = 0;
     for (let number = 0; number < 70; number++) {
       const { status } = await server.call('POST /auth/password/forgot', { body: {} });
@@ -100,7 +100,7 @@ describe('requests', () => {
     expect((await read()).value('hotdrop_refusals_total', { status: '429', limit: 'mail' })).toBe(refused);
   });
 
-  it('that are shed are counted too', async () => {
+  it('shed because the server is busy are counted too', async () => {
     const person = await signUp(server, 'player');
     const done = Promise.withResolvers<void>();
     const { parallel, waitingOfOne } = decodingBounds;
@@ -115,8 +115,8 @@ describe('requests', () => {
   });
 });
 
-describe('the text', () => {
-  it('is what Prometheus reads, and our reader of it is strict', async () => {
+describe('the metrics text', () => {
+  it('is valid Prometheus text, checked by a parser that rejects malformed lines', async () => {
     const { types } = await read();
     expect(types.get('process_resident_memory_bytes')).toBe('gauge');
     expect(types.get('nodejs_eventloop_lag_p99_seconds')).toBe('gauge');

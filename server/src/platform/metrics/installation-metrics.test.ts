@@ -9,8 +9,8 @@ import { scheduleJobs } from '../jobs/jobs.queries.ts';
 const server = useServer();
 const read = () => readMetrics(server);
 
-describe('of the installation', () => {
-  it('tells what waits and what was made', { timeout: 30_000 }, async () => {
+describe('metrics of the installation', () => {
+  it('count what is pending or overdue, and what was created recently', { timeout: 30_000 }, async () => {
     const { db, jobs } = server.deps;
     await jobs.pause();
     const before = await read();

@@ -16,8 +16,8 @@ const server = useServer({ rateLimit: true });
 closeSocketsAtEnd();
 const read = () => readMetrics(server);
 
-describe('of this process', () => {
-  it('tells of connections to the database and of statements that it refused', async () => {
+describe('metrics of this process', () => {
+  it('count database connections and failed statements', async () => {
     const before = await read();
     expect(before.value('hotdrop_notifications_up')).toBe(1);
     expect(before.series.some(({ name }) => name === 'hotdrop_redis_up')).toBe(false);
@@ -40,7 +40,7 @@ describe('of this process', () => {
     await expect.poll(inUse).toBe(0);
   });
 
-  it('tells of sockets, their rooms and what goes over them', async () => {
+  it('count sockets, their rooms, events and refusals', async () => {
     const { members, owner, managed, tournamentId, groupId } = await openScene(server, 1);
     const before = await read();
     const socket = await connect(server, members[0]?.token);
@@ -64,7 +64,7 @@ describe('of this process', () => {
     expect(flooded.value('hotdrop_sockets')).toBe(0);
   });
 
-  it('tells of what waits for a core', async () => {
+  it('count pictures being decoded and passwords waiting to be hashed', async () => {
     const done = Promise.withResolvers<void>();
     const turns = ['a', 'b', 'c'].map(accountId =>
       server.deps.decoding.run(['127.0.0.1', '127.0.0.1', accountId], () => done.promise),
@@ -79,7 +79,7 @@ describe('of this process', () => {
     expect((await read()).value('hotdrop_hashing_waiting')).toBe(0);
   });
 
-  it('tells which jobs ran here and which failed', async () => {
+  it('count the jobs that ran here, and those that failed', async () => {
     const { deps, clock } = server;
     await deps.jobs.pause();
     const before = await read();
@@ -94,7 +94,7 @@ describe('of this process', () => {
     expect(after.value('hotdrop_job_runs_total', { outcome: 'done' })).toBeGreaterThan(0);
   });
 
-  it('tells whether Redis is there', async () => {
+  it('show whether Redis is connected', async () => {
     const redisServer = await startRedis();
     const redis = await connectRedis(redisServer.url, { secret: 'of a test', log: server.deps.log });
     const { text } = startRecording({ ...server.deps, redis });
@@ -105,7 +105,7 @@ describe('of this process', () => {
     await redis.close();
   });
 
-  it('says when what it needs is gone, and leaves out what it cannot know', async () => {
+  it('show that the database, notifications and Redis are down, and omit what only the database knows', async () => {
     const nowhere = { host: '127.0.0.1', port: 1 };
     const db = openDatabase(nowhere);
     const { text } = startRecording({

@@ -4,7 +4,7 @@ import { createByteBudget } from './byte-budget.ts';
 
 const busy = expect.objectContaining({ code: 'BUSY', status: 503, retryAfterSeconds: 5 });
 
-it('B4: one account holds a third of it at most, in however many uploads, and others have room', () => {
+it('B4: an account can hold at most a third of the memory, in any number of uploads, and others have room', () => {
   const budget = createByteBudget(90);
   const one = from('198.51.100.1', 'one', budget.lease);
   const again = from('198.51.100.1', 'one', budget.lease);
@@ -25,7 +25,7 @@ it.each([
   ['ten addresses', (account: number) => `198.51.100.${account + 1}`],
   ['ten networks of one site', (account: number) => `2001:db8:1:${account}::1`],
 ])(
-  'L4: ten accounts at %s that take all they get leave room for a large picture of somebody else',
+  'L4: ten accounts at %s that take all they can leave room for somebody else’s large picture',
   (_where, ipOf) => {
     const megabytes = 128;
     const budget = createByteBudget(megabytes);
@@ -50,13 +50,13 @@ it.each([
   },
 );
 
-it('another account at the address of one that takes all it gets has room, too', () => {
+it('another account at the same address as one that takes all it can has room too', () => {
   const budget = createByteBudget(128);
   from('198.51.100.1', 'one', budget.lease).take(42);
   from('198.51.100.1', 'other', budget.lease).take(10);
 });
 
-it('B4: all of them together hold no more than it has', () => {
+it('B4: all accounts together never hold more than the budget', () => {
   const budget = createByteBudget(100);
   let held = 0;
   for (let account = 0; account < 1000; account++) {

@@ -59,7 +59,7 @@ const file = (name: string, content: Buffer | string) => ({
 });
 const choose = { message: 'Choose an image', code: 'VALIDATION', fieldErrors: { image: 'Choose an image' } };
 
-describe('B2: the size is judged at the exact byte', () => {
+describe('B2: the size limit is exact to the byte', () => {
   it.each([
     [1, 200],
     [maxBytes - 1, 200],
@@ -75,7 +75,7 @@ describe('B2: the size is judged at the exact byte', () => {
     );
   });
 
-  it('the same without a content-length, however the bytes are cut', async () => {
+  it('without a content-length, in chunks of any size', async () => {
     for (const [bytes, status] of [
       [maxBytes, 200],
       [maxBytes + 1, 413],
@@ -91,7 +91,7 @@ describe('B2: the size is judged at the exact byte', () => {
     }
   });
 
-  it('the same when all of it is there at once', async () => {
+  it('when the whole body arrives at once', async () => {
     const inject = (bytes: number) =>
       app.inject({
         method: 'POST',
@@ -105,15 +105,18 @@ describe('B2: the size is judged at the exact byte', () => {
   });
 });
 
-describe('a form without its one picture is told so', () => {
+describe('a form without exactly one picture is rejected', () => {
   it.each([
     ['no part at all', multipartBody()],
     ['no file', multipartBody(text('note', 'hi'))],
-    ['text in the place of the file', multipartBody(text('image', 'hi'))],
+    ['text in place of the file', multipartBody(text('image', 'hi'))],
     ['a file field that was left empty', multipartBody({ ...file('image', ''), filename: '' })],
     ['an empty file', multipartBody(file('image', ''))],
-    ['another name', multipartBody(file('photo', 'abc'))],
-    ['another name before the right one', multipartBody(file('photo', 'abc'), file('image', 'abc'))],
+    ['a file under another name', multipartBody(file('photo', 'abc'))],
+    [
+      'a file under another name before the right one',
+      multipartBody(file('photo', 'abc'), file('image', 'abc')),
+    ],
     ['a name of the language', multipartBody(file('toString', 'abc'))],
   ])('%s', async (name, payload) => {
     const answer = await post(payload);
@@ -121,7 +124,7 @@ describe('a form without its one picture is told so', () => {
     expect(answer.body).toMatchObject(name === 'a name of the language' ? { code: 'BAD_REQUEST' } : choose);
   });
 
-  it('two pictures', async () => {
+  it('two pictures, which have their own message', async () => {
     const answer = await post(multipartBody(file('image', 'abc'), file('image', 'def')));
     expect(answer).toMatchObject({
       status: 400,
@@ -129,13 +132,13 @@ describe('a form without its one picture is told so', () => {
     });
   });
 
-  it('text beside the picture does no harm', async () => {
+  it('but text alongside the picture is ignored', async () => {
     const answer = await post(multipartBody(text('note', 'hi'), file('image', 'abc'), text('more', 'x')));
     expect(answer).toMatchObject({ status: 200, body: { bytes: 3 } });
   });
 });
 
-describe('B1: what is no form is refused in words of 4xx', () => {
+describe('B1: a body that is not a valid form gets a 4xx', () => {
   it.each([
     ['no type', {}, 415],
     ['a picture without a form', { 'content-type': 'image/jpeg' }, 415],
@@ -145,7 +148,7 @@ describe('B1: what is no form is refused in words of 4xx', () => {
     expect((await post(imageUpload(Buffer.from('abc')), headers)).status).toBe(status);
   });
 
-  it('a form that ends in the middle', async () => {
+  it('a form that is cut off, and a body that is no form', async () => {
     const whole = imageUpload(Buffer.alloc(1000));
     expect((await post(whole.subarray(0, 600))).status).toBe(400);
     expect((await post(whole.subarray(0, 20))).status).toBe(400);
@@ -158,14 +161,14 @@ describe('B1: what is no form is refused in words of 4xx', () => {
   });
 });
 
-describe('B4: an upload cannot hold more than its share', () => {
-  it('one that is announced as too large is answered before its bytes come', async () => {
+describe('B4: one upload cannot take up the server', () => {
+  it('one announced as too large gets its 413 before its bytes arrive', async () => {
     const socket = open({ 'content-length': String(500 * 1024 * 1024) });
     expect(await statusOf(socket)).toBe(413);
     socket.destroy();
   });
 
-  it('one that never ends is answered at the first byte too many, and cut off soon after', async () => {
+  it('one that never ends gets its 413 when it exceeds the limit, and is cut off soon after', async () => {
     const socket = open({ 'transfer-encoding': 'chunked' });
     const status = statusOf(socket);
     const closed = new Promise<void>(resolve => socket.once('close', () => resolve()));
@@ -178,7 +181,7 @@ describe('B4: an upload cannot hold more than its share', () => {
     expect(received).toBeLessThan(30 * 1024 * 1024);
   });
 
-  it.each(['before', 'after'])('junk %s the form counts too', async place => {
+  it.each(['before', 'after'])('junk %s the form counts towards the limit', async place => {
     const form = imageUpload(Buffer.alloc(1000));
     const socket = open({ 'transfer-encoding': 'chunked' });
     const closed = new Promise<void>(resolve => socket.once('close', () => resolve()));
@@ -192,7 +195,7 @@ describe('B4: an upload cannot hold more than its share', () => {
     expect(received).toBeLessThan(30 * 1024 * 1024);
   });
 
-  it('a connection goes on after a refusal', async () => {
+  it('a connection can be reused after a rejected upload', async () => {
     const socket = open({ 'content-length': String(imageUpload(Buffer.alloc(maxBytes + 1)).length) });
     socket.write(imageUpload(Buffer.alloc(maxBytes + 1)));
     expect(await statusOf(socket)).toBe(413);
@@ -203,7 +206,7 @@ describe('B4: an upload cannot hold more than its share', () => {
     socket.destroy();
   });
 
-  it('what one account uploads at once is limited: the excess is rejected, and the room is freed afterwards', async () => {
+  it('simultaneous uploads that exceed the budget are rejected until earlier ones finish', async () => {
     const body = imageUpload(Buffer.alloc(maxBytes - 100));
     const first = open({ 'content-length': String(body.length) });
     first.write(body.subarray(0, -50));
@@ -218,7 +221,7 @@ describe('B4: an upload cannot hold more than its share', () => {
     expect((await post(body)).status).toBe(200);
   });
 
-  it('a sender who goes away gives his room back', async () => {
+  it('the memory of a client that disconnects is freed', async () => {
     const body = imageUpload(Buffer.alloc(maxBytes - 100));
     const first = open({ 'content-length': String(body.length) });
     first.write(body.subarray(0, -50));

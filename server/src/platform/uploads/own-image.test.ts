@@ -53,7 +53,7 @@ it("an admin sets a picture of the admin's own, and the owner may send it back u
   }
 });
 
-it('an admin who edits an event may send the banner of its organizer back unchanged', async () => {
+it('an admin who edits an event may resend its organizer’s banner unchanged', async () => {
   for (const target of [cup, scrim]) {
     const bannerUrl = await uploadPicture(server, owner);
     for (const by of [owner, admin]) expect((await edit(by, target, { bannerUrl })).status).toBe(200);

@@ -27,25 +27,25 @@ const shown = async (url: string) => {
 const files = () => readdir(path.join(dataDir, 'uploads'));
 
 describe('the small size of a picture', () => {
-  it('is 640 pixels on its longest side, and lighter', async () => {
+  it('is 640 pixels on its longest side, and less than half the bytes', async () => {
     const url = await uploadPicture(server, player, noise(1600, 900));
     const [full, small] = [await shown(url), await shown(smallImage(url))];
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 640, height: 360 });
     expect(small.length).toBeLessThan(full.length / 2);
   });
 
-  it('is the picture itself when that is no larger', async () => {
+  it('is the picture itself if that is no larger', async () => {
     const url = await uploadPicture(server, player, flat(640, 320));
     expect(await shown(smallImage(url))).toEqual(await shown(url));
   });
 
-  it('is the picture itself where it is missing, as with those from before there was one', async () => {
+  it('is the picture itself if the small file is missing, as for older pictures', async () => {
     const url = await uploadPicture(server, player, noise(1600, 900));
     await rm(path.join(dataDir, smallImage(url)));
     expect(await shown(smallImage(url))).toEqual(await shown(url));
   });
 
-  it('goes with its picture', async () => {
+  it('is deleted with its picture', async () => {
     const before = await files();
     const url = await uploadPicture(server, player, noise(1600, 900));
     expect(await files()).toHaveLength(before.length + 2);
@@ -54,7 +54,7 @@ describe('the small size of a picture', () => {
     expect((await fetch(server.url + smallImage(url))).status).toBe(404);
   });
 
-  it('goes with everything of an account', async () => {
+  it('is deleted with the account’s pictures', async () => {
     const leaver = await signUp(server, 'player');
     const before = await files();
     await uploadPicture(server, leaver, noise(1600, 900));
@@ -62,7 +62,7 @@ describe('the small size of a picture', () => {
     expect(await files()).toEqual(before);
   });
 
-  it('is nothing to show by itself: no profile, event or message takes its address', async () => {
+  it('does not count as an uploaded picture, so no profile, event or message accepts its URL', async () => {
     const url = await uploadPicture(server, player, noise(1600, 900));
     const { db } = server.deps;
     expect(await server.deps.uploads.imageExists(db, url, null)).toBe(true);

@@ -71,7 +71,7 @@ describe('while one account sends twenty pictures of 40 megapixels at once', () 
     }
   });
 
-  it('B4: what its sender no longer waits for is not decoded, and takes up none of its places', async () => {
+  it('B4: uploads whose client has disconnected are not decoded, and do not count against that account', async () => {
     const x = await signUp(server, 'player');
     const flooding = flood(x, heavy, 20);
     try {
@@ -115,7 +115,7 @@ describe.each([
     ['bytes', 5, () => noise(1300, 1280).png({ compressionLevel: 0 }).toBuffer()],
   ] as const;
   it.each(shareOf(heaps, 2, turn))(
-    'L4: of many %s, %i each, the first one of a stranger is taken',
+    'L4: despite many %s (%i uploads each), a stranger’s first upload is accepted',
     async (_what, times, make) => {
       const picture = await make();
       const person = await signUp(server, 'player');

@@ -47,7 +47,7 @@ describe('uploading a picture', () => {
     player = await signUp(server, 'player');
   });
 
-  it('answers its address and keeps who uploaded what', async () => {
+  it('returns its URL, cleans the picture and stores who uploaded it', async () => {
     const photo = await withGps(flat(3000, 1500)).jpeg().toBuffer();
     const { status, body } = await upload(server, player.token, imageUpload(photo));
     expect(status).toBe(201);
@@ -69,7 +69,7 @@ describe('uploading a picture', () => {
     expect(row).toMatchObject({ owner_id: player.user._id, bytes: served.length, width: 1920, height: 960 });
   });
 
-  it('works for an organization, whose banner it can be', async () => {
+  it('works for an organization, which can use it as a banner', async () => {
     const organizer = await signUp(server, 'organization');
     const bannerUrl = await uploadPhoto(server, organizer);
     const startAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -81,7 +81,7 @@ describe('uploading a picture', () => {
     expect(answer.body.tournament.bannerUrl).toBe(bannerUrl);
   });
 
-  it('B2: looks at the bytes, not at the name or the type', async () => {
+  it('B2: goes by the bytes, not by the file name or type', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const refused = await upload(server, player.token, imageUpload(svg, 'photo.jpg', 'image/jpeg'));
     expect(refused.status).toBe(400);
@@ -96,7 +96,7 @@ describe('uploading a picture', () => {
     expect(taken.body.imageUrl).toMatch(/^\/uploads\/[0-9a-f-]{36}\.webp$/);
   });
 
-  it('B2: 5 MB to the byte pass the size check, one more does not', async () => {
+  it('B2: accepts exactly 5 MB, and rejects one byte more', async () => {
     const { maxBytes } = limits.image;
     const photo = await flat(10, 10).jpeg().toBuffer();
     // A JPEG ends at its end marker; what follows counts only for the size.
@@ -107,7 +107,7 @@ describe('uploading a picture', () => {
     expect(refused.body).toMatchObject({ code: 'IMAGE_TOO_LARGE', message: 'Image must be 5MB or less.' });
   });
 
-  it('asks for a picture when there is none', async () => {
+  it('asks for a picture if there is none', async () => {
     const { status, body } = await upload(
       server,
       player.token,
@@ -123,7 +123,7 @@ describe('uploading a picture', () => {
     ['image/jpeg', 'x'],
     ['text/plain', 'x'],
     [null, undefined],
-  ])('B1: is 415 for a body of type %s', async (type, body) => {
+  ])('B1: rejects a body of type %s with 415', async (type, body) => {
     const response = await fetch(`${server.url}/api/upload/image`, {
       method: 'POST',
       headers: { authorization: `Bearer ${player.token}`, ...(type && { 'content-type': type }) },
@@ -133,20 +133,20 @@ describe('uploading a picture', () => {
     expect(await response.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA' });
   });
 
-  it('is for people who are signed in', async () => {
+  it('is for signed-in users', async () => {
     const photo = await flat(10, 10).png().toBuffer();
     expect((await upload(server, null, imageUpload(photo))).status).toBe(401);
     expect((await upload(server, 'nonsense', imageUpload(photo))).status).toBe(401);
   });
 
-  it('takes many at once', async () => {
+  it('works many times at once', async () => {
     const photo = imageUpload(await noise(300, 300).jpeg().toBuffer());
     const replies = await Promise.all(Array.from({ length: 12 }, () => upload(server, player.token, photo)));
     expect(replies.map(reply => reply.status)).toEqual(Array(12).fill(201));
     expect(new Set(replies.map(reply => reply.body.imageUrl)).size).toBe(12);
   });
 
-  it('B4: is limited per account', async () => {
+  it('B4: is rate-limited per account', async () => {
     const [one, other] = [await signUp(limited, 'player'), await signUp(limited, 'player')];
     const nothing = multipartBody();
     const statuses = [];
@@ -162,7 +162,7 @@ describe('uploading a picture', () => {
 describe.each([
   ['the data directory', server],
   ['a bucket', withBucket],
-])('a picture out of %s', (_name, host) => {
+])('a picture from %s', (_name, host) => {
   let imageUrl: string;
   const get = (init: RequestInit = {}, url = imageUrl) => fetch(`${host.url}${url}`, init);
 
@@ -170,7 +170,7 @@ describe.each([
     imageUrl = await uploadPhoto(host, await signUp(host, 'player'));
   });
 
-  it('is shown to everybody, kept by browsers for good, and cannot act as a page', async () => {
+  it('is public, cached by browsers for a year, and cannot act as a page', async () => {
     const response = await get();
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -185,7 +185,7 @@ describe.each([
     expect((await sharp(bytes).metadata()).format).toBe('webp');
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not resent to a client that has it', async () => {
     const etag = (await get()).headers.get('etag') ?? '';
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await get({ headers: { 'if-none-match': known } });
@@ -223,7 +223,7 @@ describe.each([
     '/uploads/%00.webp',
     '/uploads/token-secret',
     `/uploads/${'a'.repeat(150)}.webp`,
-  ])('is 404 in JSON when there is none: %s', async url => {
+  ])('is a 404 in JSON if it does not exist: %s', async url => {
     const response = await get({}, url);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/json');
@@ -231,7 +231,7 @@ describe.each([
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is not left through a path that climbs', async () => {
+  it('is never a file outside the folder, whatever the path', async () => {
     const { hostname, port } = new URL(host.url);
     const socket = connect(Number(port), hostname);
     socket.write('GET /uploads/../token-secret HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
@@ -239,7 +239,7 @@ describe.each([
   });
 });
 
-describe('when something fails on the way', () => {
+describe('failures of the storage', () => {
   const actor = {
     _id: randomUUIDv7(),
     role: 'player' as const,
@@ -266,7 +266,7 @@ describe('when something fails on the way', () => {
   const countRows = async () =>
     (await withBucket.deps.db.selectFrom('uploads').select('id').execute()).length;
 
-  it('a row that cannot be written takes its file with it', async () => {
+  it('if the row cannot be written, its file is deleted', async () => {
     const stored: string[] = [];
     const local = createLocalStore({ folder });
     const images = {
@@ -283,7 +283,7 @@ describe('when something fails on the way', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('a file that cannot be stored leaves no row', async () => {
+  it('if the file cannot be stored, there is no row', async () => {
     const before = await countRows();
     const { token } = await signUp(withBucket, 'player');
     s3.misbehave('InternalError', 3);
@@ -295,7 +295,7 @@ describe('when something fails on the way', () => {
     expect((await upload(withBucket, token, photo)).status).toBe(201);
   });
 
-  it('a file that cannot be removed is told to the operator only', async () => {
+  it('a file that cannot be deleted is only logged', async () => {
     const imageUrl = await uploadPhoto(server, await signUp(server, 'player'));
     const images = {
       ...createLocalStore({ folder }),
@@ -305,7 +305,7 @@ describe('when something fails on the way', () => {
     expect(logged).toEqual(['pictures that nothing shows any more could not be removed']);
   });
 
-  it('a bucket that is away is a 500 without words, not a missing picture', async () => {
+  it('while the bucket is down, a picture is a 500, not missing', async () => {
     const imageUrl = await uploadPhoto(withBucket, await signUp(withBucket, 'player'));
     s3.misbehave('SlowDown', 3);
     const response = await fetch(`${withBucket.url}${imageUrl}`);
@@ -315,8 +315,8 @@ describe('when something fails on the way', () => {
   });
 });
 
-describe('whether a picture is one of ours', () => {
-  it('is so for what was uploaded here, and for nothing else', async () => {
+describe('the check that a picture was uploaded here', () => {
+  it('accepts only URLs of our uploads, and by the owner if one is given', async () => {
     const person = await signUp(server, 'player');
     const imageUrl = await uploadPhoto(server, person);
     const { imageExists } = server.deps.uploads;
