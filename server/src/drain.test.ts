@@ -207,7 +207,7 @@ function load(clients: number): { outcomes: Outcome[]; end(): Promise<void> } {
 
 describe('at SIGTERM (D7)', () => {
   it.each(Array.from({ length: rounds(1, 3) }, (_, turn) => turn + 1))(
-    'all that was asked for is answered, under load too (round %i)',
+    'every request already sent gets a response, under load too (round %i)',
     async () => {
       const idle = new Agent({ keepAlive: true });
       expect((await ask({ path: '/api/ready', agent: idle })).status).toBe(200);
@@ -244,7 +244,7 @@ describe('at SIGTERM (D7)', () => {
     },
   );
 
-  it('connections that wait to be accepted are answered too', async () => {
+  it('connections waiting to be accepted get a response too', async () => {
     // As on a busy machine: the process gets no CPU time, while the system accepts connections for it.
     node.child.kill('SIGSTOP');
     const waiting = Array.from({ length: 200 }, () => ask({ path: '/api/health' }));
@@ -256,7 +256,7 @@ describe('at SIGTERM (D7)', () => {
     expect(await node.ended).toBe(0);
   });
 
-  it('a request that comes too late is refused with the time to retry', async () => {
+  it('a request completed too late gets 503 with Retry-After', async () => {
     const late = connectTo(Number(new URL(node.url).port), '127.0.0.1');
     let answer = '';
     late.on('data', chunk => {
@@ -275,7 +275,7 @@ describe('at SIGTERM (D7)', () => {
     expect(await node.ended).toBe(0);
   });
 
-  it('a request that has stalled is cut off after five seconds', async () => {
+  it('a stalled request is cut off after five seconds', async () => {
     const stalled = slowly({ path: '/api/auth/login', headers: json }, login(), setTimeout(20_000));
     expect((await ask({ path: '/api/ready' })).status).toBe(200);
     const signalAt = performance.now();
@@ -286,7 +286,7 @@ describe('at SIGTERM (D7)', () => {
   });
 });
 
-it('Ctrl-C ends npm start in the same good order, though every process of the terminal hears it', async () => {
+it('Ctrl-C shuts npm start down just as gracefully, although every process of the terminal receives it', async () => {
   node.child.kill('SIGKILL');
   await node.ended;
   node = await startNode(['npm', 'start'], true);

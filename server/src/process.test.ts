@@ -50,7 +50,7 @@ function databaseRuns(folder: string): boolean {
 
 describe('the process', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'ends at %s with nothing left behind, and starts again with its data',
+    'shuts down cleanly on %s, and starts again with its data',
     async signal => {
       const folder = dataFolder();
       for (const port of ['0', '0']) {
@@ -65,7 +65,7 @@ describe('the process', () => {
   );
 
   if (isDeep)
-    it('ends in good order though somebody stalls in the middle of a request (B4, D7)', async () => {
+    it('shuts down cleanly although a client has stalled in the middle of a request (B4, D7)', async () => {
       const folder = dataFolder();
       const running = startMain({ DATA_DIR: folder, PORT: '0' });
       await ready(running);
@@ -82,7 +82,7 @@ describe('the process', () => {
       stalled.destroy();
     });
 
-  it('leaves nothing behind when it is stopped in the middle of its start', async () => {
+  it('leaves no database running when stopped during startup', async () => {
     const folder = dataFolder();
     const running = startMain({ DATA_DIR: folder, PORT: '0' });
     await expect
@@ -96,7 +96,7 @@ describe('the process', () => {
     expect(databaseRuns(folder)).toBe(false);
   });
 
-  it('says in one line that the port is taken, and leaves nothing behind', async () => {
+  it('says in one line that the port is taken, and leaves no database running', async () => {
     const folder = dataFolder();
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise(resolve => other.once('listening', resolve));
@@ -111,7 +111,7 @@ describe('the process', () => {
     other.close();
   });
 
-  it('starts again after kill -9, with one database', async () => {
+  it('starts again after kill -9, and leaves no second database running', async () => {
     const folder = dataFolder();
     const first = startMain({ DATA_DIR: folder, PORT: '0' });
     await ready(first);

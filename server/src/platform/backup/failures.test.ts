@@ -74,12 +74,12 @@ async function emptyPlace() {
   };
 }
 
-describe('a backup that fails leaves no file (D8)', () => {
+describe('a failed backup leaves no file (D8)', () => {
   /** Returns what it has left in the folder. */
   const left = async (name: string) =>
     (await readdir(folder)).filter(entry => entry.startsWith(path.basename(name)));
 
-  it('when it is stopped in the middle', async () => {
+  it('when it is aborted midway', async () => {
     const controller = new AbortController();
     const stopped = newFile();
     const progress = () => controller.abort(new Error('enough'));
@@ -87,7 +87,7 @@ describe('a backup that fails leaves no file (D8)', () => {
     expect(await left(stopped)).toEqual([]);
   });
 
-  it('when the disk is full', async () => {
+  it('when the disk is full, and says so in one line', async () => {
     const full = newFile();
     const { code, output } = await run('backup', full, { DATABASE_URL: url, DATA_DIR: dataDir }, 16);
     expect([code, output]).toEqual([1, expect.stringContaining(`${full}.part cannot be written`)]);
@@ -98,32 +98,35 @@ describe('a backup that fails leaves no file (D8)', () => {
   it.each([
     ['SIGINT', [], 1],
     ['SIGKILL', ['.part'], null],
-  ] as const)('when its process gets %s', async (signal, remains, exitCode) => {
-    const killed = newFile();
-    const { db } = server.deps;
-    // It waits for this table, and is in the middle of it until then.
-    await db.transaction().execute(async trx => {
-      await sql`lock table users in access exclusive mode`.execute(trx);
-      const command = startCommand('backup', killed, { DATABASE_URL: url, DATA_DIR: dataDir });
-      await expect.poll(() => existsSync(`${killed}.part`), { timeout: 30_000 }).toBe(true);
-      const waiting = sql<{ pid: number }>`
+  ] as const)(
+    'when its process gets %s (after SIGKILL, only the .part file)',
+    async (signal, remains, exitCode) => {
+      const killed = newFile();
+      const { db } = server.deps;
+      // It waits for this table, and is in the middle of it until then.
+      await db.transaction().execute(async trx => {
+        await sql`lock table users in access exclusive mode`.execute(trx);
+        const command = startCommand('backup', killed, { DATABASE_URL: url, DATA_DIR: dataDir });
+        await expect.poll(() => existsSync(`${killed}.part`), { timeout: 30_000 }).toBe(true);
+        const waiting = sql<{ pid: number }>`
         select pid from pg_stat_activity where application_name = 'hotdrop-backup' and wait_event_type = 'Lock'
           and datname = current_database()`;
-      await expect.poll(async () => (await waiting.execute(db)).rows, { timeout: 30_000 }).toHaveLength(1);
-      command.kill(signal);
-      const { code, output } = await command.ended;
-      expect(code).toBe(exitCode);
-      expect(output.trim()).toBe(code === 1 ? 'Stopped by SIGINT; nothing is left behind.' : '');
-    });
-    expect(await left(killed)).toEqual(remains.map(ending => path.basename(killed) + ending));
-  });
+        await expect.poll(async () => (await waiting.execute(db)).rows, { timeout: 30_000 }).toHaveLength(1);
+        command.kill(signal);
+        const { code, output } = await command.ended;
+        expect(code).toBe(exitCode);
+        expect(output.trim()).toBe(code === 1 ? 'Stopped by SIGINT; nothing is left behind.' : '');
+      });
+      expect(await left(killed)).toEqual(remains.map(ending => path.basename(killed) + ending));
+    },
+  );
 
-  it('when none of its pictures is in the store: then that is not the server’s', async () => {
+  it('when none of the pictures is in the store, which must be the wrong one', async () => {
     const elsewhere = storesOf({ dataDir: path.join(folder, 'elsewhere'), s3: null });
     await expect(backUp({ stores: elsewhere })).rejects.toThrow('Of 3 uploads not one is there');
   });
 
-  it('when there is no Hotdrop', async () => {
+  it('when there is nothing to back up: no installation in the database or data folder', async () => {
     const { options } = await emptyPlace();
     await expect(backUp({ connection: await options.connect() })).rejects.toThrow('holds no Hotdrop');
     const missing = path.join(folder, 'missing');
@@ -133,8 +136,8 @@ describe('a backup that fails leaves no file (D8)', () => {
   });
 });
 
-describe('pictures that are not there', () => {
-  it('are told apart: removed while the backup was made, or lost before', async () => {
+describe('missing pictures', () => {
+  it('are counted separately: removed during the backup, or lost before it', async () => {
     const player = await signUp(server, 'player');
     const ids = [await uploadPicture(server, player), await uploadPicture(server, player)].map(address =>
       path.basename(address, '.webp'),
@@ -155,8 +158,8 @@ describe('pictures that are not there', () => {
   });
 });
 
-describe('a restore is refused, or undone as if it had not been (D8)', () => {
-  it('when there is something in the database, or files', async () => {
+describe('a restore is refused, or undone without a trace (D8)', () => {
+  it('when the database is not empty, or there are files already', async () => {
     const place = await emptyPlace();
     const backup = await verifyBackup(file);
     await sql`create table notes (id integer)`.execute(place.db);
@@ -169,7 +172,7 @@ describe('a restore is refused, or undone as if it had not been (D8)', () => {
     expect(await isSchemaEmpty(place.db)).toBe(true);
   });
 
-  it('when its file is cut off, before a database is made for it', async () => {
+  it('when the backup file is cut off, before a database is created', async () => {
     const cut = newFile();
     const content = await readFile(file);
     await writeFile(cut, content.subarray(0, content.length - 700));
@@ -182,7 +185,7 @@ describe('a restore is refused, or undone as if it had not been (D8)', () => {
     expect(existsSync(target)).toBe(false);
   });
 
-  it('when it is of a newer Hotdrop', async () => {
+  it('when the backup is from a newer version', async () => {
     const newer = newFile();
     const { db } = server.deps;
     await sql`insert into kysely_migration values ('9999-from-tomorrow', now()::text)`.execute(db);
@@ -196,7 +199,7 @@ describe('a restore is refused, or undone as if it had not been (D8)', () => {
     );
   });
 
-  it('when a file cannot be stored', async () => {
+  it('when a file cannot be stored; the next try succeeds', async () => {
     const place = await emptyPlace();
     const { stores } = place.options;
     let stored = 0;
@@ -213,7 +216,7 @@ describe('a restore is refused, or undone as if it had not been (D8)', () => {
     expect(await place.isEmpty()).toBe(false);
   });
 
-  it('when it is stopped, among the rows or among the files', async () => {
+  it('when it is aborted, during the rows or during the files', async () => {
     for (const moment of [/rows/, /uploads/]) {
       const place = await emptyPlace();
       const controller = new AbortController();
@@ -227,7 +230,7 @@ describe('a restore is refused, or undone as if it had not been (D8)', () => {
     }
   });
 
-  it('when the file is another one by the time that it is read', async () => {
+  it('when the backup file changes between the check and the restore', async () => {
     const changing = newFile();
     await copyFile(file, changing);
     const backup = await verifyBackup(changing);

@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const running = { signal: new AbortController().signal, progress: () => {} };
 
-it('D8: files go from a disk into a bucket and back, also when the bucket breaks off in between', async () => {
+it('D8: files are restored from a disk into a bucket and back, even if the bucket cuts off a response', async () => {
   await server.deps.jobs.pause();
   const organizer = await waitingOrganizer(server);
   for (const side of [20, 30]) await uploadPicture(server, organizer, flat(side, side));
@@ -70,7 +70,7 @@ it('D8: files go from a disk into a bucket and back, also when the bucket breaks
   await expect(again).rejects.toThrow('There are uploads already');
 });
 
-it('D8: a backup of the version before comes back, and is migrated on; what is not Hotdrop’s stays out', async () => {
+it('D8: a backup of the previous schema is restored and migrated, without tables that are not Hotdrop’s', async () => {
   const before = Object.keys(migrations).at(-2) ?? '';
   const old = await emptyDatabase();
   await migrateTo(old.db, before);
@@ -105,7 +105,7 @@ it('D8: a backup of the version before comes back, and is migrated on; what is n
   await expect(guard).rejects.toThrow('append-only');
 });
 
-it('no table counts by a sequence: a backup would not carry its number', async () => {
+it('no table uses a sequence, since a backup would not contain its value', async () => {
   const { rows } = await sql`select sequencename from pg_sequences where schemaname = 'public'`.execute(
     server.deps.db,
   );

@@ -103,7 +103,7 @@ async function answersOf(url: string): Promise<{ status: number; body: unknown }
 }
 
 it(
-  'D8: what is backed up with other people at work comes back, rows and files together, on a server',
+  'D8: a backup made while users upload pictures is restored with matching rows and files',
   async () => {
     const url = await databaseOf(server);
     const file = path.join(folder, 'at-work.tar');
@@ -156,7 +156,7 @@ it(
 
 if (isDeep)
   it(
-    'D8: a backup comes back into an embedded database, which answers as before and is backed up itself',
+    'D8: a backup is restored into an embedded database, which gives the same responses and can be backed up again',
     async () => {
       const file = path.join(folder, 'quiet.tar');
       expect(

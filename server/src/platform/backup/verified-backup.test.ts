@@ -54,7 +54,7 @@ async function verdictOn(bytes: Buffer): Promise<string> {
 }
 
 describe('a backup file (D8)', () => {
-  it('is whole as it was written, with everything in its order', async () => {
+  it('is complete as written, with all its entries', async () => {
     const backup = await verifyBackup(file);
     expect(backup.manifest).toEqual(manifest);
     const found: Record<string, string> = {};
@@ -63,7 +63,7 @@ describe('a backup file (D8)', () => {
     expect(await verdictOn(content)).toBe('whole');
   });
 
-  it('is refused with any byte altered, wherever that is', async () => {
+  it('is rejected if any byte is changed', async () => {
     for (let place = 0; place < content.length; place += 41) {
       const altered = Buffer.from(content);
       altered[place] = (altered[place] ?? 0) ^ 1;
@@ -74,7 +74,7 @@ describe('a backup file (D8)', () => {
     expect(await verdictOn(altered)).toBe('FILE is damaged or altered: it is not as it was written.');
   });
 
-  it('is refused when it was cut off anywhere, or something was added', async () => {
+  it('is rejected if it is cut off anywhere or extended', async () => {
     const cut = 'FILE is no whole Hotdrop backup: it is cut off, or something else.';
     for (const length of [0, 1, 512, 2047, 2048, content.length - 1024, content.length - 1]) {
       expect([length, await verdictOn(content.subarray(0, length))]).toEqual([length, cut]);
@@ -85,7 +85,7 @@ describe('a backup file (D8)', () => {
     );
   });
 
-  it('is refused when it is of another program or a newer Hotdrop', async () => {
+  it('is rejected if it is not from Hotdrop, or from a newer version', async () => {
     const of = async (name: string, entries: Record<string, string>) =>
       verifyBackup(await write(name, entries)).catch(error => path.basename(error.message));
     expect(await of('foreign.tar', { 'a.txt': 'hello' })).toBe(
@@ -100,7 +100,7 @@ describe('a backup file (D8)', () => {
     );
   });
 
-  it('never takes the place of another file, nor of a backup that is being written', async () => {
+  it('never overwrites a file, and never mixes with a backup in progress', async () => {
     await expect(createBackupFile(file, new Date())).rejects.toThrow('is there already');
     expect(await readFile(file)).toEqual(content);
     const fresh = path.join(folder, 'fresh.tar');

@@ -56,7 +56,7 @@ describe.runIf(isRoot())('started by root', () => {
     expect(status).toMatch(/^Groups:\s*$/m);
   });
 
-  it('nobody is taken where there is no postgres', async () => {
+  it('a new cluster belongs to the user postgres, or else nobody, but never to uid 0', async () => {
     const passwd = join(await temporaryFolder(), 'passwd');
     await writeFile(passwd, 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65533::/:/sbin/nologin\n');
     expect(await accountForNewCluster(passwd)).toEqual({ uid: 65534, gid: 65533, name: 'nobody' });
@@ -64,7 +64,7 @@ describe.runIf(isRoot())('started by root', () => {
     await expect(accountForNewCluster(passwd)).rejects.toThrow(/create a user named "postgres"/);
   });
 
-  it('a cluster goes on as the user that owns it', async () => {
+  it('an existing cluster runs as the user who owns it', async () => {
     const dataDir = await folderWithDatabase();
     const cluster = join(dataDir, 'postgres');
     const files = await readdir(cluster, { recursive: true });
@@ -73,7 +73,7 @@ describe.runIf(isRoot())('started by root', () => {
     expect((await stat(`/proc/${serverPid(dataDir)}`)).uid).toBe(65534);
   });
 
-  it('a private data folder lets that user pass, and shows nothing to him or others', async () => {
+  it('a private data folder can be entered but not listed by that user, and not by others', async () => {
     const dataDir = await temporaryFolder();
     await chmod(dataDir, 0o700);
     const database = await startIn(dataDir);
@@ -85,7 +85,7 @@ describe.runIf(isRoot())('started by root', () => {
     await startIn(dataDir);
   });
 
-  it('a project and data where nobody else can enter work from a folder of root', async () => {
+  it('the database works from root’s own folder if nobody else can enter the project and data', async () => {
     const { dataDir, base, internals } = await closedHome();
     const first = await startIn(dataDir, { internals });
     await query(first, 'create table teams as select 1 as id');
@@ -103,7 +103,7 @@ describe.runIf(isRoot())('started by root', () => {
   });
 
   if (isDeep)
-    it('a new data folder in the place of a removed one begins empty', async () => {
+    it('a new data folder at the path of a deleted one starts empty, and the log names the old database', async () => {
       const { dataDir, base, internals } = await closedHome();
       const first = await startIn(dataDir, { internals });
       await query(first, 'create table teams as select 1 as id');
@@ -121,7 +121,7 @@ describe.runIf(isRoot())('started by root', () => {
     });
 
   if (isDeep)
-    it('a missing cluster is told, not replaced by an empty one', async () => {
+    it('a missing cluster is reported, not replaced by an empty one', async () => {
       const { dataDir, base, internals } = await closedHome();
       await (await startIn(dataDir, { internals })).stop();
       await rm(join(base, 'clusters'), { recursive: true });
@@ -129,7 +129,7 @@ describe.runIf(isRoot())('started by root', () => {
     });
 
   if (isDeep)
-    it('a cluster moved to where its user cannot enter is told', async () => {
+    it('a cluster that root owns or its user cannot reach is reported', async () => {
       const { dataDir, internals } = await closedHome();
       const cluster = join(dataDir, 'postgres');
       await cp(await folderWithDatabase(), dataDir, { recursive: true });
@@ -144,7 +144,7 @@ describe.runIf(isRoot())('started by root', () => {
     });
 
   if (isDeep)
-    it('an initdb killed half-way in the folder of root is removed and done again', async () => {
+    it('an initdb killed midway in root’s own folder is removed and run again', async () => {
       const { dataDir, base, internals } = await closedHome();
       const killed = startInOtherProcess(dataDir, internals);
       const clusters = join(base, 'clusters');
@@ -163,7 +163,7 @@ describe.runIf(isRoot())('started by root', () => {
       expect(await readdir(clusters)).not.toContain(unfinished);
     });
 
-  it('a folder that somebody else made, or can write to, is not trusted', async () => {
+  it('a folder that another user owns or can write to is not trusted', async () => {
     const account = (await accountForNewCluster())!;
     const parent = await temporaryFolder();
     const foreign = join(parent, 'foreign');

@@ -20,12 +20,12 @@ async function search(packageFolder: string) {
   return { dataDir, account: await accountForNewCluster(), limit: LIMITS.probe, packageFolder, rootFolders };
 }
 
-describe('the binaries', () => {
-  it('run from their package where that can be entered and its install script ran', async () => {
+describe('the PostgreSQL binaries', () => {
+  it('run from their package if it is accessible and its install script ran', async () => {
     expect(await usableBinaries(await search(PACKAGE_FOLDER))).toBe(join(PACKAGE_FOLDER, 'native'));
   });
 
-  it('are copied with the missing links when the install script of the package did not run', async () => {
+  it('are copied, with the missing links added, if the package’s install script did not run', async () => {
     const packageFolder = await packageWithoutLinks();
     const { dataDir, rootFolders } = await search(packageFolder);
     const database = await startIn(dataDir, { internals: { packageFolder, rootFolders } });
@@ -35,7 +35,7 @@ describe('the binaries', () => {
     ).toEqual([]);
   });
 
-  it('are copied once, also by several that start at once, for everyone to read and nobody to change', async () => {
+  it('are copied once, even by simultaneous starts, readable by everyone and writable by the owner only', async () => {
     const at = await search(await packageWithoutLinks());
     const umask = process.umask(0o077);
     const copies = await Promise.all([usableBinaries(at), usableBinaries(at), usableBinaries(at)]);
@@ -54,7 +54,7 @@ describe('the binaries', () => {
     expect((await stat(copy!)).birthtimeMs).toBe(birthtimeMs);
   });
 
-  it.runIf(isRoot())('are not run from a folder of root that others could change', async () => {
+  it.runIf(isRoot())('do not run from root’s own folder if others could change it', async () => {
     const at = await search(await packageWithoutLinks());
     const copy = await usableBinaries(at);
     await chmod(copy, 0o777);

@@ -30,7 +30,7 @@ function unrelatedProcess(cwd = '/'): number {
 }
 
 describe('after kill -9 of Hotdrop', () => {
-  it('the next start ends the server left behind and goes on with the data', async () => {
+  it('the next start ends the orphaned server and keeps the data', async () => {
     const dataDir = await folderWithDatabase();
     const killed = startInOtherProcess(dataDir);
     await killed.ready();
@@ -47,7 +47,7 @@ describe('after kill -9 of Hotdrop', () => {
     expect(await leftovers(dataDir)).toEqual([]);
   });
 
-  it('and of the server, the next start recovers the data', async () => {
+  it('and of PostgreSQL, the next start recovers the data', async () => {
     const dataDir = await folderWithDatabase();
     const killed = startInOtherProcess(dataDir);
     await killed.ready();
@@ -57,7 +57,7 @@ describe('after kill -9 of Hotdrop', () => {
   });
 
   if (isDeep)
-    it('and of the server, a session that still computes is ended', async () => {
+    it('and of PostgreSQL, a session that is still computing is ended', async () => {
       const dataDir = await folderWithDatabase();
       const first = await startIn(dataDir);
       const client = new pg.Client(first.connection());
@@ -76,7 +76,7 @@ describe('after kill -9 of Hotdrop', () => {
     });
 
   if (isDeep)
-    it('a temporary folder of the socket is removed', async () => {
+    it('the socket’s temporary folder is removed', async () => {
       const dataDir = join(await temporaryFolder(), 'a'.repeat(60), 'b'.repeat(60));
       await mkdir(dataDir, { recursive: true, mode: 0o755 });
       const killed = startInOtherProcess(dataDir);
@@ -89,7 +89,7 @@ describe('after kill -9 of Hotdrop', () => {
     });
 
   if (isDeep)
-    it('during initdb, the unfinished cluster is removed and made again', async () => {
+    it('during initdb, the unfinished cluster is removed and created again', async () => {
       const dataDir = await temporaryFolder();
       const killed = startInOtherProcess(dataDir);
       await until(() => {
@@ -108,9 +108,9 @@ describe('after kill -9 of Hotdrop', () => {
 describe('a pid file', () => {
   if (isDeep)
     it.each([
-      ['elsewhere', () => '/'],
-      ['in the folder of the cluster', (dataDir: string) => join(dataDir, 'postgres')],
-    ])('that names an unrelated process %s leaves that one alone', async (_, cwd) => {
+      ['in another folder', () => '/'],
+      ['in the cluster’s folder', (dataDir: string) => join(dataDir, 'postgres')],
+    ])('that names an unrelated process %s does not end that process', async (_, cwd) => {
       const dataDir = await folderWithDatabase();
       const killed = startInOtherProcess(dataDir);
       await killed.ready();
@@ -132,13 +132,13 @@ describe('a pid file', () => {
     });
 
   if (isDeep)
-    it('that is empty after a crash of the machine is no obstacle', async () => {
+    it('that is empty after a system crash does not prevent a start', async () => {
       const dataDir = await folderWithDatabase();
       writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '');
       await startIn(dataDir);
     });
 
-  it('of a server that Hotdrop did not start is respected', async () => {
+  it('of a server that Hotdrop did not start prevents a start, and that server keeps running', async () => {
     const dataDir = await folderWithDatabase();
     const killed = startInOtherProcess(dataDir);
     await killed.ready();

@@ -25,7 +25,7 @@ const folderWithDatabase = useFolderWithDatabase();
 const isLinux = process.platform === 'linux';
 
 describe('a data folder', () => {
-  it('gets a database at the first start and keeps its data for the second', async () => {
+  it('gets a database on the first start, which keeps its data for the second', async () => {
     const dataDir = join(await temporaryFolder(), 'not', 'there', 'yet');
     const first = await startIn(dataDir);
     await query(first, 'create table teams (name text); insert into teams values ($$Soul$$)');
@@ -34,7 +34,7 @@ describe('a data folder', () => {
     expect(await query(second, 'select name from teams')).toEqual([{ name: 'Soul' }]);
   });
 
-  it('is left without a process, a socket or a lock when it stops, and stopping twice is safe', async () => {
+  it('has no process, socket or lock left after a stop, and stopping twice is safe', async () => {
     const dataDir = await folderWithDatabase();
     const database = await startIn(dataDir);
     const pid = serverPid(dataDir);
@@ -46,7 +46,7 @@ describe('a data folder', () => {
   });
 
   if (isDeep)
-    it('may have a path with spaces, commas, quotes and other letters', async () => {
+    it('may have a path with spaces, commas, quotes and non-Latin letters', async () => {
       const dataDir = join(await temporaryFolder(), `"my", data's ख़ेल`);
       const database = await startIn(dataDir);
       expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -55,7 +55,7 @@ describe('a data folder', () => {
     });
 
   if (isDeep)
-    it('may have a path too long for a socket, which is then in a private temporary folder', async () => {
+    it('may have a path too long for a socket, which then uses a private temporary folder', async () => {
       const dataDir = join(await temporaryFolder(), 'a'.repeat(60), 'b'.repeat(60));
       await mkdir(dataDir, { recursive: true, mode: 0o755 });
       const database = await startIn(dataDir);
@@ -69,7 +69,7 @@ describe('a data folder', () => {
 });
 
 describe('the database', () => {
-  it('is UTF-8, sorts alike everywhere, and survives power cuts', async () => {
+  it('uses UTF-8, the same sort order everywhere, fsync and checksums', async () => {
     const database = await startIn(await folderWithDatabase());
     const [row] = await query(
       database,
@@ -88,7 +88,7 @@ describe('the database', () => {
     expect(row).toEqual(expected);
   });
 
-  it('takes settings, and none that would open it to the network', async () => {
+  it('accepts settings, but none that would open it to the network', async () => {
     const settings = { work_mem: '7MB', listen_addresses: '*' };
     const database = await startIn(await folderWithDatabase(), { settings });
     expect(await query(database, 'show work_mem')).toEqual([{ work_mem: '7MB' }]);
@@ -111,7 +111,7 @@ describe('the database', () => {
     expect(sockets.filter(inode => network.includes(inode))).toEqual([]);
   });
 
-  it('opens only with the random password, which only its owner can read', async () => {
+  it('accepts only the random password, which only its owner can read', async () => {
     const dataDir = await folderWithDatabase();
     const database = await startIn(dataDir);
     const file = join(dataDir, 'postgres.password');
@@ -142,7 +142,7 @@ describe('the database', () => {
   });
 
   if (isDeep)
-    it('is not disturbed by the PG* variables of the environment', async () => {
+    it('ignores the PG* environment variables', async () => {
       vi.stubEnv('PGSSLMODE', 'require').stubEnv('PGOPTIONS', '-c no_such_setting=1').stubEnv('PGPORT', '1');
       onTestFinished(() => void vi.unstubAllEnvs());
       const database = await startIn(await folderWithDatabase());
@@ -152,7 +152,7 @@ describe('the database', () => {
 });
 
 describe('the server process', () => {
-  it('that ends by itself is started again, as often as it does, with its data (D7)', async () => {
+  it('that ends unexpectedly is restarted with its data, every time (D7)', async () => {
     const dataDir = await folderWithDatabase();
     const log = vi.fn<(message: string) => void>();
     const database = await startIn(dataDir, { log });
@@ -175,7 +175,7 @@ describe('the server process', () => {
     expect(await leftovers(dataDir)).toEqual([]);
   });
 
-  it('that ends while its start looks whether all is there has not been started (D7)', async () => {
+  it('that ends during startup does not count as started (D7)', async () => {
     const database = await startIn(await folderWithDatabase());
     const { host: socketFolder, password } = database.connection();
     const limits = { ready: 10_000, createDatabase: 10_000 };
@@ -188,7 +188,7 @@ describe('the server process', () => {
   });
 
   if (isDeep)
-    it('that cannot be started again is tried until it can', async () => {
+    it('that cannot be restarted is tried again until it can', async () => {
       const dataDir = await folderWithDatabase();
       const log = vi.fn<(message: string) => void>();
       const database = await startIn(dataDir, { log });
@@ -206,7 +206,7 @@ describe('the server process', () => {
     });
 
   if (isDeep)
-    it('that cannot be started for long is told of once a minute', async () => {
+    it('that keeps failing to start is logged once a minute', async () => {
       const log = vi.fn<(message: string) => void>();
       let starts = 0;
       const launch = async () => {
@@ -221,7 +221,7 @@ describe('the server process', () => {
     });
 
   if (isDeep)
-    it('that is stopped while it is started again leaves nothing behind', async () => {
+    it('that is stopped during a restart leaves nothing behind', async () => {
       const dataDir = await folderWithDatabase();
       const log = vi.fn<(message: string) => void>();
       const database = await startIn(dataDir, { log });
@@ -233,7 +233,7 @@ describe('the server process', () => {
     });
 
   if (isDeep)
-    it('does not get the Ctrl-C of the terminal', async () => {
+    it('does not receive the terminal’s Ctrl-C', async () => {
       const dataDir = await folderWithDatabase();
       const other = startInOtherProcess(dataDir);
       await other.ready();
@@ -244,7 +244,7 @@ describe('the server process', () => {
     });
 
   if (isDeep)
-    it('does not keep the process alive that started it', async () => {
+    it('does not keep the process that started it alive', async () => {
       const dataDir = await folderWithDatabase();
       const module = new URL('./embedded-postgres.ts', import.meta.url).href;
       const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};

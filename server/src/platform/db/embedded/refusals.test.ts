@@ -27,7 +27,7 @@ async function packageWithInitdb(script: string): Promise<string> {
   return folder;
 }
 
-describe('a start is refused with one line', () => {
+describe('a start fails with one line', () => {
   it('when another Hotdrop uses the data folder', async () => {
     const dataDir = await folderWithDatabase();
     const other = startInOtherProcess(dataDir);
@@ -43,7 +43,7 @@ describe('a start is refused with one line', () => {
     expect(await refusalIn(dataDir)).toContain(`(pid ${process.pid})`);
   });
 
-  it('when two start at once: one of them', async () => {
+  it('for one of two that start at once', async () => {
     const dataDir = await folderWithDatabase();
     const both = [startInOtherProcess(dataDir), startInOtherProcess(dataDir)];
     await Promise.all(both.map(other => other.ready()));
@@ -53,7 +53,7 @@ describe('a start is refused with one line', () => {
     ).toHaveLength(1);
   });
 
-  it('when the data folder cannot be made', async () => {
+  it('when the data folder cannot be created', async () => {
     const file = join(await temporaryFolder(), 'file');
     await writeFile(file, '');
     expect(await refusalIn(file)).toMatch(/^The data folder .*file cannot be written: EEXIST/);
@@ -92,14 +92,14 @@ describe('a start is refused with one line', () => {
     });
 
   if (isDeep)
-    it('when the database was made by another version', async () => {
+    it('when the database was created by another version of PostgreSQL', async () => {
       const dataDir = await folderWithDatabase();
       await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
       expect(await refusalIn(dataDir)).toMatch(/was made by PostgreSQL 17, and this Hotdrop brings 18/);
     });
 
   if (isDeep)
-    it('when something else has the place of the database, which is left as it is', async () => {
+    it('when something else is in the database’s place, which is left unchanged', async () => {
       const dataDir = await temporaryFolder();
       const place = join(dataDir, 'postgres');
       await writeFile(place, 'mine');
@@ -113,7 +113,7 @@ describe('a start is refused with one line', () => {
     });
 
   if (isDeep)
-    it('when the password is missing, or is not that of the database', async () => {
+    it('when the password is missing or wrong', async () => {
       const dataDir = await folderWithDatabase();
       const file = join(dataDir, 'postgres.password');
       await writeFile(file, 'guess\n');
@@ -126,7 +126,7 @@ describe('a start is refused with one line', () => {
     });
 
   if (isDeep)
-    it('when initdb fails, and its log is kept', async () => {
+    it('when initdb fails, and keeps its log', async () => {
       const dataDir = await temporaryFolder();
       const packageFolder = await packageWithInitdb(
         'echo "initdb: error: no space left on device" >&2; exit 1',
@@ -141,7 +141,7 @@ describe('a start is refused with one line', () => {
     });
 
   if (isDeep)
-    it('when initdb takes too long, and nothing of it goes on', async () => {
+    it('when initdb takes too long, and ends it', async () => {
       const dataDir = await temporaryFolder();
       const packageFolder = await packageWithInitdb('echo $$; sleep 60');
       const message = await refusalIn(dataDir, { internals: { packageFolder, limits: { initdb: 200 } } });
@@ -151,7 +151,7 @@ describe('a start is refused with one line', () => {
     });
 
   if (isDeep)
-    it('when the server ends while starting, with its own reason', async () => {
+    it('when the server ends during startup, with the server’s reason', async () => {
       const dataDir = await folderWithDatabase();
       const message = await refusalIn(dataDir, { settings: { shared_buffers: 'much' } });
       expect(message).toMatch(
@@ -163,7 +163,7 @@ describe('a start is refused with one line', () => {
     });
 
   if (isDeep)
-    it('when the server does not answer in time, and it is ended', async () => {
+    it('when the server does not respond in time, and ends it', async () => {
       const dataDir = await folderWithDatabase();
       const settings = { pre_auth_delay: '1' };
       const message = await refusalIn(dataDir, { settings, internals: { limits: { ready: 300 } } });
@@ -172,7 +172,7 @@ describe('a start is refused with one line', () => {
     });
 
   if (isDeep)
-    it('when the database cannot be made in time', async () => {
+    it('when the database cannot be created in time', async () => {
       const settings = { statement_timeout: '1ms' };
       const message = await refusalIn(await temporaryFolder(), { settings });
       // The second if time is up before the statement starts.
