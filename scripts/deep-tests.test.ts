@@ -6,7 +6,7 @@ import { root } from './run.ts';
 
 const all = deepGroups.flatMap(({ tests }) => tests);
 
-it('every test with a short round has a full one, in one group', () => {
+it('every test with a short round is listed once', () => {
   const readsDepth = (file: string) => /\/depth\.ts'/.test(readFileSync(path.join(root, file), 'utf8'));
   const ofServer = globSync('server/{src,test,demo}/**/*.test.ts', { cwd: root }).filter(readsDepth);
   const ofBrowser = globSync('e2e/tests/*.spec.ts', { cwd: root }).filter(
@@ -16,7 +16,7 @@ it('every test with a short round has a full one, in one group', () => {
   expect(all.toSorted()).toEqual([...ofServer, ...ofBrowser].toSorted());
 });
 
-it('a change calls for the full round of what it touches, and of nothing else', () => {
+it('a changed source triggers the full round of its own tests, and of no others', () => {
   expect(deepTestsFor(['README.md', 'web/src/main.tsx'])).toEqual([]);
   expect(deepTestsFor(['server/src/platform/uploads/image.ts'])).toEqual([
     'server/src/platform/uploads/image.test.ts',
@@ -27,7 +27,7 @@ it('a change calls for the full round of what it touches, and of nothing else', 
   );
 });
 
-it('the sources that call for a full round are still there', () => {
+it('every listed test and source exists', () => {
   const files = globSync('{contract,server,web,e2e}/{src,test,demo,support,tests}/**/*.{ts,tsx,css}', {
     cwd: root,
   });

@@ -100,7 +100,7 @@ describe('a test run can fail (D9)', () => {
 
   it.each([
     ['a file that cannot be loaded', 1, unloaded, readVitest, 3, ['a.test.ts']],
-    ['a runner that ends badly without a failed test', 1, vitest(0), readVitest, 3, [silent]],
+    ['a runner that exits with an error but no failed test', 1, vitest(0), readVitest, 3, [silent]],
     [
       'a runner that leaves no report',
       0,
@@ -112,8 +112,8 @@ describe('a test run can fail (D9)', () => {
     ['a failed test', 1, vitest(1), readVitest, 3, ['a.test.ts: is so\n  Error: it is not']],
     ['a failed browser test', 1, playwright('unexpected'), readPlaywright, 3, ['a.spec.ts: is so']],
     ['a flaky test', 0, playwright('flaky'), readPlaywright, 3, ['a.spec.ts: is so']],
-    ['a good run', 0, vitest(0), readVitest, 3, []],
-    ['a good run of the browser', 0, playwright('expected'), readPlaywright, 3, []],
+    ['a run without failures', 0, vitest(0), readVitest, 3, []],
+    ['a browser run without failures', 0, playwright('expected'), readPlaywright, 3, []],
   ])('counts %s', (_what, exitCode, report, read, passed, failures) => {
     expect(counted(exitCode, report, read)).toEqual({ passed, failed: failures.length, failures });
   });

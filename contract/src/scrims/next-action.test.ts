@@ -67,8 +67,8 @@ test.each<[string, Partial<LobbyState>, number, NextAction]>([
   ['room details in the hour before', {}, -60, 'set-room'],
   ['room details are set', set, -30, 'wait'],
   ['the lobby is filling', set, -15, 'start'],
-  ['it started without room details', { status: 'live' }, 5, 'set-room'],
-  ['it starts', live, 5, 'wait'],
+  ['started without room details', { status: 'live' }, 5, 'set-room'],
+  ['at the start', live, 5, 'wait'],
   [
     'no bookings: sharing the link comes before room details',
     { bookedCount: 0, confirmedCount: 0 },
@@ -76,40 +76,40 @@ test.each<[string, Partial<LobbyState>, number, NextAction]>([
     'wait',
   ],
   ['the second map is about to start', { ...live, matchesPlayed: 1 }, 40, 'start'],
-  ['the second map is on', { ...live, matchesPlayed: 1 }, 50, 'wait'],
+  ['during the second map', { ...live, matchesPlayed: 1 }, 50, 'wait'],
   ['the first match is played', live, 20, 'wait'],
   ['the first match is over', live, 45, 'enter-results'],
-  ['its results are in', { ...live, matchesPlayed: 1 }, 46, 'wait'],
+  ['results of the first match are in', { ...live, matchesPlayed: 1 }, 46, 'wait'],
   ['the second match is over', { ...live, matchesPlayed: 1 }, 90, 'enter-results'],
   ['results without room details on the site', { status: 'live', matchesPlayed: 1 }, 60, 'wait'],
   ['all results are in, early', { ...live, matchesPlayed: 3 }, 110, 'share-results'],
   ['all results are in', { ...over, matchesPlayed: 3 }, 140, 'share-results'],
   ['the next day', { ...over, matchesPlayed: 3 }, 135 + 12 * 60 + 1, 'wait'],
-  ['it is over without results', { ...over, matchesPlayed: 2 }, 140, 'enter-results'],
+  ['over without results', { ...over, matchesPlayed: 2 }, 140, 'enter-results'],
   ['no results, and never any room details here', { status: 'completed' }, 140, 'enter-results'],
   ['room details of the second match', { ...live, credentialsFor: [1] }, 31, 'set-room'],
-  ['it starts without them', { ...live, credentialsFor: [1] }, 46, 'set-room'],
-  ['it was played without them', { ...live, credentialsFor: [1] }, 61, 'enter-results'],
+  ['the second match starts without room details', { ...live, credentialsFor: [1] }, 46, 'set-room'],
+  ['the second match was played without room details', { ...live, credentialsFor: [1] }, 61, 'enter-results'],
   ['the third is too far away', { ...live, credentialsFor: [1, 2], matchesPlayed: 1 }, 60, 'wait'],
-  ['one result in early', { ...live, credentialsFor: [1], matchesPlayed: 1 }, 14, 'set-room'],
-  ['two in early', { ...live, credentialsFor: [1, 2], matchesPlayed: 2 }, 30, 'set-room'],
-  ['and the third’s room details are set', { ...live, matchesPlayed: 2 }, 30, 'wait'],
+  ['results of one match in early', { ...live, credentialsFor: [1], matchesPlayed: 1 }, 14, 'set-room'],
+  ['results of two matches in early', { ...live, credentialsFor: [1, 2], matchesPlayed: 2 }, 30, 'set-room'],
+  [
+    'results of two matches in early, and room details of the third set',
+    { ...live, matchesPlayed: 2 },
+    30,
+    'wait',
+  ],
   ['all are in early', { ...live, credentialsFor: [1], matchesPlayed: 3 }, 30, 'share-results'],
   ['a lobby without room details here', { status: 'live', matchesPlayed: 1 }, 80, 'wait'],
-  ['it was cancelled', { status: 'cancelled' }, -30, 'wait'],
-  [
-    'it was cancelled with UTRs to confirm',
-    { status: 'cancelled', paymentsToConfirm: 3 },
-    -30,
-    'confirm-payments',
-  ],
-  ['it was cancelled with refunds due', { status: 'cancelled', refundsDue: 3 }, -30, 'pay-refunds'],
-  ['it was cancelled with results', { status: 'cancelled', matchesPlayed: 3 }, 140, 'wait'],
-])('%s', (_, change, minute, action) => {
+  ['cancelled', { status: 'cancelled' }, -30, 'wait'],
+  ['cancelled with UTRs to confirm', { status: 'cancelled', paymentsToConfirm: 3 }, -30, 'confirm-payments'],
+  ['cancelled with refunds due', { status: 'cancelled', refundsDue: 3 }, -30, 'pay-refunds'],
+  ['cancelled with results', { status: 'cancelled', matchesPlayed: 3 }, 140, 'wait'],
+])('next action: %s', (_, change, minute, action) => {
   expect(nextAction({ ...lobby, ...change }, start + minutes(minute))).toBe(action);
 });
 
-test('other pending items come after what the clock demands', () => {
+test('payments, kick requests and refunds come after actions with a time limit', () => {
   const state = {
     ...lobby,
     ...live,
@@ -131,7 +131,7 @@ test.each([
   [1, 2],
   [2, 3],
   [3, 3],
-])('with the results of %i in early, room details of match %i are next', (matchesPlayed, match) => {
+])('with the results of %i matches in early, room details of match %i are next', (matchesPlayed, match) => {
   expect(matchOfRoom({ ...lobby, matchesPlayed }, start + minutes(5))).toBe(match);
 });
 
@@ -147,10 +147,10 @@ test.each([
 });
 
 test.each<[string, Partial<LobbyState>, number, number]>([
-  ['before the release', {}, -13, -1],
-  ['after it', {}, -10, 2],
-  ['of the second map', { ...live, matchesPlayed: 1 }, 40, 7],
-])('room details late by these minutes: %s', (_, change, at, late) => {
+  ['before their release', {}, -13, -1],
+  ['after their release', {}, -10, 2],
+  ['for the second map', { ...live, matchesPlayed: 1 }, 40, 7],
+])('how late room details are: %s', (_, change, at, late) => {
   const ms = roomLateMs({ ...lobby, ...change, releaseMinutes: 12 }, start + minutes(at));
   expect(ms).toBe(minutes(late));
 });

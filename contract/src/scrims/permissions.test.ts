@@ -13,7 +13,7 @@ it.each([
   ['the owner’s account as a player', actor('owner', 'player'), false, false],
   ['a player', actor('player', 'player'), false, false],
   ['nobody', null, false, false],
-])('%s', (_who, who, manages, runsRoom) => {
+])('what %s may do with a scrim', (_who, who, manages, runsRoom) => {
   expect(canManageScrim(who, scrim)).toBe(manages);
   expect(canRunRoom(who, scrim)).toBe(runsRoom);
 });

@@ -13,8 +13,8 @@ it.each([
   ['the owner’s account as a player', actor('owner', 'player'), false, false, false],
   ['an unregistered player', actor('player', 'player'), false, false, false],
   ['a registered player', actor('player', 'player'), true, false, true],
-  ['nobody', null, false, false, false],
-])('%s', (_who, who, isRegistered, manages, sees) => {
+  ['a signed-out user', null, false, false, false],
+])('what %s may do with a tournament', (_who, who, isRegistered, manages, sees) => {
   expect(canEditTournament(who, tournament)).toBe(manages);
   expect(canSeeGroups(who, tournament, isRegistered)).toBe(sees);
 });
