@@ -51,15 +51,15 @@ beforeAll(async () => {
   };
 });
 
-it('all hold after actions of every kind', async () => {
+it('all invariants hold after actions of every kind', async () => {
   expect(await brokenInvariants(server.deps.db)).toEqual([]);
 });
 
-it('each has a test that breaks it', () => {
+it('each invariant has a statement that breaks it', () => {
   expect(Object.keys(waysToBreak).sort()).toEqual(invariants.map(rule => rule.broken).sort());
 });
 
-it.each(Object.entries(waysToBreak))('is reported as broken: %s', async (sentence, statements) => {
+it.each(Object.entries(waysToBreak))('a broken invariant is reported: %s', async (sentence, statements) => {
   const keepNothing = new Error('rolled back');
   const found: string[] = [];
   const breaking = server.deps.db.transaction().execute(async trx => {

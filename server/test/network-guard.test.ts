@@ -20,7 +20,7 @@ const ignore = () => {};
 it.each<[string, () => Promise<unknown>, string]>([
   ['net', () => once(connect(443, elsewhere), 'connect'), `connect ${elsewhere}:443`],
   [
-    'net by name',
+    'net by host name',
     () => once(connect({ port: 80, host: 'example.org' }), 'connect'),
     'connect example.org:80',
   ],
@@ -33,9 +33,9 @@ it.each<[string, () => Promise<unknown>, string]>([
   ['http', () => once(get(`http://${elsewhere}/`), 'response'), `connect ${elsewhere}:80`],
   ['https', () => once(getByTls('https://example.org/'), 'response'), 'connect example.org:443'],
   ['fetch', () => fetch('https://example.org/a'), 'connect example.org:443'],
-  ['the machine’s neighbours', () => fetch('http://169.254.169.254/latest'), 'connect 169.254.169.254:80'],
+  ['a link-local address', () => fetch('http://169.254.169.254/latest'), 'connect 169.254.169.254:80'],
   ['a DNS lookup', () => promisify(lookup)('example.org'), 'lookup example.org'],
-  ['a DNS lookup by promise', () => dns.promises.resolveMx('example.org'), 'resolveMx example.org'],
+  ['a promise-based DNS lookup', () => dns.promises.resolveMx('example.org'), 'resolveMx example.org'],
   ['a resolver', () => new dns.promises.Resolver().resolve4('example.org'), 'resolve4 example.org'],
   [
     'a datagram',
@@ -49,17 +49,17 @@ it.each<[string, () => Promise<unknown>, string]>([
     },
     `send ${elsewhere}`,
   ],
-])('%s does not leave the machine, and is recorded (B6)', async (_, leave, what) => {
+])('%s cannot leave the machine, and the attempt is recorded (B6)', async (_, leave, what) => {
   await expect(leave()).rejects.toThrow();
   expect(takeRefused()).toEqual([what]);
 });
 
-it('is recorded even if the failure is swallowed (B6)', async () => {
+it('an attempt is recorded even if the code ignores its failure (B6)', async () => {
   await fetch('https://example.org/').catch(ignore);
   expect(takeRefused()).toEqual(['connect example.org:443']);
 });
 
-it('allows the machine itself', async () => {
+it('connections to the machine itself are allowed', async () => {
   const server = createServer(socket => socket.end('hello')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -71,7 +71,7 @@ it('allows the machine itself', async () => {
   expect(takeRefused()).toEqual([]);
 });
 
-it('guards a process that loads it first (B6)', async () => {
+it('the guard protects any process that loads it first (B6)', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'hotdrop-guard-'));
   const log = path.join(folder, 'refused');
   const guard = path.join(import.meta.dirname, 'network-guard.ts');

@@ -49,11 +49,11 @@ describe('the score', () => {
   });
 
   it.each([
-    ['no data: the assumed ratings alone', merits(), 37.5],
+    ['no data: only the assumed ratings', merits(), 37.5],
     ['five stars from five players', merits({ average: 5, players: 5 }), (60 * 3.25) / 4],
     ['ten events today', merits({ recentEvents: 10 }), 37.5 + 17.5],
-    ['verified', merits({ verified: true }), 42.5],
-  ])('%s', (_, given, score) => {
+    ['a verified organization', merits({ verified: true }), 42.5],
+  ])('for %s', (_, given, score) => {
     expect(rankingScore(given)).toBeCloseTo(score, 10);
   });
 

@@ -140,7 +140,7 @@ describe('private events', () => {
     expect(sockets.booker.of('booking:updated')).toHaveLength(2);
   });
 
-  it('a squad promoted from the waitlist is told so, too', async () => {
+  it('a promotion from the waitlist is announced to its squad too', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 1 });
     const { player: first } = await bookedPlayer(server, id);
     const { player: second, booking } = await bookedPlayer(server, id);

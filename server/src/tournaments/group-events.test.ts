@@ -35,7 +35,7 @@ describe('a player removed from the group receives nothing more from its room (A
     (stage: Awaited<ReturnType<typeof prepared>>) => [string, object | undefined, string],
   ][] = [
     [
-      'taken out of the group',
+      'removed from the group',
       one => [`POST ${one.path}/groups/${one.group._id}/remove-member`, one.teams, one.owner.token],
     ],
     [
@@ -43,7 +43,7 @@ describe('a player removed from the group receives nothing more from its room (A
       one => [`POST ${one.path}/groups/move-member`, { ...one.teams, toGroupId: one.other }, one.owner.token],
     ],
     [
-      'taken along into a new group',
+      'moved into a new group',
       one => [`POST ${one.path}/groups`, { memberIds: one.teams.userIds, grouped: 'take' }, one.owner.token],
     ],
     [

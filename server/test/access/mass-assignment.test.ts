@@ -96,7 +96,7 @@ async function plainAndLaden(call: string): Promise<[Reached, string[]][]> {
 }
 
 describe('protected fields (A3)', () => {
-  it('have a row for every writing route, listing its own fields with such names', () => {
+  it('have a row for every writing route, which lists fields of the same name that it may set', () => {
     const found = writing.map(call => {
       const names = fieldsOf(specOf(call).body).filter(field => (field.split('.').at(-1) ?? '') in hostile);
       return [call, names.toSorted()];
@@ -104,13 +104,13 @@ describe('protected fields (A3)', () => {
     expect(Object.fromEntries(found)).toEqual(declared);
   });
 
-  it.each(writing.filter(call => call !== signed))('%s leaves them unchanged', async call => {
+  it.each(writing.filter(call => call !== signed))('%s does not change them', async call => {
     const [plain, withMore] = await plainAndLaden(call);
     expect(plain?.[0].status).toBe(specOf(call).status);
     expect(withMore).toEqual(plain);
   });
 
-  it('nobody becomes an admin by asking for it', async () => {
+  it('nobody becomes an admin by sending the role', async () => {
     const { cast } = scene();
     const sent = await inputOf(scene(), 'POST /auth/register', cast['player out']);
     const register = await reach(server, 'POST /auth/register', undefined, {

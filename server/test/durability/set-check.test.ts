@@ -13,7 +13,7 @@ type Case = { of: string; events: HistoryEvent[]; found: string[]; report: Parti
 it.each<Case>([
   { of: 'nothing', events: [], found: [], report: { asked: 0, lost: [], unexpected: [], duplicates: [] } },
   {
-    of: 'all that was acknowledged',
+    of: 'everything that was acknowledged',
     events: history('a: invoke ok', 'b: invoke ok'),
     found: ['b', 'a'],
     report: { asked: 2, acknowledged: 2, refused: 0, unknown: 0, lost: [], unexpected: [], duplicates: [] },
@@ -25,47 +25,47 @@ it.each<Case>([
     report: { acknowledged: 2, lost: ['b'], unexpected: [] },
   },
   {
-    of: 'something twice',
+    of: 'duplicates',
     events: history('a: invoke ok', 'b: invoke unknown'),
     found: ['a', 'b', 'a', 'b', 'b'],
     report: { lost: [], unexpected: [], duplicates: ['a', 'b'] },
   },
   {
-    of: 'what nobody asked for',
+    of: 'an element nobody wrote',
     events: history('a: invoke ok'),
     found: ['a', 'z'],
     report: { asked: 1, unexpected: ['z'] },
   },
   {
-    of: 'what was refused',
+    of: 'rejected elements',
     events: history('a: invoke fail', 'b: invoke fail invoke fail'),
     found: ['a', 'b'],
     report: { refused: 2, unexpected: ['a', 'b'] },
   },
   {
-    of: 'some of what got no answer',
+    of: 'some of those without a response',
     events: history('a: invoke unknown', 'b: invoke unknown', 'c: invoke'),
     found: ['b', 'c'],
     report: { unknown: 3, recovered: 2, lost: [], unexpected: [] },
   },
   {
-    of: 'what was acknowledged on a retry, and not',
+    of: 'one of two acknowledged on a retry',
     events: history('a: invoke unknown invoke ok', 'b: invoke unknown invoke ok'),
     found: ['a'],
     report: { acknowledged: 2, unknown: 0, lost: ['b'] },
   },
   {
-    of: 'what was refused after a try without an answer',
+    of: 'one of two rejected after a try without a response',
     events: history('a: invoke unknown invoke fail', 'b: invoke unknown invoke fail'),
     found: ['a'],
     report: { refused: 0, unknown: 2, recovered: 1, lost: [], unexpected: [] },
   },
   {
-    of: 'what was acknowledged before somebody asked again',
+    of: 'one of two acknowledged before a retry',
     events: history('a: invoke ok invoke fail', 'b: invoke ok invoke'),
     found: ['b'],
     report: { acknowledged: 2, lost: ['a'], unknown: 0 },
   },
-])('a final read with $of is reported as such (D1)', ({ events, found, report }) => {
+])('a final read with $of is reported correctly (D1)', ({ events, found, report }) => {
   expect(checkSet(events, found)).toMatchObject(report);
 });

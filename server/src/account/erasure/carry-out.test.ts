@@ -202,7 +202,7 @@ describe('a rival squad with the same name as a deleted one', () => {
 });
 
 describe('events of a deleted organization', () => {
-  it('are cancelled: squads are told, and their fees are refund due', async () => {
+  it('are cancelled: squads are notified, and their fees are refund due', async () => {
     const owner = await signUp(server, 'organization');
     const { scrim, player } = await heldSlot(server, owner);
     const payment = await submitUtr(server, player, scrim._id);

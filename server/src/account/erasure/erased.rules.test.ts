@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withoutSquadName } from './erased.rules.ts';
 
-describe('a line of a room without a squad’s name', () => {
+describe('a room’s system message without a squad’s name', () => {
   it.each([
     ['Soul joined the group', 'Deleted squad joined the group'],
     ['Soul left the group', 'Deleted squad left the group'],

@@ -69,7 +69,7 @@ describe('deleting your account', () => {
     expect((await rowOf(person)).email).not.toContain(person.user._id);
   });
 
-  it('tells the organizer’s screens that kick requests about its squad were dismissed', async () => {
+  it('notifies the organizer’s open pages that kick requests about its squad were dismissed', async () => {
     const owner = await signUp(server, 'organization');
     const scrim = await publishScrim(server, owner);
     const { player } = await bookedPlayer(server, scrim._id);

@@ -191,7 +191,7 @@ describe('clicks', () => {
 describe('with rate limits', () => {
   const limited = useServer({ rateLimit: true });
 
-  it('a flood of clicks is told to wait (B4)', async () => {
+  it('too many clicks get 429 (B4)', async () => {
     const id = '01a1fa3d-72e0-700f-b184-1718bac4ea54';
     const statuses = [];
     for (let batch = 0; batch < 4; batch++) {

@@ -180,14 +180,14 @@ describe('A9: a picture of an identity document', () => {
     expect((await view(one, 'aadhaar')).status).toBe(200);
   });
 
-  it('whose file is lost is reported as gone, and the operator is told', async () => {
+  it('whose file is lost is reported as gone, and logged for the operator', async () => {
     const organizer = await waitingOrganizer(server);
     await rm(await fileOf(organizer, 'selfie'));
     const { status, bytes } = await view(organizer, 'selfie');
     expect([status, JSON.parse(bytes.toString()).code]).toEqual([404, 'DOCUMENT_GONE']);
   });
 
-  it('does not open with another KYC_KEY: the operator is told why, the reviewer gets nothing', async () => {
+  it('does not open with another KYC_KEY: the log says why, and the reviewer gets nothing', async () => {
     const organizer = await waitingOrganizer(server);
     const log = new PassThrough();
     const lines: string[] = [];

@@ -51,7 +51,7 @@ describe('an account whose own texts contain the number (A9)', () => {
     expect((await submitKyc(server, organizer, { aadhaarNumber })).status).toBe(201);
   });
 
-  it('is told all the places at once, links decoded', async () => {
+  it('gets one error that names every field with the number, in links too', async () => {
     const aadhaarNumber = newAadhaar();
     const organizer = await signUp(server, 'organization');
     const website = `https://nova.example/${inFours(aadhaarNumber)}`;
@@ -65,7 +65,7 @@ describe('an account whose own texts contain the number (A9)', () => {
     });
   });
 
-  it('is told that only an admin can change its email', async () => {
+  it('is asked to have an admin change its email', async () => {
     const aadhaarNumber = newAadhaar();
     const organizer = await signUp(server, 'organization', { email: `${aadhaarNumber}@example.in` });
     const { status, body } = await submitKyc(server, organizer, { aadhaarNumber });

@@ -15,7 +15,7 @@ const itemOf = async ({ user }: Person) => {
 };
 
 describe('a decision', () => {
-  it('contains no whole number in its note, nor does giving the badge by hand (A9)', async () => {
+  it('cannot contain a whole Aadhaar number in its note, nor can removing the badge (A9)', async () => {
     const organizer = await waitingOrganizer(server);
     const byHand = server.call(`POST /admin/orgs/${organizer.user._id}/verify`, {
       token: admin.token,
@@ -28,7 +28,7 @@ describe('a decision', () => {
     expect((await itemOf(organizer)).orgKyc.status).toBe('pending');
   });
 
-  it('does not contain the submitted number, whatever is between its digits (A9)', async () => {
+  it('cannot contain the submitted number, whatever is between its digits (A9)', async () => {
     const aadhaarNumber = newAadhaar();
     const organizer = await waitingOrganizer(server, { aadhaarNumber });
     const message = 'Leave the Aadhaar number out';

@@ -206,7 +206,7 @@ describe('a submission', () => {
     });
   });
 
-  it('is rejected if an admin has verified the organization by hand', async () => {
+  it('is rejected if an admin has verified the organization without one', async () => {
     const own = await signUp(server, 'organization');
     await server.deps.db
       .updateTable('users')

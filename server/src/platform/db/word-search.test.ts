@@ -30,7 +30,7 @@ beforeAll(async () => {
   groups = `GET /tournaments/${cup._id}/groups`;
 });
 
-describe('stylised letters are found by plain ones, and by themselves', () => {
+describe('text in stylised letters is found by plain and by stylised letters', () => {
   it.each([
     ['GET /tournaments', ['winter', 'cup', 'nova', '𝐰𝐢𝐧𝐭𝐞𝐫', 'leagues winter']],
     ['GET /scrims', ['friday', 't1', 'nova', 'ｆｒｉｄａｙ', 'leagues friday']],
@@ -41,11 +41,11 @@ describe('stylised letters are found by plain ones, and by themselves', () => {
     ['GET /admin/ratings', ['smooth room', 'nova leagues']],
     ['GET /admin/promotions', ['gold pass', 'ｇｏｌｄ']],
     ['GET /admin/org-kyc', ['asha rao', '𝐫𝐚𝐨']],
-    ['its groups', ['alpha', 'ａｌｐｈａ']],
+    ['a tournament’s groups', ['alpha', 'ａｌｐｈａ']],
   ])('in %s', async (list, searches) => {
     const found = await Promise.all(
       searches.map(async search => {
-        const path = `${list === 'its groups' ? groups : list}?search=${encodeURIComponent(search)}`;
+        const path = `${list === 'a tournament’s groups' ? groups : list}?search=${encodeURIComponent(search)}`;
         const { status, body } = await server.call(path, { token: admin.token });
         return [search, status, body.items?.length];
       }),
@@ -54,7 +54,7 @@ describe('stylised letters are found by plain ones, and by themselves', () => {
   });
 });
 
-it('a word’s meaning is looked up through the trigram indexes', async () => {
+it('a search uses the trigram indexes', async () => {
   const planOf = (query: RawBuilder<unknown>) =>
     server.deps.db.transaction().execute(async trx => {
       // With a few rows any plan is equally cheap.

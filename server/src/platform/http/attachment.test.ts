@@ -8,11 +8,11 @@ it.each([
   ['a";\r\nset-cookie: x=1.csv', 'a-set-cookie-x-1.csv', 'a%20%3B%20set-cookie%20x%3D1.csv'],
   ['../../etc/passwd.csv', 'etc-passwd.csv', '..%20..%20etc%20passwd.csv'],
   ["it's (100%)*.csv", 'it-s-100.csv', 'it%27s%20%28100%25%29.csv'],
-])('%j', (name, ascii, whole) => {
+])('the file name %j is sent as ASCII and as UTF-8', (name, ascii, whole) => {
   expect(attachment(name)).toBe(`attachment; filename="${ascii}"; filename*=UTF-8''${whole}`);
 });
 
-it('keeps names short and whole', () => {
+it('a long file name is cut, never through a character', () => {
   const header = attachment(`${'🏆'.repeat(300)}.csv`);
   expect(header.length).toBeLessThan(1400);
   expect(() => decodeURIComponent(header.split("UTF-8''")[1] ?? '')).not.toThrow();

@@ -88,7 +88,7 @@ async function askAcross(part: () => unknown, table: string, asking: () => Retur
 }
 
 describe('while the database is down', () => {
-  it('an action interrupted by it is told to retry, and then succeeds', async () => {
+  it('an interrupted action gets 503 with Retry-After, and succeeds when repeated', async () => {
     const email = `${randomUUID()}@example.in`;
     // Sign-ups insert the account before its session, in one transaction.
     const { first, again } = await askAcross(
@@ -100,7 +100,7 @@ describe('while the database is down', () => {
     expect(again.status).toBe(201);
   });
 
-  it('a reader whose connection is cut is told to retry', async () => {
+  it('a read whose connection is cut gets 503 with Retry-After', async () => {
     const end = sql`select pg_terminate_backend(pid) from pg_locks where not granted`;
     const { first, again } = await askAcross(
       () => end.execute(running.deps.db),
@@ -111,7 +111,7 @@ describe('while the database is down', () => {
     expect(again.status).toBe(404);
   });
 
-  it('requests that need it are told to retry, others are served, and the log says so once a minute', async () => {
+  it('requests that need it get 503 with Retry-After, others are served, and it is logged once a minute', async () => {
     const { accessToken: token } = (await signUp(`${randomUUID()}@example.in`)).body;
     await database.stop();
     const answers = await Promise.all(

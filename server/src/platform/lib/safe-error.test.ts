@@ -18,7 +18,7 @@ describe('an error in the log', () => {
     ['job 01a1fa3d-72e0-7001-b184-171800004054', 'job 01a1fa3d-72e0-7001-b184-171800004054'],
     ['at file:///app/node_modules/@fastify/x.js:10:5', 'at file:///app/node_modules/@fastify/x.js:10:5'],
     ['listen EADDRINUSE 0.0.0.0:3000', 'listen EADDRINUSE 0.0.0.0:3000'],
-  ])('%s', (message, shown) => {
+  ])('contains no secrets or personal data: %s', (message, shown) => {
     const error = new Error(message);
     expect(safeError(error).message).toBe(shown);
     expect(safeError(error).stack).toContain(shown);

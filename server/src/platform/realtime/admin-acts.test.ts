@@ -36,10 +36,10 @@ const contents = (socket: TestSocket) => socket.of('group:message').map(event =>
 describe('admin actions on an account close its sockets on every node (A7)', () => {
   const acts: [string, (person: Person) => Promise<unknown>][] = [
     ['a suspension', person => suspend(admin, person)],
-    ['another role', person => setRole(admin, person.user._id, 'organization')],
+    ['a role change', person => setRole(admin, person.user._id, 'organization')],
   ];
   it.each(acts)(
-    '%s: told, closed before the response here, at once on the other node, and receiving nothing more',
+    '%s: the sockets get session:ended, close before the response here and at once on the other node, and receive nothing more',
     async (_what, act) => {
       const scene = await openScene(server);
       const [person, other] = scene.members as [Person, Person];
@@ -71,21 +71,26 @@ describe('admin actions on an account close its sockets on every node (A7)', () 
     },
   );
 
-  it.each(acts)('%s: with the response, whether or not the node hears its own events', async (_what, act) => {
-    const scene = await openScene(server, 1);
-    const person = scene.members[0] as Person;
-    const socket = await listen(server, person, scene);
-    const end = closed(socket);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+  it.each(acts)(
+    '%s: sockets close before the response, even if the node cannot hear its own database events',
+    async (_what, act) => {
+      const scene = await openScene(server, 1);
+      const person = scene.members[0] as Person;
+      const socket = await listen(server, person, scene);
+      const end = closed(socket);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'hotdrop-notifications' and datname = current_database()`.execute(
-      server.deps.db,
-    );
-    await act(person);
-    const body = { content: 'secret' };
-    expect((await server.call(`POST ${scene.managed}`, { token: scene.owner.token, body })).status).toBe(201);
-    await end;
-    expect(contents(socket)).toEqual([]);
-  });
+        server.deps.db,
+      );
+      await act(person);
+      const body = { content: 'secret' };
+      expect((await server.call(`POST ${scene.managed}`, { token: scene.owner.token, body })).status).toBe(
+        201,
+      );
+      await end;
+      expect(contents(socket)).toEqual([]);
+    },
+  );
 
   it('a squad is back in its room once it is restored and has logged in again', async () => {
     const owner = await signUp(server, 'organization');
@@ -104,7 +109,7 @@ describe('admin actions on an account close its sockets on every node (A7)', () 
     expect(await ask(again, 'join-scrim', scrimId)).toEqual({ ok: true });
   });
 
-  it('an edit of its data, or of its suspension note, disconnects nobody', async () => {
+  it('editing its data, or its suspension note, disconnects nobody', async () => {
     const scene = await openScene(server, 1);
     const person = scene.members[0] as Person;
     const socket = await listen(server, person, scene);

@@ -30,7 +30,7 @@ describe('ending a session closes its sockets (A7)', () => {
     ['logout', p => server.call('POST /auth/logout', { body: { refreshToken: p.refreshToken } })],
     ['logout-all', p => server.call('POST /auth/logout-all', { token: p.token })],
     [
-      'a switch of role',
+      'a role switch',
       p => server.call('POST /auth/switch-role', { token: p.token, body: { role: 'organization' } }),
     ],
     [
@@ -45,7 +45,7 @@ describe('ending a session closes its sockets (A7)', () => {
     ],
   ];
   it.each(acts)(
-    'after %s: told, closed before the response, and receiving nothing more',
+    'after %s: they get session:ended, close before the response, and receive nothing more',
     async (_what, act) => {
       const scene = await openScene(server);
       const [person, other] = scene.members as [Person, Person];
@@ -192,7 +192,7 @@ describe('a user who leaves a group receives nothing more from it (A7)', () => {
   type Act = (scene: Scene, person: Person) => Promise<{ status: number }>;
   const acts: [string, Act, boolean][] = [
     [
-      'taken out of the group',
+      'removed from the group',
       ({ tournamentId, groupId, owner }, person) =>
         server.call(`POST /tournaments/${tournamentId}/groups/${groupId}/remove-member`, {
           token: owner.token,

@@ -131,7 +131,7 @@ describe('a squad that loses its slot receives nothing more from the room (A7)',
     ],
   ];
   it.each(acts)(
-    '%s: out before the response, told so, and rejected over HTTP',
+    '%s: its sockets leave the room before the response, get room:left, and reading is rejected over HTTP',
     async (_what, act, refusal) => {
       const { _id: id } = await publishScrim(server, owner);
       const { player } = await bookedPlayer(server, id);
@@ -154,7 +154,7 @@ describe('a squad that loses its slot receives nothing more from the room (A7)',
     },
   );
 
-  it('a cancelled scrim keeps those who may read why', async () => {
+  it('squads that may read the room stay in it when the scrim is cancelled', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const { player } = await bookedPlayer(server, id);
     const socket = await connect(server, player.token);

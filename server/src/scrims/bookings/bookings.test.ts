@@ -92,7 +92,7 @@ describe('booking a slot', () => {
     expect([answer.status, answer.body.fieldErrors?.[field]]).toEqual([400, message]);
   });
 
-  it('lets nobody in twice: account, slot, team name in any spelling, game ID', async () => {
+  it('accepts an account, slot, team name (in any spelling) or game ID only once', async () => {
     const { _id: id } = await publishScrim(server, owner, { reservedSlots: [3] });
     const first = await player();
     const body = squad({ teamName: 'Team Soul', slotNumber: 2 });
@@ -260,7 +260,7 @@ describe('giving up a slot', () => {
     expect((await giveUp(one, id)).body.code).toBe('BOOKING_CLOSED');
   });
 
-  it('frees name and game ids for others', async () => {
+  it('frees its name and game IDs for others', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const one = await player();
     const body = squad({ slotNumber: 1 });

@@ -45,7 +45,7 @@ describe('assigning slots in order of arrival (D5)', () => {
     expect(outcome(lobby(), wants('a', 4), wants('b', 1))).toEqual(['SLOT_RESERVED', 'SLOT_RESERVED']);
   });
 
-  it('counts nobody twice: neither those already in nor those arriving at the same moment', () => {
+  it('books no account, team name or game ID twice, whether it is in already or arrives twice at once', () => {
     const state = lobby({
       userIds: new Set(['in']),
       teamKeys: new Set(['team in']),

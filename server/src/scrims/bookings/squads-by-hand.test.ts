@@ -149,7 +149,7 @@ describe('a walk-in squad', () => {
 });
 
 describe('moving a squad', () => {
-  it('to a free slot: squad and organizer are told, and it is posted in the room', async () => {
+  it('to a free slot notifies squad and organizer, and is posted in the room', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const { player, booking } = await bookedPlayer(server, id);
     const socket = await connect(server, player.token);

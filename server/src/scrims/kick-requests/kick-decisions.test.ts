@@ -24,7 +24,7 @@ const resolve = (id: string, requestId: string, decision: object, person = owner
   resolveKick(server, id, requestId, decision, person);
 
 describe('deciding a kick request', () => {
-  it('kicks: the slot goes to the next squad, room and sockets are dropped, the organizer’s screens are told (A7)', async () => {
+  it('kicks: the slot goes to the next squad, the kicked one leaves the room at once, the organizer’s pages update (A7)', async () => {
     const { id, asker, target, waiting } = await stage();
     const socket = await connect(server, target.player.token);
     const screen = await connect(server, owner.token);
@@ -172,7 +172,7 @@ describe('deciding a kick request', () => {
     expect((await resolve(id, requestId, { action: 'dismiss' })).status).toBe(200);
   });
 
-  it('happens once: of two at the same moment one is told that it was decided', async () => {
+  it('happens once: of two at the same moment one gets the error that it was decided', async () => {
     for (const actions of [
       ['kick', 'kick'],
       ['kick', 'dismiss'],

@@ -19,13 +19,13 @@ const slots = {
     const scrim = await publishScrim(server, organizer);
     return { scrim, ...(await bookedPlayer(server, scrim._id)) };
   },
-  unpaid: () => heldSlot(server, organizer),
-  checked: async (owner = organizer) => {
+  'not paid yet': () => heldSlot(server, organizer),
+  'UTR submitted': async (owner = organizer) => {
     const slot = await heldSlot(server, owner);
     await submitUtr(server, slot.player, slot.scrim._id);
     return slot;
   },
-  due: async (owner = organizer) => {
+  paid: async (owner = organizer) => {
     const slot = await heldSlot(server, owner);
     const payment = await submitUtr(server, slot.player, slot.scrim._id);
     expect((await decide(server, owner, payment, 'approve')).status).toBe(200);
@@ -42,14 +42,14 @@ const ends = {
 it.each([
   ['free', 'was kicked', null],
   ['free', 'was cancelled', null],
-  ['unpaid', 'was kicked', null],
-  ['unpaid', 'was cancelled', null],
-  ['checked', 'was kicked', 'If it arrived, they will refund it'],
-  ['checked', 'was cancelled', 'If it arrived, they will refund it'],
-  ['due', 'was kicked', 'The organizer will refund what you paid'],
-  ['due', 'was cancelled', 'The organizer will refund what you paid'],
+  ['not paid yet', 'was kicked', null],
+  ['not paid yet', 'was cancelled', null],
+  ['UTR submitted', 'was kicked', 'If it arrived, they will refund it'],
+  ['UTR submitted', 'was cancelled', 'If it arrived, they will refund it'],
+  ['paid', 'was kicked', 'The organizer will refund what you paid'],
+  ['paid', 'was cancelled', 'The organizer will refund what you paid'],
 ] as const)(
-  'a %s slot: a squad that %s by an admin is told nothing about the organizer, and about money only if some was sent',
+  'slot %s: the mail to a squad that %s by an admin does not blame the organizer, and mentions a refund only if money was sent',
   async (slot, end, money) => {
     const { scrim, player } = await slots[slot]();
     expect((await server.call(ends[end](scrim._id, player), { token: admin.token })).status).toBe(204);
@@ -64,19 +64,19 @@ it.each([
 const leavings = {
   suspended: (id: string) =>
     server.call(`PUT /admin/users/${id}`, { token: admin.token, body: { suspended: true } }),
-  erased: (id: string) => server.call(`DELETE /admin/users/${id}`, { token: admin.token }),
+  deleted: (id: string) => server.call(`DELETE /admin/users/${id}`, { token: admin.token }),
 };
 
 it.each([
-  ['suspended', 'checked', 'was kicked', 'A Hotdrop admin is checking your payment'],
-  ['suspended', 'checked', 'was cancelled', 'A Hotdrop admin is checking your payment'],
-  ['suspended', 'due', 'was kicked', 'a Hotdrop admin takes care of it'],
-  ['suspended', 'due', 'was cancelled', 'a Hotdrop admin takes care of it'],
+  ['suspended', 'UTR submitted', 'was kicked', 'A Hotdrop admin is checking your payment'],
+  ['suspended', 'UTR submitted', 'was cancelled', 'A Hotdrop admin is checking your payment'],
+  ['suspended', 'paid', 'was kicked', 'a Hotdrop admin takes care of it'],
+  ['suspended', 'paid', 'was cancelled', 'a Hotdrop admin takes care of it'],
   // Its lobbies are cancelled with it.
-  ['erased', 'checked', 'was cancelled', 'A Hotdrop admin is checking your payment'],
-  ['erased', 'due', 'was cancelled', 'a Hotdrop admin takes care of it'],
+  ['deleted', 'UTR submitted', 'was cancelled', 'A Hotdrop admin is checking your payment'],
+  ['deleted', 'paid', 'was cancelled', 'a Hotdrop admin takes care of it'],
 ] as const)(
-  'organizer %s, payment %s: a squad that %s is told only about the admins',
+  'organizer %s, slot %s: the mail to a squad that %s names only the admins',
   async (leaving, slot, end, words) => {
     const owner = await signUp(server, 'organization');
     const { scrim, player } = await slots[slot](owner);

@@ -29,13 +29,13 @@ it.each([
     { state: 'under-way', refundId: 'a' },
   ],
   [
-    'all parts are back, after one that failed',
+    'all parts are refunded, after one failed',
     paid(500, 'refunded'),
     [part('c', 'processed'), part('b', 'failed'), part('a', 'processed')],
     0,
     { state: 'done', refundId: 'c' },
   ],
-] as const)('%s', (_, payment, refunds, left, progress) => {
+] as const)('what is left to refund: %s', (_, payment, refunds, left, progress) => {
   expect(leftToRefund(payment)).toBe(left);
   expect(refundProgress(payment, refunds)).toEqual(progress);
 });

@@ -14,7 +14,7 @@ const lapsed: Settling = { ...held, booking: 'expired' };
 
 const table: [string, Settling, Settlement][] = [
   ['for a hold confirms it', held, 'confirm'],
-  ['that was told to have failed confirms it too', { ...held, payment: 'failed' }, 'confirm'],
+  ['that was reported as failed before confirms it too', { ...held, payment: 'failed' }, 'confirm'],
   ['whose UTR the organizer found confirms it', { ...held, payment: 'submitted' }, 'confirm'],
   ['for a lapsed hold is refunded', lapsed, 'refund'],
   [
@@ -41,7 +41,7 @@ const table: [string, Settling, Settlement][] = [
   ['for a squad that has left is refunded', { ...held, booking: 'cancelled' }, 'refund'],
   ['for a squad that was kicked is refunded', { ...held, booking: 'kicked', slotStillFree: true }, 'refund'],
   ['for a squad on the waitlist is refunded', { ...held, booking: 'waitlisted' }, 'refund'],
-  ['that comes a second time is refunded', { ...held, booking: 'confirmed', paidAlready: true }, 'refund'],
+  ['that is the second one is refunded', { ...held, booking: 'confirmed', paidAlready: true }, 'refund'],
   ['for a slot already confirmed without it is refunded', { ...held, booking: 'confirmed' }, 'refund'],
 ];
 

@@ -56,7 +56,7 @@ describe('a retry with the same Idempotency-Key', () => {
 
 describe('payments without a slot (D6)', () => {
   it.each(['the squad gives up', 'the organizer kicks', 'the scrim is cancelled'])(
-    'approved after %s become refund due, and are marked refunded by hand',
+    'approved after %s become refund due, and the organizer marks them refunded',
     async how => {
       const { scrim, player } = await heldSlot(server, owner);
       const payment = await submitUtr(server, player, scrim._id);
@@ -106,7 +106,7 @@ describe('payments without a slot (D6)', () => {
   });
 });
 
-it('a waitlisted squad is told that it has nothing to pay yet', async () => {
+it('a waitlisted squad cannot submit a UTR, since there is nothing to pay yet', async () => {
   const { scrim } = await heldSlot(server, owner, { slots: 1 });
   const { player } = await bookedPlayer(server, scrim._id);
   expect((await pay(server, player, scrim._id, upi(newUtr()))).body.code).toBe('NOTHING_TO_PAY');

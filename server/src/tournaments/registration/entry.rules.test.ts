@@ -33,7 +33,7 @@ describe('registering teams in order of arrival (D5)', () => {
     expect(outcome(state, team('a'), team('b'), team('c'))).toEqual([8, 9, 'TOURNAMENT_FULL']);
   });
 
-  it('tells each the count including it', () => {
+  it('returns to each team the count including it', () => {
     const state = entries({ registeredCount: 1, lastNumber: 1 });
     expect(enterTeams(state, [team('a'), team('b')], null)).toEqual([
       { kind: 'entered', number: 2, registeredCount: 2 },

@@ -74,7 +74,7 @@ describe('a rush for the slots (D5)', () => {
     }
   });
 
-  it('fills exactly, and the rest are told that it is full', async () => {
+  it('fills exactly, and the rest are rejected because it is full', async () => {
     const organizer = await signUp(server, 'organization');
     const { db, sessions } = server.deps;
     const users = await db
