@@ -98,7 +98,7 @@ test('a demoted admin loses access to the admin panel, and the last admin cannot
   await expect(page.getByRole('menuitem', { name: /Change role/ })).toBeDisabled();
 });
 
-test('when two admins suspend the same account, the second is told and the first one’s note stays', async ({
+test('when two admins suspend the same account, the second sees that it is suspended already, and the first one’s note stays', async ({
   page,
   api,
   openAs,

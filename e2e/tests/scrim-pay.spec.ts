@@ -149,11 +149,7 @@ test('when a hold ends, the open page says so and offers to book again', async (
   await expect(page.getByRole('textbox', { name: 'Team name' })).toHaveValue('Night Owls');
 });
 
-test('without a booking there is nothing to pay, and a stranger is told so', async ({
-  page,
-  api,
-  server,
-}) => {
+test('without a booking there is nothing to pay, and the page says so', async ({ page, api, server }) => {
   const { path } = await setScene(api, server);
   await useSession(page, await api.signUp('player'));
   await page.goto(path);

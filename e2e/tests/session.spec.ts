@@ -24,7 +24,7 @@ test('an expired access token is refreshed once, without the user noticing', asy
   expect(stored).not.toBe(account.accessToken);
 });
 
-test('a session that was ended elsewhere is over here: tokens are cleared and guarded pages ask to sign in', async ({
+test('a session ended elsewhere ends here too: tokens are cleared and guarded pages ask to log in', async ({
   page,
   api,
 }) => {
@@ -40,7 +40,7 @@ test('a session that was ended elsewhere is over here: tokens are cleared and gu
   ).toEqual([null, null]);
 });
 
-test('signing in returns to the page that asked for it, and signing out ends every tab', async ({
+test('logging in returns to the page that asked for it, and logging out ends every tab', async ({
   page,
   context,
   api,
@@ -100,7 +100,7 @@ test(`two tabs share one refresh, ${refreshRounds} times (A6)`, async ({ page, c
   for (const tab of tabs) await expect(tab.getByRole('heading', { name: 'My games' })).toBeVisible();
 });
 
-test('an admin page turns others away: anonymous to sign in, a player to the start', async ({
+test('an admin page sends signed-out users to the login and players to the home page', async ({
   page,
   api,
 }) => {
@@ -111,7 +111,7 @@ test('an admin page turns others away: anonymous to sign in, a player to the sta
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a menu of the header leaves a page that was scrolled where it stands', async ({ api, openAs }) => {
+test('opening a header menu keeps the scroll position', async ({ api, openAs }) => {
   const page = await openAs(await api.signUp('player'), '/settings');
   await page.setViewportSize(phone.viewport);
   const account = page.getByRole('button', { name: 'Account menu' });

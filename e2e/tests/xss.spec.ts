@@ -166,7 +166,7 @@ const watched = test.extend<{ openWatched: (account: Account | null) => Promise<
 watched.setTimeout(180_000);
 
 watched(
-  'words that look like code stay words on every screen of scrims (B3)',
+  'text that looks like code stays text on every scrim screen (B3)',
   async ({ api, server, openWatched }) => {
     const scene = await evilLobby(api, server);
     // The rankings may be ten seconds old, and changes in the database notified nobody.
@@ -182,43 +182,49 @@ watched(
   },
 );
 
-watched('… of tournaments, their groups and rooms (B3)', async ({ api, server, openWatched }) => {
-  const scene = await evilTournament(api, server);
-  const people = {
-    visitor: await openWatched(scene.visitor),
-    player: await openWatched(scene.player),
-    host: await openWatched(scene.organizer),
-  };
-  await visit(people, shareOf(tournamentViews, 2, today), scene);
-  // Words that arrive over the socket while the room is open.
-  const { player } = people;
-  await player.goto(room(scene));
-  await expect(player.getByRole('log').getByText('edited').first()).toBeVisible();
-  await api.write(scene.organizer, scene.event, scene.group, `live ${picture}`);
-  await expect(player.getByText(`live ${picture}`, { exact: true })).toBeVisible();
-  expect(await harmOn(player)).toEqual([]);
-});
+watched(
+  'text that looks like code stays text on tournaments, their groups and rooms (B3)',
+  async ({ api, server, openWatched }) => {
+    const scene = await evilTournament(api, server);
+    const people = {
+      visitor: await openWatched(scene.visitor),
+      player: await openWatched(scene.player),
+      host: await openWatched(scene.organizer),
+    };
+    await visit(people, shareOf(tournamentViews, 2, today), scene);
+    // Words that arrive over the socket while the room is open.
+    const { player } = people;
+    await player.goto(room(scene));
+    await expect(player.getByRole('log').getByText('edited').first()).toBeVisible();
+    await api.write(scene.organizer, scene.event, scene.group, `live ${picture}`);
+    await expect(player.getByText(`live ${picture}`, { exact: true })).toBeVisible();
+    expect(await harmOn(player)).toEqual([]);
+  },
+);
 
-watched('… of admins and of verifications (B3)', async ({ api, server, openWatched }) => {
-  const scene = await evilBooks(api, server);
-  const letters = async () =>
-    JSON.stringify(await api.call('GET', '/admin/outbox', { token: scene.admin.accessToken }));
-  await expect.poll(letters).toContain('xss()');
-  const people = { admin: await openWatched(scene.admin), rejected: await openWatched(scene.rejected) };
-  await visit(people, shareOf(adminViews, 2, today), scene);
-});
+watched(
+  'text that looks like code stays text in the admin panel and the KYC form (B3)',
+  async ({ api, server, openWatched }) => {
+    const scene = await evilBooks(api, server);
+    const letters = async () =>
+      JSON.stringify(await api.call('GET', '/admin/outbox', { token: scene.admin.accessToken }));
+    await expect.poll(letters).toContain('xss()');
+    const people = { admin: await openWatched(scene.admin), rejected: await openWatched(scene.rejected) };
+    await visit(people, shareOf(adminViews, 2, today), scene);
+  },
+);
 
-watched('… that are in the address, or name a file (B3)', async ({ api, openWatched }) => {
+watched('code in a URL or a file name does not run (B3)', async ({ api, openWatched }) => {
   const organizer = await openWatched(await api.signUp('organization'));
   await visit({ anybody: await openWatched(null), organizer }, addressViews, {});
 });
 
-test('every page of the app is tried (B3)', () => {
+test('these tests visit every page of the app (B3)', () => {
   const tried = [...scrimViews, ...tournamentViews, ...adminViews, ...addressViews].map(({ page }) => page);
   expect([...new Set(tried)].sort()).toEqual(['', ...pages.map(({ path }) => path)].sort());
 });
 
-test('no call takes a link that is not https (B3)', async ({ api }) => {
+test('the API accepts no link that is not https (B3)', async ({ api }) => {
   const organizer = await api.signUp('organization');
   const admin = await signInAdmin(api);
   const event = await api.publish(organizer);
@@ -245,7 +251,7 @@ test('no call takes a link that is not https (B3)', async ({ api }) => {
   }
 });
 
-test('the watch of these tests sees a script that runs and a link that would', async ({ page }) => {
+test('these tests notice a script that runs and a link that would', async ({ page }) => {
   await watch(page);
   await page.goto('/scrims');
   await page.evaluate(() => {
