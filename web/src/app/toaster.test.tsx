@@ -20,10 +20,10 @@ const { defaultMs, successMs, maxVisible } = limits.toast;
 
 describe('a toast closes automatically', () => {
   it.each([
-    ['a plain one', (text: string) => toast(text), defaultMs],
-    ['an error', (text: string) => toast.error(text), defaultMs],
-    ['a custom one', (text: string) => toast.custom(text), defaultMs],
-    ['a success', (text: string) => toast.success(text), successMs],
+    ['a plain toast', (text: string) => toast(text), defaultMs],
+    ['an error toast', (text: string) => toast.error(text), defaultMs],
+    ['a custom toast', (text: string) => toast.custom(text), defaultMs],
+    ['a success toast', (text: string) => toast.success(text), successMs],
   ])('%s', async (_, make, ms) => {
     act(() => void make('Hello'));
     await later(ms - 50);
@@ -51,7 +51,7 @@ it('at most 20 are shown at once', () => {
   expect(screen.getAllByText(/^Message/)).toHaveLength(maxVisible);
 });
 
-it('a toast can be closed by hand', async () => {
+it('a toast can be dismissed', async () => {
   act(() => void toast.error('Gone soon'));
   act(() => screen.getByRole('button', { name: 'Dismiss', hidden: true }).click());
   expect(screen.queryByText('Gone soon')).toBeNull();

@@ -11,6 +11,6 @@ test.each<[number, Status[] | null, boolean, string]>([
   [2, ['upcoming', 'completed'], true, '2 tournaments match · 1 upcoming'],
   [1, null, true, '1 tournament matches'],
   [0, [], true, '0 tournaments match'],
-])('%i of them', (total, statuses, filtered, line) => {
+])('%i tournaments, statuses %j, filtered %j: “%s”', (total, statuses, filtered, line) => {
   expect(countLine({ noun: 'tournament', total, filtered, told: ['live', 'upcoming'], statuses })).toBe(line);
 });

@@ -56,20 +56,23 @@ function tap(element: Element, at: number, x = 100): { click: Event; down: Event
 }
 
 test.each([
-  { case: 'right after it', at: 200, x: 110, reaches: false },
+  { case: 'on the same spot right afterwards', at: 200, x: 110, reaches: false },
   { case: 'half a second later', at: 500, x: 110, reaches: true },
   { case: 'elsewhere', at: 200, x: 130, reaches: true },
-])('a tap $case, when the dialog is gone, reaches what is below: $reaches', async ({ at, x, reaches }) => {
-  const onBelow = vi.fn();
-  render(<Form onBelow={onBelow} />);
-  const below = screen.getByRole('button', { name: 'List' });
-  tap(screen.getByText('Register'), 0);
-  await vi.waitFor(() => expect(screen.queryByText('Register')).toBeNull());
-  const { click, down } = tap(below, at, x);
-  expect(onBelow).toHaveBeenCalledTimes(reaches ? 1 : 0);
-  // A press that counts gives the focus, and opens lists.
-  expect([down.defaultPrevented, click.defaultPrevented]).toEqual([!reaches, !reaches]);
-});
+])(
+  'after a tap closes a dialog, a tap $case reaches the page below: $reaches',
+  async ({ at, x, reaches }) => {
+    const onBelow = vi.fn();
+    render(<Form onBelow={onBelow} />);
+    const below = screen.getByRole('button', { name: 'List' });
+    tap(screen.getByText('Register'), 0);
+    await vi.waitFor(() => expect(screen.queryByText('Register')).toBeNull());
+    const { click, down } = tap(below, at, x);
+    expect(onBelow).toHaveBeenCalledTimes(reaches ? 1 : 0);
+    // A press that counts gives the focus, and opens lists.
+    expect([down.defaultPrevented, click.defaultPrevented]).toEqual([!reaches, !reaches]);
+  },
+);
 
 test('a third tap in a row does not count either; a click by keyboard always counts', async () => {
   const onBelow = vi.fn();

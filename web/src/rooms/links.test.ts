@@ -16,7 +16,7 @@ it.each([
   ['https://bank.in@evil.example/', []],
   ['https://localhost/x and https://', []],
   ['', []],
-])('%s', (text, expected) => {
+])('links in “%s”', (text, expected) => {
   expect(links(text)).toEqual(expected);
 });
 

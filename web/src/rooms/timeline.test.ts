@@ -47,10 +47,10 @@ describe('messages are grouped', () => {
 
 describe('the divider for new messages', () => {
   it.each([
-    ['a room never read has none', 0, ['day', '*1', '2', '*3']],
+    ['is missing in a room never read', 0, ['day', '*1', '2', '*3']],
     ['is before the first new one, which names its sender', 1, ['day', '*1', 'new', '*2', '*3']],
-    ['not before your own', 2, ['day', '*1', '2', '*3']],
-    ['all read', 3, ['day', '*1', '2', '*3']],
+    ['is missing before your own message', 2, ['day', '*1', '2', '*3']],
+    ['is missing when everything is read', 3, ['day', '*1', '2', '*3']],
   ])('%s', (_, readUpTo, expected) => {
     expect(rows([{}, {}, { senderId: people.me }], { readUpTo })).toEqual(expected);
   });

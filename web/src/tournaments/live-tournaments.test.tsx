@@ -128,7 +128,7 @@ test('a tournament that was edited or deleted is refetched, in lists and on its 
   expect(asksOf(detail, 'GET /tournaments/:id')).toBe(before + 1);
 });
 
-test('a removed team is told on any page; the count alone does not say whose it was', async () => {
+test('when the count drops, the page is refetched, since it may be your team that was removed', async () => {
   const seen = open('detail');
   await screen.findByText(/412 of 512 teams/);
   await connected();

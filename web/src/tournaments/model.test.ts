@@ -8,10 +8,10 @@ const now = Date.parse('2026-11-20T13:20:00Z');
 
 test.each([
   ['before the start', '2026-11-20T15:30:00Z', null, 'Today, 9:00 PM · in 2 h 10 m'],
-  ['during it', '2026-11-20T12:40:00Z', null, 'Started 40 min ago'],
+  ['during the event', '2026-11-20T12:40:00Z', null, 'Started 40 min ago'],
   ['after the end', '2026-11-19T10:00:00Z', '2026-11-19T12:30:00Z', 'Ended yesterday, 6:00 PM'],
   ['without a time', '', null, 'Time to be announced'],
-])('the time line %s', (_name, startAt, endAt, line) => {
+])('the line about the start, %s', (_name, startAt, endAt, line) => {
   expect(startLine({ startAt, endAt }, now, india)).toBe(line);
 });
 
@@ -20,7 +20,7 @@ describe('the deadline', () => {
   test('is the closing time where there is one', () => {
     expect(closesIn({ ...times, registrationClosesAt: '2026-11-20T14:00:00Z' }, now)).toBe('40 min');
   });
-  test('is otherwise the start, and after it there is none', () => {
+  test('is otherwise the start, and there is none after that', () => {
     expect(closesIn({ ...times, registrationClosesAt: null }, now)).toBe('2 h 10 m');
     expect(closesIn({ ...times, registrationClosesAt: '2026-11-20T13:00:00Z' }, now)).toBeNull();
   });

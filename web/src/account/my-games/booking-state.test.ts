@@ -15,7 +15,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
   ['confirmed and live', {}, 'live', 'Confirmed', 'Live now. Open the room', false],
   ['confirmed and over', {}, 'completed', 'Played', 'See the standings', false],
   [
-    'to pay',
+    'payment due',
     { ...owed, status: 'held', holdExpiresAt: at(14) },
     'open',
     'Held',
@@ -47,7 +47,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     false,
   ],
   [
-    'third in line',
+    '3rd on the waitlist',
     { status: 'waitlisted', waitlistPosition: 3 },
     'full',
     'Waitlist',
@@ -55,7 +55,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     false,
   ],
   [
-    'in line when it started',
+    'on the waitlist when the scrim started',
     { status: 'waitlisted', waitlistPosition: 3 },
     'live',
     'Waitlist',
@@ -63,7 +63,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     false,
   ],
   [
-    'to pay on another day',
+    'payment due on another day',
     { ...owed, status: 'held', holdExpiresAt: at(24 * 60) },
     'open',
     'Held',
@@ -72,7 +72,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
   ],
   ['kicked', { status: 'kicked' }, 'open', 'Kicked', 'The squad was kicked', false],
   [
-    'removed after paying',
+    'kicked after paying',
     { ...owed, status: 'kicked', payment: aPayment({ status: 'refund-due' }) },
     'open',
     'Kicked',
@@ -88,9 +88,9 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     false,
   ],
   ['given up', { status: 'cancelled' }, 'open', 'Given up', '', false],
-  ['called off', {}, 'cancelled', 'Cancelled', 'It was cancelled', false],
+  ['cancelled scrim', {}, 'cancelled', 'Cancelled', 'It was cancelled', false],
   [
-    'called off, money back',
+    'cancelled scrim, refunded',
     { ...owed, status: 'cancelled', payment: aPayment({ status: 'refunded' }) },
     'cancelled',
     'Cancelled',

@@ -10,20 +10,23 @@ import { aBooking, now, titles } from './my-games.fixture.ts';
 import { MyGamesPage } from './my-games-page.tsx';
 import { arrange } from './own-games.ts';
 
-describe('your games are sorted for the evening', () => {
+describe('sorting your games', () => {
   it.each([
     [[], undefined, [], []],
     [[aBooking('far', 50, 60), aBooking('near', 2, 5)], 'near', ['far'], []],
     [[aBooking('near', 2, 5), aBooking('live', -1, 3)], 'live', ['near'], []],
     [[aBooking('old', -50, -40), aBooking('new', -9, -5)], undefined, [], ['new', 'old']],
-  ])('case %#', (bookings, next, upcoming, past) => {
-    const games = arrange(bookings, now);
-    expect(games.next?.title).toBe(next);
-    expect(titles(games.upcoming)).toEqual(upcoming);
-    expect(titles(games.past)).toEqual(past);
-  });
+  ])(
+    'picks the next match, sorts upcoming by start and past latest first (case %#)',
+    (bookings, next, upcoming, past) => {
+      const games = arrange(bookings, now);
+      expect(games.next?.title).toBe(next);
+      expect(titles(games.upcoming)).toEqual(upcoming);
+      expect(titles(games.past)).toEqual(past);
+    },
+  );
 
-  it('unknown kinds from a newer server are left out', () => {
+  it('leaves out unknown kinds from a newer server', () => {
     const strange = { ...aBooking('scrim', 1, 2), kind: 'league' } as unknown as OwnBooking;
     expect(arrange([strange], now).next).toBeUndefined();
   });

@@ -153,7 +153,7 @@ test('a wrong password shows beside its field, and the rest of the form stays', 
   expect(localStorage.getItem('accessToken')).toBe('access-1');
 });
 
-test('the last admin is told they cannot delete their account', async () => {
+test('the last admin sees that they cannot delete their account', async () => {
   const words = 'This is the last admin. Make someone else an admin first';
   const shown = await askToDelete(
     { 'DELETE /profile': () => refusal(409, 'LAST_ADMIN', words) },

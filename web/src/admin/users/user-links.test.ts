@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { anOrganizationAccount } from '../../../test/admin.ts';
 import { userLinks } from './user-dialog.tsx';
 
-it('link to the KYC documents of accounts that submitted some, unless the account is deleted', () => {
+it('an account links to its KYC review if it has submitted one, unless it is deleted', () => {
   const leadsThere = (change: object) =>
     userLinks(anOrganizationAccount(change)).some(({ to }) => to.startsWith('/admin/kyc'));
   expect(kycStatuses.filter(status => leadsThere({ orgKyc: { status } }))).toEqual([

@@ -190,7 +190,7 @@ it.each(['approved', 'unsubmitted'] as const)(
   },
 );
 
-it('giving the verified badge by hand asks for no note, since nobody would read it', async () => {
+it('giving the verified badge asks for no note, since nobody would read it', async () => {
   const { user } = open('', {
     'GET /admin/users': () => onePage([anOrganizationAccount({ verified: false })]),
   });

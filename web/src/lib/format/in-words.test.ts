@@ -31,7 +31,7 @@ test('numbers use Indian digit grouping', () => {
   );
 });
 
-test('one is singular, and no fee is free', () => {
+test('1 takes the singular, and no fee reads Free', () => {
   expect([plural(1, 'team'), plural(1204, 'team'), plural(2, 'entry', 'entries')]).toEqual([
     '1 team',
     '1,204 teams',

@@ -20,7 +20,7 @@ const dubai: Zone = { offset: () => 240, name: () => 'GMT+4' };
 /** Friday 20 November 2026, 6:50 PM in India. */
 const now = Date.parse('2026-11-20T13:20:00Z');
 
-describe('a time near now', () => {
+describe('a date and time', () => {
   test.each([
     ['2026-11-20T15:30:00Z', 'Today, 9:00 PM · in 2 h 10 m'],
     ['2026-11-20T13:20:45Z', 'Today, 6:50 PM · in 45 s'],

@@ -26,7 +26,7 @@ test.each([
   [0, '0 teams'],
   [1, '1 team'],
   [1204, '1,204 teams'],
-])('%i is "%s"', (value, text) => {
+])('%i in words is "%s"', (value, text) => {
   expect(plural(value, 'team')).toBe(text);
 });
 
@@ -44,7 +44,7 @@ test.each([
   [13, '13th'],
   [21, '21st'],
   [100, '100th'],
-])('place %i is %s', (place, text) => {
+])('placement %i reads %s', (place, text) => {
   expect(placeLabel(place)).toBe(text);
 });
 

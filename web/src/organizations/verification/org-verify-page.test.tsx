@@ -83,14 +83,14 @@ describe('status', () => {
     );
   });
 
-  test('verified by hand: read-only without a submission, even if its status fails to load', async () => {
+  test('verified by an admin without a submission: read-only, even if the status fails to load', async () => {
     showVerify(() => reply(500), {}, { ...organizer, verified: true });
     expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
     expect(screen.queryByText('Aadhaar number')).toBeNull();
     expect(inputs()).toHaveLength(0);
   });
 
-  test('verified by hand with a submission in review: says both', async () => {
+  test('verified by an admin with a submission in review: says both', async () => {
     showVerify(() => ({ ...pending, verified: true }), {}, { ...organizer, verified: true });
     expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
     expect(screen.getByText(/Your submission is still in review/)).toBeVisible();
@@ -98,7 +98,7 @@ describe('status', () => {
     expect(inputs()).toHaveLength(0);
   });
 
-  test('verified by hand, then its submission rejected: the notes, and no prompt to resubmit', async () => {
+  test('verified by an admin, then the submission rejected: the notes, and no prompt to resubmit', async () => {
     showVerify(() => ({ ...rejected, verified: true }), {}, { ...organizer, verified: true });
     expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
     expect(screen.getByText(/^An admin verified you\. Your submission was rejected/)).toHaveTextContent(

@@ -15,7 +15,7 @@ const nobody = { status: 'unauthenticated' as const, user: null, isKicked: false
 
 test.each([
   ['a player while slots are free', aScrim(), player, 'book'],
-  ['a player when none are', aScrim({ bookedCount: 4 }), player, 'waitlist'],
+  ['a player when all slots are taken', aScrim({ bookedCount: 4 }), player, 'waitlist'],
   ['a booked squad, even after booking has closed', aScrim({ myBooking: aSlotBooking() }), player, 'own'],
   ['a signed-out user', aScrim(), nobody, 'sign-in'],
   ['a signed-out user before booking opens', aScrim({ bookingOpensAt: inMinutes(5) }), nobody, 'not-open'],
@@ -27,12 +27,12 @@ test.each([
     'book',
   ],
   [
-    'anybody after its end',
+    'anybody after the end',
     aScrim({ endAt: inMinutes(-1), bookingClosesAt: inMinutes(-60) }),
     player,
     'over',
   ],
-  ['anybody once it is cancelled', aScrim({ cancelledAt: inMinutes(-1) }), player, 'cancelled'],
+  ['anybody once the scrim is cancelled', aScrim({ cancelledAt: inMinutes(-1) }), player, 'cancelled'],
   ['its organizer', aScrim(), reader('organization', scrimIds.organization), 'organizer'],
   ['an admin', aScrim(), reader('admin'), 'organizer'],
   ['another organization', aScrim(), reader('organization'), 'not-a-player'],
@@ -50,13 +50,8 @@ test.each([
     'own',
   ],
   ['a kicked squad', aScrim(), { ...player, isKicked: true }, 'kicked'],
-  [
-    'somebody whose session is being restored',
-    aScrim(),
-    { ...nobody, status: 'loading' as const },
-    'checking',
-  ],
-])('%s', (_, scrim, who, view) => {
+  ['a user whose session is being restored', aScrim(), { ...nobody, status: 'loading' as const }, 'checking'],
+])('booking view: %s', (_, scrim, who, view) => {
   expect(bookingView(scrim, who, now)).toBe(view);
 });
 

@@ -244,7 +244,7 @@ test('what was typed is still there after a reload', async () => {
   expect(screen.getByLabelText('Player 4 Game ID')).toHaveValue('514');
 });
 
-test('a squad already booked in another tab is told so and sees the booking', async () => {
+test('a squad already booked in another tab gets a message and sees the booking', async () => {
   let booked = false;
   const { user } = show({}, player, {
     'GET /scrims/:id': () => ({ scrim: aScrim({ myBooking: booked ? aSlotBooking() : null }) }),

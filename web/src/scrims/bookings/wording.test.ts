@@ -5,7 +5,7 @@ import { endedText, giveUpText, leftText, lineText, newsOf } from './wording.ts'
 const now = Date.parse('2026-11-20T15:00:00.000Z');
 const held = aSlotBooking({ status: 'held', fee: 50 });
 const waits = aSlotBooking({ status: 'waitlisted', slotNumber: null, waitlistPosition: 3 });
-const stands = { cancelledAt: null };
+const notCancelled = { cancelledAt: null };
 
 test('slots left are shown along with the waitlist', () => {
   expect(leftText(3, 0, true)).toBe('3 slots left');
@@ -17,7 +17,7 @@ test('slots left are shown along with the waitlist', () => {
 
 test.each([
   ['the waitlist is promoted', waits, aSlotBooking(), 'A slot came free: you have slot 08'],
-  ['it is promoted with a fee due', waits, held, 'A slot came free: slot 08 is held for you'],
+  ['the waitlist is promoted with a fee due', waits, held, 'A slot came free: slot 08 is held for you'],
   ['the payment is confirmed', held, aSlotBooking(), 'Payment confirmed: you have slot 08'],
   [
     'the payment is rejected',
@@ -32,29 +32,29 @@ test.each([
     'Your slot is now 02, not 08',
   ],
   ['nothing changes', held, held, undefined],
-  ['it moves up the waitlist', waits, { ...waits, waitlistPosition: 2 }, undefined],
-])('%s', (_, before, after, text) => {
+  ['the squad moves up the waitlist', waits, { ...waits, waitlistPosition: 2 }, undefined],
+])('message on the page: %s', (_, before, after, text) => {
   expect(newsOf(before, after)?.text).toBe(text);
 });
 
 test.each([
-  ['expired', {}, stands, 'Your hold on slot 08 ended before a payment came in.'],
-  ['kicked', {}, stands, 'Your squad was kicked from slot 08. A kicked squad cannot come back.'],
-  ['cancelled', {}, stands, ''],
+  ['expired', {}, notCancelled, 'Your hold on slot 08 ended before a payment came in.'],
+  ['kicked', {}, notCancelled, 'Your squad was kicked from slot 08. A kicked squad cannot come back.'],
+  ['cancelled', {}, notCancelled, ''],
   ['cancelled', {}, { cancelledAt: '2026-11-20T14:00:00.000Z' }, 'Hyderabad Hydras had slot 08.'],
   [
     'expired',
     { payment: aPayment({ status: 'refund-due' }) },
-    stands,
+    notCancelled,
     'Your hold on slot 08 ended before a payment came in. The organizer owes you ₹50 back.',
   ],
   [
     'cancelled',
     { payment: aPayment({ status: 'refunded', note: 'Sent by UPI' }) },
-    stands,
+    notCancelled,
     '₹50 was refunded: Sent by UPI.',
   ],
-] as const)('a booking that ended as %s %#', (status, change, scrim, text) => {
+] as const)('the text about a booking that ended as %s (case %#)', (status, change, scrim, text) => {
   expect(endedText(aSlotBooking({ status, ...change }), scrim)).toBe(text);
 });
 

@@ -47,7 +47,7 @@ function show(
 const sent = (seen: { key: string; body: unknown }[]) =>
   seen.find(request => request.key === 'PUT /scrims/:id')?.body;
 
-test('other users are told that they may not edit it', async () => {
+test('other users see that they cannot edit it', async () => {
   show(scrim, {}, aUser({ _id: 'other', role: 'organization', name: 'Deccan League' }));
   expect(await screen.findByText('You are not authorized to manage this scrim')).toBeVisible();
   expect(screen.queryByLabelText('Title')).toBeNull();
@@ -110,7 +110,7 @@ test('booking that closes before the start moves along with it', async () => {
   await waitFor(() => expect(sent(seen)).toEqual({ startAt: at(60), bookingClosesAt: at(30) }));
 });
 
-test('changing the start updates its weekday and time in the title, and says how many squads are told', async () => {
+test('changing the start updates its weekday and time in the title, and says how many squads are notified', async () => {
   const friday = Date.parse('2027-01-08T12:00:00+05:30');
   const named = (start: number, title: string) => ({
     ...scrim,

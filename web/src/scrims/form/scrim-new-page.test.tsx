@@ -9,7 +9,7 @@ import { ids } from '../../../test/tournaments.ts';
 import { toLocalInput } from '../../lib/format/time.ts';
 import { created, fold, organization, posts, show, start, submit } from './scrim-new-page.fixture.tsx';
 
-test('signed-out users are told, and can log in and return', async () => {
+test('signed-out users are asked to log in, and return afterwards', async () => {
   fakeApi({});
   const user = show();
   expect(screen.getByText('Only organizations can open scrims')).toBeVisible();
@@ -20,7 +20,7 @@ test('signed-out users are told, and can log in and return', async () => {
 test.each([
   ['a player', 'player', 'You can switch your account to an organization in the settings.'],
   ['an admin', 'admin', 'Admins host none, but can edit all of them.'],
-] as const)('%s is told that only organizations open scrims', (_, role, text) => {
+] as const)('%s sees that only organizations can open scrims', (_, role, text) => {
   fakeApi({});
   show(aUser({ role }));
   expect(screen.getByText('Only organizations can open scrims')).toBeVisible();

@@ -28,7 +28,7 @@ describe('a series', () => {
     });
   });
 
-  test('skips lobbies removed by hand', () => {
+  test('skips lobbies you removed from the list', () => {
     const rule = { ...weekdays, days: 1 };
     expect(seriesStarts(rule, [at(friday, '18:00')], now).starts).toEqual([at(friday, '21:00')]);
   });

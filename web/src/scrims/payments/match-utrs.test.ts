@@ -9,10 +9,10 @@ test.each([
   ['a statement of several lines', '1,50.00,UPI/412345678901/Asha\n2,50.00,UPI/512345678903/Ravi', [0, 2]],
   ['groups of four, as they are shown here', '4123 4567 8902 and 5123-4567-8903', [1, 2]],
   ['no text', '', []],
-  ['a longer number containing one', 'a/c 9412345678901', []],
+  ['a longer number that contains a UTR', 'a/c 9412345678901', []],
   ['a UTR that nobody submitted', 'UPI Ref 999999999999', []],
-  ['one that appears twice', '412345678901 412345678901', [0]],
-])('%s', (_, text, found) => {
+  ['a UTR that appears twice', '412345678901 412345678901', [0]],
+])('payments matched by %s', (_, text, found) => {
   expect(paymentsNamedIn(text, payments)).toEqual(found.map(index => payments[index]));
 });
 

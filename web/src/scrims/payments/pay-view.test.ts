@@ -12,16 +12,26 @@ const lapsed = { ...held, holdExpiresAt: new Date(now - 1).toISOString() };
 const submitted = { ...held, holdExpiresAt: null };
 
 test.each([
-  ['a held slot is to be paid', held, null, 'pay'],
-  ['even with an open order', held, aPayment({ method: 'razorpay', status: 'created' }), 'pay'],
-  ['and again after a UTR was rejected', held, aPayment({ status: 'rejected' }), 'pay'],
+  ['a held slot can be paid for', held, null, 'pay'],
+  [
+    'a held slot can be paid for with an open order too',
+    held,
+    aPayment({ method: 'razorpay', status: 'created' }),
+    'pay',
+  ],
+  [
+    'a held slot can be paid for again after a UTR was rejected',
+    held,
+    aPayment({ status: 'rejected' }),
+    'pay',
+  ],
   ['a UTR waits for the organizer', submitted, aPayment(), 'submitted'],
   ['an expired hold is over', lapsed, null, 'expired'],
-  ['so is one ended by the server', aSlotBooking({ status: 'expired' }), null, 'expired'],
+  ['a hold ended by the server is over', aSlotBooking({ status: 'expired' }), null, 'expired'],
   ['a confirmed slot is paid', aSlotBooking({ fee: 50 }), aPayment({ status: 'captured' }), 'paid'],
   ['without a fee nothing was paid', aSlotBooking(), null, 'free'],
   ['a waitlisted squad pays later', aSlotBooking({ status: 'waitlisted' }), null, 'waitlisted'],
   ['a lost slot needs no payment', aSlotBooking({ status: 'kicked' }), null, 'ended'],
-] as const)('%s', (_, booking, payment, view) => {
+] as const)('pay step: %s', (_, booking, payment, view) => {
   expect(payView(booking, payment, now)).toBe(view);
 });

@@ -156,7 +156,7 @@ describe('the owner', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
-  it('is told that a picture of 5 MB is too large (SPEC §5)', async () => {
+  it('sees that a picture of 5 MB is too large (SPEC §5)', async () => {
     open('owner');
     await screen.findByRole('textbox');
     const picture = new File(['x'], 'table.png', { type: 'image/png' });
@@ -224,7 +224,7 @@ describe('live updates', () => {
     expect(screen.getByText('New one')).toBeVisible();
   });
 
-  it('a kicked squad is told, and sees no more messages (A7)', async () => {
+  it('a kicked squad sees that it was kicked, and no more messages (A7)', async () => {
     const { seen, person } = open('player', {
       'GET /scrims/:id/room/messages': () =>
         refusal(403, 'ROOM_FORBIDDEN', 'This room is for the organizer and confirmed participants'),
@@ -262,7 +262,7 @@ describe('live updates', () => {
 });
 
 describe('instead of the room', () => {
-  it('tells strangers whose it is, with a link back', async () => {
+  it('tells strangers whose room it is, with a link back', async () => {
     const text = 'This room is for the organizer and confirmed participants';
     open('player', { 'GET /scrims/:id/room': () => refusal(403, 'ROOM_FORBIDDEN', text) });
     expect(await screen.findByText(text)).toBeVisible();
@@ -286,14 +286,14 @@ describe('instead of the room', () => {
     expect(asked()).toBe(before);
   });
 
-  it('says when there is no such scrim', async () => {
+  it('says so if the scrim does not exist', async () => {
     const gone = () => refusal(404, 'SCRIM_NOT_FOUND', 'Scrim not found');
     open('player', { 'GET /scrims/:id/room': gone, 'GET /scrims/:id': gone });
     expect(await screen.findByText('Scrim not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All scrims' })).toBeVisible();
   });
 
-  it('offers Retry when loading failed, of the scrim too', async () => {
+  it('offers Retry if the room or the scrim fails to load', async () => {
     let broken = true;
     const { person } = open('player', {
       'GET /scrims/:id': () => (broken ? refusal(500, 'INTERNAL') : { scrim: scene.scrim }),

@@ -34,7 +34,7 @@ test('without bookings, sharing comes before room details, even in the hour befo
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
-test('an admin is not told to check their own bank account', async () => {
+test('an admin is not asked to check their own bank account', async () => {
   backend({ scrim: paidScrim(180), payments: [aQueuedPayment()] });
   show('', aUser({ _id: 'admin', role: 'admin', name: 'Asha' }));
   const step = await nextStep();

@@ -239,7 +239,7 @@ test('a payment is rejected with a note, which is kept on failure', async () => 
   });
 });
 
-test('a refund made by hand is marked as refunded', async () => {
+test('a refund sent outside the app is marked as refunded', async () => {
   const { seen } = backend(
     { payments: [aQueuedPayment({ status: 'refund-due' })] },
     { 'PATCH /scrims/:id/payments/:paymentId': () => ({ payment: aPayment({ status: 'refunded' }) }) },

@@ -9,7 +9,7 @@ import { aSquad, someSquads } from '../../../test/scrim-squads/squads.ts';
 import { aPayment, aQueuedPayment, aScrim, scrimIds } from '../../../test/scrims.ts';
 import { backend, nextStep, show } from './scrim-run.fixture.tsx';
 
-test('other users are told that they may not run it', async () => {
+test('other users see that they cannot run it', async () => {
   backend();
   show('', aUser({ _id: 'somebody-else', role: 'organization', name: 'Deccan League' }));
   expect(await screen.findByText('You are not authorized to manage this scrim')).toBeVisible();
@@ -61,7 +61,7 @@ test('the slot list is copied as text for a chat', async () => {
   await waitFor(() => expect(messages()).toHaveTextContent('Copied'));
 });
 
-test('a squad is removed after a confirmation that names slot, payment and who gets the slot', async () => {
+test('a squad is kicked after a confirmation that names slot, payment and who gets the slot', async () => {
   const { state, seen } = backend(
     {},
     {
@@ -99,7 +99,7 @@ test('a squad is removed after a confirmation that names slot, payment and who g
   await waitFor(() => expect(screen.queryByText('Velocity')).toBeNull());
 });
 
-test('a squad removed from the waitlist, or whose slot nobody gets, is reported as out', async () => {
+test('after a kick from the waitlist, or from a slot nobody gets, the message says so', async () => {
   const { state } = backend(
     {},
     {
@@ -121,7 +121,7 @@ test('a squad removed from the waitlist, or whose slot nobody gets, is reported 
   }
 });
 
-test('a failed removal says so, and the squad stays', async () => {
+test('a failed kick says so, and the squad stays', async () => {
   backend({}, { 'DELETE /scrims/:id/participants/:userId': () => refusal(500, 'INTERNAL') });
   const user = show();
   await user.click(await screen.findByRole('button', { name: /Slot 03\s*Velocity/ }));
@@ -131,7 +131,7 @@ test('a failed removal says so, and the squad stays', async () => {
   expect(screen.getByRole('button', { name: /Slot 03\s*Velocity/ })).toBeVisible();
 });
 
-test('after the scrim no squad can be removed, and it says why', async () => {
+test('after the scrim no squad can be kicked, and it says why', async () => {
   backend({ scrim: aScrim({ status: 'completed', endAt: new Date(Date.now() - 60_000).toISOString() }) });
   const user = show();
   await user.click(await screen.findByRole('tab', { name: 'Squads' }));
@@ -186,7 +186,7 @@ test('in a cancelled scrim no squad reads “Given up”, or “not seen” for 
   expect(screen.queryByText('No squads yet')).toBeNull();
 });
 
-test('removing a squad with an unconfirmed UTR says that it may have paid', async () => {
+test('kicking a squad with an unconfirmed UTR says that it may have paid', async () => {
   backend();
   const user = show();
   await user.click(await screen.findByRole('button', { name: /Slot 04\s*Hyderabad Hydras/ }));

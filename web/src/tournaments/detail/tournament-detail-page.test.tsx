@@ -74,7 +74,7 @@ test('registration on the organizer’s own site is a link', async () => {
 test.each<[string, Partial<Tournament>]>([
   ['Tournament full', { registrationState: 'full', registeredCount: 512 }],
   ['Registration closed', { registrationState: 'closed' }],
-])('%s', async (text, change) => {
+])('the disabled button says “%s”', async (text, change) => {
   show(change, player);
   expect(await screen.findByRole('button', { name: text })).toBeDisabled();
   expect(screen.queryByRole('button', { name: /^Register your squad/ })).toBeNull();

@@ -30,7 +30,7 @@ const save = () => screen.getByRole('button', { name: 'Save changes' });
 test.each([
   ['a player', aUser()],
   ['another organization', aUser({ _id: 'other', role: 'organization' })],
-])('%s is told that only its organizer can edit it', async (_name, user) => {
+])('%s sees that only its organizer can edit it', async (_name, user) => {
   show(user);
   expect(await screen.findByText('Only its organizer can edit this tournament')).toBeVisible();
   expect(screen.queryByLabelText('Title')).toBeNull();

@@ -22,7 +22,7 @@ const show = (user?: User) =>
 const submit = () => screen.getByRole('button', { name: 'Create Tournament' });
 const created = () => reply(201, { tournament: aTournament({ _id: 'made' }) });
 
-test('signed-out users are told, and can log in and return', async () => {
+test('signed-out users are asked to log in, and return afterwards', async () => {
   fakeApi({});
   const user = show();
   expect(screen.getByText('Only organizations can create tournaments.')).toBeVisible();
@@ -37,7 +37,7 @@ test('signing up from here is for organizations, and returns here', async () => 
   expect(place()).toBe('/signup?role=organization from /tournaments/new');
 });
 
-test('an admin is not told to switch roles', () => {
+test('an admin is not asked to switch roles', () => {
   fakeApi({});
   show(aUser({ role: 'admin' }));
   expect(screen.getByText('Only organizations can create tournaments.')).toBeVisible();
@@ -60,7 +60,7 @@ test('a session that ends on submit says so, and the draft is kept for the login
   expect(place()).toBe('/login from /tournaments/new');
 });
 
-test('a player is told that only organizations can create one', () => {
+test('a player sees that only organizations can create one', () => {
   fakeApi({});
   show(aUser());
   expect(screen.getByText('Only organizations can create tournaments.')).toBeVisible();

@@ -99,7 +99,7 @@ test('a member of another group is sent to that group', async () => {
 test.each([
   ['a player without a group', refusal(404, 'GROUP_NOT_MADE', 'Group not made'), 'You are not in this group'],
   ['another organizer', refusal(403, 'MANAGE_FORBIDDEN', 'You are not authorized'), 'You are not authorized'],
-])('%s is told that they have no access', async (_, answer, text) => {
+])('%s sees that they have no access', async (_, answer, text) => {
   open(aUser(), { 'GET /tournaments/:id/my-group': () => answer });
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the tournament' })).toBeVisible();
@@ -134,7 +134,7 @@ test('changes between the load and the watch are fetched when the watch is grant
   expect(await screen.findByText('Late Squad')).toBeInTheDocument();
 });
 
-test('a team moved while its room is open is told where to (A7)', async () => {
+test('a team moved while its room is open sees its new group (A7)', async () => {
   let moved = false;
   open(aUser(), {
     'GET /tournaments/:id/my-group': () => ({
@@ -169,7 +169,7 @@ test('a deleted tournament shows nothing of the room', async () => {
   expect(await screen.findByRole('heading', { name: 'Tournament not found' })).toBeVisible();
 });
 
-test('someone in the room when the tournament is deleted is told, and sent to the list', async () => {
+test('someone in the room when the tournament is deleted sees so, with a link to the list', async () => {
   let deleted = false;
   const unlessDeleted = (answer: unknown) => () =>
     deleted ? refusal(404, 'TOURNAMENT_NOT_FOUND', 'Tournament not found') : answer;
@@ -188,7 +188,7 @@ test('someone in the room when the tournament is deleted is told, and sent to th
   expect(screen.queryByText('You are no longer in this group')).toBeNull();
 });
 
-test('a member whose page learns that the tournament was deleted is told which one', async () => {
+test('if the tournament is deleted while a member has its page open, the room names it', async () => {
   let deleted = false;
   open(aUser(), {
     'GET /tournaments/:id': () =>

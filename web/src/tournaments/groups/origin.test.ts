@@ -16,18 +16,18 @@ const picked = (...numbers: number[]) => withTeams(nothing, numbers.map(userIdOf
 const list = (filter: 'all' | 'ungrouped' | 'group', groupId: string | null = null, search = '') =>
   allMatching({ filter, groupId, search });
 
-test('teams of one group, or of none, have an origin', () => {
+test('teams from one group, or all without a group, have an origin to move back to', () => {
   expect(originOf(picked(3, 4), 5, known)).toEqual({ groupId: first._id, userIds: [3, 4].map(userIdOf) });
   expect(originOf(picked(1, 2), 5, known)?.groupId).toBeNull();
 });
 
-test('teams of several groups, or ones never seen, have none', () => {
+test('teams from several groups, or never loaded, have no origin', () => {
   expect(originOf(picked(1, 3), 5, known)).toBeNull();
   expect(originOf(picked(1, 9), 5, known)).toBeNull();
   expect(originOf(nothing, 5, known)).toBeNull();
 });
 
-test('“all matching” has one when every team is known', () => {
+test('“all matching” has an origin when every team is known', () => {
   expect(originOf(list('ungrouped'), 2, known)?.userIds).toEqual([1, 2].map(userIdOf));
   expect(originOf(list('group', first._id), 2, known)?.groupId).toBe(first._id);
   expect(originOf(withTeams(list('ungrouped'), [userIdOf(1)], false), 2, known)?.userIds).toEqual([
@@ -35,7 +35,7 @@ test('“all matching” has one when every team is known', () => {
   ]);
 });
 
-test('“all matching” has none while some are not loaded, or with a search', () => {
+test('“all matching” has no origin while some teams are not loaded, or with a search', () => {
   expect(originOf(list('ungrouped'), 3, known)).toBeNull();
   expect(originOf(list('ungrouped', null, 'soul'), 2, known)).toBeNull();
 });

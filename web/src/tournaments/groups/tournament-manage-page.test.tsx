@@ -20,7 +20,7 @@ test.each([
     'somebody the server refuses',
     { api: { 'GET /tournaments/:id/groups': () => refusal(403, 'FORBIDDEN') } },
   ],
-])('%s is told that they have no access', async (_name, options) => {
+])('%s sees that they have no access', async (_name, options) => {
   showManager(options);
   expect(await screen.findByText('You are not authorized to manage this tournament')).toBeVisible();
   expect(place()).toBe(`/tournaments/${ids.tournament}/manage`);

@@ -17,15 +17,20 @@ test.each<[string, Partial<Tournament>, User | null, string]>([
   ['another organization', {}, otherOrganization, 'players-only'],
   ['the owner', {}, owner, 'organizer'],
   ['an admin', {}, admin, 'organizer'],
-  ['a player already in', { isRegistered: true, registrationState: 'full' }, player, 'registered'],
-  ['a player already in, after it', { isRegistered: true, endAt: past, startAt: past }, player, 'registered'],
-  ['a full one', { registrationState: 'full' }, player, 'full'],
-  ['a full one, signed out', { registrationState: 'full' }, null, 'full'],
-  ['a closed one', { registrationState: 'closed' }, player, 'closed'],
-  ['a deadline just passed', { registrationClosesAt: past }, player, 'closed'],
-  ['a finished one', { startAt: past, endAt: past, registrationState: 'closed' }, player, 'completed'],
+  ['a registered player', { isRegistered: true, registrationState: 'full' }, player, 'registered'],
+  [
+    'a registered player, after the end',
+    { isRegistered: true, endAt: past, startAt: past },
+    player,
+    'registered',
+  ],
+  ['a full tournament', { registrationState: 'full' }, player, 'full'],
+  ['a full tournament, signed out', { registrationState: 'full' }, null, 'full'],
+  ['registration closed', { registrationState: 'closed' }, player, 'closed'],
+  ['a deadline that has just passed', { registrationClosesAt: past }, player, 'closed'],
+  ['a finished tournament', { startAt: past, endAt: past, registrationState: 'closed' }, player, 'completed'],
   ['registration on another site', { registrationState: 'external' }, null, 'external'],
-  ['one whose organizer is suspended', { organizerSuspended: true }, player, 'suspended'],
+  ['a suspended organizer', { organizerSuspended: true }, player, 'suspended'],
   [
     'registration on another site with a suspended organizer',
     { organizerSuspended: true, registrationState: 'external' },
@@ -33,13 +38,13 @@ test.each<[string, Partial<Tournament>, User | null, string]>([
     'suspended',
   ],
   [
-    'a player already in, its organizer suspended',
+    'a registered player, with a suspended organizer',
     { organizerSuspended: true, isRegistered: true },
     player,
     'registered',
   ],
-  ['the owner of a closed one', { registrationState: 'closed' }, owner, 'closed'],
-])('%s', (_name, change, user, view) => {
+  ['the owner, with registration closed', { registrationState: 'closed' }, owner, 'closed'],
+])('registration view: %s', (_name, change, user, view) => {
   const reader = { status: user ? ('authenticated' as const) : ('unauthenticated' as const), user };
   expect(registrationView(aTournament(change), reader, Date.now())).toBe(view);
 });
