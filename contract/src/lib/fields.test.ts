@@ -224,7 +224,7 @@ describe('emails, links and phone numbers', () => {
     expect(httpsUrl.safeParse(value).success).toBe(false);
   });
 
-  it('of pictures must be our own', () => {
+  it('links to pictures must be to our own uploads', () => {
     expect(ownImageUrl.parse('/uploads/01a1fa3d-72e0-700f-b184-1718bac4ea54.webp')).toBe(
       '/uploads/01a1fa3d-72e0-700f-b184-1718bac4ea54.webp',
     );

@@ -79,7 +79,7 @@ describe('mails sent by a real mail server', () => {
     expect(await queued(scrim._id)).toEqual([]);
   });
 
-  it('left unfinished are sent once their sender must be dead', async () => {
+  it('claimed by a node that died are sent once its claim has expired', async () => {
     const { scrim } = await cancelled(1);
     const until = new Date(server.clock.now().getTime() + 60_000);
     const { db } = server.deps;

@@ -175,7 +175,7 @@ describe('mails to the squads of a lobby', () => {
     expect(bodies.map(({ body }) => /It starts (.*) now/.exec(body)?.[1])).toEqual(told);
   });
 
-  it('tell a squad that got a slot so, with its start, even if the start moved before they were sent', async () => {
+  it('tell a squad that it got a slot and when the scrim starts, even if the start moved before they were sent', async () => {
     const [first, second] = bookers as [Booker, Booker];
     const scrim = await lobby(1, [first, second]);
     await giveUp(first, scrim._id);

@@ -144,7 +144,7 @@ describe('the rankings', () => {
     expect((await server.call('GET /organizations/rankings?limit=101')).status).toBe(400);
   });
 
-  it('are the same under their older names', async () => {
+  it('are the same at their older paths', async () => {
     await organizer(server);
     const { items } = await freshRankings();
     for (const path of ['/orgs/rankings', '/orgs']) {

@@ -114,7 +114,7 @@ describe('the squad of a slot assigned by an admin', () => {
 });
 
 describe('a squad that already has a booking', () => {
-  it('is told its slot when it is confirmed', async () => {
+  it('cannot be added again if it is confirmed, and the error names its slot', async () => {
     const { _id: id } = await publishScrim(server, organizer);
     const { player } = await bookedPlayer(server, id);
     expect(await refused(id, player)).toEqual([
@@ -124,7 +124,7 @@ describe('a squad that already has a booking', () => {
     ]);
   });
 
-  it('is confirmed in the slot it holds, and owes nothing any more', async () => {
+  it('is confirmed in the slot it holds, and has nothing left to pay', async () => {
     const { scrim, player, booking: held } = await heldSlot(server, organizer);
     const booking = await added(scrim._id, player);
     expect(booking).toMatchObject({

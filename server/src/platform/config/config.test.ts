@@ -128,7 +128,7 @@ describe('the environment', () => {
     ).toEqual({ ...expected, apiUrl: 'http://localhost:9' });
   });
 
-  it('verifies email addresses when mails can be sent, unless told otherwise', () => {
+  it('verifies email addresses when mails can be sent, unless configured otherwise', () => {
     const smtp = { DATA_DIR: folder(), SMTP_URL: 'smtp://localhost' };
     expect(readConfig(smtp).emailOtp).toBe(true);
     expect(readConfig({ ...smtp, AUTH_EMAIL_OTP: 'off' }).emailOtp).toBe(false);

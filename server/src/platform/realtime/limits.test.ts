@@ -49,7 +49,7 @@ describe('an account’s rate limit (B4)', () => {
   });
 });
 
-it('keeps 20 sockets per account, the newest, and does not touch others’ (B4)', async () => {
+it('an account keeps only its 20 newest sockets, and other accounts keep theirs (B4)', async () => {
   const [player, other] = [await signUp(server, 'player'), await signUp(server, 'player')];
   const beside = await connect(server, other.token);
   const sockets: TestSocket[] = [];

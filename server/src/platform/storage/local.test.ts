@@ -97,7 +97,7 @@ describe('pictures on the local disk', () => {
     expect(await store.read('a.webp')).toBeNull();
   });
 
-  it('it is empty before the first file and after the last, and not with a partial file in it', async () => {
+  it('the store is empty before the first file and after the last, and not with a partial file in it', async () => {
     expect(await store.isEmpty()).toBe(true);
     await store.put('a.webp', picture, 'image/webp');
     expect(await store.isEmpty()).toBe(false);

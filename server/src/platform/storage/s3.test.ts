@@ -66,7 +66,7 @@ describe('pictures in an S3-compatible bucket', () => {
     expect(await store.read('a.webp')).toBeNull();
   });
 
-  it('it is empty until it has a file of its own: files with another prefix do not count', async () => {
+  it('the store is empty until it has a file of its own: files with another prefix do not count', async () => {
     const others = createS3Store({ settings: s3.settings, prefix: 'documents/' });
     await others.put('a.bin', picture, 'application/octet-stream');
     expect(await store.isEmpty()).toBe(true);

@@ -36,7 +36,7 @@ describe('a mail about a slot', () => {
     ['booking-kicked', ['kicked']],
     ['booking-cancelled', ['cancelled']],
     ['booking-moved', ['held', 'confirmed', 'waitlisted']],
-  ])('about a slot that is %s is sent only while that is true', (kind, statuses) => {
+  ])('of kind %s is sent only while the booking is %j', (kind, statuses) => {
     const all: Status[] = ['held', 'confirmed', 'waitlisted', 'cancelled', 'kicked', 'expired'];
     expect(all.filter(status => mail(kind, { status }) !== null)).toEqual(statuses);
   });

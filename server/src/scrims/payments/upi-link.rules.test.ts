@@ -11,7 +11,7 @@ const payment = {
 
 const read = (link: string) => Object.fromEntries(new URLSearchParams(link.slice(link.indexOf('?'))));
 
-it('is the URI that UPI apps and their scanners read', () => {
+it('the UPI link is the URI that UPI apps and their scanners read', () => {
   expect(upiLink(payment)).toBe(
     'upi://pay?pa=nova.esports@okaxis&pn=Nova%20Esports&am=499.00&cu=INR&tn=Night%20scrim' +
       '&tr=0198c0de000070008000'.concat('00000000abcd'),
@@ -19,7 +19,7 @@ it('is the URI that UPI apps and their scanners read', () => {
 });
 
 it.each(['A&B=C #1', '100% "fun" + more', "Nova's (night)", 'रात की भिड़ंत', '🔥 Hot & cold'])(
-  'contains %j in full, and nothing else',
+  'the UPI link contains %j in full, and nothing else',
   text => {
     const link = upiLink({ ...payment, payeeName: text, note: text });
     expect(link).toMatch(/^[\w:/?&=%.@~-]+$/);
@@ -34,7 +34,7 @@ it.each(['A&B=C #1', '100% "fun" + more', "Nova's (night)", 'रात की �
   },
 );
 
-it('truncates long texts, never through a character', () => {
+it('long texts in the UPI link are cut, never through a character', () => {
   const link = upiLink({ ...payment, note: '🔥'.repeat(60), amount: 10_000_000 });
   expect(read(link)).toMatchObject({ tn: '🔥'.repeat(50), am: '10000000.00' });
 });

@@ -45,7 +45,7 @@ describe('registering teams in order of arrival (D5)', () => {
     expect(outcome(entries({ registeredCount: 4, lastNumber: 4 }), team('a'))).toEqual(['TOURNAMENT_FULL']);
   });
 
-  it('counts no account twice: not one that is in, not one that arrives twice at once', () => {
+  it('registers no account twice, whether it is in already or arrives twice at once', () => {
     const state = entries({ registeredCount: 1, lastNumber: 1, keys: new Map([['in', null]]) });
     expect(outcome(state, team('in'), team('a'), team('a'), team('b'))).toEqual([
       'ALREADY_REGISTERED',

@@ -30,7 +30,7 @@ async function confirmedBookings(): Promise<string[]> {
   return rows.map(row => row.id);
 }
 
-it('marks existing squads that had a confirmed slot, and returns lobbies to their organizers', async () => {
+it('the migration marks squads that had a confirmed slot, and returns lobbies to their organizers', async () => {
   const owner = await signUp(server, 'organization');
   const admin = await signInAdmin(server);
   const free = await publishScrim(server, owner, { slots: 1 });

@@ -23,7 +23,7 @@ async function goBack(): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(server.deps.db);
 }
 
-it('sends the mails that were pending before', async () => {
+it('mails pending before the migration are sent', async () => {
   const { db, jobs } = server.deps;
   await jobs.pause();
   const owner = await signUp(server, 'organization');

@@ -19,7 +19,7 @@ async function goBack(): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(server.deps.db);
 }
 
-it('upgrades an old database, and removes names, notes and links from its audit log', async () => {
+it('the migration upgrades an old database, and removes names, notes and links from its audit log', async () => {
   await server.deps.jobs.pause();
   const { db } = server.deps;
   const { user } = await signUp(server, 'player');

@@ -7,7 +7,7 @@ import { erasedPictures } from './0007-erased-pictures.ts';
 
 const server = useServer();
 
-it('deletes the pictures of accounts deleted before, and nobody else’s', async () => {
+it('the migration deletes the pictures of accounts deleted before, and nobody else’s', async () => {
   const { db, jobs } = server.deps;
   const admin = await signInAdmin(server);
   const [erased, other] = [await signUp(server, 'player'), await signUp(server, 'player')];

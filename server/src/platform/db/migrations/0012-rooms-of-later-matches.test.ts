@@ -7,7 +7,7 @@ import { roomsOfLaterMatches } from './0012-rooms-of-later-matches.ts';
 
 const server = useServer();
 
-it('keeps existing room details with their one match, and who has seen them', async () => {
+it('the migration keeps existing room details with their one match, and who has seen them', async () => {
   const { db } = server.deps;
   const owner = await signUp(server, 'organization');
   const { values, set, get, openScene } = roomDetails(server, () => owner);

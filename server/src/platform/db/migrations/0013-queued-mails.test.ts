@@ -35,7 +35,7 @@ async function openScene() {
   return { owner, cancelled, booked, paid, payment, tournament, reviewed, unbadged };
 }
 
-it('keeps every pending mail, and sends each once, when it is due', async () => {
+it('the migration keeps every pending mail, and each is sent once, when it is due', async () => {
   const { db, jobs } = server.deps;
   const scene = await openScene();
   const { owner, cancelled, booked, paid, payment, tournament, reviewed, unbadged } = scene;
