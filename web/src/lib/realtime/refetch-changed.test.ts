@@ -46,7 +46,7 @@ test('a first response in flight is shown, then fetched once more', async () => 
   expect([list.asked(), list.observer.getCurrentResult().data]).toEqual([2, 2]);
 });
 
-test('so is an error in flight: what was missing may exist now', async () => {
+test('after an error in flight the list is fetched once more: what was missing may exist now', async () => {
   const list = watched();
   void refetchChanged(list.client, { queryKey });
   await list.refuse();

@@ -10,7 +10,7 @@ import { held, own, posts, show, unpaid } from './scrim-pay-page.fixture.tsx';
 
 beforeEach(() => unpaid());
 
-test('it says what for, how much, to whom and how long the slot is held', async () => {
+test('the pay step says what to pay for, how much, to whom and how long the slot is held', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Pay ₹50' })).toBeVisible();
   expect(screen.getByText('Slot 07 · Hyderabad Hydras')).toBeVisible();

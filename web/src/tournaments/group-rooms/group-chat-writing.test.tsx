@@ -112,7 +112,7 @@ describe('sending', () => {
     expect(screen.getByText('Too many attempts')).toBeVisible();
   });
 
-  it('D4: the same if only the socket was down', async () => {
+  it('D4: messages without a response are resent even if only the socket was down', async () => {
     let offline = true;
     backend({
       [`POST ${path}`]: ({ body }) =>

@@ -36,7 +36,7 @@ test('after deleting a room the focus is on “Open room”, and from there move
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Group 1 room' })).toHaveFocus());
 });
 
-test('the same when a room is deleted elsewhere', async () => {
+test('after a room is deleted elsewhere the focus is on “Open room” too', async () => {
   let gone = false;
   const { user, state } = showManager({
     groups: 1,

@@ -22,7 +22,7 @@ test('a selected team removed elsewhere is deselected, and a message says so', a
   expect(bar()).toBe('1 selected of 2');
 });
 
-test('the same for a team hidden by the filter, or in an open dialog', async () => {
+test('a selected team removed elsewhere is deselected even if the filter hides it and a dialog is open', async () => {
   const { user, state } = showManager();
   state.teams[1] = aTeam(2, null);
   await user.click(await team('Squad 1'));

@@ -48,7 +48,7 @@ test('a delete whose response was lost is found to have worked', async () => {
   expect(place()).toBe(`/tournaments/${ids.tournament}/manage`);
 });
 
-test('if that cannot be checked, the second try says that it worked', async () => {
+test('if a lost delete cannot be checked, the second try says that it worked', async () => {
   const { user } = showManager({ api: vanishing({ hidden: 2 }) });
   await pressDelete(user);
   await waitFor(() => expect(messages()).toHaveTextContent('Failed to delete tournament'), patience);
@@ -57,7 +57,7 @@ test('if that cannot be checked, the second try says that it worked', async () =
   expect(messages()).not.toHaveTextContent('no longer exists');
 });
 
-test('if that cannot be checked, a later event says that it worked', async () => {
+test('if a lost delete cannot be checked, a later event shows that it worked', async () => {
   const { user } = showManager({ api: vanishing({ hidden: 2 }) });
   await pressDelete(user);
   await waitFor(() => expect(messages()).toHaveTextContent('Failed to delete tournament'), patience);
