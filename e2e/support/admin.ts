@@ -3,16 +3,16 @@ import { marked } from './marked.ts';
 
 const login = { email: `${marked()}@example.in`, password: marked('correct horse battery') };
 
-/** Makes a server create its first admin. */
+/** Settings that make a server create its first admin. */
 export const adminSettings = { ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password };
 
-/** The server's first admin, in a session of its own. */
+/** Signs in the server's first admin, in a new session. */
 export async function signInAdmin(api: Api): Promise<Account> {
   const session = await api.call('POST', '/auth/login', { body: login });
   return { ...session, password: login.password };
 }
 
-/** Another admin, made by the first. */
+/** Creates another admin through the first one. */
 export async function anotherAdmin(api: Api, admin: Account, fields: object = {}): Promise<Account> {
   const account = await api.signUp('player', fields);
   await api.call('PUT', `/admin/users/${account.user._id}/role`, {

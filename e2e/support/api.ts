@@ -15,7 +15,7 @@ export type Api = ReturnType<typeof createApi>;
 
 let count = 0;
 
-/** Sets scenes through the real API. */
+/** Sets up scenes through the real API. */
 export function createApi(url: string) {
   const call = async (
     method: string,
@@ -48,7 +48,7 @@ export function createApi(url: string) {
       return { ...(await call('POST', '/auth/register', { body })), password };
     },
 
-    /** A tournament that starts in two hours. */
+    /** Publishes a tournament that starts in two hours. */
     async publish(organizer: Account, fields: object = {}): Promise<Event> {
       const startAt = new Date(Date.now() + 2 * 60 * 60_000).toISOString();
       const body = { title: `Cup ${++count}`, game: 'BGMI', capacity: 16, startAt, ...fields };
@@ -62,12 +62,12 @@ export function createApi(url: string) {
       });
     },
 
-    /** Another session of the same account, as on another device. */
+    /** Signs in to the account again, as on another device. */
     async signIn({ user, password }: Account): Promise<Account> {
       return { ...(await call('POST', '/auth/login', { body: { email: user.email, password } })), password };
     },
 
-    /** The user ids of a tournament's first 200 teams, by the order they came in. */
+    /** Returns the user IDs of a tournament's first 200 teams, in order of registration. */
     async memberIds(organizer: Account, event: Event): Promise<string[]> {
       const path = `/tournaments/${event._id}/participants?limit=200`;
       const { items } = (await call('GET', path, { token: organizer.accessToken })) as {
@@ -76,7 +76,7 @@ export function createApi(url: string) {
       return items.sort((a, b) => a.number - b.number).map(({ userId }) => userId._id);
     },
 
-    /** A group of these users, with its room open. */
+    /** Creates a group of these users, with its room open. */
     async makeGroup(organizer: Account, event: Event, memberIds: string[], name = ''): Promise<Group> {
       const token = organizer.accessToken;
       const groups = `/tournaments/${event._id}/groups`;
@@ -84,7 +84,7 @@ export function createApi(url: string) {
       return (await call('POST', `${groups}/${group._id}/room`, { token })).group;
     },
 
-    /** Calls an action of a group: 'rename', 'remove-member' and so on; the group's own address if absent. */
+    /** Calls an action of a group, such as 'rename' or 'remove-member'; without one, the group's own URL. */
     async onGroup(
       organizer: Account,
       { event, group }: { event: Event; group: Group },
@@ -94,7 +94,7 @@ export function createApi(url: string) {
       await call(method, path, { token: organizer.accessToken, body });
     },
 
-    /** Submits a promo for review; an admin's needs none. */
+    /** Submits a promo for review; an admin's is published at once. */
     async submitPromo(owner: Account, fields: object): Promise<{ _id: string }> {
       return (await call('POST', '/promos', { token: owner.accessToken, body: fields })).promo;
     },

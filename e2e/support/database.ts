@@ -2,8 +2,8 @@ import pg from 'pg';
 import { connectionOfRunningServer } from '../../server/src/platform/db/embedded/running-server.ts';
 
 /**
- * Returns how to connect to the embedded database of a running server. @throws Error when none runs on this
- * folder
+ * Returns the connection settings of a running server's embedded database.
+ * @throws Error if none runs on this folder
  */
 export async function connectionTo(dataDir: string) {
   const connection = await connectionOfRunningServer(dataDir);
@@ -11,7 +11,7 @@ export async function connectionTo(dataDir: string) {
   return connection;
 }
 
-/** The embedded database of a running server, for scenes that would take thousands of calls of the API. */
+/** Runs `use` on the embedded database of a running server, for scenes that would take thousands of API calls. */
 export async function withDatabase<T>(dataDir: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(await connectionTo(dataDir));
   await client.connect();
@@ -22,23 +22,21 @@ export async function withDatabase<T>(dataDir: string, use: (client: pg.Client) 
   }
 }
 
-/** A mark like those of `marked`, for the team n of the tournament $1. */
+/** SQL for a mark like those of `marked`, for team n of the tournament $1. */
 const markBy = (purpose: string) => `'zq' || left(md5(${purpose} || $1::text || '-' || n), 10)`;
 const emailOf = `${markBy("'email'")} || '@example.in'`;
 
-/** Numbers reserved for the teams of each tournament. */
+/** Game IDs reserved for the teams of each tournament. */
 const room = 25_000;
 /**
- * The tournaments filled on this process's server, beyond the numbers that `aSquad` draws its game ids from.
- * With random numbers, two tournaments shared some in one run of a hundred, and each seemed to leak the
- * other's.
+ * Number of tournaments filled on this process's server, past the numbers that `aSquad` uses for game IDs. With
+ * random numbers, two tournaments shared some in one of a hundred runs, and each seemed to leak the other's.
  */
 let filled = 4_000;
 
 /**
- * Enters `teams` teams into a tournament, 'Squad 1' and on, each of a player of its own. Nobody knows the
- * passwords of their accounts. Returns their phones and game ids by their numbers; no other tournament has
- * the same.
+ * Registers `teams` teams, named 'Squad 1' and so on, each with its own player, whose password nobody knows.
+ * Returns their phones and game IDs by number; no other tournament has the same ones.
  */
 export async function enterTeams(dataDir: string, tournamentId: string, teams: number) {
   const first = room * ++filled;

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** After this long in ms the app takes a tap in the same place for one of its own, not for half of a double tap. */
+/** The app ignores a tap on the same spot for this long, in ms, as the second half of a double tap. */
 export const secondTapMs = 700;
 
 /**
- * Waits until no dialog is left: behind a closing one nothing takes the focus, and typed words are lost. Its history
- * entry is gone too, or Back would be pressed while the browser is still on its way out of it.
+ * Waits until no dialog is left: while one closes, focus and typing do not reach the page. Its history entry is
+ * gone too; otherwise Back could be pressed while the browser is still leaving it.
  */
 export async function expectNoDialog(page: Page): Promise<void> {
   await expect(page.locator('dialog')).toHaveCount(0);
@@ -13,20 +13,20 @@ export async function expectNoDialog(page: Page): Promise<void> {
 }
 
 /**
- * Closes a dialog that says that it worked. By a key: a click at once after the one that sent it, in the same place, is
- * the second of a double tap to the app.
+ * Closes a dialog that reports success. It uses a key, because the app would ignore a click on the spot of the
+ * previous one as the second half of a double tap.
  */
 export async function closeDone(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).press('Enter');
   await expectNoDialog(page);
 }
 
-/** Presses the first of these buttons, and an item of its menu; then a dialog stands. */
+/** Presses the first of these buttons, and an item of its menu, which opens a dialog. */
 export const opens = (button: string | RegExp, item?: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name: button }).first().click();
   if (item) await page.getByRole('menuitem', { name: item }).first().click();
   await expect(dialogOf(page)).toBeVisible();
 };
 
-/** The dialog that lies on top. */
+/** Returns the topmost dialog. */
 export const dialogOf = (page: Page) => page.locator('dialog[open]').last();

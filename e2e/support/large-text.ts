@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Shows the page with text of twice the size and returns what a phone then cuts off at its side: the boxes that make the
- * page scroll sideways, and links and controls that end outside the screen or a box that does not scroll.
+ * Doubles the page's text size and returns what a phone then cuts off at the side: boxes that make the page scroll
+ * sideways, and links and controls that end outside the screen or outside a box that does not scroll.
  */
 export async function cutByLargeText(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -23,16 +23,16 @@ export async function cutByLargeText(page: Page): Promise<string[]> {
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}" ${element.className}`;
 
-    /** Returns how far an element is cut off at its right, in px. */
+    /** Returns how far an element is cut off on its right, in px. */
     const cut = (element: Element): number => {
       const { left, right } = element.getBoundingClientRect();
       for (let at = element.parentElement; at; at = at.parentElement) {
         const edge = at.getBoundingClientRect();
         if (scrolls(at)) return 0;
-        // An ellipsis says itself that there is more.
+        // An ellipsis already shows that there is more.
         const { textOverflow, webkitLineClamp } = getComputedStyle(at);
         if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return 0;
-        // An element that is completely outside is hidden on purpose, like words for screen readers.
+        // An element that is completely outside is hidden on purpose, such as text for screen readers.
         if (clips(at) && left < edge.right && right > edge.right + 1) return right - edge.right;
       }
       return right - width;

@@ -5,7 +5,7 @@ import type { DeviceName } from './devices.ts';
 
 type Scene = { organizer: Account; event: Event; squads: Awaited<ReturnType<typeof enterTeams>> };
 
-/** An organizer with a tournament of 40 teams, 'Squad 1' and on. */
+/** Creates an organizer with a tournament of 40 teams, named 'Squad 1' and so on. */
 export async function setScene({ api, server }: { api: Api; server: { dataDir: string } }): Promise<Scene> {
   const organizer = await api.signUp('organization');
   const event = await api.publish(organizer, { capacity: 64 });
@@ -13,10 +13,10 @@ export async function setScene({ api, server }: { api: Api; server: { dataDir: s
   return { organizer, event, squads };
 }
 
-/** The page where a tournament is managed. */
+/** Returns the path where a tournament is managed. */
 export const manage = (event: Event) => `/tournaments/${event._id}/manage`;
 
-/** The Tournament Manager as its user finds it: three columns, or three tabs on a phone. */
+/** The Tournament Manager as its user sees it: three columns, or three tabs on a phone. */
 export function managerOn(page: Page, device: DeviceName) {
   const isPhone = device === 'phone';
   const rows = (grid: 'Teams' | 'Groups') => page.getByRole('grid', { name: grid }).getByRole('row');
@@ -32,17 +32,17 @@ export function managerOn(page: Page, device: DeviceName) {
     team: (name: string) => named('Teams', name),
     group: (name: string) => named('Groups', name),
 
-    /** Brings a column to the front, where they are tabs. */
+    /** Shows a column, if the columns are tabs. */
     async show(column: 'Teams' | 'Groups' | 'Room'): Promise<void> {
       if (isPhone) await page.getByRole('tab', { name: new RegExp(`^${column}`) }).click();
     },
 
-    /** Chooses teams by a press on each. */
+    /** Selects teams with a click on each. */
     async pick(...names: string[]): Promise<void> {
       for (const name of names) await named('Teams', name).click();
     },
 
-    /** Something that is done with the tournament as a whole, by its name on each kind of screen. */
+    /** Runs an action of the tournament, whose button has another name on each screen. */
     async act(
       name:
         | 'Participants CSV'
@@ -58,13 +58,13 @@ export function managerOn(page: Page, device: DeviceName) {
       await page.getByRole('menuitem', { name }).click();
     },
 
-    /** Something that is done with one team or group, from the menu of its row. */
+    /** Runs an action of a team or group from its row's menu. */
     async onRow(row: Locator, choice: string): Promise<void> {
       await row.getByRole('button', { name: /^Actions for/ }).click();
       await page.getByRole('menuitem', { name: choice, exact: true }).click();
     },
 
-    /** The bar of the chosen teams: 'Move to…', 'New group' and so on. */
+    /** Presses a button in the bar of selected teams: 'Move to…', 'New group' and so on. */
     async onChosen(name: string): Promise<void> {
       await page.getByRole('button', { name, exact: true }).click();
     },
@@ -78,7 +78,7 @@ export function managerOn(page: Page, device: DeviceName) {
       await expect(page.getByText(text, { exact: true })).toBeVisible();
     },
 
-    /** Waits for what a success or refusal says in a message. */
+    /** Waits for the message of a success or failure. */
     async expectToast(text: string | RegExp): Promise<void> {
       await expect(page.getByText(text).first()).toBeVisible();
     },

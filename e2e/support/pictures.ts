@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A picture of one colour and this size in pixels, as PNG. */
+/** Returns a single-colour PNG of this size in pixels. */
 export function plainPicture(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#884400' } })
     .png()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Returns the links and controls of the page that a tap in their middle, or on their text, would not reach, each with what is
- * over it. While a dialog is open, only the dialog is looked at. Leaves the page scrolled to where it was.
+ * Returns the page's links and controls that a tap in their middle, or on their text, would not reach, each with
+ * what covers it. While a dialog is open, only the dialog is checked. Scrolls the page back to where it was.
  */
 export async function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -16,7 +16,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
       !element.closest('[inert], [aria-hidden=true]') &&
       element.getBoundingClientRect().width > 2;
 
-    /** Returns the part of a box that is not cut off by the boxes around it, up to the control. */
+    /** Returns the part of a box that the elements around it, up to the control, do not cut off. */
     const clipped = (box: DOMRect, from: Element, control: Element): DOMRect => {
       let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom];
       for (let at: Element | null = from; at; at = at === control ? null : at.parentElement) {
@@ -31,7 +31,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
     const middle = ({ left, top, width, height }: DOMRect): Point[] =>
       width > 2 && height > 2 ? [{ x: left + width / 2, y: top + height / 2 }] : [];
 
-    /** The middle of the box and of each line of text; a link in running text has lines only. */
+    /** Returns the middle of the box and of each line of text; a link in running text has only lines. */
     const pointsOf = (control: Element): Point[] => {
       const lines: Point[] = [];
       const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
@@ -58,12 +58,12 @@ export async function outOfReach(page: Page): Promise<string[]> {
     for (const control of scope.querySelectorAll(controls)) {
       if (!isShown(control)) continue;
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      // The link that skips to the content waits above the page until it has the focus.
+      // The skip link waits above the page until it has the focus.
       if (control.getBoundingClientRect().bottom <= 0) continue;
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
       for (const { x, y } of pointsOf(control)) {
         const hit = document.elementFromPoint(x, y);
-        // A hidden box of a checkbox takes its taps through its label.
+        // A hidden checkbox is tapped through its label.
         if (control.contains(hit) || labels.some(label => label.contains(hit))) continue;
         const name = control.getAttribute('aria-label') ?? nameOf(control);
         found.push(`${name} at ${Math.round(x)}, ${Math.round(y)}: ${nameOf(hit)} is over it`);
@@ -75,7 +75,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns the faces that a letter on the page needs and that did not load: "Rajdhani 600 U+20B9 unloaded". */
+/** Returns the font faces that a letter on the page needs and that did not load: "Rajdhani 600 U+20B9 unloaded". */
 export async function facesLacking(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;
@@ -100,7 +100,7 @@ export async function facesLacking(page: Page): Promise<string[]> {
             unquoted(face.family) === family && ranges(face).some(([from, to]) => from <= code && code <= to),
         );
         if (ofLetter.length === 0) continue;
-        // A face of a range of weights is passed over where another has just the weight.
+        // A browser prefers a face of exactly this weight to one with a range of weights.
         const exact = ofLetter.find(face => face.weight === fontWeight);
         if (exact?.status !== 'loaded') {
           const name = `${family} ${fontWeight} U+${code.toString(16).toUpperCase()}`;

@@ -3,7 +3,7 @@ import type { Account, Api, Event, Group } from './api.ts';
 
 export type RoomScene = { organizer: Account; member: Account; event: Event; group: Group; path: string };
 
-/** A group of two teams with its room; 'Night Owls' is the member's. */
+/** Creates a group of two teams with its room; 'Night Owls' is the member's team. */
 export async function setRoom(api: Api): Promise<RoomScene> {
   const organizer = await api.signUp('organization', { name: 'Deccan League' });
   const member = await api.signUp('player', { name: 'Asha Rao' });
@@ -15,7 +15,7 @@ export async function setRoom(api: Api): Promise<RoomScene> {
   return { organizer, member, event, group, path: `/tournaments/${event._id}/groups/${group._id}` };
 }
 
-/** Opens a group's room as a member finds it. */
+/** A group's room as a member sees it. */
 export function roomOn(page: Page) {
   const log = page.getByRole('log');
   const field = page.getByRole('textbox', { name: /^Message / });
@@ -36,7 +36,7 @@ export function roomOn(page: Page) {
       await field.press('Enter');
     },
 
-    /** The actions in a message's menu. */
+    /** Runs an action from a message's menu. */
     async onMessage(text: string, choice: 'Copy text' | 'Edit' | 'Delete'): Promise<void> {
       const row = log.locator('[data-row]').filter({ has: page.getByText(text, { exact: true }) });
       await row.hover();
@@ -56,7 +56,7 @@ export function roomOn(page: Page) {
       await this.onMessage(text, 'Delete');
       const dialog = page.getByRole('alertdialog');
       await dialog.getByRole('button', { name: 'Delete' }).click();
-      // Behind it nothing takes the focus, and what is typed there is lost.
+      // While the dialog closes, nothing behind it can get the focus or typed text.
       await expect(dialog).toHaveCount(0);
     },
   };

@@ -8,11 +8,11 @@ import { axeFindings, expectInWidth, expectReady, turn } from './screens.ts';
 import type { Place } from './server.ts';
 import { test, useSession } from './test.ts';
 
-/** A screen of the app in a state that is looked at. */
+/** A screen of the app to check, in a certain state. */
 export type Screen<Who extends string, Scene> = {
   name: string;
   path: string | ((scene: Scene) => string);
-  /** Nobody is signed in without it. */
+  /** Without it, nobody is signed in. */
   as?: Who;
   /** Its heading. */
   ready: string | RegExp;
@@ -22,7 +22,10 @@ export type Screen<Who extends string, Scene> = {
 
 type Look = { viewport: { width: number; height: number }; theme: 'light' | 'dark'; words: string };
 
-/** How axe checks a screen: in each of these in the full round, in one of them in a short one, another one each time. */
+/**
+ * The devices and themes in which axe checks a screen: all of them in the full round, a different one each time in
+ * a short round.
+ */
 const looks: Look[] = [
   { viewport: phone.viewport, theme: 'dark', words: 'a dark phone' },
   { viewport: phone.viewport, theme: 'light', words: 'a light phone' },
@@ -31,8 +34,8 @@ const looks: Look[] = [
 ];
 
 /**
- * A test for each of these screens, in a short round for every other one, those one day and these the next: axe finds nothing, and on phones and desktops nothing runs off the side.
- * One scene serves all tests of a worker.
+ * Defines a test for each of these screens, in a short round for every second one, the others the next day: axe
+ * finds nothing, and nothing overflows sideways on phones and desktops. All tests of a worker share one scene.
  */
 export function testScreens<Who extends string, Scene extends Record<Who, Account>>(
   area: string,
@@ -40,7 +43,7 @@ export function testScreens<Who extends string, Scene extends Record<Who, Accoun
   setScene: (api: Api, server: Place) => Promise<Scene>,
 ): void {
   let scene: Promise<Scene> | undefined;
-  // Without motion no colour is on its way to another while it is measured.
+  // Without motion, no colour is in transition while it is measured.
   test.use({ viewport: phone.viewport, contextOptions: { reducedMotion: 'reduce' } });
 
   for (const { name, path, as, ready, act } of shareOf(screens, 2, today)) {
@@ -69,7 +72,7 @@ export function testScreens<Who extends string, Scene extends Record<Who, Accoun
       for (const { viewport, theme } of ours) {
         await page.setViewportSize(viewport);
         await turn(page, theme);
-        // In another theme of the same width nothing but colours can differ.
+        // In another theme at the same size only colours can differ.
         expect(await axeFindings(page, seen.has(viewport) ? ['color-contrast'] : undefined)).toEqual([]);
         seen.add(viewport);
       }

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * axe itself, from `@axe-core/playwright`: its builder opens a page for each analysis, which takes longer
- * than the analysis.
+ * axe itself, from `@axe-core/playwright`: the package's builder opens a page for each analysis, which takes
+ * longer than the analysis.
  */
 const axeSource = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
@@ -14,9 +14,7 @@ const axeSource = readFileSync(
 type Axe = { run(context: Document, options: object): Promise<{ violations: Violation[] }> };
 type Violation = { id: string; nodes: { html: string }[] };
 
-/**
- * Returns axe's findings on the page, each as its rule with the elements; only of `rules`, if there are any.
- */
+/** Returns axe's findings on the page, each as its rule with the elements; `rules` restricts it to some. */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(`${axeSource}; undefined`);
@@ -34,8 +32,8 @@ export async function axeFindings(page: Page, rules?: string[]): Promise<string[
 }
 
 /**
- * A colour on its way to another is no colour of ours. In cards that are off the screen, and so not painted, one would not
- * even set out before axe asks for it.
+ * A colour in transition is not one of ours. In off-screen cards, which are not painted, the transition would not
+ * even start before axe checks them.
  */
 async function stopTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -45,7 +43,7 @@ async function stopTransitions(page: Page): Promise<void> {
   });
 }
 
-/** Waits until a screen stands: its heading, nothing loading any more. */
+/** Waits until a screen is ready: it has its heading, and nothing is loading. */
 export async function expectReady(page: Page, ready: string | RegExp): Promise<void> {
   await expect(page.locator('h1', { hasText: ready }).first()).toBeVisible();
   await expect(page.getByText(/^Loading (page|navbar)…$/)).toHaveCount(0);
@@ -53,17 +51,17 @@ export async function expectReady(page: Page, ready: string | RegExp): Promise<v
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 }
 
-/** Shows the page in another theme; when it resolves, no colour is on its way to another. */
+/** Shows the page in another theme, and resolves once no colour is in transition. */
 export async function turn(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  // A transition, be it of no length, ends with a frame.
+  // A transition ends with a frame, even one of zero length.
   await page.evaluate(
     () => new Promise<number>(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
 
-/** Nothing runs off the side. */
+/** Expects that nothing overflows sideways. */
 export async function expectInWidth(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

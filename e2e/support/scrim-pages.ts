@@ -4,7 +4,7 @@ import { aSquad } from './squads.ts';
 /** The app's text for a UTR that awaits the organizer's decision. */
 export const paymentSent = 'Payment sent · waiting for the organizer';
 
-/** Opens a scrim's page as a player who wants a slot finds it. */
+/** A scrim's page as a player sees it who wants a slot. */
 export function bookingOn(page: Page) {
   const dialog = page.getByRole('dialog');
   return {
@@ -13,7 +13,7 @@ export function bookingOn(page: Page) {
     slot: (number: number) =>
       page.getByRole('button', { name: `Book slot ${String(number).padStart(2, '0')} Open` }),
 
-    /** Fills the form that is open. */
+    /** Fills in the open form. */
     async fillSquad(teamName: string): Promise<void> {
       const { phone: number, players } = aSquad(teamName);
       await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();
@@ -27,14 +27,14 @@ export function bookingOn(page: Page) {
   };
 }
 
-/** The pay step: submits a UTR and waits until it is shown. */
+/** Submits a UTR on the pay step and waits until it is shown. */
 export async function payByUtr(page: Page, utr: string): Promise<void> {
   await page.getByRole('textbox', { name: 'UTR' }).fill(utr);
   await page.getByRole('button', { name: 'Submit UTR' }).click();
   await expect(page.getByText(paymentSent, { exact: true })).toBeVisible();
 }
 
-/** Everything that this page's requests and sockets receive from now on, as text. */
+/** Collects everything this page's requests and sockets receive from now on, as text. */
 export function receivedBy(page: Page) {
   const bodies: Promise<string>[] = [];
   page.on('response', response => {

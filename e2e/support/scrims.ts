@@ -19,31 +19,32 @@ let count = 0;
 /** Returns a UTR that nobody else has submitted. */
 export const newUtr = (): string => String(randomInt(100_000_000_000, 999_999_999_999));
 
-/** Returns a UPI ID that nobody else uses. */
+/** Returns a UPI ID that nobody else has. */
 export const newUpiId = (): string => `${marked()}@okaxis`;
 
-/** Room ID and password of a room that no other scrim has. */
+/** Returns a room ID and password that no other scrim has. */
 export const newDetails = () => ({
   roomId: String(randomInt(10_000_000, 100_000_000)),
   password: marked('nova'),
 });
 
-/** Returns the time this many minutes from now, on the minute, in the API's format. */
+/** Returns the time this many minutes from now, in whole minutes, in the API's format. */
 export const inMinutes = (minutes: number): string =>
   new Date(Math.ceil(Date.now() / 60_000 + minutes) * 60_000).toISOString();
 
 /**
- * Starts before those of the other tests: among the first cards of the list, which are in the document too.
+ * Fields that make a scrim start before those of other tests, so that it is among the first cards of the list,
+ * which are prerendered.
  */
 export const first = () => ({ startAt: inMinutes(3) });
 
-/** A free lobby of four slots that starts in two hours. */
+/** Opens a free lobby of four slots that starts in two hours. */
 export async function openLobby(api: Api, organizer: Account, fields: object = {}): Promise<Lobby> {
   const body = { title: `Lobby ${++count}`, game: 'BGMI', slots: 4, startAt: inMinutes(120), ...fields };
   return (await api.call('POST', '/scrims', { token: organizer.accessToken, body })).scrim;
 }
 
-/** A slot for this player's squad, or a place on the waitlist. */
+/** Books a slot for this player's squad, or a position on the waitlist. */
 export async function book(
   api: Api,
   player: Account,
@@ -54,7 +55,7 @@ export async function book(
   return (await api.call('POST', `/scrims/${lobby._id}/book`, { token: player.accessToken, body })).booking;
 }
 
-/** A new player whose squad has booked; in a free lobby with a free slot it is confirmed. */
+/** Creates a player whose squad has booked; in a free lobby with a free slot it is confirmed. */
 export async function bookedPlayer(api: Api, lobby: Lobby, fields: Parameters<typeof book>[3] = {}) {
   const player = await api.signUp('player');
   return { player, booking: await book(api, player, lobby, fields) };
@@ -72,7 +73,7 @@ export async function submitUtr(
   return (await api.call('POST', path, { token: player.accessToken, body })).payment;
 }
 
-/** Decides about a payment as the organizer. */
+/** Decides on a payment as the organizer. */
 export async function decide(
   api: Api,
   organizer: Account,
@@ -84,7 +85,7 @@ export async function decide(
   await api.call('PATCH', path, { token: organizer.accessToken, body: { action, note } });
 }
 
-/** Room ID and password of the first match, for the squads at once unless it says when. */
+/** Sets room ID and password of the first match, released at once unless a time is given. */
 export async function setDetails(
   api: Api,
   organizer: Account,
@@ -107,7 +108,7 @@ export async function writeInRoom(
     .message;
 }
 
-/** The results of a match, by slot. */
+/** Enters the results of a match, by slot. */
 export async function enterResults(
   url: string,
   organizer: Account,
@@ -126,7 +127,7 @@ export async function enterResults(
   if (!response.ok) throw new Error(`results answered ${response.status}: ${await response.text()}`);
 }
 
-/** The organizer as an approved check of its papers leaves it: verified, with a UPI ID that squads may pay to. */
+/** Approves an organizer as a KYC review would: verified, with a UPI ID that squads can pay to. */
 export async function approve(dataDir: string, organizer: Account, upiId = newUpiId()): Promise<void> {
   await withDatabase(dataDir, client =>
     client.query(

@@ -12,17 +12,18 @@ import { findLeaks } from './leaks/scan.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const startWithinMs = 60_000;
 
-/** Where a server answers, and where it keeps its data. */
+/** A server's URL and data folder. */
 export type Place = { url: string; dataDir: string };
 
 export type HotdropServer = Place & {
-  /** Ends the process as a deployment would; its data stay. */
+  /** Ends the process as a deployment would, and keeps its data. */
   halt(): Promise<void>;
   /** Starts it again after `halt`, on the same port and data. */
   resume(): Promise<void>;
   /**
-   * Stops it for good and removes its data. @throws when its data contradict each other, when it has sent
-   * somebody what they must not know (SECURITY A2), or tried to reach another machine (B6).
+   * Stops it for good and deletes its data.
+   * @throws if its data is contradictory, if it sent somebody what they must not see (SECURITY A2), or if it tried
+   * to reach another machine (B6)
    */
   stop(): Promise<void>;
 };
@@ -32,9 +33,7 @@ const preloaded = [
   import.meta.resolve('../../server/test/network-guard.ts'),
 ].flatMap(module => ['--import', module]);
 
-/**
- * Starts a real server on a data folder of its own, as `npm start` would; `env` overrides the quiet defaults.
- */
+/** Starts a real server on its own data folder, as `npm start` would; `env` overrides the quiet defaults. */
 export async function startServer(env: Record<string, string> = {}): Promise<HotdropServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-e2e-'));
   const traces = await mkdtemp(path.join(tmpdir(), 'hotdrop-e2e-traces-'));
@@ -92,7 +91,7 @@ type Process = { url: string; end(): Promise<void> };
 async function run(env: Record<string, string>, log: string): Promise<Process> {
   const child = spawn('node', [...preloaded, 'server/src/main.ts'], {
     cwd: root,
-    // The operator's settings must not reach it.
+    // The developer's own settings must not affect it.
     env: {
       ...compileCache,
       PATH: process.env.PATH,

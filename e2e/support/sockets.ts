@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Changes what the sockets of a page do from now on; call it before the page is opened. */
+/** Records and controls the sockets of a page; call it before the page is opened. */
 export function socketsOf(page: Page) {
   const frames: string[] = [];
   const asked = new Map<string, string>();
@@ -20,10 +20,10 @@ export function socketsOf(page: Page) {
     });
   });
   return {
-    /** All that was received, as text. */
+    /** Everything received, as text. */
     frames,
     isOpen: () => open > 0,
-    /** Whether the server has granted an ask, e.g. 'join-group', for this id. */
+    /** Returns whether the server has granted a request, e.g. 'join-group', for this ID. */
     isGranted: (ask: string, id: string) =>
       granted.some(text => text.startsWith(`["${ask}"`) && text.includes(id)),
   };

@@ -3,7 +3,7 @@ import { marked, newPhone } from './marked.ts';
 
 let count = 0;
 
-/** A squad that clashes with no other, as tournaments take it, and scrims, which ask for nobody's real name. */
+/** Returns a squad that conflicts with no other, for tournaments, and for scrims, which need no real name. */
 export function aSquad(teamName?: string) {
   const number = ++count;
   return {

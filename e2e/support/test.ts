@@ -9,11 +9,11 @@ import { adminSettings } from './admin.ts';
 import { type Account, type Api, createApi } from './api.ts';
 import { type HotdropServer, type Place, startServer } from './server.ts';
 
-/** Time to start it, and to search everything that it sent, on a busy machine. */
+/** Time to start it, and to search everything it sent, on a busy machine. */
 export const serverTimeout = 180_000;
 
 type WorkerFixtures = { server: Place; api: Api };
-/** Opens a page for somebody in a browser of their own; it is watched like the test's own page. */
+/** Opens a page for somebody in a separate browser; it is watched like the test's own page. */
 export type OpenAs = (
   account: Account | null,
   path: string,
@@ -23,13 +23,13 @@ type TestFixtures = {
   /** Errors in the browsers of the test so far. */
   watchedBrowsers: { problems: string[] };
   openAs: OpenAs;
-  /** Starts another server, which ends with the test. */
+  /** Starts another server, which stops with the test. */
   startOwn: (env?: Record<string, string>) => Promise<HotdropServer>;
 };
 
 /**
- * Tests with a real server and database per worker, and an `api` to set the scene. A test fails on any error in the
- * console of a browser, a violation of the content security policy included, and on any request of a page to another
+ * Tests with a real server and database per worker, and an `api` to set up scenes. A test fails on any console
+ * error of a browser, including violations of the content security policy, and on any request of a page to another
  * machine. The run fails on what a server leaves behind (see `HotdropServer.stop`).
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -84,7 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 function watch(context: BrowserContext, problems: string[]): void {
   context.on('weberror', error => problems.push(String(error.error())));
   context.on('console', message => {
-    // Chromium's own reports of 4xx answers and lost connections, which have tests of their own.
+    // Chromium's own reports of 4xx responses and lost connections, which have their own tests.
     const isReport = /Failed to load resource|^WebSocket connection to .* failed/.test(message.text());
     if (message.type() === 'error' && !isReport) problems.push(message.text());
   });
@@ -97,7 +97,7 @@ function watch(context: BrowserContext, problems: string[]): void {
 
 export { expect };
 
-/** Puts the session of an account into the browser, as a sign-in would have. */
+/** Stores an account's session in the browser, as a login would. */
 export async function useSession(
   page: Page,
   session: { accessToken: string; refreshToken: string; user: unknown },
@@ -111,7 +111,7 @@ export async function useSession(
   }, session);
 }
 
-/** Fills in and sends the login that is on the screen. */
+/** Fills in and submits the login form on the screen. */
 export async function logIn(
   page: Page,
   { user, password }: Pick<Account, 'user' | 'password'>,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Account } from './api.ts';
 import { marked } from './marked.ts';
 
-/** A number with a valid check digit, which nobody else has submitted. */
+/** Returns a number with a valid check digit that nobody else has submitted. */
 export function newAadhaar(): string {
   const start = `2${String(randomInt(10_000_000_000)).padStart(10, '0')}`;
   const all = Array.from({ length: 10 }, (_, digit) => start + digit);
@@ -22,7 +22,10 @@ export async function paper({ colour = '#d9822b', width = 1200, height = 760 } =
     .toBuffer();
 }
 
-/** A white JPEG as a phone held upright writes it: lying, with EXIF 6 ("turn to the right"), its left top corner red. */
+/**
+ * Returns a white JPEG as a phone held upright stores it: sideways, with EXIF 6 ("turn to the right"), its top
+ * left corner red.
+ */
 export async function photoOnItsSide({ width = 1200, height = 800, grain = false } = {}): Promise<Buffer> {
   const corner = { width: width * 0.15, height: height * 0.15, channels: 3, background: '#ff0000' } as const;
   const red = await sharp({ create: corner }).png().toBuffer();
@@ -33,7 +36,7 @@ export async function photoOnItsSide({ width = 1200, height = 800, grain = false
     .toBuffer();
 }
 
-/** Filler between the corners of a photo, to make its file as large as a camera's. */
+/** Noise between the corners of a photo, to make its file as large as a camera's. */
 async function grainOf(width: number, height: number) {
   const raw = { width: width * 0.6, height: height * 0.6, channels: 3 } as const;
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -44,7 +47,7 @@ async function grainOf(width: number, height: number) {
 }
 
 /** Submits an organization for verification; `fields` override valid ones. */
-export async function askForVerification(
+export async function submitForVerification(
   url: string,
   organization: Account,
   fields: Record<string, string> = {},

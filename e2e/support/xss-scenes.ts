@@ -14,24 +14,24 @@ import {
   writeInRoom,
 } from './scrims.ts';
 import type { Place } from './server.ts';
-import { askForVerification } from './verification.ts';
+import { submitForVerification } from './verification.ts';
 import { all, attribute, breaksOut, corpus, hidden, picture } from './xss.ts';
 
-/** Four players whose names are such words; no other squad has them. */
+/** Returns four players whose names contain such text; no other squad has them. */
 const evilPlayers = (squad: number) =>
   [1, 2, 3, 4].map(slot => ({
     ignName: `${corpus[slot]}`.slice(0, 34) + squad + slot,
     ignId: `<b>xss()${squad}${slot}${Date.now()}`,
   }));
 
-/** A note of such words, which not everybody may read. */
+/** Returns a note of such text, which not everybody may read. */
 const note = (): string => `${all} ${hidden()}`;
 
-/** An organizer with such a word in every text, including texts that no call would accept. */
+/** Creates an organizer with such text in every field, even ones that no route would accept. */
 async function evilOrganizer(api: Api, { dataDir }: Place): Promise<Account> {
   const organizer = await api.signUp('organization', { name: picture, orgName: attribute });
   await approve(dataDir, organizer);
-  // Links that no call would take, as if they stood in the database all the same.
+  // Links that no route would accept, as if they were in the database anyway.
   await withDatabase(dataDir, client =>
     client.query(
       `update users set org_website = $2, org_discord_url = $2, org_about = $3, org_location = $4, org_ranking = $5
@@ -44,7 +44,7 @@ async function evilOrganizer(api: Api, { dataDir }: Place): Promise<Account> {
 
 export type LobbyScene = { organizer: Account; player: Account; held: Account; lobby: Lobby };
 
-/** A scrim with such words in everything that can be written in it. */
+/** Creates a scrim with such text in every text field. */
 export async function evilLobby(api: Api, server: Place): Promise<LobbyScene> {
   const organizer = await evilOrganizer(api, server);
   const { accessToken } = organizer;
@@ -104,7 +104,7 @@ export type TournamentScene = {
   group: Group;
 };
 
-/** A tournament with such words in every text field; one of their teams is in a group. */
+/** Creates a tournament with such text in every text field; one of its teams is in a group. */
 export async function evilTournament(api: Api, server: Place): Promise<TournamentScene> {
   const organizer = await evilOrganizer(api, server);
   const event = await api.publish(organizer, {
@@ -144,16 +144,16 @@ export async function evilTournament(api: Api, server: Place): Promise<Tournamen
 
 export type AdminScene = { admin: Account; asks: Account; rejected: Account };
 
-/** Something with such words in every list of the admins, and in every note that they leave. */
+/** Creates such text in every list of the admin panel, and in every note of an admin. */
 export async function evilBooks(api: Api, server: Place): Promise<AdminScene> {
-  // An admin of its own: the name is shown next to its actions.
+  // A separate admin: the name is shown next to their actions.
   const admin = await anotherAdmin(api, await signInAdmin(api), { name: picture });
   const token = admin.accessToken;
   const { player, organizer, lobby } = await evilLobby(api, server);
   await evilTournament(api, server);
   const asking = async () => {
     const account = await api.signUp('organization', { name: breaksOut, orgName: attribute });
-    await askForVerification(server.url, account, { legalName: hidden() });
+    await submitForVerification(server.url, account, { legalName: hidden() });
     return account;
   };
   const [asks, rejected] = [await asking(), await asking()];
@@ -169,7 +169,7 @@ export async function evilBooks(api: Api, server: Place): Promise<AdminScene> {
   await api.call('PUT', `/admin/promotions/${promo._id}`, { token, body: refusal });
   const suspension = { suspended: true, suspensionNote: hidden(), name: picture };
   await api.call('PUT', `/admin/users/${player.user._id}`, { token, body: suspension });
-  // The squads are written to, and the log names the lobby.
+  // The squads get mails, and the log names the lobby.
   await api.call('DELETE', `/admin/scrims/${lobby._id}`, { token });
   return { admin, asks, rejected };
 }

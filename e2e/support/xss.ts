@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { pageAt } from '../../server/src/platform/web-app/pages.ts';
 import { marked } from './marked.ts';
 
-/** Texts that would run if they were ever taken for code; each calls `xss`. */
+/** Texts that would run if treated as code; each calls `xss`. */
 export const corpus = [
   '</script><script>xss()</script>',
   '<img src=x onerror=xss()>',
@@ -18,13 +18,13 @@ export const corpus = [
 ] as const;
 export const [breaksOut, picture, attribute] = corpus;
 
-/** All of them, for texts of more than one line. */
+/** All of them, for multi-line texts. */
 export const all = corpus.join('\n');
 
-/** Words that would run, in a place that not everybody may read. */
+/** Returns text that would run, for a place that not everybody may read. */
 export const hidden = (): string => marked(picture);
 
-/** Watches a page for anything that ran, or that the policy had to stop. */
+/** Watches a page for scripts that ran, or that the policy had to stop. */
 export async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const found: string[] = [];
@@ -35,7 +35,7 @@ export async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Returns errors on the open page, including links and frames that would run code. */
+/** Returns what ran on the open page, and links and frames that would run code. */
 export const harmOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const names = ['href', 'src', 'action', 'formaction', 'srcdoc', 'xlink:href', 'data', 'poster'];
@@ -57,17 +57,17 @@ export const harmOn = (page: Page): Promise<string[]> =>
 
 /** A screen of the app, and how to open it. */
 export type View<Who extends string, Scene> = {
-  /** The page's name on the server; '' for an address that is not found. */
+  /** The page's path on the server; '' for one that is not found. */
   page: string;
   as: Who;
   path: (scene: Scene) => string;
-  /** It shows no user content before the user does something. */
+  /** It shows no user content until the user does something. */
   isEmpty?: true;
-  /** Brings up a dialog or a message. */
+  /** Opens a dialog or shows a message. */
   act?: (page: Page) => Promise<void>;
 };
 
-/** Opens the screens one after the other; each must show the words, as words. */
+/** Opens the screens one after the other; each must show the text as text. */
 export async function visit<Who extends string, Scene>(
   people: Record<Who, Page>,
   views: readonly View<Who, Scene>[],
@@ -82,7 +82,7 @@ export async function visit<Who extends string, Scene>(
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     expect(pageAt(new URL(page.url()).pathname)?.page.path ?? '', path).toBe(view.page);
     await view.act?.(page);
-    // They are shown as words: otherwise the test proves nothing.
+    // The text must be visible, or the test proves nothing.
     if (!view.isEmpty) await expect.poll(() => wordsOn(page), path).toContain('xss()');
     expect(await harmOn(page), path).toEqual([]);
   }

@@ -7,12 +7,12 @@ import { type Screen, testScreens } from '../support/screen-tests.ts';
 import { approve, bookedPlayer, openLobby, submitUtr } from '../support/scrims.ts';
 import type { Place } from '../support/server.ts';
 import { expect } from '../support/test.ts';
-import { askForVerification } from '../support/verification.ts';
+import { submitForVerification } from '../support/verification.ts';
 
 type Who = 'admin' | 'organizer' | 'asks' | 'rejected' | 'approved' | 'player';
 type Scene = Record<Who, Account>;
 
-/** Something in every section, and a verification in every state. */
+/** Creates something for every section, and a verification in every state. */
 async function setScene(api: Api, server: Place): Promise<Scene> {
   const admin = await signInAdmin(api);
   const organizer = await api.signUp('organization', { name: 'Kiran Rao', orgName: 'Bangalore Nightly' });
@@ -26,7 +26,7 @@ async function setScene(api: Api, server: Place): Promise<Scene> {
   for (const who of ['asks', 'rejected', 'approved'] as const) {
     const asking = await api.signUp('organization', { orgName: `League that is ${who}` });
     people[who] = asking;
-    await askForVerification(server.url, asking);
+    await submitForVerification(server.url, asking);
     if (who === 'asks') continue;
     const action = who === 'approved' ? 'approve' : 'reject';
     const path = `/admin/org-kyc/${asking.user._id}/review`;
@@ -49,7 +49,7 @@ const sections = {
 
 const users = '/admin?tab=users&role=organization';
 
-/** An admin's page that names nobody else. */
+/** Screens of the admin panel, on which the admin names nobody else. */
 const screens: Screen<Who, Scene>[] = [
   { name: 'overview', path: '/admin', ready: 'Admin panel' },
   {

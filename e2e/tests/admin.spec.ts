@@ -7,7 +7,7 @@ import { bookedPlayer, openLobby, writeInRoom } from '../support/scrims.ts';
 import { socketsOf } from '../support/sockets.ts';
 import { expect, logIn, test, useSession } from '../support/test.ts';
 
-/** Opens the menu of an account that is found by its name, and chooses an act. */
+/** Finds an account by name, opens its menu and chooses an action. */
 async function actOn(page: Page, name: string, act: string): Promise<void> {
   await page.goto(`/admin?tab=users&search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Actions for ${name}` }).click();

@@ -36,7 +36,7 @@ test('selecting teams and clearing the selection keep the focus in the bar', asy
   await manager.search.fill('nobody of that name');
   await press('Clear');
   await expect(bar).toBeFocused();
-  // The first one is in the field.
+  // The first button is the one in the field.
   await page.getByRole('button', { name: 'Clear search' }).last().press('Enter');
   await expect(manager.search).toBeFocused();
   await expect(manager.search).toHaveValue('');

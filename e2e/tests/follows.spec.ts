@@ -16,14 +16,14 @@ import {
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test } from '../support/test.ts';
 
-// Changes made elsewhere are shown on an open page, without a reload.
+// Changes made elsewhere show up on an open page, without a reload.
 
-/** Thousands get a tournament's events at one instant, so their pages refetch within 5 s. In ms. */
+/** Thousands receive a tournament's events at once, so pages spread their refetches over 5 s. In ms. */
 const spread = { timeout: 20_000 };
 
 type OpenAs = (account: Account | null, path: string) => Promise<Page>;
 
-/** A page that receives this event from now on. */
+/** Opens a page that receives this event's updates from now on. */
 async function openWatching(openAs: OpenAs, account: Account, path: string, eventId: string): Promise<Page> {
   const page = await openAs(account, '/login');
   const { isGranted } = socketsOf(page);
@@ -147,7 +147,7 @@ test('a team registered on another device shows up, and so does one that replace
   const cup = await api.publish(await api.signUp('organization'));
   const player = await api.signUp('player');
   const page = await openWatching(openAs, player, `/tournaments/${cup._id}`, cup._id);
-  // It fetches the player's own teams once it is opened, to fill in the last squad.
+  // When opened, it fetches the player's own teams to fill in the last squad.
   await page.getByRole('button', { name: /^Register your squad/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

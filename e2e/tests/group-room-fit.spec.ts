@@ -3,21 +3,21 @@ import { phone } from '../support/devices.ts';
 import { roomOn, setRoom } from '../support/room.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
-/** The lower edge of what is matched, in px from the top of the screen. */
+/** Returns the lower edge of the matched element, in px from the top of the screen. */
 async function bottomOf(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate(element => element.getBoundingClientRect().bottom);
 }
 
-/** Returns how far the messages are from their end, in px. */
+/** Returns how far the messages are scrolled from their end, in px. */
 const fromEnd = (page: Page) =>
   roomOn(page).log.evaluate(box => box.scrollHeight - box.scrollTop - box.clientHeight);
 
-/** The page itself does not scroll, and where one writes is on the screen, above the bar. */
+/** The page itself does not scroll, and the message field is on the screen, above the bar. */
 async function expectFit(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
     .toBeLessThanOrEqual(0);
-  // Both of the same moment: the bar comes and goes.
+  // Both are measured at the same moment: the bar comes and goes.
   await expect
     .poll(() =>
       page.evaluate(() => {
@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
     await expect(bar).toBeInViewport();
     const barHeight = () => bar.evaluate(nav => nav.clientHeight);
     await field.tap();
-    // As an open keyboard leaves it.
+    // The size that an open keyboard leaves.
     await page.setViewportSize({ width: 360, height: 420 });
     await expect.poll(barHeight).toBe(0);
     await field.fill('x'.repeat(1000));
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await field.fill('');
     await page.setViewportSize({ width: 360, height: 800 });
     await expect.poll(() => fromEnd(page)).toBeLessThanOrEqual(1);
-    // Android's Back closes the keyboard and leaves the focus.
+    // Android's Back closes the keyboard and keeps the focus.
     await expect(field).toBeFocused();
     await expect.poll(barHeight).toBeGreaterThan(50);
     await expect.poll(() => bottomOf(page, 'nav[aria-label="Sections"]')).toBeLessThanOrEqual(800);

@@ -107,7 +107,7 @@ test('a player removed from the group sees so at once and receives nothing more 
   const before = frames.length;
   await host.say('a secret');
   await expect(host.bubble('a secret')).toBeVisible();
-  // Everyone in the tournament gets the news of changed groups; all earlier events have arrived by then.
+  // Everyone in the tournament is notified of changed groups; all earlier events have arrived by then.
   await api.onGroup(organizer, scene, { act: 'rename', body: { name: 'Secret keepers' } });
   await expect.poll(() => frames.slice(before).some(frame => frame.includes('groups:changed'))).toBe(true);
   expect(frames.filter(frame => frame.includes('a secret'))).toEqual([]);
@@ -200,7 +200,7 @@ test('a message that arrived but got no response is still one message after Retr
   const { organizer, member, path } = await setRoom(api);
   const host = roomOn(await openAs(organizer, path));
   const guest = roomOn(page);
-  // Neither a socket nor a refetch: nothing confirms to the page that its message arrived.
+  // With neither socket nor refetch, nothing confirms that the message arrived.
   await page.routeWebSocket(/\/socket\.io\//, socket => socket.close());
   await page.route(/\/socket\.io\//, route => route.abort());
   let isLost = false;

@@ -47,13 +47,13 @@ test('scrolling back, however slowly, is not interrupted by new messages, and on
   const top = () => room.bubble('line 30').evaluate(line => line.getBoundingClientRect().top);
   const before = await top();
   await api.write(organizer, event, group, 'written meanwhile');
-  const come = page.getByRole('button', { name: '1 new message' });
-  await expect(come).toBeVisible();
+  const newMessage = page.getByRole('button', { name: '1 new message' });
+  await expect(newMessage).toBeVisible();
   expect(Math.abs((await top()) - before)).toBeLessThan(2);
-  await come.press('Enter');
+  await newMessage.press('Enter');
   await expect(room.bubble('written meanwhile')).toBeInViewport();
   // The button is gone; the keyboard focus stays in the room.
-  await expect(come).toHaveCount(0);
+  await expect(newMessage).toHaveCount(0);
   await expect(room.log).toBeFocused();
   await api.write(organizer, event, group, 'and after it');
   await expect(room.bubble('and after it')).toBeInViewport();

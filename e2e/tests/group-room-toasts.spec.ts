@@ -16,14 +16,14 @@ async function boxOf(part: Locator): Promise<Box> {
   return box;
 }
 
-/** Whether two places share any of the page. */
+/** Returns whether two boxes overlap. */
 function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 async function expectFree(page: Page, ...parts: Locator[]): Promise<void> {
   await expect(toastOn(page)).toBeVisible();
-  // First, and once: it disappears soon, the others stay.
+  // The toast is measured first, and once: it disappears soon, the others stay.
   const toast = await boxOf(toastOn(page));
   for (const part of parts) expect(overlap(toast, await boxOf(part))).toBe(false);
 }
@@ -98,7 +98,7 @@ for (const device of devices) {
           const { left, bottom } = layer.children[0]?.getBoundingClientRect() ?? new DOMRect();
           return layer.contains(document.elementFromPoint(left + 40, bottom + 4));
         });
-      // They rise to their places first.
+      // They first slide up into place.
       await expect.poll(takesTheGap, { intervals: [100], timeout: 1500 }).toBe(false);
     });
   });
@@ -114,7 +114,7 @@ test.describe('over a bottom sheet on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Group 1' });
     await dialog.getByRole('log').getByText('Room opened').waitFor();
     await roomOn(page).say('Hello');
-    // 'Message sent' goes first: the test checks a single message over the sheet.
+    // 'Message sent' must be gone: the test checks a single message over the sheet.
     await page.getByText('Message sent').waitFor();
     await expect(toastOn(page)).toHaveCount(0);
     for (const offline of [false, true]) {

@@ -12,7 +12,7 @@ test('two people in one room write, edit and delete; both see the same messages 
   const { organizer, member, path } = await setRoom(api);
   const [left, right] = [await openAs(organizer, path), await openAs(member, path)];
   const [host, guest] = [roomOn(left), roomOn(right)];
-  // So far the room contains only system lines.
+  // So far the room contains only system messages.
   await expect(host.bubble('No messages yet')).toBeVisible();
   for (const page of [left, right]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Group 1' })).toBeVisible();
@@ -39,7 +39,7 @@ test('two people in one room write, edit and delete; both see the same messages 
   await expect(guest.bubble('edited')).toBeVisible();
   await expect(guest.bubble('Lobby opens at 8:55')).toHaveCount(0);
 
-  // The organizer may take back what a member wrote.
+  // The organizer may delete a member's message.
   await host.remove('Is that fine?');
   for (const room of [host, guest]) {
     await expect(room.bubble('Is that fine?')).toHaveCount(0);
@@ -69,7 +69,7 @@ test('two people in one room write, edit and delete; both see the same messages 
   await expect(left).toHaveURL(path);
   await expect.poll(focused).toContain('Yes');
   await host.onMessage('Yes', 'Delete');
-  // By key: the button stands where that of the menu stood, and a second tap there is none.
+  // By key: a tap would be on the spot of the menu's button, and would be ignored as a second tap.
   await question.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(question).toHaveCount(0);
   await expect.poll(focused).toContain('Lobby opens at 9:05');
@@ -124,7 +124,7 @@ test('a picture sent to the room opens full size for the other person', async ({
   await expect(roomOn(right).bubble('The lobby')).toBeVisible();
   await right.getByRole('button', { name: /^Open picture from/ }).click();
   await expect(right.getByRole('dialog').getByRole('img')).toBeVisible();
-  // Closed in any way, it leaves nothing in the history: Back closes it the next time, and then leaves the room.
+  // However it was closed, it leaves no history entry: Back closes it the next time, and then leaves the room.
   await right.keyboard.press('Escape');
   await expectNoDialog(right);
   await right.getByRole('button', { name: /^Open picture from/ }).press('Enter');
@@ -143,7 +143,7 @@ test('the newest message stays visible when a picture above it loads and grows',
   const page = await openAs(member, path);
   const room = roomOn(page);
   await expect(room.bubble('line 40')).toBeInViewport();
-  // Between the list's own scroll to a new message and the browser's scroll event, as pictures load.
+  // A picture loads between the list's own scroll to a new message and the browser's scroll event.
   await room.log.evaluate(list => {
     const grow = new MutationObserver(() => {
       const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
@@ -215,7 +215,7 @@ test('a failed send keeps its text, even after a reload, and Retry leaves one me
   let arrives = false;
   await right.route(posts, async route => {
     if (route.request().method() !== 'POST') return route.fallback();
-    // The first never reaches the server; of the others only the answer is lost.
+    // The first never reaches the server; of the others only the response is lost.
     if (arrives) await route.fetch();
     await route.abort('connectionreset');
   });

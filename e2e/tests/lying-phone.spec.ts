@@ -26,7 +26,7 @@ test('Cancel, Apply and every tool of the black-out editor are visible', async (
     for (const name of ['Cancel', 'Apply', 'Add a bar', 'Clear all bars', 'Zoom in', 'Close'])
       await whole(editor.getByRole('button', { name, exact: true }));
   }
-  // The addition is shown next to the existing one: both can be chosen.
+  // The new bar is next to the existing one, so both can be selected.
   await editor.getByRole('button', { name: 'Add a bar' }).tap();
   await editor.getByRole('button', { name: 'Add a bar' }).tap();
   const [first, second] = await Promise.all(

@@ -33,8 +33,8 @@ async function fillSquad(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Two taps of a finger, 200 ms apart by the time they carry, of which the second arrives when the form is gone: it must not
- * reach the bar below it.
+ * Taps twice, 200 ms apart by their timestamps. The second tap arrives when the form is gone, and must not reach
+ * the bar below it.
  */
 async function tapTwice(page: Page, button: Locator): Promise<void> {
   const box = await button.boundingBox();

@@ -6,14 +6,14 @@ import { managerOn } from '../support/manager.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
 const TEAMS = 20_000;
-/** Turns of a mouse wheel, one after another. */
+/** Mouse wheel turns, one after another. */
 const TURNS = 60;
 
 test.describe.configure({ mode: 'default' });
 
 let scene: { organizer: Account; event: Event } | undefined;
 
-/** One tournament of 20,000 teams for the whole file. */
+/** Creates one tournament of 20,000 teams for the whole file. */
 async function setScene(api: Api, dataDir: string) {
   if (scene) return scene;
   const organizer = await api.signUp('organization');
@@ -28,7 +28,7 @@ async function openManager(page: Page, { organizer, event }: { organizer: Accoun
   await page.goto(`/tournaments/${event._id}/manage`);
 }
 
-/** Rows whose teams are not loaded yet, on the screen or just beyond its edges. */
+/** Returns the number of rows on or just off the screen whose teams are not loaded yet. */
 const rowsStillLoading = (list: Locator): Promise<number> => list.locator('[aria-busy=true]').count();
 
 for (const device of devicesInTurn) {
@@ -47,7 +47,7 @@ for (const device of devicesInTurn) {
         await expect(manager.team('Squad 1')).not.toBeInViewport();
         await expect.poll(() => rowsStillLoading(manager.teams)).toBe(0);
 
-        // As the scrollbar does when it is dragged to its end.
+        // Like dragging the scrollbar to its end.
         await manager.teams.evaluate(list => list.scrollTo({ top: list.scrollHeight }));
         await expect(manager.team('Squad 20000')).toBeInViewport();
         await manager.teams.evaluate(list => list.scrollTo({ top: list.scrollHeight / 2 }));
@@ -79,7 +79,7 @@ for (const [width, height] of [
     await expect(page.getByText('1 selected', { exact: true })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'select all 20,000' })).toBeInViewport({ ratio: 1 });
     for (const name of ['Move to…', 'New group', 'More for the selected teams']) {
-      // Clicked, because an element in view may still be covered.
+      // A trial click, because an element in view may still be covered.
       await page.getByRole('button', { name }).click({ trial: true });
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
@@ -122,7 +122,7 @@ test('all 20,000 are selected, auto-grouped and moved by search, and every count
   await manager.expectCounts('20,000 teams · 1,250 groups · 0 ungrouped');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  // 'Squad 1999' and the ten that begin with it.
+  // 'Squad 1999' and the ten whose names begin with it.
   await manager.search.fill('squad 1999');
   await expect(manager.teams).toHaveAttribute('aria-rowcount', '11');
   await page.getByRole('button', { name: 'select all 11' }).click();

@@ -5,7 +5,7 @@ import { expectNoDialog } from '../support/dialogs.ts';
 import { manage, managerOn, setScene } from '../support/manager.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
-/** Comes to the Manager from the tournament's page. */
+/** Opens the Manager from the tournament's page. */
 async function enter(page: Page, event: Event): Promise<void> {
   await page.goto(`/tournaments/${event._id}`);
   await page.getByRole('link', { name: 'Manage', exact: true }).click();
@@ -14,7 +14,7 @@ async function enter(page: Page, event: Event): Promise<void> {
 
 type Fixtures = { page: Page; api: Api; server: { dataDir: string } };
 
-/** The Manager of a tournament of 40 teams, opened by its organizer. */
+/** Opens the Manager of a tournament of 40 teams as its organizer. */
 async function openManager({ page, api, server }: Fixtures, device: DeviceName = 'desktop') {
   const { organizer, event } = await setScene({ api, server });
   await useSession(page, organizer);

@@ -4,13 +4,13 @@ import { manage, managerOn, setScene } from '../support/manager.ts';
 import { marked } from '../support/marked.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
-/** Whether an element shows all of its text. */
+/** Returns whether an element shows all of its text. */
 const showsAll = (text: Locator): Promise<boolean> =>
   text.evaluate(
     element => element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight + 1,
   );
 
-/** The room in px that an empty field has beyond its hint. */
+/** Returns the space in px that an empty field has beyond its hint. */
 const roomForHint = (field: Locator): Promise<number> =>
   field.evaluate((input: HTMLInputElement) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(input);
@@ -61,7 +61,7 @@ for (const device of devices) {
       const dialog = page.getByRole('dialog');
       for (const target of await dialog.locator('a, button').all()) {
         const box = await target.boundingBox();
-        // Fractions of a px come from the scale of a phone's screen.
+        // A phone's screen scale causes fractions of a px.
         expect(Math.round(Math.min(box?.width ?? 0, box?.height ?? 0))).toBeGreaterThanOrEqual(44);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.use.viewport.width);

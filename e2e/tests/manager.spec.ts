@@ -63,7 +63,7 @@ for (const device of devicesInTurn) {
       await expect(manager.teams).toHaveAttribute('aria-rowcount', '36');
       await expectInAddress(page, { group: null });
 
-      // Somewhere else and back.
+      // To another page and back.
       await page.getByRole('link', { name: 'Back to the tournament' }).click();
       await expect(page).toHaveURL(new RegExp(`/tournaments/${event._id}$`));
       await page.goBack();
@@ -86,7 +86,7 @@ for (const device of devicesInTurn) {
       await manager.expectToast('Pick at least 1 player');
       await manager.pick('Squad 1');
       await manager.onChosen('Move to…');
-      // There is no group to move to; one of these teams is offered.
+      // There is no group to move to; creating one from these teams is offered.
       await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toHaveCount(0);
       await expect(dialog.getByRole('button', { name: 'New group' })).toBeVisible();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -289,7 +289,7 @@ test('teams are selected with Shift and by keyboard alone', async ({ page, api, 
   await page.keyboard.press('Escape');
   await expect(manager.teams).toBeFocused();
 
-  // A new group, without a pointer.
+  // A new group, by keyboard alone.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Home');
   await page.keyboard.press('Space');

@@ -57,7 +57,7 @@ for (const device of devicesInTurn) {
       await expect(page.getByRole('button', { name: 'My Group: 1' })).toBeVisible();
       await expect(dialog).toHaveCount(0);
 
-      // The group is gone again: so is the button.
+      // Once the group is deleted, so is the button.
       await api.call('DELETE', `/tournaments/${event._id}/groups/${group._id}`, {
         token: organizer.accessToken,
       });

@@ -7,7 +7,7 @@ import { expect } from '../support/test.ts';
 type Who = 'organizer' | 'player';
 type Scene = Record<Who, Account> & { event: Event; group: Group };
 
-/** An organizer with a few events, a player who is in one of them and in a group of it. */
+/** Creates an organizer with a few events, and a player who is in one of them and in one of its groups. */
 async function setScene(api: Api): Promise<Scene> {
   const organizer = await api.signUp('organization', { orgName: 'Deccan League' });
   const player = await api.signUp('player', { name: 'Asha Rao' });

@@ -5,7 +5,7 @@ import { expect, test, useSession } from '../support/test.ts';
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Title, game or organizer' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Keeps the app's code from coming until the returned function is called, as a slow network does. */
+/** Delays the app's code until the returned function is called, like a slow network. */
 async function withoutCode(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async route => {
@@ -15,7 +15,7 @@ async function withoutCode(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** The page once it is in the document: within a second after the last one was made. */
+/** Opens a page once it is prerendered: within a second of the last time it was. */
 async function arrive(page: Page, path: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -109,7 +109,7 @@ test('a signed-in user never sees a login prompt, and the page never blanks', as
     const tell = () =>
       texts.push({
         bar: document.querySelector('header')?.innerText ?? '',
-        // Cards that were not painted yet have no inner text.
+        // Cards that are not painted yet have no inner text.
         page: document.querySelector('main')?.textContent ?? '',
       });
     new MutationObserver(tell).observe(document.body, { childList: true, subtree: true });
@@ -155,7 +155,7 @@ test('placeholders of cards not rendered yet keep their height, and visible card
       ({ dataset }) => dataset.scrollKey,
     ),
   }));
-  // The document holds six; then comes the tested one.
+  // The document contains six; the tested one comes next.
   expect(keys.slice(14, 18)).toContain(order[6]);
   expect(Math.min(...heights)).toBeGreaterThan(before - 100);
 });

@@ -44,7 +44,7 @@ test('a booking whose response was lost is shown as booked, once (D3)', async ({
   });
   await dialog.getByRole('button', { name: 'Book slot 03' }).click();
   await expect(own.getByText('Night Owls')).toBeVisible();
-  // The slot is not lost to somebody else: it is the player's own.
+  // Nobody else took the slot: it is the player's own.
   await expect(page.getByText(/has just been taken/)).toHaveCount(0);
   await page.unroute(bookPath);
   await page.reload();
@@ -80,7 +80,7 @@ test('when two pages book the same slot, one gets it and the other is offered th
   const other = await openAs(await api.signUp('player'), `/scrims/${lobby._id}`);
   const [mine, theirs] = [bookingOn(page), bookingOn(other)];
   for (const { slot } of [mine, theirs]) await expect(slot(2)).toBeVisible();
-  // Nobody sees the other's slot before asking for it.
+  // Neither page learns that the other has the slot before it books.
   for (const one of [page, other]) await one.route(/\/api\/scrims\/[^/]+$/, route => route.abort());
   await mine.slot(2).click();
   await mine.fillSquad('Faster');
@@ -110,7 +110,7 @@ test('double-clicking Book books once (D3)', async ({ page, api }) => {
     asked++;
     return route.continue();
   });
-  // Both within one moment, as from a nervous thumb: before the button can show that it is busy.
+  // Twice at the same moment, like a nervous thumb: before the button can show that it is busy.
   await dialog.getByRole('button', { name: 'Book next free slot' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -235,7 +235,8 @@ test.describe('on a phone', () => {
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Scrims' }).click();
     await page.getByRole('link', { name: lobby.title }).click();
     const { dialog, slot } = bookingOn(page);
-    // At once, in the same place, the next tap would be the second half of a double tap on the card.
+    // Without a pause, the next tap on the same spot would be ignored as the second half of a double tap on the
+    // card.
     await page.waitForTimeout(secondTapMs);
     await slot(23).scrollIntoViewIfNeeded();
     const placeNow = () => page.evaluate(() => Math.round(window.scrollY));
@@ -248,12 +249,12 @@ test.describe('on a phone', () => {
     await expect(dialog.getByRole('combobox', { name: 'Slot' })).toHaveValue('23');
     await expect(dialog.getByRole('button', { name: 'Book slot 23' })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
-    // Below the form that opened automatically, and after it.
+    // The scroll position is kept below the form that opened automatically, and after it.
     await expect.poll(placeNow).toBe(place);
     await page.goBack();
     await expectNoDialog(page);
     await expect.poll(placeNow).toBe(place);
-    // Each of these is one step: the login left nothing behind.
+    // Each of these is one step: the login left no history entry.
     await page.goBack();
     await expect(page).toHaveURL(/\/scrims$/);
     await page.goBack();
@@ -292,7 +293,7 @@ test.describe('on a phone', () => {
     await slot(22).click();
     await expect(page).toHaveURL(/\/login$/);
     await page.goBack();
-    // It was walked away from.
+    // The login was left with Back.
     await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
     await expect.poll(placeNow).toBe(place);
     await slot(3).click();

@@ -8,7 +8,7 @@ import { bookedPlayer, type Lobby, newDetails, startedAgo, timePasses } from '..
 import type { Place } from '../support/server.ts';
 import { expect, type OpenAs, test } from '../support/test.ts';
 
-/** An organizer's hand on a phone, which counts its taps and the fields that it types into. */
+/** Counts the taps and the fields typed into, by an organizer on a phone. */
 function countingHand() {
   const count = { taps: 0, fields: 0 };
   return {
@@ -24,11 +24,11 @@ function countingHand() {
   };
 }
 
-/** A zone in which it is morning now, so that the usual times of the evening lie ahead. */
+/** Returns a time zone where it is morning now, so that the usual evening times are in the future. */
 function morningZone(): string {
   const ahead = ((8 - new Date().getUTCHours() + 36) % 24) - 12;
   if (ahead === 0) return 'Etc/GMT';
-  // These names have their signs the other way round.
+  // In these names, the signs are reversed.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
@@ -37,14 +37,17 @@ const teamNames = ['Night Owls', 'Hydras', 'Blind', 'Orcas'];
 
 type Evening = { api: Api; server: Place; openAs: OpenAs };
 
-/** A new organizer on a phone who has opened three lobbies of four maps and copied their links; what is done next. */
+/**
+ * A new organizer on a phone who has opened three lobbies of four maps and copied their links; its functions do
+ * the rest of the evening.
+ */
 async function evening({ api, server, openAs }: Evening) {
   const page = await openAs(null, '/', { ...phone, ...clipboard, timezoneId: morningZone() });
   const { tap, type, count } = countingHand();
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const link = (name: string | RegExp) => page.getByRole('link', { name });
 
-  // An account.
+  // First an account.
   await tap(link('Host a scrim').first());
   const host = marked('Deccan');
   await type(page.getByLabel('Organization name'), host);
@@ -53,7 +56,7 @@ async function evening({ api, server, openAs }: Evening) {
   await type(page.getByLabel('Password', { exact: true }), marked('correct horse battery'));
   await tap(button('Create account'));
 
-  // Three lobbies of four maps, and their links.
+  // Then three lobbies of four maps, and their links.
   await tap(link('Create Scrim').first());
   await type(page.getByLabel('Slots', { exact: true }), '16');
   await type(page.getByLabel('Matches', { exact: true }), String(maps));
@@ -76,8 +79,11 @@ async function evening({ api, server, openAs }: Evening) {
     button,
     lobbies,
 
-    /** Squads book; eight minutes before the first map the dashboard leads to the room details. Returns a squad's token. */
-    async squadsCome(lobby: Lobby): Promise<string> {
+    /**
+     * Squads book. Eight minutes before the first map, the dashboard leads to the room details. Returns a squad's
+     * token.
+     */
+    async bookSquads(lobby: Lobby): Promise<string> {
       const players = [];
       for (const teamName of teamNames) players.push(await bookedPlayer(api, lobby, { teamName }));
       await startedAgo(server.dataDir, lobby, -8);
@@ -86,7 +92,7 @@ async function evening({ api, server, openAs }: Evening) {
       return players[0]?.player.accessToken ?? '';
     },
 
-    /** Room details of a match; the password of the match before is offered again. */
+    /** Sets the room details of a match; the previous match's password is offered again. */
     async details(
       match: number,
       { withPassword, forAll = false }: { withPassword: boolean; forAll?: boolean },
@@ -96,11 +102,11 @@ async function evening({ api, server, openAs }: Evening) {
       if (withPassword) await type(page.getByRole('textbox', { name: 'Password' }), password);
       if (forAll) await tap(page.getByRole('checkbox', { name: 'Use this room for all later matches' }));
       await tap(button('Set room details'));
-      // The message of the match before may still be there.
+      // The previous match's message may still be visible.
       await expect(page.getByText(new RegExp(`^Room details of Maps? ${match}\\b.* set$`))).toBeVisible();
     },
 
-    /** A squad is kicked on the request of another. */
+    /** Kicks a squad that another squad requested to kick. */
     async kick(lobby: Lobby, token: string) {
       await api.call('POST', `/scrims/${lobby._id}/kick-requests`, {
         token,
@@ -113,13 +119,10 @@ async function evening({ api, server, openAs }: Evening) {
       squads.pop();
     },
 
-    /**
-     * A match is played, and its results are entered: squads in finishing order, with every tap that this
-     * takes.
-     */
+    /** Plays a match and enters its results: squads in finishing order, with every tap this takes. */
     async results(lobby: Lobby, match: number) {
       await timePasses(server.dataDir, lobby, 40);
-      // No event says that the rows have moved, and the page may have read them just before.
+      // No event announces the moved times, and the page may have fetched them just before.
       await page.reload();
       await tap(page.getByRole('tab', { name: /^Results/ }));
       for (const teamName of squads)
@@ -129,11 +132,12 @@ async function evening({ api, server, openAs }: Evening) {
           .tap();
       await tap(button(`Save match ${match}`));
       await expect(button(`Save match ${match}`)).toHaveCount(0);
-      // At once, in the same place, the next tap would be the second half of a double tap on Save.
+      // Without a pause, the next tap on the same spot would be ignored as the second half of a double tap on
+      // Save.
       await page.waitForTimeout(secondTapMs);
     },
 
-    /** The bound of an evening, and what it took. */
+    /** Expects that the evening took no more than its limit of taps and fields. */
     expectShort() {
       test.info().annotations.push({ type: 'by hand', description: JSON.stringify(count) });
       expect(count.taps).toBeLessThanOrEqual(30);
@@ -150,7 +154,7 @@ test('a lobby of four maps, from the landing page to shared standings, takes at 
   test.setTimeout(150_000);
   const { page, tap, button, lobbies, ...hand } = await evening({ api, server, openAs });
   const lobby = lobbies[0] as Lobby;
-  const token = await hand.squadsCome(lobby);
+  const token = await hand.bookSquads(lobby);
   for (let match = 1; match <= maps; match++) {
     await hand.details(match, { withPassword: match === 1 });
     if (match === 1) await hand.kick(lobby, token);
@@ -171,7 +175,7 @@ test('three lobbies with one room each for all maps, a kick and results take at 
   const { page, tap, button, lobbies, ...hand } = await evening({ api, server, openAs });
   for (const [index, lobby] of lobbies.entries()) {
     if (index > 0) await tap(page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }));
-    const token = await hand.squadsCome(lobby);
+    const token = await hand.bookSquads(lobby);
     await hand.details(1, { withPassword: true, forAll: true });
     if (index > 0) continue;
     await hand.kick(lobby, token);

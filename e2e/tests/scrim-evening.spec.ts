@@ -55,7 +55,7 @@ test('a full evening: booked, paid by UTR, confirmed, room details released, cha
     (typeof people)[number],
   ];
 
-  // The organizer opens a lobby from a phone; one squad is in it already.
+  // The organizer opens a lobby on a phone; one squad is already in it.
   const host = await openAs(organizer, '/scrims/new', { ...phone, ...clipboard });
   const _id = await createLobby(host, 'Friday Night Lobby');
   const lobby = { _id, title: 'Friday Night Lobby', entryFee: 50, startAt: '' };
@@ -63,7 +63,7 @@ test('a full evening: booked, paid by UTR, confirmed, room details released, cha
   await book(api, early, lobby, { teamName: 'Early Birds', slotNumber: 1 });
   await decide(api, organizer, await submitUtr(api, early, lobby), 'approve');
 
-  // Three players book the last two slots: one waits.
+  // Three players book for the last two slots: one is waitlisted.
   const first = await openAs(asha, `/scrims/${_id}`, clipboard);
   const second = await openAs(bharat, `/scrims/${_id}`, phone);
   const third = await openAs(charu, '/scrims');
@@ -89,16 +89,16 @@ test('a full evening: booked, paid by UTR, confirmed, room details released, cha
   await expect(bookingOn(third).own.getByText('1st on the waitlist')).toBeVisible();
   await third.evaluate(() => Object.assign(window, { neverReloaded: true }));
 
-  // Both pay by UTR.
+  // Both pay by UPI and submit a UTR.
   for (const player of [first, second]) {
     await player.getByRole('dialog').getByRole('link', { name: 'Pay ₹50 now' }).click();
     await payByUtr(player, newUtr());
   }
 
-  // The organizer confirms one by one from the run page.
+  // The organizer confirms one by one on the run page.
   await host.goto(`/scrims/${_id}/run`);
   const next = host.getByRole('region', { name: 'Next step' });
-  // The room comes first now, with money next to it.
+  // Room details come first now, with payments next to them.
   await next.getByRole('link', { name: '2 payments to confirm' }).click();
   await host.getByRole('button', { name: /^Approve.+Night Owls$/ }).click();
   await expect(first.getByRole('heading', { name: 'You have slot 02' })).toBeVisible();
@@ -108,7 +108,7 @@ test('a full evening: booked, paid by UTR, confirmed, room details released, cha
   await expect(second.getByRole('heading', { name: 'You have slot 03' })).toBeVisible();
   await expect(host.getByText('No payments to confirm.')).toBeVisible();
 
-  // Sets and releases the room: the confirmed see it live, with buttons to copy it.
+  // The organizer sets and releases the room details: confirmed squads see them live, with copy buttons.
   for (const player of [first, second]) {
     await player.getByRole('link', { name: 'Open room' }).click();
     await expect(player.getByRole('heading', { level: 1, name: scrimTexts.room })).toBeVisible();
@@ -130,7 +130,7 @@ test('a full evening: booked, paid by UTR, confirmed, room details released, cha
   await pinned.getByRole('button', { name: 'Copy Password' }).click();
   await expect.poll(() => clipboardOf(first)).toBe(secret.key);
 
-  // Posts text and a picture; the players see it live.
+  // The organizer posts text and a picture; the players see them live.
   await host.getByRole('link', { name: 'Write to the squads' }).click();
   const room = roomOn(host);
   await room.say('Join by 8:55, sit in your own seat');
@@ -144,7 +144,7 @@ test('a full evening: booked, paid by UTR, confirmed, room details released, cha
     await expect(player.getByRole('log').getByRole('img', { name: /picture from/i })).toBeVisible();
   }
 
-  // A player requests a kick; the organizer kicks; who waited moves in live.
+  // A player requests a kick, the organizer kicks, and the waitlisted squad gets the slot live.
   await first.getByRole('button', { name: scrimTexts.requestKick }).click();
   const asking = first.getByRole('dialog', { name: scrimTexts.requestKick });
   await asking.getByRole('textbox', { name: 'Slot number' }).fill('3');
@@ -165,7 +165,7 @@ test('a full evening: booked, paid by UTR, confirmed, room details released, cha
   await expect(moved.getByText('Held for you')).toBeVisible();
   expect(await third.evaluate(() => 'neverReloaded' in window)).toBe(true);
 
-  // Until it is confirmed it has not received the secret in any way.
+  // Until that squad is confirmed, it has not received the secret in any way.
   await moved.getByRole('link', { name: 'Pay ₹50 now' }).click();
   await payByUtr(third, newUtr());
   await third.goto(`/rooms/${_id}`);
@@ -188,7 +188,7 @@ test('a full evening: booked, paid by UTR, confirmed, room details released, cha
   ).toBeVisible();
   expect(await received.everything()).toContain(secret.id);
 
-  // It is played: the results are pasted from a sheet, and the table shows.
+  // The match is played: the results are pasted from a sheet, and the standings show them.
   await startedAgo(server.dataDir, lobby, 46);
   await first.goto(`/scrims/${_id}/standings`);
   await expect(first.getByText('No results yet')).toBeVisible();
@@ -206,12 +206,12 @@ test('a full evening: booked, paid by UTR, confirmed, room details released, cha
   await expect(rows.nth(2)).toContainText('Hydras');
   await expect(rows.nth(3)).toContainText('Early Birds');
 
-  // It is over: a player rates, and the organizer's page shows it.
+  // The scrim is over: a player rates it, and the organizer's page shows the rating.
   await startedAgo(server.dataDir, lobby, 140);
   await first.goto(`/scrims/${_id}`);
   await first.getByRole('button', { name: 'Rate this scrim' }).click();
   const rating = first.getByRole('dialog', { name: 'Rate this scrim' });
-  // The star itself is hidden below its picture.
+  // The star's input is hidden below its picture.
   await rating.getByText('4 stars, Good').click({ force: true });
   await rating.getByRole('textbox', { name: /^Comment/ }).fill('On time, points out the same night');
   await rating.getByRole('button', { name: 'Rate', exact: true }).click();

@@ -26,7 +26,7 @@ const details = newDetails();
 
 const title = 'Bangalore Nightly: Friday 9 PM';
 
-/** A paid lobby tonight with a squad in every state, and one that was played. */
+/** Creates a paid lobby tonight with a squad in every state, and one that has been played. */
 async function setScene(api: Api, server: Place): Promise<Scene> {
   const organizer = await api.signUp('organization', { name: 'Kiran Rao', orgName: 'Deccan League' });
   await approve(server.dataDir, organizer);
@@ -37,7 +37,7 @@ async function setScene(api: Api, server: Place): Promise<Scene> {
   await bookedPlayer(api, played, { teamName: 'Gulmohar Regime Academy' });
   await startedAgo(server.dataDir, played, 170);
   for (const matchNumber of [1, 2, 3, 4]) {
-    // Equal totals, which the table explains.
+    // Equal totals, whose tie-breaker the standings explain.
     const results = [
       { slotNumber: 1, placement: 1, kills: 3 },
       { slotNumber: 2, placement: 2, kills: 7 },

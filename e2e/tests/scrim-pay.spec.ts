@@ -8,7 +8,7 @@ import { payByUtr, paymentSent } from '../support/scrim-pages.ts';
 import { approve, bookedPlayer, decide, newUpiId, newUtr, openLobby, submitUtr } from '../support/scrims.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
-/** A squad with a held slot of ₹50, of an organizer who accepts UPI. */
+/** Creates a squad with a held slot of ₹50 at an organizer who accepts UPI. */
 async function setScene(api: Api, server: { dataDir: string }) {
   const organizer = await api.signUp('organization', { orgName: 'Deccan League' });
   const upiId = newUpiId();
@@ -145,7 +145,7 @@ test('when a hold ends, the open page says so and offers to book again', async (
   await expect.poll(async () => (await api.call('GET', `/scrims/${lobby._id}`)).scrim.bookedCount).toBe(0);
   await page.getByRole('link', { name: 'Book again' }).click();
   await expect(page.getByRole('dialog', { name: 'Book a slot' })).toBeVisible();
-  // The squad is remembered.
+  // The squad is prefilled.
   await expect(page.getByRole('textbox', { name: 'Team name' })).toHaveValue('Night Owls');
 });
 

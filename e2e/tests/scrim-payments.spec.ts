@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 const squads = ['Night Owls', 'Velocity', 'Blind', 'Orcas', 'Hydras'];
 
-/** An organizer with five UTRs to confirm in one lobby. */
+/** Creates an organizer with five UTRs to confirm in one lobby. */
 async function fiveUtrs(api: Api, dataDir: string) {
   const organizer = await api.signUp('organization');
   await approve(dataDir, organizer);
@@ -20,14 +20,14 @@ async function fiveUtrs(api: Api, dataDir: string) {
   return { organizer, lobby };
 }
 
-/** Answers take as long as over mobile data. */
+/** Delays responses as on mobile data. */
 const slowly = (page: Page, ms: number) =>
   page.route('**/api/scrims/*/payments/*', async route => {
     await new Promise(resolve => setTimeout(resolve, ms));
     await route.continue();
   });
 
-/** Taps one spot of the screen repeatedly, whatever element is there by then. */
+/** Taps one spot of the screen repeatedly, whatever element is there at the time. */
 async function tapSpotOf(page: Page, name: RegExp, times: number, everyMs: number): Promise<void> {
   const button = page.getByRole('list', { name: 'Payments to confirm' }).getByRole('button', { name });
   await button.evaluate(element => element.scrollIntoView({ block: 'center' }));
@@ -39,7 +39,7 @@ async function tapSpotOf(page: Page, name: RegExp, times: number, everyMs: numbe
   }
 }
 
-/** The squads with decided payments. */
+/** Returns the squads whose payments were decided. */
 async function decidedSquads(api: Api, organizer: Account, lobbyId: string): Promise<string[]> {
   const path = `/scrims/${lobbyId}/payments`;
   const { items } = (await api.call('GET', path, { token: organizer.accessToken })) as {
@@ -48,7 +48,7 @@ async function decidedSquads(api: Api, organizer: Account, lobbyId: string): Pro
   return items.flatMap(({ teamName, status }) => (status === 'submitted' ? [] : [teamName]));
 }
 
-/** Every request that decides a payment. */
+/** Collects every request that decides a payment. */
 function decisionsOf(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', request => {
@@ -66,7 +66,7 @@ test('repeated fast taps on Approve decide only one payment, even on a slow netw
   const page = await openAs(organizer, `/scrims/${lobby._id}/run?tab=payments`, phone);
   const sent = decisionsOf(page);
   await slowly(page, 450);
-  // Watched from the first tap on: the message disappears after two seconds, which six taps may take.
+  // Checked from the first tap on: the message disappears after two seconds, which six taps may take.
   const said = expect(page.getByText(/^Payment approved\. Slot \d+, Blind$/)).toBeVisible();
   await Promise.all([said, tapSpotOf(page, /^Approve.*Blind$/, 6, 280)]);
   const queue = page.getByRole('list', { name: 'Payments to confirm' });
@@ -132,7 +132,7 @@ test('a payment decided elsewhere does not lose the focus: it moves to the next 
   await expect(approveOf('Blind')).toBeFocused();
 
   const reject = page.getByRole('button', { name: /^Reject.*Blind$/ });
-  // Just after rows have moved a press may be meant for what stood there before.
+  // Just after rows have moved, a press may be meant for the previous row.
   await expect(reject).not.toHaveAttribute('aria-disabled', 'true');
   await reject.press('Enter');
   await decideElsewhere('Blind');

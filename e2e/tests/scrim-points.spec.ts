@@ -34,7 +34,7 @@ test('a squad keeps its results even if another squad has its slot when they are
   await expect(table.getByText('Night Owls')).toBeVisible();
   await expect(table.getByText('Came Later')).toHaveCount(0);
 
-  // The next match has not begun: it belongs to the newcomer, unless the organizer says otherwise.
+  // The next match has not started: it belongs to the new squad, unless the organizer chooses otherwise.
   await page.getByRole('button', { name: /^Map 2/ }).click();
   await expect(squad.locator('option:checked')).toHaveText('Came Later');
   await squad.selectOption('Night Owls (has left)');

@@ -8,7 +8,7 @@ import { expect, test as quiet, serverTimeout, useSession } from '../support/tes
 
 type Gateway = Place & { api: Api; fake: FakeRazorpay };
 
-/** A server of its own that takes payments through the stand-in for Razorpay. */
+/** A separate server that accepts payments through the Razorpay stand-in. */
 const test = quiet.extend<object, { gateway: Gateway }>({
   gateway: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the destructuring
@@ -43,13 +43,13 @@ async function openPayStep(page: Page, { api, url }: Gateway) {
   return { lobby, player, organizer };
 }
 
-/** The payment is checked shortly before the hold ends, which is now as far as the server's jobs know. */
-async function lookNow({ dataDir, fake }: Gateway): Promise<void> {
+/** Makes the server check the payment now, as it does shortly before a hold ends. */
+async function checkPaymentNow({ dataDir, fake }: Gateway): Promise<void> {
   await expect.poll(() => fake.happened.some(({ event }) => event === 'payment.captured')).toBe(true);
   await withDatabase(dataDir, client => client.query('update jobs set run_at = now()'));
 }
 
-/** The path that the browser has loaded: its headers hold here. Unknown while it loads. */
+/** Returns the path whose document the browser has loaded, as its headers apply; unknown while it loads. */
 const documentOf = (page: Page): Promise<string> =>
   page
     .evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname)
@@ -88,14 +88,14 @@ test('closed, then failed, then paid on the third try: each says what happened',
   await expect(page.getByRole('heading', { name: 'You have slot 01' })).toBeVisible();
 });
 
-for (const told of [true, false]) {
-  const how = told ? 'by Razorpay’s webhook' : 'even without a webhook';
+for (const hasWebhook of [true, false]) {
+  const how = hasWebhook ? 'by Razorpay’s webhook' : 'even without a webhook';
   test(`a checkout response that never arrives: the money is found ${how} (D6)`, async ({
     page,
     gateway,
   }) => {
     const { fake, url } = gateway;
-    fake.deliverTo(told ? `${url}/api/payments/razorpay/webhook` : null);
+    fake.deliverTo(hasWebhook ? `${url}/api/payments/razorpay/webhook` : null);
     await openPayStep(page, gateway);
     await page.route(/\/scrims\/[^/]+\/payment$/, route =>
       route.request().postData()?.includes('razorpay_signature')
@@ -104,13 +104,13 @@ for (const told of [true, false]) {
     );
     await payButton(page).click();
     await press(page, 'Pay');
-    if (!told) await lookNow(gateway);
+    if (!hasWebhook) await checkPaymentNow(gateway);
     await expect(page.getByRole('heading', { name: 'You have slot 01' })).toBeVisible();
     fake.deliverTo(null);
   });
 }
 
-/** The order of the player's fee, paid elsewhere than on the page. */
+/** Creates an order for the player's fee without using the page. */
 async function orderFor({ api }: Gateway, lobby: Lobby, player: Account): Promise<string> {
   const body = { method: 'razorpay' };
   const path = `/scrims/${lobby._id}/payment`;
@@ -143,7 +143,7 @@ test('a payment for a slot that is gone is never lost (D6)', async ({ page, gate
   fake.deliverTo(`${url}/api/payments/razorpay/webhook`);
   const { lobby, player } = await openPayStep(page, gateway);
   const order = await orderFor(gateway, lobby, player);
-  // Given up while the money was on its way.
+  // The slot is given up while the payment is on its way.
   await api.call('DELETE', `/scrims/${lobby._id}/book`, { token: player.accessToken });
   fake.pay(order);
   await page.reload();
@@ -183,7 +183,7 @@ test('only the pay step allows the checkout’s host to run scripts (B5)', async
   await payButton(page).click();
   await press(page, 'Close');
   await expect(page.getByText('You closed the payment window before paying.')).toBeVisible();
-  // And leaving it for another page of the app leaves its document behind.
+  // Leaving it for another page of the app loads a new document too.
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Scrims', exact: true })

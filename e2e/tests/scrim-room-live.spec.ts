@@ -127,7 +127,7 @@ test('a kicked squad is out at once and receives nothing more in any tab (A7, A8
   await writeInRoom(api, organizer, lobby, 'a secret plan');
   const next = newDetails();
   await setDetails(api, organizer, lobby, next);
-  // Watchers of the lobby get the news of the next squad; all earlier events have arrived by then.
+  // Everyone watching the lobby is notified of the next squad; all earlier events have arrived by then.
   await bookedPlayer(api, lobby);
   await expect
     .poll(() => sockets.frames.slice(before).some(frame => /event:slots|scrim:changed/.test(frame)))

@@ -12,7 +12,7 @@ import { expect, test, useSession } from '../support/test.ts';
 
 type Scene = { organizer: Account; player: Account; rival: Account; lobby: Lobby; path: string };
 
-/** A lobby of two confirmed squads, 'Night Owls' in slot 1 and 'Blind' in slot 2. */
+/** Creates a lobby of two confirmed squads, 'Night Owls' in slot 1 and 'Blind' in slot 2. */
 async function setScrimRoom(api: Api): Promise<Scene> {
   const organizer = await api.signUp('organization', { name: 'Kiran', orgName: 'Deccan League' });
   const lobby = await openLobby(api, organizer);
@@ -33,7 +33,7 @@ test('an empty room says whose it is; only the owner has a composer and no Reque
   await page.goto(path);
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText(scrimTexts.roomAbout).first()).toBeVisible();
-  // The lines about who has booked are nobody's words.
+  // System messages about bookings do not count as messages.
   await expect(page.getByText(scrimTexts.noMessages)).toBeVisible();
   await expect(page.getByText(scrimTexts.readOnly)).toBeVisible();
   await expect(page.getByRole('button', { name: scrimTexts.requestKick })).toBeVisible();

@@ -18,7 +18,7 @@ import { expect, test } from '../support/test.ts';
 
 type Made = { startAt: string; title: string; slots: number; entryFee: number };
 
-/** 3, 6 and 9 PM in India from Monday to Friday, of the seven days from `from` on there, in UTC. */
+/** Returns 3, 6 and 9 PM in India on the weekdays among the seven days from `from`, in UTC. */
 function weekdayStarts(from: string): string[] {
   const starts: string[] = [];
   for (let day = 0; day < 7; day++) {
@@ -30,7 +30,7 @@ function weekdayStarts(from: string): string[] {
   return starts;
 }
 
-/** A Monday that lies ahead, as a date field has it. */
+/** Returns a Monday in the future, as a date field has it. */
 function nextMonday(): string {
   const date = new Date(Date.now() + 2 * 86_400_000);
   while (date.getUTCDay() !== 1) date.setUTCDate(date.getUTCDate() + 1);
@@ -77,7 +77,7 @@ test('"every weekday at 3, 6 and 9 PM for 7 days" creates fifteen lobbies at tho
     items: Made[];
   };
   expect(items.map(({ startAt }) => startAt).sort()).toEqual(weekdayStarts(from));
-  // A weekday and a time in the title follow each lobby's own start.
+  // Weekday and time in each title are those of the lobby's own start.
   const titles = items.map(({ title }) => title);
   expect(titles).toContain('Monday 3 PM Lobby');
   expect(titles).toContain('Friday 9 PM Lobby');
@@ -221,7 +221,7 @@ test('running three lobbies in an evening from a phone, the dashboard always nam
   await expect(card('Early lobby').getByText('1 kick request')).toBeVisible();
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 
-  // The room comes first so near the start; the request is decided all the same.
+  // Room details come first so near the start; the request can still be decided.
   await page.getByRole('link', { name: /^Decide/ }).click();
   await page.getByRole('button', { name: 'Dismiss: slot 02, ghost77' }).click();
   const dismissing = page.getByRole('dialog', { name: 'Dismiss this request?' });
@@ -249,7 +249,7 @@ test('running three lobbies in an evening from a phone, the dashboard always nam
     .getByRole('button', { name: /^Share standings/ })
     .click();
   await expect(page.getByText('Standings copied')).toBeVisible();
-  // Shared, it is done: also on another device.
+  // Once shared, it is done, on another device too.
   await expect(card('Early lobby')).toHaveCount(0);
   const desk = await openAs(organizer, '/dashboard/org');
   await expect(desk.getByRole('list', { name: 'Past lobbies' }).getByText('Early lobby')).toBeVisible();

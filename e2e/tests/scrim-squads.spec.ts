@@ -28,7 +28,7 @@ test('an organizer adds a squad by name and swaps two; a squad sees its new slot
   await expect(rows.getByRole('button', { name: /Slot 01\s*Street Kings/ })).toBeVisible();
   await expect(own).toContainText('Slot 02');
 
-  // A reserved slot is given away by name.
+  // A reserved slot is given to a squad by name.
   await page.getByRole('button', { name: 'Add squad' }).click();
   await dialog.getByLabel('Team name').fill('Guests of the house');
   await dialog.getByLabel('Slot').selectOption({ label: 'Slot 04, reserved' });

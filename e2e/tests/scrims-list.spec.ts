@@ -49,7 +49,7 @@ test('search, filters and sort order live in the URL: reload and Back keep them'
   await page.getByRole('combobox', { name: 'Fee' }).selectOption('free');
   await expect(page.getByText('No scrims match')).toBeVisible();
   await page.getByRole('button', { name: 'Reset filters' }).click();
-  // The order narrows nothing and stays.
+  // Sorting is no filter, so it stays.
   await expect(page).toHaveURL(/\/scrims\?sort=highest-fee$/);
   await page.getByRole('searchbox', { name: 'Title, game or organizer' }).fill('wayanad');
   await page.getByRole('button', { name: 'Free Fire MAX' }).click();
@@ -96,12 +96,12 @@ test('searching by organizer finds their lobbies, and slots update as they are b
   await expect(detail.getByText('2 of 2 taken · none free')).toBeVisible();
   await expect(detail.getByRole('button', { name: /^Join the waitlist/ })).toBeVisible();
   await expect(card.getByText('2 / 2')).toBeVisible();
-  // The waitlisted squad moves up: the slot is never shown as free.
+  // The waitlisted squad moves up, so the slot is never shown as free.
   await api.call('DELETE', `/scrims/${lobby._id}/book`, { token: player.accessToken });
   await expect(detail.getByRole('listitem').filter({ hasText: 'Night Owls' })).toHaveCount(0);
   await expect(detail.getByText('2 of 2 taken · none free')).toBeVisible();
 
-  // More slots, and the cancellation, reach the open list too.
+  // More slots, and the cancellation, show on the open list too.
   await api.call('PUT', `/scrims/${lobby._id}`, { token: organizer.accessToken, body: { slots: 10 } });
   await expect(card.getByText('2 / 10')).toBeVisible();
   await api.call('DELETE', `/scrims/${lobby._id}`, { token: organizer.accessToken });
@@ -111,7 +111,7 @@ test('searching by organizer finds their lobbies, and slots update as they are b
 for (const path of ['/scrims', '/tournaments']) {
   test(`${path} fits a rotated phone, both scrolled and at the top`, async ({ page, api }) => {
     const organizer = await api.signUp('organization');
-    // As many as it takes for some to be off the screen by far: those are not laid out.
+    // Enough cards for some to be far off the screen: those are not laid out.
     for (let number = 1; number <= 20; number++) {
       if (path === '/scrims') await openLobby(api, organizer);
       else await api.publish(organizer);
@@ -130,13 +130,13 @@ for (const path of ['/scrims', '/tournaments']) {
   });
 }
 
-/** Scrolls beyond the tenth card, turns the phone and back, and expects the card still in sight. */
+/** Scrolls past the tenth card, rotates the phone and back, and expects the card to be visible still. */
 async function staysWhereItIsRead(page: Page): Promise<void> {
   for (let swipe = 0; swipe < 18; swipe++) {
     await page.mouse.wheel(0, 300);
     await page.waitForTimeout(100);
   }
-  // Nobody turns a phone in the middle of a swipe.
+  // Nobody rotates a phone in the middle of a swipe.
   await page.waitForTimeout(500);
   const firstInSight = () =>
     page.evaluate(() => {
@@ -146,10 +146,10 @@ async function staysWhereItIsRead(page: Page): Promise<void> {
   const place = await firstInSight();
   expect(place).toBeGreaterThan(10);
   await page.setViewportSize({ width: 800, height: 360 });
-  // Only as far as rows go: of two cards next to each other the other one may be the first.
+  // Only as exactly as rows allow: of two cards side by side, either may be the first.
   const isOff = async () => Math.abs((await firstInSight()) - place);
   await expect.poll(isOff).toBeLessThanOrEqual(1);
-  // It comes to rest there.
+  // It stays there.
   await page.waitForTimeout(2_000);
   expect(await isOff()).toBeLessThanOrEqual(1);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -168,7 +168,7 @@ test('cards keep your reading position when they switch to two columns and back'
 
   await page.goto(`/organizations/${organizer.user._id}`);
   await page.getByRole('button', { name: /^Show \d+ more$/ }).press('Enter');
-  // Near its end, where the page has become too short for its old place.
+  // Near the end of the list, where the page has become too short for its old position.
   await staysWhereItIsRead(page);
 });
 
@@ -194,7 +194,7 @@ test('Back to a list shows no outdated card for an event whose page said it was 
   await expect(page.getByText('No tournaments match')).toBeVisible();
   const fill = async () => {
     await bookedPlayer(api, lobby);
-    // Counts in the list of readers who are not signed in may lag by a second.
+    // Counts may lag by a second in the list for signed-out readers.
     const counted = () => api.call('GET', `/scrims?organizationId=${organizer.user._id}`);
     await expect.poll(async () => (await counted()).items[0].bookedCount).toBe(1);
   };

@@ -79,23 +79,23 @@ test(`two tabs share one refresh, ${refreshRounds} times (A6)`, async ({ page, c
     if (response.url().endsWith('/api/auth/refresh')) refreshes.push(response.status());
   });
   for (let round = 1; round <= refreshRounds; round++) {
-    // A token that the server refuses, as an expired one is; then both tabs ask what is never remembered.
+    // A token that the server rejects like an expired one; then both tabs request something that is never cached.
     await page.evaluate(() => localStorage.setItem('accessToken', `${localStorage.getItem('accessToken')}x`));
     await Promise.all(
       tabs.map(async tab => {
         const answer = tab.waitForResponse(one => one.url().endsWith('/api/profile/erasure') && one.ok());
-        // Not as a mouse does it, which waits for frames that a tab in the background seldom draws.
+        // Not with a mouse click, which waits for frames that a background tab seldom draws.
         await tab.getByRole('button', { name: 'Delete account' }).dispatchEvent('click');
         await answer;
         await tab.keyboard.press('Escape');
         await expectNoDialog(tab);
       }),
     );
-    // One, or two that get the same tokens: what one tab stores reaches the other a moment later.
+    // One refresh, or two that get the same tokens: what one tab stores reaches the other a moment later.
     expect(refreshes.length).toBeGreaterThanOrEqual(round);
   }
   expect(new Set(refreshes)).toEqual(new Set([200]));
-  // A session that two tabs had torn apart would be over by now.
+  // If the tabs' tokens had diverged, the session would have ended by now.
   await Promise.all(tabs.map(tab => tab.goto(`${baseURL}/my-games`)));
   for (const tab of tabs) await expect(tab.getByRole('heading', { name: 'My games' })).toBeVisible();
 });
@@ -119,7 +119,7 @@ test('opening a header menu keeps the scroll position', async ({ api, openAs }) 
   await page.evaluate(() => window.scrollTo(0, 500));
   const placeNow = () => page.evaluate(() => Math.round(window.scrollY));
   await expect.poll(placeNow).toBe(500);
-  // By its place: to press a button by its name scrolls it away from the edge first.
+  // By position: a click by name would first scroll the button away from the edge.
   const { x, y } = (await account.boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.click(x + 10, y + 10);
   await expect(page.getByRole('menu', { name: 'Account menu' })).toBeVisible();

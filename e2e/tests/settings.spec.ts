@@ -20,7 +20,7 @@ test('changes from two devices are both kept, even if one had not seen the other
   await elsewhere.getByLabel('About').fill('BGMI, every evening at 9');
   await save(elsewhere, 'organization');
 
-  // Both forms here know the words of another device from the first answer.
+  // With the first response, both forms here get the other device's changes.
   await here.getByLabel('City').fill('Mysuru');
   await here.getByLabel('Phone').fill('98765 43210');
   await save(here, 'profile');

@@ -4,7 +4,7 @@ import { bookedPlayer, newDetails, openLobby, setDetails } from '../support/scri
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The first answer to such a request is made at once, and arrives when it is let go, as on a network that is slow. */
+/** Gets the response to the first such request at once, but delivers it only when released, like a slow network. */
 async function holdFirstAnswer(page: Page, address: RegExp) {
   const made = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

@@ -65,7 +65,7 @@ test('an organization submits KYC, is told what to fix, resubmits, and gets the 
   await page.getByRole('link', { name: 'Deccan Night League' }).click();
   const review = page.getByRole('dialog');
   await expect(review.getByRole('img')).toHaveCount(2);
-  // Nothing in it reaches out of it, where only a script could scroll and its heading would go.
+  // Nothing overflows the dialog: only a script could scroll it, and its heading would disappear.
   const hidden = () => review.evaluate(dialog => dialog.scrollHeight - dialog.clientHeight);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(hidden).toBe(0);
@@ -99,7 +99,7 @@ test('an organization submits KYC, is told what to fix, resubmits, and gets the 
   await expect(card.getByText('Verified')).toBeAttached();
 });
 
-/** The colour of a picture on the page at some places, in shares of its sides, as it is shown. */
+/** Returns the colours of a picture at some points, as shown on the page; points are fractions of its sides. */
 const coloursAt = (picture: Locator, places: readonly (readonly [number, number])[]) =>
   picture.evaluate(async (shown, wanted) => {
     const image = shown as HTMLImageElement;
@@ -118,7 +118,7 @@ const coloursAt = (picture: Locator, places: readonly (readonly [number, number]
     });
   }, places);
 
-/** The places of a picture's corners, from the left top one to the right. */
+/** The corners of a picture, clockwise from the top left. */
 const corners = [
   [0.05, 0.05],
   [0.95, 0.05],
@@ -163,7 +163,7 @@ test('a black-out bar covers exactly what was drawn over, on a photo rotated sid
     buffer: await photoOnItsSide(),
   });
   const shown = asks.getByRole('group', { name: 'Aadhaar image', exact: true }).getByRole('img');
-  // The red corner of the file is its left top one; EXIF 6 turns it to the right.
+  // The red corner is the file's top left one; EXIF 6 turns it to the right.
   expect(await coloursAt(shown, corners)).toEqual(['white', 'red', 'white', 'white']);
 
   await asks.getByRole('button', { name: 'Black out digits' }).click();

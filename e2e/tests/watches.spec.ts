@@ -8,7 +8,7 @@ import { startServer } from '../support/server.ts';
 import { socketsOf } from '../support/sockets.ts';
 import { expect, test, useSession } from '../support/test.ts';
 
-// That the watches over all other tests can see what they watch for.
+// Checks that the watches over all other tests can see what they watch for.
 
 test('anything the server leaks to the wrong reader is found when it stops, however it leaked (A2)', async ({
   page,
@@ -20,7 +20,7 @@ test('anything the server leaks to the wrong reader is found when it stops, howe
   const owner = await api.signUp('player', { phone });
   const reader = await api.signUp('player');
   const event = await api.publish(organizer);
-  // As if a list showed it, a message carried it, and a mistake wrote it into a table.
+  // As if a list showed it, a message contained it, and a bug wrote it to a table.
   await withDatabase(server.dataDir, client =>
     client.query('update tournaments set title = $2 where id = $1', [event._id, `Call ${phone}`]),
   );

@@ -56,7 +56,7 @@ const managed = (act?: (page: Page) => Promise<void>) =>
   ({ page: '/tournaments/*/manage', as: 'host', path: tournament('/manage'), ...(act && { act }) }) as const;
 const room = (scene: TournamentScene) => tournament(`/groups/${scene.group._id}`)(scene);
 
-/** A toast that names a group, and the room's line about it. */
+/** Shows a toast that names a group, and the room's message about it. */
 async function move(page: Page): Promise<void> {
   await page.getByRole('grid', { name: 'Teams' }).getByRole('row').nth(2).click();
   await page.getByRole('button', { name: 'Move to…', exact: true }).click();
@@ -110,7 +110,7 @@ const adminViews: View<'admin' | 'rejected', AdminScene>[] = [
   { page: '/org/verify', as: 'rejected', path: () => '/org/verify' },
 ];
 
-/** Words in the address, or in the name of a chosen file. */
+/** Text in the URL, or in the name of a chosen file. */
 const addressViews: View<'anybody' | 'organizer', object>[] = [
   ...['/tournaments', '/scrims'].map(
     page => ({ page, as: 'anybody', path: () => `${page}?search=${inAddress}&game=${inAddress}` }) as const,
@@ -153,7 +153,7 @@ const addressViews: View<'anybody' | 'organizer', object>[] = [
   },
 ];
 
-/** Tests with watched pages for those who look. */
+/** Tests whose pages are watched for scripts. */
 const watched = test.extend<{ openWatched: (account: Account | null) => Promise<Page> }>({
   openWatched: async ({ openAs, page }, use) => {
     await use(async account => {
@@ -192,7 +192,7 @@ watched(
       host: await openWatched(scene.organizer),
     };
     await visit(people, shareOf(tournamentViews, 2, today), scene);
-    // Words that arrive over the socket while the room is open.
+    // Text that arrives over the socket while the room is open.
     const { player } = people;
     await player.goto(room(scene));
     await expect(player.getByRole('log').getByText('edited').first()).toBeVisible();
@@ -206,9 +206,9 @@ watched(
   'text that looks like code stays text in the admin panel and the KYC form (B3)',
   async ({ api, server, openWatched }) => {
     const scene = await evilBooks(api, server);
-    const letters = async () =>
+    const outbox = async () =>
       JSON.stringify(await api.call('GET', '/admin/outbox', { token: scene.admin.accessToken }));
-    await expect.poll(letters).toContain('xss()');
+    await expect.poll(outbox).toContain('xss()');
     const people = { admin: await openWatched(scene.admin), rejected: await openWatched(scene.rejected) };
     await visit(people, shareOf(adminViews, 2, today), scene);
   },

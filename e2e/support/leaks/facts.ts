@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { Told } from './records.ts';
 
-/** Who is what to whom on a server, or ever was. */
+/** How people on a server are, or were, related to its events. */
 export type Facts = {
   admins: Set<string>;
   /** The organizer of each tournament and scrim. */
   organizerOf: Map<string, string>;
-  /** The tournaments and scrims that a player entered, be it that they left. */
+  /** The tournaments and scrims that a player entered, even if they left again. */
   entered: Map<string, Set<string>>;
-  /** `scrim player` of each squad that had a confirmed slot. */
+  /** `scrim player` for each squad that had a confirmed slot. */
   confirmed: Set<string>;
 };
 
@@ -33,13 +33,13 @@ export async function factsIn(database: pg.Client): Promise<Facts> {
   return facts;
 }
 
-/** Facts in responses that the database has lost by the end: deleted teams, former admins. */
+/** Learns facts from responses that the database has lost by the end: deleted teams, former admins. */
 export function learn(facts: Facts, { way, reader, asked }: Told): void {
   const { id, userId } = asked?.params ?? {};
   if (!asked || !id || asked.status >= 300) return;
   const { role, userIds = [] } = (asked.body ?? {}) as { role?: string; userIds?: string[] };
   if (way === 'POST /tournaments/:id/register' && reader) enter(facts, reader, id);
-  // Only who was in it can be taken out.
+  // Only a registered player can be removed.
   if (way === 'DELETE /tournaments/:id/participants/:userId' && userId) enter(facts, userId, id);
   if (way === 'POST /tournaments/:id/participants/remove') for (const one of userIds) enter(facts, one, id);
   if (way === 'PUT /admin/users/:id/role' && role === 'admin') facts.admins.add(id);

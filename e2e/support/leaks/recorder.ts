@@ -4,11 +4,10 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { createRequire } from 'node:module';
 import type { Recorded } from './records.ts';
 
-/*
- * Loaded into a server's process before its own code (`node --import`): writes every response and every
- * outgoing frame, with its recipient, into the file that RECORD_TO names. It sits below the server's code, so
- * nothing that the server sends bypasses it, and each line is on the disk before the process goes on: a kill
- * loses none.
+/**
+ * Loaded into a server's process before its own code (`node --import`). Writes every response and every outgoing
+ * frame, with its recipient, to the file that RECORD_TO names. It sits below the server's code, so nothing the
+ * server sends can bypass it. Each line is on disk before the process continues, so a kill loses none.
  */
 const file = openSync(process.env.RECORD_TO ?? '', 'a');
 const record = (line: Recorded) => appendFileSync(file, `${JSON.stringify(line)}\n`);
@@ -70,7 +69,7 @@ function namedHeaders(given: unknown): object {
   return Object.fromEntries(entries);
 }
 
-/** Engine.IO's state of a connection, for any transport. */
+/** Engine.IO's connection state, for any transport. */
 type Connection = {
   onPacket(packet: { data?: unknown }): void;
   sendPacket(type: string, data?: unknown, ...rest: unknown[]): void;

@@ -4,7 +4,7 @@ import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import type { RouteSpec } from '@hotdrop/contract/lib/route.ts';
 import { apiRoutes } from '@hotdrop/contract/routes.ts';
 
-/** A line of a server's record: an answer with what was asked, or a frame. Bodies are in base64, as they were sent. */
+/** A line of a server's record: a response with its request, or a frame. Bodies are in base64, as sent. */
 export type Recorded =
   | {
       kind: 'answer';
@@ -19,9 +19,9 @@ export type Recorded =
     }
   | { kind: 'frame'; token: string | null; data: string };
 
-/** What was sent to somebody. */
+/** Something sent to somebody. */
 export type Told = {
-  /** By which way: `'GET /tournaments/:id'`, `'page /scrims/…'`, `'frame room:message'`. */
+  /** How it was sent: `'GET /tournaments/:id'`, `'page /scrims/…'`, `'frame room:message'`. */
   way: string;
   /** The recipient's account; null if nobody is signed in. */
   reader: string | null;
@@ -32,14 +32,14 @@ export type Told = {
 /** What was submitted in an API call. */
 type Asked = {
   status: number;
-  /** By name; of forms the text fields. */
+  /** By field name; of forms only the text fields. */
   body: unknown;
-  /** The path's values by name, e.g. `id`. */
+  /** The path's parameters by name, e.g. `id`. */
   params: Record<string, string>;
   answer: unknown;
 };
 
-/** Everything that a server has sent to anybody, in order. */
+/** Returns everything that a server has sent to anybody, in order. */
 export async function* readRecords(file: string): AsyncGenerator<Told> {
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const recorded = JSON.parse(line) as Recorded;
@@ -71,17 +71,17 @@ async function readAnswer(recorded: Extract<Recorded, { kind: 'answer' }>): Prom
     body: await readBody(recorded),
     answer,
   };
-  // A sign-in has no token yet: the recipient is the account of the session that it opens.
+  // A login has no token yet: the recipient is the account whose session it starts.
   return { way: route.way, reader: whose(answer?.accessToken ?? token), text, asked };
 }
 
-/** The account that a token of the server is about, be it expired or not. */
+/** Returns the account of one of the server's tokens, even an expired one. */
 function whose(token: string | null): string | null {
   const claims = parsed(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
   return (claims as { sub?: string } | undefined)?.sub ?? null;
 }
 
-/** A response that was cut off counts up to that point. */
+/** A response that was cut off counts as far as it got. */
 function decoded(body: Buffer, encoding: string): string {
   if (encoding === 'br') {
     return brotliDecompressSync(body, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();

@@ -21,19 +21,19 @@ export type Kind =
   | 'note on papers'
   | 'note of admins';
 
-/** The relation of a reader to a secret. */
+/** How a reader is related to a secret. */
 type Relation = 'own' | 'organizer' | 'confirmed squad' | 'payer' | 'admin';
 
-/** The ways by which a relation may learn it; 'any' for all. */
+/** How such a reader may learn it; 'any' for every way. */
 type Ways = 'any' | readonly string[];
 
 type Rule = {
   mayRead: Partial<Record<Relation, Ways>>;
-  /** The tables in which it may stand. */
+  /** The tables that may contain it. */
   tables: readonly string[];
 };
 
-/** Where an organizer manages the squads of an event; admins may do the same. */
+/** Where an organizer, or an admin, manages the squads of an event. */
 const squads = [
   'GET /tournaments/:id/participants',
   'GET /tournaments/:id/participants.csv',
@@ -41,7 +41,7 @@ const squads = [
   'GET /scrims/:id/participants',
 ] as const;
 
-/** Where an organizer, or an admin, manages the money of a scrim. */
+/** Where an organizer, or an admin, manages a scrim's payments. */
 const money = [
   'GET /scrims/:id/payments',
   'PATCH /scrims/:id/payments/:paymentId',
@@ -67,25 +67,25 @@ const lists = [
   'PATCH /admin/ratings/:id',
 ] as const;
 
-/** Where admins manage money. */
+/** Where admins manage payments. */
 const ledger = [...money, 'GET /admin/payments', 'GET /admin/bookings', 'GET /admin/outbox'] as const;
 
 /** Where admins manage slots. */
-const seats = ['GET /admin/bookings', 'GET /admin/scrims/:id/participants'] as const;
+const slots = ['GET /admin/bookings', 'GET /admin/scrims/:id/participants'] as const;
 
-/** Where admins manage verifications. */
-const papers = ['GET /admin/org-kyc', 'POST /admin/org-kyc/:id/review'] as const;
+/** Where admins review verifications. */
+const reviews = ['GET /admin/org-kyc', 'POST /admin/org-kyc/:id/review'] as const;
 
 /**
- * Who may read what, by which way, and where it is stored (SECURITY A2). A secret without a row may reach
- * nobody; a new call that shows some of it to others than its owner needs a row here.
+ * Who may read what, in which way, and where it is stored (SECURITY A2). A secret without a rule may reach nobody.
+ * A new route that shows some of it to others than its owner needs a rule here.
  */
 export const rules: Record<Kind, Rule> = {
   email: {
     mayRead: {
       own: 'any',
       organizer: ['GET /tournaments/:id/participants', 'GET /tournaments/:id/participants.csv'],
-      admin: [...accounts, ...papers, ...lists, 'GET /admin/outbox', 'GET /tournaments/:id/participants'],
+      admin: [...accounts, ...reviews, ...lists, 'GET /admin/outbox', 'GET /tournaments/:id/participants'],
     },
     tables: ['users', 'mail_outbox', 'kyc_submissions'],
   },
@@ -93,7 +93,7 @@ export const rules: Record<Kind, Rule> = {
     mayRead: {
       own: 'any',
       organizer: [...squads, ...money],
-      admin: [...accounts, ...squads, ...money, ...seats],
+      admin: [...accounts, ...squads, ...money, ...slots],
     },
     tables: ['users', 'registrations', 'bookings'],
   },
@@ -102,7 +102,7 @@ export const rules: Record<Kind, Rule> = {
     tables: ['registrations'],
   },
   'game id': {
-    mayRead: { own: 'any', organizer: squads, admin: [...squads, ...seats] },
+    mayRead: { own: 'any', organizer: squads, admin: [...squads, ...slots] },
     tables: ['registrations', 'registration_players', 'bookings', 'booking_players'],
   },
   // Not even admins (A8).
@@ -119,7 +119,7 @@ export const rules: Record<Kind, Rule> = {
     mayRead: { own: 'any', payer: ['GET /scrims/:id/payment'], admin: accounts },
     tables: ['users'],
   },
-  papers: { mayRead: { own: 'any', admin: papers }, tables: ['kyc_submissions'] },
+  papers: { mayRead: { own: 'any', admin: reviews }, tables: ['kyc_submissions'] },
   'Aadhaar number': { mayRead: {}, tables: [] },
   password: { mayRead: {}, tables: [] },
   'password hash': { mayRead: {}, tables: ['users'] },
@@ -141,7 +141,7 @@ export const rules: Record<Kind, Rule> = {
     tables: ['promos'],
   },
   'note on papers': {
-    mayRead: { own: 'any', admin: [...papers, 'GET /admin/outbox'] },
+    mayRead: { own: 'any', admin: [...reviews, 'GET /admin/outbox'] },
     tables: ['kyc_submissions', 'mail_outbox'],
   },
   'note of admins': {
@@ -150,7 +150,7 @@ export const rules: Record<Kind, Rule> = {
   },
 };
 
-/** Everything that a reader is to a secret. */
+/** Returns everything a reader is to a secret. */
 export function relationsOf(reader: string | null, { of, event }: Secret, facts: Facts): Relation[] {
   if (reader === null) return [];
   const events = event ? [event] : [...(facts.entered.get(of ?? '') ?? [])];
@@ -164,7 +164,7 @@ export function relationsOf(reader: string | null, { of, event }: Secret, facts:
   return found.flatMap(([relation, holds]) => (holds ? [relation] : []));
 }
 
-/** Whether a reader may receive a secret this way. */
+/** Returns whether a reader may receive a secret this way. */
 export function mayRead(reader: string | null, way: string, secret: Secret, facts: Facts): boolean {
   const rule = rules[secret.kind].mayRead;
   return relationsOf(reader, secret, facts).some(relation => {

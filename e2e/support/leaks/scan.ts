@@ -7,12 +7,12 @@ import { mayRead, relationsOf, rules } from './rules.ts';
 import { indexOf, isTelling, type SecretIndex, secretsIn } from './search.ts';
 import { type Secret, secretsInTables, secretsOf } from './secrets.ts';
 
-/** The traces of a server: the file of its recorder, its log, and its data. */
+/** What a server leaves behind: its record, its log and its data. */
 type Traces = { database: pg.Client; dataDir: string; record: string; log: string };
 
 /**
- * Searches everything that a server has sent to anybody, and its database, log and files, for every secret
- * (SECURITY A2). Returns a line for each leak, and for each secret that could not be searched for.
+ * Searches everything a server has sent to anybody, and its database, log and files, for every secret (SECURITY
+ * A2). Returns a line for each leak, and for each secret that cannot be searched for.
  */
 export async function findLeaks({ database, dataDir, record, log }: Traces): Promise<string[]> {
   const facts = await factsIn(database);
@@ -69,7 +69,7 @@ async function inTables(database: pg.Client, index: SecretIndex): Promise<string
   return found;
 }
 
-/** The database's own files are read as tables; the keys are nobody's secrets but the server's. */
+/** The database's own files are read as tables; the keys are secrets of the server, not of a user. */
 const notRead = /^(postgres|postgres\.password|token-secret|kyc-key)(\/|$)/;
 
 async function filesOf(dataDir: string): Promise<string[]> {

@@ -1,34 +1,34 @@
 import { mark } from '../marked.ts';
 import type { Secret } from './secrets.ts';
 
-/** Secrets by the run of letters and digits that identifies them. */
+/** Secrets by the run of letters and digits that identifies each. */
 export type SecretIndex = ReadonlyMap<string, readonly Secret[]>;
 
 const everyMark = new RegExp(mark, 'g');
 
-/** Returns what identifies a spelling: its mark, or its longest run of letters and digits. */
+/** Returns what identifies a text: its mark, or its longest run of letters and digits. */
 function keyOf(writing: string): string {
   const lower = writing.toLowerCase();
   const runs = mark.exec(lower) ?? lower.match(/[a-z0-9]+/g) ?? [];
   return [...runs].sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** Whether a value is distinctive enough to search for, unlike words or short numbers. */
+/** Returns whether a value is distinctive enough to search for, unlike words or short numbers. */
 export function isTelling({ kind, value }: Secret): boolean {
-  // Of chance characters few are enough, and base64 cuts them into runs of any length.
+  // A few random characters are enough, and punctuation splits base64 into runs of any length.
   if (kind === 'password hash') return keyOf(ownOf(value)).length >= 8;
   const key = keyOf(digitsOf(value) ?? value);
   return mark.test(key) || key.length >= 12 || (key.length >= 7 && key.replace(/[^0-9]/g, '').length >= 5);
 }
 
-/** The digits of a number, however they are grouped; undefined for anything else. */
+/** Returns the digits of a number, however they are grouped; undefined for anything else. */
 const digitsOf = (value: string): string | undefined =>
   /^\+?[\d\s-]{7,}$/.test(value) ? value.replace(/\D/g, '') : undefined;
 
-/** Salt and digest of a password's hash: what stands before them says how it was made, and all begin with it. */
+/** Returns salt and digest of a password hash: all hashes begin alike, with the parameters. */
 const ownOf = (hash: string): string => hash.split('$').slice(-2).join(' ');
 
-/** The ways in which a secret might be written down. */
+/** Returns the ways in which a secret might be written. */
 function writingsOf({ kind, value }: Secret): string[] {
   if (kind === 'token') return [value.split('.').at(-1) ?? value];
   if (kind === 'password hash') return [ownOf(value)];
@@ -57,10 +57,10 @@ export function indexOf(secrets: readonly Secret[]): SecretIndex {
   return index;
 }
 
-/** Escapes of JSON, HTML and addresses, which would join what they stand before. */
+/** Escapes of JSON, HTML and URLs, which would join what follows them. */
 const escapes = /\\u[\da-f]{4}|\\[bfnrt]|%[\da-f]{2}|&#?\w+;/gi;
 
-/** The secrets in a text; those that are written alike come together. */
+/** Returns the secrets in a text; those with the same key come together. */
 export function* secretsIn(text: string, index: SecretIndex): Generator<readonly Secret[]> {
   const plain = text.replace(escapes, ' ').toLowerCase();
   for (const [run] of plain.matchAll(/[a-z0-9]{7,}/g)) {

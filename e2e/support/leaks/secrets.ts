@@ -6,14 +6,14 @@ import type { Kind } from './rules.ts';
 export type Secret = {
   kind: Kind;
   value: string;
-  /** The owner; for a note, the account that it is about. */
+  /** The owner; for a note, the account it is about. */
   of: string | null;
-  /** The tournament or scrim that it was submitted for. */
+  /** The tournament or scrim it was submitted for. */
   event: string | null;
 };
 
-/** Which secrets are submitted in which call, by the fields of its body; `*` stands for any index. */
-const inRequests: Record<string, Record<string, Kind>> = {
+/** Which fields of which request bodies contain secrets; `*` stands for any index. */
+const submittedFields: Record<string, Record<string, Kind>> = {
   'POST /auth/register': { email: 'email', phone: 'phone', password: 'password' },
   'POST /auth/login': { email: 'email', password: 'password' },
   'PUT /auth/password': { currentPassword: 'password', newPassword: 'password' },
@@ -37,22 +37,26 @@ const inRequests: Record<string, Record<string, Kind>> = {
   'PUT /admin/users/:id': { email: 'email', phone: 'phone' },
 };
 
-/** Parts of these responses that are for the caller only. */
-const inResponses: Record<string, Kind> = { accessToken: 'token', refreshToken: 'token', tempToken: 'token' };
+/** Fields of responses that are for the caller only. */
+const returnedFields: Record<string, Kind> = {
+  accessToken: 'token',
+  refreshToken: 'token',
+  tempToken: 'token',
+};
 
-/** The secrets that went in or out with a call. */
+/** Returns the secrets in a request and its response. */
 export function secretsOf({ way, reader, asked }: Told): Secret[] {
   if (!asked) return [];
   const { params, body, answer } = asked;
   const event = /^\S+ \/(scrims|tournaments)\/:id/.test(way) ? (params.id ?? null) : null;
-  // Changes by admins to an account belong to its person, not to them.
+  // An admin's changes to an account belong to that account's owner.
   const of = way === 'PUT /admin/users/:id' ? (params.id ?? null) : reader;
-  const fields = Object.entries(inRequests[way] ?? {});
+  const fields = Object.entries(submittedFields[way] ?? {});
   return [
     ...fields.flatMap(([field, kind]) =>
       valuesAt(body, field.split('.')).map(value => ({ kind, value, of, event })),
     ),
-    ...Object.entries(inResponses).flatMap(([field, kind]) =>
+    ...Object.entries(returnedFields).flatMap(([field, kind]) =>
       valuesAt(answer, [field]).map(value => ({ kind, value, of: reader, event: null })),
     ),
   ];
@@ -66,8 +70,8 @@ function valuesAt(body: unknown, [field, ...rest]: string[]): string[] {
 }
 
 /**
- * The secrets in the database: of accounts that were entered past the API, hashes, and the reviewers' notes,
- * which belong to the account that they are about.
+ * Returns the secrets in the database: of accounts created without the API, hashes, and the reviewers' notes,
+ * which belong to the account they are about.
  */
 export async function secretsInTables(database: pg.Client): Promise<Secret[]> {
   const { rows } = await database.query<Secret>(
