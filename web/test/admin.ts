@@ -4,11 +4,11 @@ import type { AdminStats } from '@hotdrop/contract/admin/stats/stats.ts';
 import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
 import { aUser, personIds } from './people.ts';
 
-/** The admin who looks at the panel in the tests. */
+/** The admin who uses the panel in the tests. */
 export const anAdmin = () =>
   aUser({ _id: '01936f00-0000-7000-8000-0000000000ad', role: 'admin', name: 'Meera Nair' });
 
-/** An active player as admins see it, unless `over` says otherwise. */
+/** Returns an active player as admins see it, changed by `over`. */
 export function anAccount(over: Partial<AdminUser> = {}): AdminUser {
   return {
     ...aUser({ _id: over._id ?? personIds.player, email: 'asha@example.in', name: 'Asha Menon' }),
@@ -22,7 +22,7 @@ export function anAccount(over: Partial<AdminUser> = {}): AdminUser {
   };
 }
 
-/** A verified organization as admins see it. */
+/** Returns a verified organization as admins see it. */
 export function anOrganizationAccount(over: Partial<AdminUser> = {}): AdminUser {
   return anAccount({
     _id: personIds.organization,
@@ -54,7 +54,7 @@ export const nothingTaken: TakenAlong = {
   isOwed: 0,
 };
 
-/** Twelve days in a row, the last of them in July, with two promos to review. */
+/** Returns the stats of twelve consecutive days, the last of them in July, with two promos to review. */
 export function someStats(over: Partial<AdminStats> = {}): AdminStats {
   const daily = Array.from({ length: 12 }, (_, index) => ({
     date: `2026-07-${String(index + 9).padStart(2, '0')}`,
@@ -89,7 +89,7 @@ export function someStats(over: Partial<AdminStats> = {}): AdminStats {
   };
 }
 
-/** An admin has suspended the account of {@link anAccount}. */
+/** Returns the entry of an admin who suspended {@link anAccount}. */
 export function anEntry(over: Partial<AuditEntry> = {}): AuditEntry {
   return {
     _id: '01936f00-0000-7000-8000-0000000000e1',
@@ -102,5 +102,5 @@ export function anEntry(over: Partial<AuditEntry> = {}): AuditEntry {
   };
 }
 
-/** One page of a list that has no other. */
+/** Returns a list that has only one page. */
 export const onePage = <Item>(items: Item[], total = items.length) => ({ items, nextCursor: null, total });

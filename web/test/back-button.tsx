@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 
-/** Does what the browser's own Back would do. */
+/** Goes back like the browser's own Back. */
 export function BackButton() {
   const navigate = useNavigate();
   return (

@@ -2,7 +2,7 @@ import type { RouteSpec } from '@hotdrop/contract/lib/route.ts';
 import { apiRoutes } from '@hotdrop/contract/routes.ts';
 import { vi } from 'vitest';
 
-/** One request as the fake backend saw it. */
+/** A request as the fake backend received it. */
 export type Seen = {
   key: string;
   path: string;
@@ -13,12 +13,12 @@ export type Seen = {
 
 type Reply = { status: number; body: unknown; headers?: Record<string, string> };
 /**
- * A value is answered with 200, a `Reply` as it says, an Error as a lost connection. What is no answer of the contract,
- * as of an older server, is a Response.
+ * Returns the response: a value is a 200, a `Reply` has its own status, an Error is a lost connection, and a
+ * Response can be anything, such as what an older server sends.
  */
 type Handler = (request: Seen) => unknown;
 
-/** An answer with a status; a 4xx carries its message, as the API's do. */
+/** Returns a response with a status; a 4xx carries its message, as in the API. */
 export const reply = (status: number, body: unknown = null, headers: Record<string, string> = {}): Reply => ({
   status,
   body,
@@ -43,7 +43,7 @@ const specs = new Map(
 
 let misfits: string[] = [];
 
-/** Takes what fakes have answered so far that the server could not have answered. */
+/** Returns and clears the fake responses that the real server could not have sent. */
 export function takeMisfits(): string[] {
   const taken = misfits;
   misfits = [];

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 type Handler = (...args: never[]) => void;
 type Ack = (error: Error | null, answer?: unknown) => void;
 
-/** One connection as the app asked for it, which the test opens, refuses, breaks and speaks through by hand. */
+/** A connection that the app requested, which the test opens, refuses, breaks and sends events through. */
 export class FakeSocket {
   static readonly all: FakeSocket[] = [];
   static get last(): FakeSocket {
@@ -18,7 +18,7 @@ export class FakeSocket {
     unknown
   >;
   readonly io = { on: (event: string, handler: Handler) => this.listen(`manager ${event}`, handler) };
-  /** What was asked of the server, with the way to answer it. */
+  /** What the app has asked the server, with the callback for the response. */
   readonly asked: { event: string; target: Record<string, string>; ack: Ack | undefined }[] = [];
   connected = false;
   active = true;
@@ -67,7 +67,7 @@ export class FakeSocket {
     if (this.connected) this.lose('io client disconnect');
   }
 
-  /** The server lets it in. */
+  /** The server accepts the connection. */
   open(): void {
     this.connected = true;
     this.id = `${FakeSocket.all.indexOf(this)}.${this.connects}`;
@@ -85,18 +85,18 @@ export class FakeSocket {
     this.fire('disconnect', reason);
   }
 
-  /** Socket.IO's own attempts have come to their end. */
+  /** Socket.IO stops trying to reconnect. */
   giveUp(): void {
     this.fire('manager reconnect_failed');
   }
 
-  /** An event from the server. */
+  /** Sends an event from the server. */
   say(event: string, payload: unknown): void {
     this.any?.(event, payload);
     this.fire(event, payload);
   }
 
-  /** Answers everything asked so far with "ok", or as told. */
+  /** Answers everything asked so far, with "ok" by default. */
   grant(answer: unknown = { ok: true }): void {
     for (const { ack } of this.asked) ack?.(null, answer);
   }
@@ -121,7 +121,7 @@ export const fakeSocketClient = {
   io: vi.fn((options: FakeSocket['options']) => new FakeSocket(options)),
 };
 
-/** Sends an event from the server, once the page has its connection: the code for that is loaded for real. */
+/** Sends an event from the server once the page is connected, since that code really is loaded. */
 export async function tell(event: string, payload: unknown): Promise<void> {
   await waitFor(() => expect(FakeSocket.all).not.toHaveLength(0));
   act(() => FakeSocket.last.say(event, payload));

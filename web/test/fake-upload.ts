@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Listener = ((event: unknown) => void) | null;
 
-/** An XMLHttpRequest that the test moves along by hand: progress, answer, loss of connection. */
+/** An XMLHttpRequest that the test controls: progress, response, loss of connection. */
 export class FakeUpload {
   static readonly all: FakeUpload[] = [];
   readonly upload: { onprogress: Listener } = { onprogress: null };
@@ -58,7 +58,7 @@ export class FakeUpload {
   }
 }
 
-/** Puts fake uploads in the place of real ones; `FakeUpload.all` holds them in order. */
+/** Replaces real uploads with fake ones; `FakeUpload.all` has them in order. */
 export function fakeUploads(): void {
   FakeUpload.all.length = 0;
   vi.stubGlobal('XMLHttpRequest', FakeUpload);

@@ -1,7 +1,7 @@
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
 import { scrimIds } from './scrims.ts';
 
-/** A request of Hydras about slot 7, where Blind sits, to be decided. */
+/** Returns a pending request by Hydras about slot 7, where Blind is. */
 export function aKickRequest(change: Partial<KickRequest> = {}): KickRequest {
   return {
     _id: 'k1',

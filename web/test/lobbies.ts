@@ -2,7 +2,7 @@ import type { Lobby } from '@hotdrop/contract/organizations/dashboard/organizati
 import { plannedStarts } from '@hotdrop/contract/scrims/match-times.ts';
 import { aScrim } from './scrims.ts';
 
-/** A lobby of three matches that starts at `startAt` (ms), with nothing to do. */
+/** Returns a lobby of three matches that starts at `startAt` (ms) and has nothing pending. */
 export function aLobby(change: Partial<Lobby> = {}, startAt = Date.now() + 180 * 60_000): Lobby {
   const at = (minutes: number) => new Date(startAt + minutes * 60_000).toISOString();
   const {

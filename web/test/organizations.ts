@@ -6,7 +6,7 @@ import type {
 import type { Rating } from '@hotdrop/contract/organizations/ratings/ratings.ts';
 import { scrimIds } from './scrims.ts';
 
-/** Third of the rankings, with 212 ratings. */
+/** Returns the third of the rankings, with 212 ratings. */
 export function aRanked(change: Partial<RankedOrganization> = {}): RankedOrganization {
   return {
     _id: scrimIds.organization,
@@ -52,7 +52,7 @@ export function aRating(change: Partial<Rating> = {}): Rating {
   };
 }
 
-/** An answer of GET /organizations/{id}. */
+/** Returns a response of GET /organizations/{id}. */
 export function anOrganizationPage(change: Partial<OrganizationPage> = {}): OrganizationPage {
   return {
     organization: aProfile(),

@@ -1,13 +1,13 @@
 import type { Session } from '@hotdrop/contract/account/auth/auth.ts';
 import type { User } from '@hotdrop/contract/account/users.ts';
 
-/** Ids of the people in the tests. */
+/** IDs of the people in the tests. */
 export const personIds = {
   organization: '01936f00-0000-7000-8000-00000000000a',
   player: '01936f00-0000-7000-8000-00000000000b',
 } as const;
 
-/** A signed-in player, unless `over` says otherwise. */
+/** Returns a signed-in player, changed by `over`. */
 export function aUser(over: Partial<User> = {}): User {
   const id = over._id ?? personIds.player;
   return {

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** Two taps of one thumb: both arrive before a re-render. */
+/** Presses a button twice before a re-render, like a double tap. */
 export function pressTwice(button: HTMLElement): void {
   act(() => {
     button.click();

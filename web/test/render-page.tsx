@@ -5,7 +5,7 @@ import { parsePath, Route, Routes } from 'react-router';
 import { aSession, store } from './people.ts';
 import { show } from './show.tsx';
 
-/** What the app says, in a list wherever dialogs stand. */
+/** The app's messages, in a list outside of dialogs. */
 function Messages() {
   const { toasts } = useToaster();
   return (
@@ -24,13 +24,13 @@ type Options = {
   pattern: string;
   page: ReactNode;
   user?: User;
-  /** State of the history entry, as the previous page left it. */
+  /** State of the history entry, as set by the previous page. */
   state?: unknown;
   /** Rendered next to the page; stays when the page is left. */
   around?: ReactNode;
 };
 
-/** Shows a page at an address, as the given person; other addresses are empty. */
+/** Shows a page at a path, as the given user; other paths are empty. */
 export function renderPage({ path, pattern, page, user, state, around }: Options) {
   if (user) store(aSession({ user }));
   const { person } = show(

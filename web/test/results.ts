@@ -9,21 +9,21 @@ import type {
 import { placementPoints, standingsOf } from '@hotdrop/contract/scrims/results/standings.ts';
 import { type Slot, slotsOf } from '../src/scrims/results/results-model.ts';
 
-/** A squad that has had a slot. */
+/** Returns a squad that has had a slot. */
 export const aSquad = (teamName: string, hasLeft = false): SlotSquad => ({
   bookingId: `booking of ${teamName}`,
   teamName,
   hasLeft,
 });
 
-/** A slot of a match, with whose its result is by default, and who else has had it. */
+/** Returns a match's slot with the squad that gets its result by default, and the others that have had it. */
 export const aMatchSlot = (
   slotNumber: number,
   squad: SlotSquad | null,
   ...others: SlotSquad[]
 ): MatchSlot => ({ slotNumber, squad, others });
 
-/** The squads of the tests' lobby, who all sat there in every match. */
+/** The squads of the tests' lobby, which were in their slots in every match. */
 export const matchSlots: readonly MatchSlot[] = [
   aMatchSlot(2, aSquad('Hydras')),
   aMatchSlot(3, aSquad('Chemin Four')),
@@ -35,7 +35,7 @@ export const slots: readonly Slot[] = slotsOf(matchSlots, null, {});
 
 type Result = { slotNumber: number; teamName: string; placement: number; kills: number };
 
-/** A match as the server gives it. */
+/** Returns a match as the server does. */
 export function aMatch(
   matchNumber: number,
   results: readonly Result[],
@@ -52,7 +52,7 @@ export function aMatch(
   };
 }
 
-/** The table after these matches. */
+/** Returns the standings after these matches. */
 export function standingsAfter(...matches: ScrimMatch[]): Standings {
   const results = matches.flatMap(({ matchNumber, results }) =>
     results.map(result => ({ ...result, matchNumber, team: result.teamName })),
@@ -65,7 +65,7 @@ export function standingsAfter(...matches: ScrimMatch[]): Standings {
   };
 }
 
-/** A row of a table. */
+/** Returns a row of the standings. */
 export function aStanding(change: Partial<Standing> = {}): Standing {
   return {
     rank: 1,

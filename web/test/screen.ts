@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 
-/** Where the test has navigated to: path and query. */
+/** Returns the current path and query. */
 export const place = () => screen.getByTestId('place').textContent;
 
-/** What the app has said, in its order. */
+/** Returns the list of the app's messages, in order. */
 export const messages = () => screen.getByRole('list', { name: 'Messages' });
 
-/** Puts a value into a field of time, which nobody types key by key. */
+/** Sets a date or time field, which nobody types key by key. */
 export const setTime = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

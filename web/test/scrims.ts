@@ -4,7 +4,7 @@ import type { PaymentOptions, QueuedPayment } from '@hotdrop/contract/scrims/pay
 import type { Scrim, Slot } from '@hotdrop/contract/scrims/scrims.ts';
 import { personIds } from './people.ts';
 
-/** Ids of the people and things in the tests of scrims. */
+/** IDs of the people and things in scrim tests. */
 export const scrimIds = {
   scrim: '01936f00-0000-7000-8000-0000000000d1',
   booking: '01936f00-0000-7000-8000-0000000000d2',
@@ -24,7 +24,7 @@ export const aBoard: Slot[] = [
   { slotNumber: 6, state: 'free', teamName: null, heldUntil: null },
 ];
 
-/** A free squad lobby that starts in two hours and can be booked, as the API answers it. */
+/** Returns a free squad lobby that starts in two hours and can be booked, as the API does. */
 export function aScrim(change: Partial<Scrim> = {}): Scrim {
   return {
     _id: scrimIds.scrim,
@@ -83,7 +83,7 @@ export function aScrim(change: Partial<Scrim> = {}): Scrim {
   };
 }
 
-/** A confirmed slot 8 of Hyderabad Hydras. */
+/** Returns Hyderabad Hydras's confirmed slot 8. */
 export function aSlotBooking(change: Partial<Booking> = {}): Booking {
   return {
     _id: scrimIds.booking,
@@ -103,7 +103,7 @@ export function aSlotBooking(change: Partial<Booking> = {}): Booking {
   };
 }
 
-/** A UTR that waits for the organizer. */
+/** Returns a UTR in review. */
 export function aPayment(change: Partial<Payment> = {}): Payment {
   return {
     _id: scrimIds.payment,
@@ -120,7 +120,7 @@ export function aPayment(change: Partial<Payment> = {}): Payment {
   };
 }
 
-/** ₹50 by UPI to the organizer. */
+/** Returns options to pay ₹50 to the organizer by UPI. */
 export function paymentOptions(change: Partial<PaymentOptions> = {}): PaymentOptions {
   return {
     amount: 50,
@@ -136,7 +136,7 @@ export function paymentOptions(change: Partial<PaymentOptions> = {}): PaymentOpt
   };
 }
 
-/** A payment of Hyderabad Hydras in slot 4 as the queue shows it; its UTR waits. */
+/** Returns a payment of Hyderabad Hydras in slot 4 as the queue shows it, with a UTR in review. */
 export const aQueuedPayment = (change: Partial<QueuedPayment> = {}): QueuedPayment => ({
   ...aPayment(),
   scrimTitle: 'Friday 9 PM Lobby',

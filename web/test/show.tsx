@@ -9,7 +9,7 @@ import { createQueryClient } from '../src/lib/api/query.ts';
 import { SessionProvider } from '../src/lib/session/session.tsx';
 import { DialogHistory } from '../src/ui/dialog-history.ts';
 
-/** Where the test has navigated to, with what a login would return to. */
+/** Shows the current location, and where a login would return to. */
 function Place() {
   const { pathname, search, state } = useLocation();
   const from: { pathname: string; search: string } | undefined = state?.from;
@@ -24,7 +24,7 @@ function Place() {
 
 type Entry = string | { pathname?: string; search?: string; hash?: string; state?: unknown };
 
-/** Shows a piece of the app at an address, with session, cache and messages around it. */
+/** Shows a component at a path, with session, cache and messages around it. */
 export function show(piece: ReactNode, at: Entry = '/', messages: ReactNode = <Toaster />) {
   toast.remove();
   const client = createQueryClient();
@@ -42,6 +42,6 @@ export function show(piece: ReactNode, at: Entry = '/', messages: ReactNode = <T
       </SessionProvider>
     </QueryClientProvider>,
   );
-  // A file dialog's filter can be switched off; what gets past it must be refused by the page.
+  // A file dialog's filter can be switched off, so the page itself must reject other files.
   return { ...view, client, person: userEvent.setup({ applyAccept: false }) };
 }

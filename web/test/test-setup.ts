@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { pageStore, secretStore } from '../src/lib/session/session-stores.ts';
 import { takeMisfits } from './fake-api.ts';
 
-// Lazy parts are imported for real, which a busy machine does not do within a second.
+// Lazy components are really imported, which takes a busy machine more than a second.
 configure({ asyncUtilTimeout: 5000 });
 
-// Every test runs in the middle of a day: what is said of a time depends on whether it is today.
+// Every test runs at midday, since how a time reads depends on whether it is today.
 const RealDate = Date;
 const toNoon = new RealDate().setHours(12, 0, 0, 0) - RealDate.now();
 globalThis.Date = new Proxy(RealDate, {
@@ -18,13 +18,13 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, key) => (key === 'now' ? () => target.now() + toNoon : Reflect.get(target, key)),
 });
 
-// No test speaks to a real socket; `FakeSocket.all` holds what was opened.
+// No test uses a real socket; `FakeSocket.all` has those that were opened.
 vi.mock('socket.io-client', async () => (await import('./fake-socket.ts')).fakeSocketClient);
 
-/** What the app complained about during a test; anything fails it, unless the test took it with `takeComplaints`. */
+/** The console errors of a test; any of them fails it, unless the test took them with `takeComplaints`. */
 let complaints: string[] = [];
 
-/** Takes the console errors made so far, for tests that provoke one. */
+/** Returns and clears the console errors so far, for tests that provoke one. */
 export function takeComplaints(): string[] {
   const taken = complaints;
   complaints = [];
@@ -54,7 +54,7 @@ afterEach(() => {
   expect(found.misfits, 'answers of fakes').toEqual([]);
 });
 
-// jsdom leaves out what needs a layout: the modal state of dialogs, popovers, media queries, scrolling.
+// jsdom lacks what needs a layout: the modal state of dialogs, popovers, media queries, scrolling.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };
@@ -70,6 +70,6 @@ window.matchMedia ??= (query: string) =>
   }) as unknown as MediaQueryList;
 window.scrollTo = () => {};
 
-// Nor has it streams; and of `performance` no more than the clock.
+// It has no streams either, and nothing of `performance` but the clock.
 Object.assign(globalThis, { ReadableStream });
 Object.defineProperty(globalThis, 'performance', { value: performance, configurable: true, writable: true });

@@ -1,2 +1,2 @@
-/** The instant so many minutes from now, as ISO. */
+/** Returns the time this many minutes from now, in ISO 8601. */
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

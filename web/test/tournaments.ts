@@ -3,13 +3,13 @@ import type { Registration } from '@hotdrop/contract/tournaments/registration/re
 import type { Tournament } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { personIds } from './people.ts';
 
-/** Ids of the people and things in the tests of tournaments. */
+/** IDs of the people and things in tournament tests. */
 export const ids = { tournament: '01936f00-0000-7000-8000-000000000001', ...personIds } as const;
 
 const HOUR = 3_600_000;
 const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
-/** A tournament that starts in two hours and is open, as the API answers it. */
+/** Returns an open tournament that starts in two hours, as the API does. */
 export function aTournament(change: Partial<Tournament> = {}): Tournament {
   return {
     _id: ids.tournament,

@@ -15,10 +15,10 @@ const admin = aUser({ _id: '01936f00-0000-7000-8000-0000000000aa', role: 'admin'
 const asha = { _id: scrimIds.player, name: 'Asha Menon', email: 'asha@example.in' };
 const nova = { _id: scrimIds.organization, name: 'Nova Esports India', email: 'nova@example.in' };
 
-/** One page of a list, whole. */
+/** Returns a list that fits on one page. */
 export const listOf = <Item,>(items: Item[]) => ({ items, nextCursor: null, total: items.length });
 
-/** A section of the admin panel at its address, with a backend behind it. */
+/** Shows a section of the admin panel at its URL, with a fake backend. */
 export function showSection(query: string, section: ReactNode, handlers: Handlers) {
   const seen = fakeApi(handlers);
   const person = renderPage({
@@ -30,20 +30,20 @@ export function showSection(query: string, section: ReactNode, handlers: Handler
   return { seen, person };
 }
 
-/** The requests of one call. */
+/** Returns the requests of one route. */
 export const callsOf = (seen: ReturnType<typeof fakeApi>, key: string) =>
   seen.filter(entry => entry.key === key);
 
 export const messages = () => within(screen.getByRole('list', { name: 'Messages' }));
 
-/** The row of a list, by words in it. */
+/** Finds a row of the list by its text. */
 export async function rowWith(words: string): Promise<HTMLElement> {
   const row = (await screen.findByText(words)).closest('li');
   if (!row) throw new Error(`No row with ${words}`);
   return row;
 }
 
-/** Opens a row's menu and chooses from it. */
+/** Opens a row's menu and chooses an action. */
 export async function choose(
   person: ReturnType<typeof showSection>['person'],
   row: string,

@@ -36,7 +36,7 @@ test('a page that loads slowly gets the focus, then its heading once it is there
 
 const Unloaded = lazy(() => new Promise<never>(() => {}));
 
-/** A list, and pages whose code does not come. */
+/** A list, and pages whose code never loads. */
 function Pages() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ const organization = aUser({
   },
 });
 
-/** The account as a save of these fields leaves it. */
+/** Returns the account after these fields are saved. */
 const savedAs = (user: User, body: unknown): User => {
   const { organizationInfo, ...rest } = body as Partial<User>;
   return {

@@ -22,7 +22,7 @@ function Fragile() {
 
 const main = () => within(screen.getByRole('main'));
 
-/** What a document shows before anything is loaded, with its classes. */
+/** Returns what a document shows before anything is loaded, with its classes. */
 const firstLook = (root: ParentNode) =>
   ['header', 'header p', 'main', 'main p'].map(selector => {
     const element = root.querySelector(selector);
@@ -90,7 +90,7 @@ test('a new page moves the focus to its heading', async () => {
 
 test('the search opens tournaments, and / focuses it', async () => {
   fakeApi({ 'GET /tournaments': () => none });
-  // A list has a search of its own, which comes first.
+  // A list has its own search, which comes first.
   const { person } = show(<Shell />, '/rankings/nowhere');
   const search = await screen.findByRole('searchbox', { name: 'Search tournaments' });
   await person.keyboard('/');

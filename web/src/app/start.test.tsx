@@ -10,19 +10,19 @@ import { prerender } from '../prerender.tsx';
 import { start } from './start.tsx';
 
 const minute = 60_000;
-/** Noon in India: what starts soon does not start tomorrow. */
+/** Noon in India: what starts soon still starts today. */
 const noon = Date.parse('2026-08-15T06:30:00Z');
-/** When the page was made: a while ago, so that times that go by have another text now. */
+/** When the page was rendered: long enough ago for relative times to have changed. */
 const at = noon - 1.5 * minute;
 const startsSoon = new Date(noon + 20 * minute).toISOString();
 
-/** More than there are chips. */
+/** More games than there are chips. */
 const games = ['BGMI', ...Array.from({ length: 8 }, (_, index) => `Game ${index}`), 'Quake'];
 const listOf = (items: unknown[]) => ({ items, nextCursor: null, total: items.length, games });
 const scrims = listOf([aScrim({ title: 'Friday <b>Lobby</b>', startAt: startsSoon }), aScrim({ _id: 'b' })]);
 const tournaments = listOf([aTournament({ title: 'City Cup', startAt: startsSoon })]);
 
-/** What each page asks for first, as the server puts it into the document. */
+/** The first responses of each page, as the server puts them into the document. */
 const firstData = () => [
   { key: 'GET /scrims', args: { query: { limit: 20 } }, data: scrims },
   { key: 'GET /scrims', args: { query: { sort: 'soonest', limit: 12 } }, data: scrims },
@@ -36,7 +36,7 @@ const firstData = () => [
 
 let root: HTMLElement;
 
-/** The document as it comes, with the page made by the server. */
+/** Fills the document as the server sends it, with the prerendered page. */
 function documentOf(path: string, page = path): void {
   history.replaceState(null, '', path);
   document.title = '';
@@ -46,13 +46,13 @@ function documentOf(path: string, page = path): void {
   giveFirstData(firstData());
 }
 
-/** The app comes; it goes with the test. */
+/** Starts the app, which stops with the test. */
 async function started() {
   const app = await start(root);
   onTestFinished(() => act(() => app.unmount()));
 }
 
-/** The page names itself in the tab. */
+/** Waits until the app has set the tab's title. */
 const takenOver = () => waitFor(() => expect(document.title).toContain('Hotdrop'));
 const heading = () => screen.getByRole('heading', { level: 1 });
 
@@ -124,7 +124,7 @@ test('a signed-in user’s page is taken over too, with their own navbar', async
   expect(before).toBeInTheDocument();
   expect(search).toBeInTheDocument();
   await waitFor(() => expect(location.search).toBe('?search=friday'));
-  // Nothing was thrown away because it is known now who reads.
+  // Nothing was discarded just because the user is known now.
   expect(seen.filter(({ key, query }) => key === 'GET /scrims' && !query.search)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { toastTop } from './toaster.tsx';
 
-/** A page 360 by 800 of parts that stand from one height to another. */
+/** A page of 360 by 800 px with elements between these heights. */
 function page(parts: [tag: string, top: number, bottom: number][]): HTMLElement {
   Object.assign(window, { innerHeight: 800 });
   const place = (element: HTMLElement, top: number, bottom: number) => {

@@ -9,7 +9,7 @@ const loaded = { count: 0 };
 let more: () => void;
 let go: NavigateFunction;
 
-/** A list of cards that loads page by page; jsdom has no layout, so this is it. */
+/** A list of cards that loads page by page, and stands in for the layout that jsdom lacks. */
 function List() {
   useScrollRestoration();
   const [count, setCount] = useState(loaded.count);
@@ -55,7 +55,7 @@ const show = (count: number) => {
     </MemoryRouter>,
   );
 };
-/** Lets time pass, once the code that scrolls has come: reading it takes real time, of which fake timers know nothing. */
+/** Lets time pass once the scrolling code is loaded: loading takes real time, which fake timers do not advance. */
 const later = (ms: number) =>
   act(async () => {
     await vi.dynamicImportSettled();
@@ -73,7 +73,7 @@ test('a reload deep in a list that loads page by page returns to the same card',
   await later(100);
   act(() => more());
   await later(500);
-  // As far as it goes, where the list loads its next page.
+  // As far as the page goes: there the list loads its next page.
   expect(window.scrollY).toBe(700);
   act(() => more());
   await later(100);
@@ -99,7 +99,7 @@ test('content that loads late above moves the scroll position back only while th
   show(20);
   await later(100);
   expect(window.scrollY).toBe(530);
-  // As the browser does, to keep what is on the screen there.
+  // As the browser does, to keep what is on the screen in place.
   const grow = () => window.scrollTo(0, 592);
   grow();
   await later(100);
@@ -130,7 +130,7 @@ test('closing a dialog keeps the scroll position below it', async () => {
   window.scrollTo(0, 530);
   await act(() => go({ search: '' }, { state: { dialog: true } }));
   await later(200);
-  // What has the focus next is further up.
+  // The next focused element is further up.
   window.scrollTo(0, 210);
   await act(() => go(-1));
   await later(500);
@@ -143,7 +143,7 @@ test('a user who scrolls in between is left alone', async () => {
     JSON.stringify({ 'here /tournaments': { top: 1530, card: 'card 15', offset: -30 } }),
   );
   show(10);
-  // At once: before the code that scrolls has come.
+  // At once: before the scrolling code is loaded.
   fireEvent.wheel(window);
   window.scrollTo(0, 100);
   await later(100);
@@ -161,7 +161,7 @@ test.each([
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { type } as unknown as PerformanceEntry,
   ] as PerformanceEntryList);
-  // The first entry of every document has this key.
+  // The first history entry of every document has this key.
   sessionStorage.setItem('scroll', JSON.stringify({ 'default /tournaments': { top: 1530 } }));
   loaded.count = 20;
   render(

@@ -6,7 +6,7 @@ import { EventGrid } from './event-list.tsx';
 const events = (count: number) => Array.from({ length: count }, (_, index) => ({ _id: `e${index}` }));
 
 function renderGrid(count: number) {
-  /** How many cards stood there after each step. */
+  /** How many cards were rendered after each step. */
   const steps: number[] = [];
   const grid = (shown: number) => (
     <Profiler id="grid" onRender={() => steps.push(screen.queryAllByRole('article').length)}>

@@ -6,7 +6,7 @@ import { useListsFollow } from './event-page.tsx';
 const key = ['GET /scrims'] as const;
 const card = { _id: 's1', title: 'Night Lobby', bookedCount: 1, reservedSlots: [2] };
 
-/** Whether a list is invalidated after the page of `s1` has shown `event`. */
+/** Returns whether a list is invalidated after the page of `s1` has shown `event`. */
 function isRefetched(event: object | null | undefined, items: object[] = [card]): boolean {
   const client = new QueryClient();
   client.setQueryData([...key, {}], { pages: [{ items: [{ _id: 's0' }] }, { items }], pageParams: [] });

@@ -6,13 +6,13 @@ import { ignoreSecondTaps } from './second-taps.ts';
 beforeAll(() => ignoreSecondTaps());
 afterEach(() => vi.restoreAllMocks());
 
-/** Of a test, in ms: each begins long after the last tap of the one before. */
+/** Start of a test, in ms: long after the last tap of the previous one. */
 let start = 0;
 beforeEach(() => {
   start += 10_000;
 });
 
-/** A dialog that closes with the press of its button, or shows another in its place, and what stands below it. */
+/** A dialog that closes when its button is pressed, or shows another button in its place, and a button below it. */
 function Form({ onBelow, stays = false }: { onBelow: () => void; stays?: boolean }) {
   const [isSent, setSent] = useState(false);
   return (
@@ -37,7 +37,7 @@ function Form({ onBelow, stays = false }: { onBelow: () => void; stays?: boolean
   );
 }
 
-/** Presses an element as a finger does, so many ms after the test began. */
+/** Taps an element like a finger, this many ms after the test's start. */
 function tap(element: Element, at: number, x = 100): { click: Event; down: Event } {
   const press = new MouseEvent('pointerdown', { bubbles: true, clientX: x, clientY: 700 });
   vi.spyOn(press, 'timeStamp', 'get').mockReturnValue(start + at);
@@ -69,7 +69,7 @@ test.each([
     await vi.waitFor(() => expect(screen.queryByText('Register')).toBeNull());
     const { click, down } = tap(below, at, x);
     expect(onBelow).toHaveBeenCalledTimes(reaches ? 1 : 0);
-    // A press that counts gives the focus, and opens lists.
+    // Only a press that counts moves the focus and opens lists.
     expect([down.defaultPrevented, click.defaultPrevented]).toEqual([!reaches, !reaches]);
   },
 );
@@ -98,7 +98,7 @@ test('a tap on what replaces a dialog’s button counts only once it could be se
   expect(onBelow).toHaveBeenCalledOnce();
 });
 
-/** A dialog as the app has them: a press beside its content closes it. */
+/** A dialog like those of the app: a click beside its content closes it. */
 function Opener({ onClose }: { onClose: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -15,7 +15,9 @@ import {
   type RoomState,
 } from './room-state.ts';
 
-/** What may happen between a room and one of its readers, in any order. `pick` chooses among what there is. */
+/**
+ * What can happen between a room and one of its readers, in any order. `pick` selects among the existing messages.
+ */
 const happening = fc.oneof(
   {
     weight: 6,
@@ -104,7 +106,7 @@ function play(happenings: readonly { does: string; pick: number; who?: Who }[], 
     if (does === 'disconnect') connected = false;
     if (does === 'connect') connected = true;
     if (does === 'make the room anew' && pick % 8 === 0) room = fakeRoom(`room-${rooms++}`);
-    // Whatever happens, what is shown is in order and nothing is shown twice.
+    // At any time, messages are in order and none is shown twice.
     const seqs = state.messages.map(message => message.seq);
     expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
     const own = state.messages.flatMap(message =>
@@ -115,7 +117,7 @@ function play(happenings: readonly { does: string; pick: number; who?: Who }[], 
   return { room, state, underWay };
 }
 
-/** What a client does once it is connected again. */
+/** Catches up like a client that has reconnected. */
 function caughtUp(state: RoomState, room: ReturnType<typeof fakeRoom>, limit: number): RoomState {
   let now = state;
   for (let more = true; more; ) {

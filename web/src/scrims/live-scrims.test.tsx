@@ -11,7 +11,7 @@ import { listOf, ownCard, player, show } from './detail/scrim-detail-page.fixtur
 import { ScrimPayPage } from './payments/scrim-pay-page.tsx';
 import { ScrimsPage } from './scrims-page.tsx';
 
-/** What the backend answers; tests change it and tell the page. */
+/** What the backend returns; tests change it and notify the page. */
 let scrim: Scrim;
 
 const showScrim = () => show({}, player, { 'GET /scrims/:id': () => ({ scrim }) });

@@ -36,7 +36,7 @@ const show = (path = '/scrims', role?: 'player' | 'organization') =>
     page: <ScrimsPage />,
     ...(role && { user: aUser({ role }) }),
   });
-/** What the list asked for; the promos below it ask for themselves. */
+/** Only the list's requests; the promos below it send their own. */
 const listRequests = (seen: ReturnType<typeof fakeApi>) => seen.filter(({ key }) => key === 'GET /scrims');
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent);
 const cardOf = async (title: string) =>
@@ -156,7 +156,7 @@ test('double-clicking the button requests the next page once', async () => {
   });
   show();
   const more = await screen.findByRole('button', { name: 'Show more' });
-  // As the presses from before the app was there are made up for: no rendering comes between.
+  // All clicks come before a render, like clicks replayed once the app has loaded.
   act(() => {
     more.click();
     more.click();

@@ -69,7 +69,7 @@ test('team counts update on the cards, in order and without another request', as
 
 const asksOf = (seen: { key: string }[], key: string) => seen.filter(asked => asked.key === key).length;
 
-/** The connection breaks and comes back, and the server grants everything. */
+/** Breaks the connection and restores it; the server grants everything again. */
 async function comeBack() {
   act(() => FakeSocket.last.lose());
   FakeSocket.last.connects++;
@@ -87,7 +87,8 @@ test('cards are refetched on each connection, but not while they are fresh (D4)'
   act(() => FakeSocket.last.grant());
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(asksOf(seen, 'GET /tournaments')).toBe(2);
-  // Of a card that comes into sight now nothing is known since the list was fetched: once it is stale.
+  // For a card that becomes visible now, changes since the list was fetched are unknown: it is refetched once
+  // stale.
   act(() => FakeSocket.last.grant({ ok: false }));
   act(() => FakeSocket.last.grant());
   await act(() => vi.advanceTimersByTimeAsync(5000));

@@ -27,7 +27,7 @@ const answer = (items = [open, booyah], more: object = {}) => ({
 
 const show = (path = '/tournaments') =>
   renderPage({ path, pattern: '/tournaments', page: <TournamentsPage /> });
-/** What the list asked for; the promos below it ask for themselves. */
+/** Only the list's requests; the promos below it send their own. */
 const asked = (seen: ReturnType<typeof fakeApi>) => seen.filter(({ key }) => key === 'GET /tournaments');
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent);
 
@@ -136,7 +136,7 @@ test('offline, it counts only what is loaded', async () => {
     await user.type(screen.getByRole('searchbox'), 'booyah');
     expect(await screen.findByText('1 loaded tournament, you are offline')).toBeVisible();
     await user.type(screen.getByRole('searchbox'), 'zzz');
-    // Of the others nothing is known: there may be one that matches.
+    // The rest is unknown: some may match.
     expect(await screen.findByText('None of the loaded ones match.')).toBeVisible();
     expect(screen.queryByText('No tournaments match')).toBeNull();
   } finally {

@@ -98,7 +98,7 @@ test('Back closes a dialog even before the page has rendered at its entry', asyn
       <Dialogs />
     </BrowserRouter>,
   );
-  // React renders only when this has ended, as on a slow phone.
+  // React renders only after this, as on a slow phone.
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'One' }));
     await vi.waitFor(() => expect(window.history.state.usr).toEqual({ dialog: 1 }));

@@ -8,7 +8,7 @@ export const people = {
 
 export type Who = keyof typeof people;
 
-/** A message of the room in tests. */
+/** Returns a message of the room. */
 export function aMessage(seq: number, change: Partial<Message> = {}): Message {
   return {
     _id: `m${seq}`,
@@ -35,7 +35,7 @@ type Post = {
   imageSize?: Message['imageSize'];
 };
 
-/** A room as the server keeps it: gap-free `seq`, a revision per change, pages as the contract says. */
+/** A room like the server's: gap-free `seq`, a revision per change, pages as in the contract. */
 export function fakeRoom(roomId = 'room-1') {
   const messages: Message[] = [];
   let rev = 0;

@@ -9,10 +9,10 @@ import { fakeRoom } from './fake-room.ts';
 
 const group = { tournamentId: 't', groupId: 'g' };
 export const path = '/tournaments/:id/my-group/room/messages';
-/** The room of the test that runs. */
+/** The room of the current test. */
 export const scene = { room: fakeRoom() };
 
-/** The room as it answers, unless `handlers` say otherwise. */
+/** Fakes a backend with the room, unless `handlers` say otherwise. */
 export function backend(handlers: Parameters<typeof fakeApi>[0] = {}): Seen[] {
   const managed = '/tournaments/:id/groups/:groupId/room/messages';
   return fakeApi({
@@ -47,7 +47,7 @@ export const posts = (seen: Seen[]) => seen.filter(request => request.key === `P
 export const say = (event: string, message: unknown) =>
   act(() => FakeSocket.last.say(event, { ...group, message }));
 
-/** A fresh room before each test of the file, and no connection left behind after it. */
+/** Gives each test a fresh room, and leaves no connection behind. */
 export function withGroupChat(): void {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -56,7 +56,7 @@ export function withGroupChat(): void {
     scene.room.post('host', { content: 'Lobby opens at 8:55' });
   });
   afterEach(async () => {
-    // The connection of one test is not the next one's.
+    // Lets the connection close, so that each test has its own.
     cleanup();
     await vi.advanceTimersByTimeAsync(6000);
     vi.useRealTimers();

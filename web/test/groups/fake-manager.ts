@@ -46,7 +46,10 @@ export function aGroup(number: number, change: Partial<Group> = {}): Group {
 type Body = { userIds?: string[]; memberIds?: string[]; matching?: { filter?: string; except?: string[] } };
 type Handlers = Parameters<typeof fakeApi>[0];
 
-/** A backend with so many teams and groups that moves, groups and removes as the real one does; every team is ungrouped at first. */
+/**
+ * Fakes a backend with this many teams and groups, which moves, groups and removes like the real one; every team
+ * is ungrouped at first.
+ */
 export function fakeManager(
   { teams, groups = 0, tournament }: { teams: number; groups?: number; tournament: object },
   more: Handlers = {},

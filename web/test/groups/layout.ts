@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Lists scroll as far as they like. */
+/** Lists can scroll as far as they like. */
 const FAR = 10_000_000;
 
 /** Gives elements a size, without which a virtual list shows nothing, and the screen a width. */

@@ -1,7 +1,7 @@
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { aPayment } from '../scrims.ts';
 
-/** A confirmed squad in slot 3, as the API shows it to the organizer. */
+/** Returns a confirmed squad in slot 3, as the API shows it to the organizer. */
 export function aSquad(change: Partial<ScrimParticipant> = {}): ScrimParticipant {
   return {
     _id: 'booking-3',
@@ -19,7 +19,7 @@ export function aSquad(change: Partial<ScrimParticipant> = {}): ScrimParticipant
   };
 }
 
-/** Velocity in slot 3, paid; Hydras in slot 4, whose UTR waits; Blind first in the waitlist. */
+/** Velocity in slot 3, paid; Hydras in slot 4, with a UTR in review; Blind first on the waitlist. */
 export const someSquads: ScrimParticipant[] = [
   aSquad({ payment: aPayment({ status: 'captured', amount: 50 }) }),
   aSquad({

@@ -22,7 +22,7 @@ function showLogin(state: unknown = null) {
   );
 }
 
-/** A page that says something and leads to the login. */
+/** A page with a message and a link to the login. */
 function Leaving({ state }: { state: unknown }) {
   const navigate = useNavigate();
   return (
@@ -127,7 +127,7 @@ describe('logging in', () => {
     const { person } = showLeaving({ from, expired: true });
     await leave(person);
     expect(screen.getByText('You were signed out. Log in to continue.')).toBeVisible();
-    // Long before its own time is up.
+    // Long before it would disappear anyway.
     await waitFor(() => expect(said()).toBeNull(), { timeout: 1_000 });
     await logIn(person);
     expect(await screen.findByText('Invalid email or password')).toBeVisible();

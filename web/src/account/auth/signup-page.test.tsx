@@ -50,7 +50,7 @@ test('an organization enters its name; the host link preselects the role', async
   expect(screen.getByRole('radio', { name: /^Organization/ })).toBeChecked();
   await send(person);
   expect(await screen.findByText('Organization name is required')).toBeVisible();
-  // The first on the page, although its field came last.
+  // The first invalid field on the page, although the server listed it last.
   expect(screen.getByLabelText('Organization name')).toHaveFocus();
   await fillIn(person);
   expect(seen).toEqual([]);

@@ -11,7 +11,7 @@ import { arrange } from './own-games.ts';
 
 const list = (items: OwnBooking[]) => ({ items, nextCursor: null, total: items.length });
 
-/** `aBooking` with the entry fee of its tournament. */
+/** Returns the booking with an entry fee of its tournament. */
 function withFee(own: OwnBooking, entryFee: number): OwnBooking {
   return own.kind === 'tournament' ? { ...own, tournament: { ...own.tournament, entryFee } } : own;
 }
@@ -69,7 +69,7 @@ describe('a deleted tournament', () => {
   });
 
   it('moves to Past on the open page', async () => {
-    // Nothing of the time over which many pages spread what they ask.
+    // No delay before the refetch, which pages otherwise spread at random.
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
     onTestFinished(() => random.mockRestore());
     let own = aBooking('nine', 2, 5);

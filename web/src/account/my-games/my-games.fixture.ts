@@ -6,12 +6,12 @@ import type { OwnGame } from './own-games.ts';
 
 /** An hour in ms. */
 export const hour = 3_600_000;
-/** The moment that the games stand around. */
+/** The time that all games are relative to. */
 export const now = Date.now();
-/** So many hours from now. */
+/** Returns the time this many hours from now. */
 export const at = (hours: number) => new Date(now + hours * hour).toISOString();
 
-/** An own registration of a tournament, from so many hours from now until so many; `deleted`: so many hours from now. */
+/** Returns a booking of a tournament that starts, ends and was deleted this many hours from now (negative: ago). */
 export function aBooking(title: string, startsIn: number, endsIn: number, deleted?: number): OwnBooking {
   const deletedAt = deleted === undefined ? null : at(deleted);
   const tournament = {
@@ -38,7 +38,7 @@ export function aBooking(title: string, startsIn: number, endsIn: number, delete
 
 export const titles = (games: OwnGame[]) => games.map(({ title }) => title);
 
-/** An own booking of a scrim that starts so many hours from now. */
+/** Returns a booking of a scrim that starts this many hours from now. */
 export function aSlot(title: string, startsIn: number, booking: Partial<Booking> = {}): OwnBooking {
   const scrim = aScrim({
     _id: title,

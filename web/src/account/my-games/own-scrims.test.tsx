@@ -84,7 +84,7 @@ describe('scrims alongside tournaments', () => {
     expect(lines).toHaveLength(3);
     for (const line of lines)
       expect(line.textContent?.match(/, \d{1,2}:\d\d [AP]M IST/g) ?? []).toHaveLength(times);
-    // How long ago is the same everywhere.
+    // A relative time is the same in every time zone.
     expect(screen.getByRole('region', { name: 'Live now' })).not.toHaveTextContent('IST');
   });
 

@@ -48,7 +48,7 @@ it('shows the next match first: slot, countdown and the link to the room', async
   expect(card.getByText('Confirmed')).toBeVisible();
   expect(card.getByText(/^Starts in/)).toHaveTextContent(/1 h 59 m|2 h/);
   expect(card.getByRole('link', { name: 'Open room' })).toHaveAttribute('href', `/rooms/${scrimIds.scrim}`);
-  // The organizer has set none: nothing goes out as long as that is so.
+  // The organizer has set none, so nothing will be released yet.
   expect(await card.findByText(/^Planned for \d/)).toBeVisible();
   expect(card.getByText('The organizer has not set them yet.')).toBeVisible();
   expect(card.queryByText(/Released/)).toBeNull();
@@ -82,7 +82,7 @@ it('shows room ID and password once they are released', async () => {
   });
   show(<PlayerDashboardPage />);
   expect(await screen.findByText('drop9')).toBeVisible();
-  // In groups of three, by space alone.
+  // In groups of three, separated by CSS only.
   expect(screen.getByRole('region', { name: /^Room details/ })).toHaveTextContent(/7 ?781 ?234/);
 });
 
@@ -244,7 +244,7 @@ it('rating a lobby from here removes it from the list but keeps the thank-you', 
   });
   const { person } = show(<PlayerDashboardPage />);
   await person.click(await screen.findByRole('button', { name: 'Rate Rate Me' }));
-  // What still runs is not asked about.
+  // A scrim still being played cannot be rated.
   expect(screen.queryByText('Still On')).toBeNull();
   await person.click(screen.getByRole('radio', { name: /^5 stars/ }));
   await person.click(screen.getByRole('button', { name: 'Rate' }));
@@ -259,7 +259,7 @@ it('updates live: a slot from the waitlist appears without a reload', async () =
   fakeApi({ 'GET /dashboard/player': () => data, 'GET /scrims/:id': () => ({ scrim: aScrim() }) });
   show(<PlayerDashboardPage />);
   expect(await screen.findByText('1st on the waitlist')).toBeVisible();
-  // One that an earlier test opened lingers, and is taken up again.
+  // A socket that an earlier test opened is still open and is reused.
   await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
   act(() => FakeSocket.last.open());
   expect(FakeSocket.last.asked.map(({ event, target }) => [event, target])).toContainEqual([
@@ -290,13 +290,13 @@ it('a burst of events causes one refetch, within a second', async () => {
   await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
   act(() => FakeSocket.last.open());
   const before = asks();
-  for (let told = 0; told < 20; told++) {
+  for (let count = 0; count < 20; count++) {
     act(() => FakeSocket.last.say('scrim:changed', { scrimId: scrimIds.scrim, standings: false }));
   }
   await vi.advanceTimersByTimeAsync(1000);
   expect(asks()).toBe(before + 1);
-  // One that goes on shows while it lasts.
-  for (let told = 0; told < 15; told++) {
+  // A burst that continues shows results while it lasts.
+  for (let count = 0; count < 15; count++) {
     act(() => FakeSocket.last.say('scrim:changed', { scrimId: scrimIds.scrim, standings: false }));
     await vi.advanceTimersByTimeAsync(200);
   }

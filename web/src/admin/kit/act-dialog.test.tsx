@@ -69,7 +69,7 @@ it('an error stays in the dialog until the next try, and the input stays', async
 it.each(['Cancel', 'Escape', 'Close'])('what was typed survives %s, and can be discarded', async way => {
   const { person, dialog, note } = await ask(async () => 'Done');
   await person.type(note, 'Spam');
-  // jsdom's dialogs know no Escape.
+  // jsdom's dialogs do not handle Escape.
   if (way === 'Escape') fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
   else await person.click(dialog.getByRole('button', { name: way }));
   await gone();

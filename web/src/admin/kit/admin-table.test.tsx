@@ -42,7 +42,7 @@ it('on wide screens it is a table with the first cell as row header', () => {
   const headings = within(table).getAllByRole('columnheader');
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Squad', 'Fee', 'Note', 'Actions']);
   expect(within(table).getByRole('rowheader', { name: 'Hydras' })).toBeVisible();
-  // A number is never broken, words may be.
+  // A number never wraps, text may.
   expect(within(table).getByRole('cell', { name: '50' })).toHaveClass('whitespace-nowrap');
   expect(within(table).getByRole('cell', { name: 'Late' })).not.toHaveClass('whitespace-nowrap');
 });

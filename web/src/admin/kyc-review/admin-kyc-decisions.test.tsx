@@ -34,12 +34,12 @@ describe('approving', () => {
     const next = await dialog.findByRole('button', { name: 'Review next' });
     expect(dialog.getByText('1 still waits')).toBeVisible();
     await waitFor(() => expect(next).toHaveFocus());
-    // Each look is in the audit log: deciding is none.
+    // Each document view is in the audit log, and deciding adds none.
     expect(of('GET /admin/org-kyc/:id/documents/:document')).toHaveLength(2);
     await person.click(next);
     expect(await screen.findByRole('dialog', { name: /Zed Hosts/ })).toBeVisible();
     expect(screen.getByTestId('place')).toHaveTextContent(`/admin/kyc?review=${zed._id}`);
-    // Back leads to the list, not through all that were looked at.
+    // Back leads to the list, not through every review that was opened.
     await person.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.getByTestId('place')).toHaveTextContent(/^\/admin\/kyc$/));
     expect(screen.queryByRole('link', { name: 'Review Nova Esports' })).toBeNull();
@@ -51,7 +51,7 @@ describe('approving', () => {
     await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
     expect(await dialog.findByText('No more to review')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Review next' })).toBeNull();
-    // The row has gone with the decision, and the focus not with it.
+    // The row disappears with the decision, but the focus does not.
     await person.click(dialog.getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
     expect(await screen.findByText('Nothing to review')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Submissions' })).toHaveFocus();
@@ -93,7 +93,7 @@ describe('rejecting', () => {
     await person.click(asked.getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText('Action failed')).toBeInTheDocument();
     expect(notes).toHaveValue('The Aadhaar image is not readable.\nUse daylight.');
-    // Looked at the picture again: the words are still there.
+    // After another look at the picture, the text is still there.
     await person.click(asked.getByRole('button', { name: 'Cancel' }));
     await person.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveValue(

@@ -7,7 +7,7 @@ import { AdminKycPage } from './admin-kyc-page.tsx';
 
 type Change = Partial<Omit<KycItem, 'orgKyc'>> & { orgKyc?: Partial<KycItem['orgKyc']> };
 
-/** An organization that waits for its review, unless `over` says otherwise. */
+/** Returns an organization with a submission in review, changed by `over`. */
 export function aKycItem({ orgKyc, ...over }: Change = {}): KycItem {
   const id = over._id ?? kycIds.nova;
   return {
@@ -44,7 +44,7 @@ export const kycIds = {
   zed: '01936f00-0000-7000-8000-0000000000c2',
 } as const;
 
-/** Another one that waits, since a day later. */
+/** Another one, in review since a day later. */
 export const zed = aKycItem({
   _id: kycIds.zed,
   name: 'Zed',
@@ -53,7 +53,7 @@ export const zed = aKycItem({
   orgKyc: { legalName: 'Zed Khan', email: 'zed@hosts.example', submittedAt: '2026-11-19T06:00:00.000Z' },
 });
 
-/** The submission as it stands once it was decided. */
+/** Returns the submission after a decision. */
 export function decided(
   item: KycItem,
   { action, notes = '' }: Pick<ReviewKycBody, 'action'> & { notes?: string },
@@ -73,10 +73,10 @@ export function decided(
   };
 }
 
-/** A picture as the server answers it. */
+/** Returns a picture as the server sends it. */
 const picture = () => new Response(new Blob(['webp']), { headers: { 'content-type': 'image/webp' } });
 
-/** A backend that holds these submissions, lists them and decides about them. */
+/** Fakes a backend that has these submissions, lists them and accepts decisions. */
 export function aDesk(items: KycItem[], handlers: Record<string, (request: Seen) => unknown> = {}) {
   const desk = { items };
   const seen = fakeApi({
@@ -100,7 +100,7 @@ export function aDesk(items: KycItem[], handlers: Record<string, (request: Seen)
   return { desk, seen, of: (key: string) => seen.filter(request => request.key === key) };
 }
 
-/** The addresses of pictures that were made and taken back. */
+/** Records the object URLs of pictures that were created and revoked. */
 export function watchPictures() {
   const made: string[] = [];
   const revoked: string[] = [];
@@ -112,7 +112,7 @@ export function watchPictures() {
   return { made, revoked };
 }
 
-/** The page at this address, as an admin. */
+/** Shows the page at this path, as an admin. */
 export function showDesk(path = '/admin/kyc') {
   store(aSession({ user: aUser({ role: 'admin', name: 'Meera' }) }));
   return show(

@@ -26,7 +26,7 @@ function show(change: Partial<Scrim> = {}, handlers: Handlers = {}, query = 'tab
   });
 }
 
-/** Opens the squads of the scrim, and from there the form for another one. */
+/** Opens the scrim's squads, and then the form to add one. */
 async function openAdd(handlers: Handlers, change: Partial<Scrim> = {}) {
   const shown = show(change, handlers, `tab=scrims&scrim=${scrimIds.scrim}`);
   await shown.person.click(await screen.findByRole('button', { name: 'Add a squad' }));
@@ -213,7 +213,7 @@ test('adding a squad: find a player, pick a free slot, and see which slot they g
     }),
   );
   await person.click(await form.findByRole('button', { name: /Asha Menon/ }));
-  // What was pressed has gone; the focus is at what came in its place, both ways.
+  // The pressed button is gone, and the focus is on what replaced it, in both directions.
   expect(form.getByRole('button', { name: 'Change' })).toHaveFocus();
   await person.keyboard('{Enter}');
   expect(form.getByLabelText('Find a player')).toHaveFocus();

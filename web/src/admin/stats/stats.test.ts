@@ -21,7 +21,7 @@ it.each([
 
 it('a day is an Indian day, even late in the evening', () => {
   const now = Date.parse('2026-11-20T20:00:00Z');
-  // It is half past one at night there.
+  // It is half past one at night in India.
   expect(dayText('2026-11-21', now)).toBe('Today');
   expect(dayText('2026-11-20', now)).toBe('Yesterday');
   expect(dayText('2026-11-13', now)).toBe('Fri 13 Nov');

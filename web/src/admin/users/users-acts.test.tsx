@@ -225,7 +225,7 @@ it('a delete whose response was lost is looked up, and counts if it was made', a
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete account' })).toBeEnabled());
   await user.click(dialog.getByRole('button', { name: 'Delete account' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Account deleted'));
-  // Its row has gone, and the focus not with it.
+  // The row is gone, but the focus is not lost.
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(screen.getByRole('region', { name: 'Accounts' })).toHaveFocus());
 });

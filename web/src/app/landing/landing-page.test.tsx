@@ -49,7 +49,7 @@ it('says what the site is and shows live and upcoming lobbies, with slots left',
   expect(rows[1]).toHaveTextContent('Free');
   expect(rows[2]).toHaveTextContent('Full, waitlist');
   expect(rows[3]).toHaveTextContent('100 places left');
-  // The very call whose answer the server puts into the page.
+  // The same request whose response the server puts into the page.
   expect(seen.find(({ key }) => key === 'GET /scrims')?.query).toEqual({ sort: 'soonest', limit: '12' });
 });
 
@@ -68,7 +68,7 @@ it.each([
 it('has links for players and hosts, and lists the top organizers', async () => {
   api();
   show(<LandingPage />);
-  // Upper and lower door lead to the same place.
+  // The link at the top and the one at the bottom lead to the same page.
   for (const link of screen.getAllByRole('link', { name: 'Host a scrim' })) {
     expect(link).toHaveAttribute('href', '/signup?role=organization');
   }
@@ -89,7 +89,7 @@ it('slots update live for signed-in users', async () => {
   show(<LandingPage />);
   const panel = await drops();
   expect(await panel.findByText('2 slots left')).toBeVisible();
-  // One that an earlier test opened lingers, and is taken up again.
+  // A socket that an earlier test opened is still open and is reused.
   await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
   act(() => FakeSocket.last.open());
   act(() => FakeSocket.last.say('event:slots', { kind: 'scrim', id: 'open', taken: 3, capacity: 4 }));

@@ -5,7 +5,7 @@ import { createOnce } from './create-once.ts';
 const event = { title: 'Friday cup' };
 const lost = new ApiError({ status: 0, code: 'NETWORK' });
 
-/** Keeps what was created under each key, and loses so many answers on their way. */
+/** Fakes a backend that remembers what it created under each key, and loses this many responses. */
 function backend() {
   const made = new Map<string, number>();
   const state = { lostAnswers: 0, failure: null as ApiError | null };

@@ -6,7 +6,7 @@ type Row = { _id: string; name: string };
 const rows = (...names: string[]): Row[] => names.map(name => ({ _id: name, name }));
 const key = ['GET /tournaments/:id/groups', { params: { id: 't' } }] as const;
 
-/** The client with one call cached as an answer, as pages and as something that is no list. */
+/** Returns a client that has one route cached as a response, as pages and as something that is not a list. */
 function filled() {
   const client = new QueryClient();
   client.setQueryData([key[0], { params: { id: 't' }, query: { offset: 0 } }], {

@@ -9,7 +9,7 @@ type Connection = typeof import('./connection.ts');
 let connection: Connection;
 let release: (() => void)[] = [];
 
-/** A page that needs the connection. */
+/** Simulates a page that needs the connection. */
 async function want(): Promise<() => void> {
   const letGo = connection.wantConnection();
   release.push(letGo);
@@ -17,7 +17,7 @@ async function want(): Promise<() => void> {
   return letGo;
 }
 
-/** Lets time go by, and what was waiting for it happen: code that is loaded, refreshes that wait for their turn. */
+/** Lets time pass, along with what waits for it: code that loads, refreshes that wait for their turn. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   for (let turn = 0; turn < 12; turn++) {
@@ -223,7 +223,7 @@ describe('D4: one tab too many', () => {
     await want();
     FakeSocket.last.open();
     FakeSocket.last.say('session:ended', { reason: 'crowded' });
-    // What the server does next, unless the tab has hung up itself.
+    // The server closes the connection, unless the tab has done so.
     if (FakeSocket.last.connected) FakeSocket.last.lose('io server disconnect');
   });
 
@@ -249,7 +249,7 @@ describe('D4: one tab too many', () => {
     happen();
     await pass(0);
     expect(FakeSocket.last.connects).toBe(2);
-    // Not a new attempt with every key.
+    // A key press does not cause another attempt.
     document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
     await pass(0);
     expect(FakeSocket.last.connects).toBe(2);

@@ -37,7 +37,7 @@ beforeEach(() => {
   store(aSession());
 });
 afterEach(async () => {
-  // The connection of one test is not the next one's.
+  // Lets the connection close, so that each test has its own.
   await vi.advanceTimersByTimeAsync(6000);
   vi.useRealTimers();
 });

@@ -6,7 +6,7 @@ const queryKey = ['squads'];
 let stop = () => {};
 afterEach(() => stop());
 
-/** A list that is on the screen; the test answers its requests, one after the other. */
+/** A list on the screen, whose requests the test answers one after the other. */
 function watched() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers: { resolve: (squads: number) => void; reject: (reason: unknown) => void }[] = [];

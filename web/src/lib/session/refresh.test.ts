@@ -9,7 +9,7 @@ const tokens = () => [localStorage.getItem('accessToken'), localStorage.getItem(
 const bearer = (request: Seen) => request.headers.get('authorization');
 const calls = (seen: Seen[], key: string) => seen.filter(request => request.key === key);
 
-/** A backend that accepts only one access token, and refreshes as told. */
+/** A backend that accepts only one access token, and refreshes with `refresh`. */
 function backend(valid: string, refresh: (request: Seen) => unknown) {
   return fakeApi({
     'GET /auth/me': request =>
@@ -20,7 +20,7 @@ function backend(valid: string, refresh: (request: Seen) => unknown) {
   });
 }
 
-/** Lets the waits between the tries pass, and what happens between them. */
+/** Lets the waits between the tries pass, and everything in between. */
 async function patiently<T>(work: Promise<T>): Promise<T> {
   let settled = false;
   const done = () => {
@@ -137,7 +137,7 @@ it('a sign-out during the refresh still signs out', async () => {
   expect(tokens()).toEqual([null, null]);
 });
 
-/** Web Locks as browsers have them, as far as they are used here. */
+/** Fakes as much of the browsers' Web Locks as is used here. */
 function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -165,7 +165,7 @@ describe.each([
     const seen = fakeApi({
       'GET /auth/me': request =>
         bearer(request) === `Bearer new${issued}` ? { user } : refusal(401, 'TOKEN_EXPIRED', 'Expired'),
-      // A server that, after rotation, refuses the token that was used before.
+      // A server that rejects a refresh token after its rotation.
       'POST /auth/refresh': request => {
         const { refreshToken } = request.body as { refreshToken: string };
         if (refreshToken !== `r${issued}`)

@@ -35,7 +35,7 @@ const session = () => screen.getByTestId('session').textContent;
 const stored = () =>
   ['accessToken', 'refreshToken', 'user'].filter(key => localStorage.getItem(key) !== null);
 
-/** What another tab's change of the storage looks like here. */
+/** Simulates a change to the storage by another tab. */
 function elsewhere(change: () => void) {
   act(() => {
     change();

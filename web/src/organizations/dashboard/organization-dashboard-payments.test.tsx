@@ -43,7 +43,7 @@ test('the last approval can be undone on the dashboard', async () => {
     },
   );
   await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
-  // Its row is gone by now.
+  // The row is gone by now.
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Payments to confirm' })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Undo the approval of Hyderabad Hydras' }));
   expect(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' })).toBeVisible();
@@ -83,7 +83,7 @@ test('a long queue collapses after two, and expanded it says how many are not on
   const { user } = show({ today: [aLobby()], refunds: { items: refunds, total: 12, amount: 1344 } });
   const queue = await screen.findByRole('list', { name: 'Refunds due' });
   expect(within(queue).getAllByRole('listitem')).toHaveLength(2);
-  // Of all twelve.
+  // The total of all twelve.
   expect(screen.getByRole('button', { name: /Refunds due.*₹1,344/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'All 12' }));
   expect(within(queue).getAllByRole('listitem')).toHaveLength(3);

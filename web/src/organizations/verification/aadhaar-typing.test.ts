@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { typedAadhaar } from './aadhaar-field.tsx';
 
-/** "1234 5|678": the text with a bar where the caret stands. */
+/** "1234 5|678" is a text with a bar where the caret is. */
 const at = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
 const marked = ({ text, caret }: { text: string; caret: number }) =>
   `${text.slice(0, caret)}|${text.slice(caret)}`;

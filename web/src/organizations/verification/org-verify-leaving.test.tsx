@@ -33,7 +33,7 @@ describe('leaving with unsent input', () => {
     await person.click((await question()).getByRole('button', { name: 'Leave' }));
     expect(place()).toBe('/scrims');
     expect(unload()).toBe(false);
-    // Not "what you typed": the question has said that the number is kept nowhere.
+    // Not “what you typed”: the dialog has said that the number is not stored.
     expect(screen.getByRole('list', { name: 'Messages' })).toHaveTextContent(
       /^Not submitted yet\. Name, email and date of birth are kept as a draft\.$/,
     );

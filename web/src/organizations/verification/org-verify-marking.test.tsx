@@ -5,7 +5,7 @@ import { aPicture, aVerification, fileField, showVerify } from './org-verify-pag
 
 type Painted = { colour: string; at: number[] };
 
-/** What was painted into canvases since; jsdom has none of its own. */
+/** What was painted into canvases; jsdom does not implement them. */
 let painted: Painted[] = [];
 
 beforeEach(() => {
@@ -119,7 +119,7 @@ const goBack = () => fireEvent.click(screen.getByRole('button', { name: 'Back', 
 
 test.each([
   ['Cancel', async ({ person, dialog }) => person.click(dialog.getByRole('button', { name: 'Cancel' }))],
-  // jsdom tells no dialog of the key.
+  // jsdom does not pass the key on to dialogs.
   [
     'Escape',
     async () => void fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })),
@@ -212,7 +212,8 @@ describe('by keyboard alone, on a picture of 1000 × 500 px in a box of the same
     expect(place()).toContain('translate(-48px, -48px)');
     await person.keyboard('{ArrowRight>12/}');
     expect(place()).toContain('translate(-624px, -48px)');
-    // The bar reaches from 1,392 px left of the box's middle to 144 px right of it: it is larger than what is seen.
+    // The bar reaches from 1,392 px left to 144 px right of the box's middle, so it is wider than the visible
+    // part.
     await person.tab();
     expect(bars()[0]).toHaveFocus();
     expect(place()).toMatch(/translate\(-268\.\d+px, -48px\)/);

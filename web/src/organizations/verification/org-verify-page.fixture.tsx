@@ -18,7 +18,7 @@ export const organizer = aUser({
   verified: false,
 });
 
-/** A verification as the API returns it; not submitted unless `orgKyc` says otherwise. */
+/** Returns a verification as the API does; not submitted unless `orgKyc` says otherwise. */
 export function aVerification(
   orgKyc: Partial<OrgKyc> = {},
   over: Partial<Omit<OwnVerification, 'orgKyc'>> = {},
@@ -98,7 +98,7 @@ export function showVerify(
 
 export const aPicture = (name = 'card.png', type = 'image/png') => new File(['pixels'], name, { type });
 
-/** The file field of a picture, which people reach through its buttons. */
+/** Returns the file field of a picture, which users reach through its buttons. */
 export function fileField(label: 'Aadhaar image' | 'Selfie with Aadhaar'): HTMLInputElement {
   const field = document.querySelector<HTMLInputElement>(`[data-file="${label}"]`);
   if (!field) throw new Error(`no file field for ${label}`);
@@ -122,7 +122,7 @@ export async function fillIn(person: UserEvent): Promise<void> {
   await person.click(consentBox());
 }
 
-/** The upload under way. */
+/** Returns the upload in progress. */
 export function lastUpload(): FakeUpload {
   const upload = FakeUpload.all.at(-1);
   if (!upload) throw new Error('nothing was sent');

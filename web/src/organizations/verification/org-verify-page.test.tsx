@@ -21,7 +21,7 @@ const completion = () => screen.getByRole('progressbar', { name: 'Completed' });
 const storedUser = () => JSON.parse(localStorage.getItem('user') ?? '{}');
 const inputs = () => document.querySelectorAll('input');
 
-/** The tab comes back into sight. */
+/** Makes the tab visible again. */
 const comeBack = () => act(async () => void fireEvent(window, new Event('visibilitychange')));
 
 describe('status', () => {
@@ -131,7 +131,7 @@ describe('status', () => {
     await comeBack();
     expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
     expect(asked('GET /orgs/verify/me')).toBe(2);
-    // Announced, for who does not see it.
+    // Announced to screen readers.
     expect(screen.getAllByRole('status')[0]).toHaveTextContent('Organization already verified');
     await waitFor(() => expect(storedUser().verified).toBe(true));
   });

@@ -25,7 +25,7 @@ import {
 const submitted = "KYC submitted. We'll notify you after review.";
 const underReview = () => screen.findByRole('button', { name: 'Under review…' });
 
-/** The form, filled in and under way. */
+/** Fills in the form and submits it. */
 async function submit(own: () => unknown = () => aVerification()) {
   const shown = showVerify(own);
   await fillIn(shown.person);
@@ -57,7 +57,7 @@ describe('submitting', () => {
     const files = [...(sent ?? [])].flatMap(([name, value]) =>
       value instanceof File ? [[name, value.name]] : [],
     );
-    // Scans are often named by their number: no name of a file goes along.
+    // Scans are often named after their number, so file names are not sent.
     expect(files).toEqual([
       ['aadhaarImage', 'aadhaar.png'],
       ['selfieImage', 'selfie.jpg'],
@@ -71,11 +71,11 @@ describe('submitting', () => {
     expect(await underReview()).toBeDisabled();
     expect(messages()).toHaveTextContent(submitted);
     expect(FakeUpload.all).toHaveLength(1);
-    // On a phone the button was far down: what became of it is read from the top.
+    // On a phone the button was far down, so the page scrolls up to the result.
     expect(scrolled).toHaveBeenCalledWith(0, 0);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(asked('GET /auth/me')).toBeGreaterThan(0);
-    // Nothing typed is left, and there is no notice of a draft.
+    // The draft is gone, and there is no notice of one.
     expect(localStorage.getItem(`draft:org-verify:${organizer._id}`)).toBeNull();
     expect(messages()).not.toHaveTextContent('kept as a draft');
   });
@@ -152,7 +152,7 @@ describe('what is shown is what is sent', () => {
     expect(screen.queryAllByRole('button', { name: 'Black out digits' })).toHaveLength(1);
     const waiting = screen.getByRole('button', { name: 'Preparing…' });
     await person.click(waiting);
-    // Enter in a field of a phone's keyboard goes past the button.
+    // Enter on a phone's keyboard submits without the button.
     fireEvent.submit(waiting.closest('form') as HTMLFormElement);
     await act(() => sleep(30));
     expect(FakeUpload.all).toHaveLength(0);

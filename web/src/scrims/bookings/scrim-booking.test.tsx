@@ -138,7 +138,7 @@ test('a retry after a lost response carries the same key, and the input is kept'
   await user.click(send);
   // The app checks whether the booking exists before it reports a failure.
   expect(await within(dialog).findByText(/^Booking failed/, {}, { timeout: 5000 })).toBeVisible();
-  // Said in the form, not on top of it too.
+  // The error is in the form, not in a toast too.
   expect(messages()).toBeEmptyDOMElement();
   expect(screen.getByLabelText('Player 1 IGN')).toHaveValue('hydra1');
   offline = false;

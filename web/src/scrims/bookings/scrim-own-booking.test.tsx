@@ -18,7 +18,7 @@ const noneSet = {
   released: false,
 };
 
-/** What the sentence that they are due gives way to, by CSS: it shows only while this is empty. */
+/** The element beside the “details due” text, which CSS shows only while this one is empty. */
 const besideDue = () =>
   screen.getByText(/^The organizer has not set the room details yet/).previousElementSibling;
 

@@ -42,7 +42,7 @@ test('during the scrim the current details show, even if the next ones are not r
   });
   expect(await screen.findByText('nova27')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Room details · Map 2, Miramar' })).toBeVisible();
-  // When the second match starts is not the scrim's start.
+  // The second match's start is not the scrim's start, so it is not shown.
   expect(screen.getByText('Your slot: 8')).toBeVisible();
 });
 

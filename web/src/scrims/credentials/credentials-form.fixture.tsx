@@ -42,7 +42,7 @@ export const password = () => screen.findByRole('textbox', { name: 'Password' })
 export const sent = (seen: ReturnType<typeof open>['seen']) =>
   seen.filter(one => one.key === `PUT ${path}`).map(one => one.body);
 
-/** A fake clock for each test, and nothing left in the fields after it. */
+/** Gives each test a fake clock, and leaves no input behind. */
 export function withCredentialsForm(): void {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -50,7 +50,7 @@ export function withCredentialsForm(): void {
   afterEach(async () => {
     cleanup();
     await vi.advanceTimersByTimeAsync(6000);
-    // What is typed is kept for as long as somebody is signed in.
+    // Input is kept until sign-out.
     fakeApi({ 'POST /auth/logout': () => reply(204) });
     await endSession();
     vi.useRealTimers();

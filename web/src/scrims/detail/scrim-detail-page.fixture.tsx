@@ -11,7 +11,7 @@ type Handlers = Parameters<typeof fakeApi>[0];
 
 export const listOf = (items: unknown[]) => ({ items, nextCursor: null, total: items.length });
 
-/** The page with a backend behind it: this scrim, no bookings, no squads, unless `handlers` say otherwise. */
+/** Shows the page with a fake backend: this scrim, no bookings, no squads, unless `handlers` say otherwise. */
 export function show(change: Partial<Scrim>, user?: User, handlers: Handlers = {}, query = '') {
   const seen = fakeApi({
     'GET /scrims/:id': () => ({ scrim: aScrim(change) }),

@@ -228,7 +228,7 @@ test('once there are results, the standings come first, with a link to all of th
   expect(await screen.findByText('1 of 3 matches played')).toBeVisible();
   const tab = screen.getByRole('tab', { name: 'Standings' });
   expect(tab).toHaveAttribute('aria-selected', 'true');
-  // Also while it is live: nobody scrolls past the slots for it.
+  // While it is live too: nobody should have to scroll past the slots.
   const board = screen.getByRole('region', { name: 'Slots' });
   expect(tab.compareDocumentPosition(board)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByRole('link', { name: 'Full standings' })).toHaveAttribute(

@@ -7,7 +7,7 @@ import { emptyForm, formFrom, rawBody, type ScrimFormValues } from './form-value
 
 const now = Date.now();
 const HOUR = 3_600_000;
-// Whole minutes, as the inputs have them.
+// In whole minutes, like the inputs.
 const start = new Date(Math.ceil((now + 5 * HOUR) / 60_000) * 60_000);
 const filled: ScrimFormValues = { ...emptyForm, title: 'Nova T2', startAt: toLocalInput(start.getTime()) };
 

@@ -16,7 +16,7 @@ import { ScrimEditPage } from './scrim-edit-page.tsx';
 const owner = aUser({ _id: ids.organization, role: 'organization', name: 'Nova Esports India' });
 const save = () => screen.getByRole('button', { name: 'Save changes' });
 
-// On whole minutes, as the fields have them.
+// In whole minutes, like the fields.
 const start = Math.ceil(Date.now() / 60_000) * 60_000 + 5 * 3_600_000;
 const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
 const scrim = aScrim({

@@ -27,7 +27,7 @@ export const fold = (title: string) => {
   if (!summary) throw new Error(`no fold ${title}`);
   return summary;
 };
-// A Friday; jsdom's zone is the machine's, so the title is asked for by its own rule elsewhere.
+// A Friday. jsdom uses the machine's time zone, so tests compute the title with the app's own function.
 export const start = '2027-01-08T21:00';
 export const created = () => reply(201, { scrim: aScrim({ _id: 'made' }), alsoCreated: [] });
 export const posts = (seen: Seen[]) => seen.filter(request => request.key === 'POST /scrims');

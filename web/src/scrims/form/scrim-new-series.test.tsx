@@ -16,7 +16,7 @@ test('an evening of lobbies takes two clicks', async () => {
     if (chip.getAttribute('aria-pressed') !== 'true') await user.click(chip);
   }
   expect(screen.getByText('Creates 3 lobbies')).toBeVisible();
-  // Three matches take until 5:15 PM; five reach into the next lobby.
+  // Three matches take until 5:15 PM; five overlap the next lobby.
   expect(screen.queryByText(/^Overlaps/)).toBeNull();
   fireEvent.change(screen.getByLabelText('Matches'), { target: { value: '5' } });
   expect(screen.getAllByText(/^Overlaps the one at/)).toHaveLength(2);

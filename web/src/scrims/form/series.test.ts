@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cloneOffers, nextEvening, quickStarts, startOn } from '../../ui/forms/start-times.ts';
 import { type SeriesRule, seriesStarts } from './form-values.ts';
 
-// A Friday, by the viewer's own calendar.
+// A Friday in the viewer's calendar.
 const friday = '2026-11-20';
 const now = Date.parse(startOn(friday, '17:00'));
 const at = (day: string, time: string) => startOn(day, time);
@@ -76,7 +76,7 @@ describe('cloning a lobby', () => {
       'Sun 22 Nov, 9:00 PM',
       'Sat 28 Nov, 9:00 PM',
     ]);
-    // Made this evening for the small hours: today and tomorrow say nothing.
+    // A lobby after midnight, cloned in the evening: “today” and “tomorrow” would be ambiguous.
     expect(labels(at('2026-11-21', '01:25'))).toEqual(['Sun 22 Nov, 1:25 AM', 'Sat 28 Nov, 1:25 AM']);
     expect(labels(at('2026-11-24', '01:25'))).toEqual([
       'Tomorrow, 1:25 AM',

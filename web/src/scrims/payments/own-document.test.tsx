@@ -14,7 +14,7 @@ const loadAs = (path: string) => {
 beforeEach(() => window.history.replaceState(null, '', '/scrims/s1/pay'));
 afterEach(() => vi.restoreAllMocks());
 
-/** jsdom loads nothing, and says so whenever it should. */
+/** jsdom does not load documents, and reports whenever it should. */
 declare const jsdom: { virtualConsole: EventEmitter };
 
 test.each([

@@ -9,23 +9,23 @@ import { ScrimPayPage } from './scrim-pay-page.tsx';
 
 type Handlers = Parameters<typeof fakeApi>[0];
 
-/** Slot 7, held for another 14 minutes. */
+/** Returns slot 7, held for another 14 minutes. */
 export const held = (change: Partial<Booking> = {}) =>
   aSlotBooking({ slotNumber: 7, status: 'held', fee: 50, holdExpiresAt: inMinutes(14), ...change });
 
-/** What the backend says of the own booking; tests change it. */
+/** What the backend returns for the user's own booking; tests change it. */
 export const own: { booking: Booking; payment: PaymentOptions } = {
   booking: held(),
   payment: paymentOptions(),
 };
 
-/** A fee of ₹50 to pay by UPI. */
+/** Sets a fee of ₹50 to pay by UPI. */
 export function unpaid(change: Partial<PaymentOptions> = {}): void {
   own.booking = held();
   own.payment = paymentOptions(change);
 }
 
-/** The pay step with a backend behind it that says what `own` says. */
+/** Shows the pay step with a fake backend that returns `own`. */
 export function show(handlers: Handlers = {}, query = '') {
   const seen = fakeApi({
     'GET /scrims/:id': () => ({ scrim: aScrim({ entryFee: 50 }) }),

@@ -216,7 +216,7 @@ test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string]>([
 ])('a scrim cancelled on the pay step says so, with %s', async (_, change, pay, text) => {
   own.booking = held({ status: 'cancelled', holdExpiresAt: null, ...change });
   own.payment = paymentOptions({ upi: null, ...pay });
-  // What the page knows of the scrim is from before.
+  // What the page has of the scrim is outdated.
   const answers = [aScrim(), aScrim({ cancelledAt: inMinutes(0), status: 'cancelled' })];
   show({ 'GET /scrims/:id': () => ({ scrim: answers.length > 1 ? answers.shift() : answers[0] }) });
   expect(await screen.findByRole('heading', { name: 'This scrim was cancelled' })).toBeVisible();

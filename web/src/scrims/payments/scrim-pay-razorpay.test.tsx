@@ -53,7 +53,7 @@ const payButton = () => screen.findByRole('button', { name: 'Pay ₹50 with Razo
 const isAnswer = (body: unknown) =>
   typeof body === 'object' && body !== null && 'razorpay_payment_id' in body;
 
-/** The backend with Razorpay: gives the order, and confirms the slot with the checkout's answer. */
+/** The backend with Razorpay: creates the order, and confirms the slot on the checkout's response. */
 const withRazorpay = (onAnswer: () => unknown): Parameters<typeof show>[0] => ({
   'POST /scrims/:id/payment': ({ body }) =>
     isAnswer(body) ? onAnswer() : reply(201, { payment: created, order }),

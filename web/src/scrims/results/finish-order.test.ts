@@ -6,7 +6,7 @@ import type { Entries, Slot } from './results-model.ts';
 const slotOf = (slotNumber: number) => slots.find(slot => slot.slotNumber === slotNumber) as Slot;
 const orderOf = (entries: Entries) =>
   placedSquads(slots, entries).map(({ slot, place }) => `${place}: ${slot.slotNumber}`);
-/** The squads of these slots tapped one after the other. */
+/** Returns the entries after tapping the squads of these slots in order. */
 const tapped = (...numbers: number[]): Entries =>
   numbers.reduce<Entries>(
     (entries, number) => placeSquad(slots, entries, slotOf(number), openPlace(slots, entries)),

@@ -21,7 +21,7 @@ describe('a match', () => {
     const typed = [2, 3, 4].flatMap(slot => [field('Placement', slot), field('Kills', slot)]);
     expect(typed.map(cell => (cell as HTMLInputElement).value)).toEqual(['1', '7', '2', '4', '3', '']);
     expect((await rowOf('Hydras')).getByText('17')).toBeVisible();
-    // The resulting standings show next to it.
+    // The resulting standings are shown next to the grid.
     const preview = within(screen.getByRole('list', { name: 'Standings' }));
     expect(preview.getAllByRole('listitem').map(item => item.textContent)).toEqual([
       expect.stringContaining('Hydras'),
@@ -70,7 +70,7 @@ describe('a match', () => {
         ]),
       },
     ]);
-    // It stays in sight, as it is saved, and the next match is where Save was.
+    // The match stays visible once it is saved, and “Next” is where Save was.
     expect(screen.getByRole('button', { name: 'Next: Map 2' })).toBeEnabled();
     expect(field('Kills', 2)).toHaveValue('5');
   });
@@ -153,7 +153,7 @@ describe('a match', () => {
         return reply(204);
       },
     });
-    // All that is not entered yet comes first.
+    // The first match without results is open at first.
     await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
     await grid();
     expect(field('Placement', 2)).toHaveValue('1');

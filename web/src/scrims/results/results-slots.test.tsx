@@ -48,7 +48,7 @@ describe('while results are being typed', () => {
       aMatchSlot(5, aSquad('Came Too'), aSquad('Aura', true)),
     ];
     await act(() => refreshScrim(client, scrim._id));
-    // Where nothing stands, the row is the newcomer's.
+    // Where nothing has been typed, the row belongs to the new squad.
     expect(await screen.findByRole('textbox', { name: 'Placement of slot 05, Came Too' })).toHaveValue('');
     expect((await rowOf('Soul Rising')).getByText('Has left')).toBeVisible();
     expect(field('Placement', 4)).toHaveValue('1');

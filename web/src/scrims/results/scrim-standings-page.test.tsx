@@ -101,7 +101,7 @@ test('a new match result shows up live', async () => {
   expect(await screen.findByRole('tab', { name: 'Map 2 · Miramar' })).toBeVisible();
 });
 
-/** jsdom draws nothing: what each picture would have had written on it. */
+/** Records the text drawn on each canvas, since jsdom draws nothing. */
 function writtenOnCanvas(): string[][] {
   const pictures: string[][] = [];
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => {

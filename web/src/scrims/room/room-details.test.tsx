@@ -12,7 +12,7 @@ withScrimRoom();
 const path = 'GET /scrims/:id/room/credentials';
 const asked = (seen: ReturnType<typeof open>['seen']) => seen.filter(one => one.key === path);
 const post = (content = 'Map 1 · Erangel') => scene.room.post('host', { type: 'credentials', content });
-/** Rooms of matches 1, 2, …, released in so many minutes. */
+/** Returns the rooms of matches 1, 2, …, released in this many minutes. */
 const releases = (...minutes: number[]) =>
   minutes.map((at, index) => ({
     matchNumber: index + 1,
@@ -50,7 +50,7 @@ describe('room details in the room', () => {
     });
     expect(await within(card).findByText('nova27')).toBeVisible();
     expect(within(card).getByText(/^Your slot: 8 · starts \d{1,2}:\d\d [AP]M$/)).toBeVisible();
-    // The number is in fours for the eye alone.
+    // CSS alone shows the number in groups.
     const number = within(card).getByText('Room ID').nextElementSibling;
     expect(number).toHaveTextContent(/^7788990$/);
     await person.click(within(card).getByRole('button', { name: 'Copy Room ID' }));
@@ -173,7 +173,7 @@ describe('room details in the room', () => {
     expect(await within(log).findByRole('region', { name: 'Room details · Maps 1 to 2' })).toBeVisible();
     const later = await within(log).findByRole('region', { name: 'Room details · Maps 3 to 4' });
     expect(await within(later).findByText(/^Released at \d/)).toBeVisible();
-    // With fewer matches the card follows the room as it is now.
+    // With fewer matches, the card shows the room as it is now.
     scene.scrim = withRooms([1, 1, 2]);
     await say('scrim:credentials');
     expect(await within(log).findByRole('region', { name: 'Room details · Map 1, Erangel' })).toBeVisible();
@@ -295,7 +295,7 @@ describe('Request Kick', () => {
     await person.type(form.getByRole('textbox', { name: /^Reason/ }), ' teaming ');
     await person.click(form.getByRole('button', { name: 'Submit' }));
     expect(await form.findByText(/^Failed to send kick request. Could not reach the server/)).toBeVisible();
-    // Closed and opened again, the words are still there.
+    // After closing and reopening, the text is still there.
     await person.click(form.getByRole('button', { name: 'Close' }));
     await person.click(screen.getByRole('button', { name: 'Request Kick' }));
     const again = within(await dialog());

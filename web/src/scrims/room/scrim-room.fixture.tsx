@@ -11,7 +11,7 @@ import { ScrimRoomPage } from './scrim-room-page.tsx';
 
 const id = scrimIds.scrim;
 const messagesPath = '/scrims/:id/room/messages';
-/** The room and the scrim of the test that runs. */
+/** The room and the scrim of the current test. */
 export const scene = { room: fakeRoom(), scrim: aScrim(), isOwner: false };
 
 type Handlers = Parameters<typeof fakeApi>[0];
@@ -59,7 +59,7 @@ export function open(who: keyof typeof people = 'player', handlers: Handlers = {
   return { ...view, seen };
 }
 
-/** The server tells this tab something about the scrim. */
+/** Sends this tab an event about the scrim from the server. */
 export const say = (event: string, payload: Record<string, unknown> = {}) =>
   tell(event, { scrimId: id, ...payload });
 
@@ -88,7 +88,7 @@ export function withScrimRoom(): void {
     scene.scrim = aScrim({ myBooking: aSlotBooking() });
   });
   afterEach(async () => {
-    // The connection of one test is not the next one's.
+    // Lets the connection close, so that each test has its own.
     cleanup();
     await vi.advanceTimersByTimeAsync(6000);
     vi.useRealTimers();

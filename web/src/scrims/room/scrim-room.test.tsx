@@ -47,7 +47,7 @@ test.each([
   ['America/New_York', 1],
   ['Asia/Kolkata', 0],
 ] as const)('in %s the header shows the start in IST too %i times (FIELD 8)', async (timeZone, lines) => {
-  // The clock of these tests brings an Intl of its own.
+  // The fake clock would bring its own Intl.
   vi.useRealTimers();
   inZone(timeZone);
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -235,7 +235,7 @@ describe('live updates', () => {
     expect(screen.getByRole('dialog', { name: 'Request Kick' })).toBeVisible();
     await say('room:left');
     expect(await screen.findByText(/^You are no longer in this room/)).toBeVisible();
-    // Nor does a form for what only those in the room may ask cover it.
+    // Nor does a form that only members can use cover the message.
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText('Lobby opens at 8:55')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Request Kick' })).toBeNull();

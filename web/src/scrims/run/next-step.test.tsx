@@ -10,7 +10,7 @@ import { aQueuedPayment, aScrim, scrimIds } from '../../../test/scrims.ts';
 import { inMinutes } from '../../../test/times.ts';
 import { backend, connected, nextStep, paidScrim, show } from './scrim-run.fixture.tsx';
 
-/** Of a lobby of three matches of 45 minutes that began so long ago. */
+/** Returns the times of a lobby of three matches of 45 minutes that started this long ago. */
 const minutesAgo = (minutes: number) => {
   const start = Date.now() - minutes * 60_000;
   return { startAt: new Date(start).toISOString(), endAt: new Date(start + 135 * 60_000).toISOString() };
@@ -57,13 +57,13 @@ test('near the start room details come first, with payments beside them', async 
   const user = show();
   expect(within(await nextStep()).getByRole('link', { name: 'Set room' })).toBeVisible();
   const beside = within(screen.getByRole('list', { name: 'Also waiting' }));
-  // As many as the badge of the tab counts.
+  // The tab's badge has the same number.
   expect(screen.getByRole('tab', { name: /^Payments\s*2\s*to decide$/ })).toBeVisible();
   await user.click(beside.getByRole('link', { name: '1 payment to confirm, 1 refund due' }));
   expect(place()).toContain('?tab=payments');
 });
 
-/** The room of a lobby is three minutes late, before an organizer who has touched the page or has not. */
+/** Shows a lobby whose room details are three minutes late, to an organizer who has touched the page or has not. */
 async function lateRoom(hasBeenActive: boolean) {
   const vibrate = vi.fn();
   vi.stubGlobal('navigator', Object.assign(navigator, { vibrate, userActivation: { hasBeenActive } }));
@@ -234,7 +234,7 @@ test('an evening ahead of schedule goes on to the next room, and says when all r
   act(() => FakeSocket.last.say('scrim:credentials', { scrimId: scrimIds.scrim, matchNumber: 3 }));
   expect(await screen.findByText(/^Map 3 · Sanhok starts at /)).toBeVisible();
   cleanup();
-  // One room that was made for all three.
+  // One room for all three.
   backend(
     { scrim: played(2) },
     { 'GET /scrims/:id/room/credentials': () => ({ credentials: details(1, true, 3) }) },

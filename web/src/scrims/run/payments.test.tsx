@@ -89,7 +89,7 @@ test('pasted bank messages approve all payments whose UTRs they contain', async 
   expect(screen.getByText('Velocity')).toBeVisible();
 });
 
-/** Lets fake time go by, in ms. */
+/** Lets fake time pass, in ms. */
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('a decided payment stays in place until the finger lifts, so that no other squad moves under it', async () => {
@@ -121,7 +121,7 @@ test('a decided payment stays in place until the finger lifts, so that no other 
 
   await passes(400);
   expect(rows()).toHaveLength(1);
-  // The rows have moved: what comes just now was meant for what stood there.
+  // Just after the rows have moved, a tap may be meant for the previous row.
   const approve = screen.getByRole('button', { name: 'Approve, Velocity' });
   expect(approve).toHaveAttribute('aria-disabled', 'true');
   fireEvent.click(approve);
@@ -218,7 +218,7 @@ test('a payment is rejected with a note, which is kept on failure', async () => 
   const question = screen.getByRole('dialog', { name: 'Reject this payment?' });
   expect(question).toHaveTextContent('Slot 04 stays held for up to 15 minutes');
   const dialog = within(question);
-  // Not the note: a phone's keyboard would come up over the reasons.
+  // Not on the note: a phone's keyboard would cover the reasons.
   expect(dialog.getByRole('button', { name: 'No such UTR in the bank statement' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'No such UTR in the bank statement' }));
   await user.type(dialog.getByLabelText(/^Note/), ', please look again');
@@ -229,9 +229,9 @@ test('a payment is rejected with a note, which is kept on failure', async () => 
   await user.click(dialog.getByRole('button', { name: 'Reject payment' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Payment rejected. Slot 04, Hyderabad Hydras'));
   expect(screen.queryByRole('dialog')).toBeNull();
-  // Its button is gone: the row has the focus as long as it stands.
+  // The button is gone: the row has the focus while it exists.
   await waitFor(() => expect(screen.getByText('Rejected').closest('li')).toHaveFocus());
-  // A tick would say that it was fine.
+  // A check mark would suggest success.
   expect(screen.getByText('Rejected').querySelector('svg')).toBeNull();
   expect(bodyOf(seen, 'PATCH /scrims/:id/payments/:paymentId')).toEqual({
     action: 'reject',

@@ -88,7 +88,7 @@ test('a squad is kicked after a confirmation that names slot, payment and who ge
   expect(question.getByText(/moves in from the waitlist/)).toHaveTextContent('Blind moves in');
   const money = question.getByText(/must refund their/);
   expect(money).toHaveTextContent('₹50');
-  // "Their" money is not that of the squad that moves in.
+  // “Their” fee must not seem to be that of the squad that moves in.
   expect(money.compareDocumentPosition(question.getByText(/moves in/))).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
@@ -217,7 +217,7 @@ test('changes by squads show up live', async () => {
 test('a cancelled lobby shows its refunds once, no countdown, and its squads by slot', async () => {
   backend({
     scrim: aScrim({ status: 'cancelled', bookedCount: 0, entryFee: 50 }),
-    // As they came, the last one late.
+    // In order of booking, with the last one late.
     squads: someSquads.map((squad, minute) => ({
       ...squad,
       status: 'cancelled',

@@ -34,7 +34,7 @@ type Backend = {
   squads: typeof someSquads;
 };
 
-/** A lobby on a fake backend that the test can change. */
+/** Fakes a backend with a lobby that the test can change. */
 export function backend(change: Partial<Backend> = {}, api: Parameters<typeof fakeApi>[0] = {}) {
   const state: Backend = {
     scrim: aScrim({ entryFee: 50, startAt: new Date(Date.now() + 50 * 60_000).toISOString() }),
@@ -57,7 +57,7 @@ export function backend(change: Partial<Backend> = {}, api: Parameters<typeof fa
   return { state, seen };
 }
 
-/** Shows the page to somebody, its owner unless told otherwise. */
+/** Shows the page to this user, by default its owner. */
 export const show = (query = '', user: User = owner) =>
   renderPage({
     path: `/scrims/${scrimIds.scrim}/run${query}`,
@@ -69,11 +69,11 @@ export const show = (query = '', user: User = owner) =>
 export const nextStep = () => screen.findByRole('region', { name: 'Next step' });
 export const bodyOf = (seen: Seen[], key: string) => seen.findLast(request => request.key === key)?.body;
 
-/** A lobby with a fee that starts in so many minutes. */
+/** Returns a lobby with a fee that starts in this many minutes. */
 export const paidScrim = (minutes: number) =>
   aScrim({ entryFee: 50, startAt: new Date(Date.now() + minutes * 60_000).toISOString() });
 
-/** The page is connected, and told of what happens. */
+/** Waits until the page is connected and receives events. */
 export async function connected() {
   await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
   act(() => {

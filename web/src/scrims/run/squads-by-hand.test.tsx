@@ -50,7 +50,7 @@ test('a squad without an account is added with a name: two taps and one field', 
   const row = await screen.findByRole('button', { name: /Slot 05\s*Street Kings/ });
   await user.click(row);
   expect(screen.getByText(/^Without an account · added/)).toBeVisible();
-  // Nobody can open the room details for it.
+  // A walk-in squad has no account to see room details with.
   expect(row).not.toHaveTextContent('not seen');
   expect(screen.queryByRole('link', { name: 'Call Street Kings' })).toBeNull();
 });

@@ -11,7 +11,7 @@ type Handlers = Parameters<typeof fakeApi>[0];
 
 export const listOf = (items: unknown[]) => ({ items, nextCursor: null, total: items.length });
 
-/** The page with a backend behind it: this tournament, no bookings, no teams, unless `handlers` say otherwise. */
+/** Shows the page with a fake backend: this tournament, no bookings, no teams, unless `handlers` say otherwise. */
 export function show(change: Partial<Tournament>, user?: User, handlers: Handlers = {}, query = '') {
   const seen = fakeApi({
     'GET /tournaments/:id': () => ({ tournament: aTournament(change) }),
@@ -27,7 +27,7 @@ export function show(change: Partial<Tournament>, user?: User, handlers: Handler
 export const registerButton = () => screen.findByRole('button', { name: /^Register your squad/ });
 export const player = aUser();
 
-/** Opens the form for a squad. */
+/** Opens the registration form. */
 export async function openForm(user: ReturnType<typeof show>['user']) {
   await user.click(await registerButton());
   return screen.findByRole('dialog');

@@ -174,12 +174,12 @@ test('a player removed from the group sees that in the open room until it is clo
   ).toBeVisible();
   expect(within(dialog).getByRole('heading', { name: 'Group 3' })).toHaveFocus();
   await waitFor(() => expect(within(dialog).queryByRole('link')).toBeNull());
-  // The page has heard of it too, and leaves the room alone.
+  // The page knows of it too, and leaves the room open.
   await waitFor(() => expect(screen.getByText('Group not made')).toBeInTheDocument(), { timeout: 6000 });
   expect(await within(dialog).findByText('You are no longer in this group')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // The button that had opened it is gone.
+  // The button that opened it is gone.
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 

@@ -105,7 +105,7 @@ test('a non-numeric fee shows an error and is not sent as Free', async () => {
   await user.type(screen.getByLabelText('Title'), 'Night Cup');
   setTime(/^Start/, '2027-01-05T21:00');
   const fee = screen.getByLabelText('Registration fee');
-  // What a browser gives for "5e"; jsdom has no such fields.
+  // What a browser reports for "5e"; jsdom's fields do not.
   let badInput = true;
   Object.defineProperty(fee, 'validity', { get: () => ({ badInput }) });
   await user.click(submit());
@@ -254,7 +254,7 @@ test('the form waits for its banner, says so, and points to it', async () => {
   await user.type(screen.getByLabelText('Title'), 'Night Cup');
   setTime(/^Start/, '2027-01-05T21:00');
   await chooseFile(user, image);
-  // A second one takes the place of the first, whose end must not count.
+  // A second picture replaces the first, whose upload must not count when it ends.
   await chooseFile(user, new File(['other'], 'other.png', { type: 'image/png' }));
   await waitFor(() => expect(FakeUpload.all.at(-1)?.sent).toBeTruthy());
   await user.click(submit());

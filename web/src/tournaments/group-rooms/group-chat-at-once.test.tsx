@@ -8,7 +8,7 @@ withGroupChat();
 
 type Person = ReturnType<typeof userEvent.setup>;
 
-/** An answer that comes when the test says so. */
+/** A response that arrives when the test says so. */
 function slowAnswer() {
   const asked = Promise.withResolvers<void>();
   const come = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ async function choose(person: Person, text: string, choice: string): Promise<voi
   await person.click(screen.getByRole('menuitem', { name: choice }));
 }
 
-/** Somebody else deletes it, and this tab hears of it. */
+/** Deletes a message elsewhere, and notifies this tab. */
 async function deleteElsewhere(text: string): Promise<void> {
   const id = scene.room.all().find(({ content }) => content === text)?._id ?? '';
   const message = scene.room.remove(id);
@@ -114,7 +114,7 @@ it('a late response for one delete keeps the dialog about another open and usabl
   await person.click(within(question()).getByRole('button', { name: 'Delete' }));
   await answer.asked;
   expect(within(question()).getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  // Somebody else was faster, and the question goes before its own answer is there.
+  // Somebody else was faster, so the dialog closes before its own response arrives.
   await deleteElsewhere('rude words');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await choose(person, 'ruder words', 'Delete');

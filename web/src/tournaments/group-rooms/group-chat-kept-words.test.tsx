@@ -14,7 +14,7 @@ withGroupChat();
 const editor = () => screen.queryByRole('textbox', { name: 'Edit message' });
 type Person = ReturnType<typeof userEvent.setup>;
 
-/** An own message whose words are being changed; `typed` goes behind them. */
+/** Starts editing one of the user's messages; `typed` is added at its end. */
 async function change(person: Person, typed: string): Promise<void> {
   scene.room.post('me', { content: 'Seat 4' });
   act(() => void window.dispatchEvent(new Event('online')));
@@ -25,10 +25,10 @@ async function change(person: Person, typed: string): Promise<void> {
 
 const deleteIt = () => scene.room.remove(scene.room.all().at(-1)?._id ?? '');
 
-/** Somebody else deletes it, and this tab hears of it. */
+/** Deletes the message elsewhere, and notifies this tab. */
 async function deleteElsewhere(): Promise<void> {
   const message = deleteIt();
-  // With what is loaded to say so.
+  // Waits for the code that reports it, which is loaded on demand.
   await act(async () =>
     FakeSocket.last.say('group:message-deleted', { tournamentId: 't', groupId: 'g', message }),
   );
@@ -101,7 +101,7 @@ it('an unsent draft survives deleting and reopening the room', async () => {
   const again = show(chat('room-2'));
   expect(await field()).toHaveValue('Half a sent');
   again.unmount();
-  // It stays the one group's.
+  // The draft belongs to the first group only.
   show(chat('room-2', 'g2'));
   expect(await field()).toHaveValue('');
 });

@@ -73,7 +73,7 @@ describe('sending', () => {
     expect(await screen.findByText('Failed to send')).toBeVisible();
     offline = false;
     await person.click(screen.getByRole('button', { name: 'Retry' }));
-    // Its button is gone; the focus is not.
+    // The button is gone, but the focus is not lost.
     expect(await field()).toHaveFocus();
     await waitFor(() => expect(screen.queryByText('Failed to send')).toBeNull());
     expect(screen.getAllByText('Hello')).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('sending', () => {
     expect(posts(seen)).toHaveLength(7);
     const ids = posts(seen).map(request => (request.body as { clientMsgId: string }).clientMsgId);
     expect(new Set(ids).size).toBe(3);
-    // What the server refused waits for its writer.
+    // A message that the server rejected is not resent automatically.
     expect(screen.getByText('Too many attempts')).toBeVisible();
   });
 

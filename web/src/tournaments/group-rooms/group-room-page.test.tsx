@@ -59,7 +59,7 @@ test('a member sees their group’s room and its teams, with their own highlight
   expect(own).toHaveTextContent('Your team');
   expect(second).not.toHaveTextContent('Your team');
   expect(own).toHaveTextContent('hydra1, hydra2, hydra3, hydra4');
-  // What is private stays so, also where an answer carries it.
+  // Private data stays hidden, even if a response contains it.
   expect(document.body).not.toHaveTextContent('510000001');
   expect(called(seen)).not.toContain('GET /tournaments/:id/groups/:groupId/room/messages');
 });

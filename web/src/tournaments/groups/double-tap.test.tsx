@@ -7,7 +7,7 @@ import { event, showManager, team } from './tournament-manage-page.fixture.tsx';
 
 type Shown = ReturnType<typeof showManager>;
 
-/** Two taps that both arrive before a re-render. */
+/** Taps twice before a re-render. */
 function doubleTap(name: string, where: HTMLElement = document.body) {
   const button = within(where).getByRole('button', { name });
   act(() => {

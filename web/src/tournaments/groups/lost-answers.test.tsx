@@ -18,7 +18,10 @@ async function pressDelete(user: User) {
   );
 }
 
-/** A tournament that is deleted, by a call whose answer does not come. `hidden`: nothing answers for so many looks. */
+/**
+ * A tournament whose delete works but gets no response. `hidden`: how many checks afterwards get no response
+ * either.
+ */
 function vanishing({ hidden = 0, byOthers = false } = {}) {
   let gone = false;
   let looks = 0;
@@ -80,7 +83,7 @@ test('deleting what somebody else has deleted leads to the list', async () => {
   expect(within(messages()).getByRole('listitem')).toHaveTextContent('Tournament no longer exists');
 });
 
-/** Makes the group as the server does, and loses the answer. */
+/** Creates the group like the server, but loses the response. */
 function makingGroup(state: () => ReturnType<typeof showManager>['state'], { isMade = true } = {}) {
   return ({ body }: Seen) => {
     const { name, memberIds, grouped } = body as { name: string; memberIds: string[]; grouped: string };

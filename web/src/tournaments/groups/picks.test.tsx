@@ -9,7 +9,7 @@ const bar = () => document.querySelector('p[role=status]')?.textContent;
 const show = (user: ReturnType<typeof showManager>['user'], filter: string) =>
   user.selectOptions(screen.getByRole('combobox', { name: 'Which teams' }), filter);
 
-/** Squads 1 and 2 are in the open group, 3 in none. */
+/** Shows the Manager with squads 1 and 2 in the open group and 3 in none. */
 function showGroup(options: Parameters<typeof showManager>[0] = {}) {
   const shown = showManager({ groups: 1, query: `?group=${groupIdOf(1)}`, ...options });
   for (const number of [1, 2]) shown.state.teams[number - 1] = aTeam(number, shown.state.groups[0]);
@@ -62,7 +62,7 @@ test('only selected teams in the group are removed from it', async () => {
   expect(bodyOf(seen, 'POST /tournaments/:id/groups/:groupId/remove-member')).toEqual({
     userIds: [userIdOf(1)],
   });
-  // The other one is picked still.
+  // The other team is still selected.
   expect(bar()).toBe('1 selected, 1 not shown here');
   expect(screen.queryByRole('button', { name: /from group/ })).toBeNull();
 });
@@ -72,7 +72,7 @@ test('teams already in the group are reported as such, not as moved', async () =
   await user.click(await team('Squad 1'));
   await user.click(screen.getByRole('button', { name: 'Move to…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move Squad 1' }));
-  // Among a few groups a search would only open a phone's keyboard.
+  // With a few groups, a search field would only open a phone's keyboard.
   expect(dialog.queryByRole('textbox')).toBeNull();
   await user.click(await dialog.findByRole('radio', { name: /Group 1.*Now here/ }));
   await user.click(await screen.findByRole('button', { name: 'Move to Group 1' }));

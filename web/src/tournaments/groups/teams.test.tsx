@@ -31,7 +31,7 @@ test('the end of the list is one key away and loads its page', async () => {
   expect(offsets).toEqual(['0', '19900']);
 });
 
-/** Which pages of the teams were asked for, by their first row. */
+/** Returns which pages of teams were requested, by their first row. */
 const askedFor = (seen: { key: string; query: Record<string, string> }[]) =>
   seen.filter(({ key }) => key === 'GET /tournaments/:id/participants').map(({ query }) => query.offset);
 
@@ -106,7 +106,7 @@ test('Ctrl+A selects everything that matches, without sending a list of IDs', as
     matching: { filter: 'ungrouped', except: [userIdOf(1)] },
     toGroupId: groupIdOf(1),
   });
-  // Who the others were is not known here, so nothing can be taken back exactly.
+  // The unloaded teams' groups are unknown, so the move cannot be undone exactly.
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
@@ -236,7 +236,7 @@ test('details show the squad with its IDs and contact', async () => {
     'href',
     'https://wa.me/919845000001',
   );
-  // A long address breaks before its @ and dots only.
+  // A long address wraps only before its @ and dots.
   expect(within(dialog).getByRole('link', { name: 'squad-1@example.in' })).toContainHTML(
     'squad-1<wbr>@example<wbr>.in',
   );

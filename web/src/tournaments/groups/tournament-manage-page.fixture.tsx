@@ -22,7 +22,7 @@ type Options = {
   api?: Parameters<typeof fakeManager>[1];
 };
 
-/** Shows the Manager to somebody, its owner unless told otherwise, on a fake backend. */
+/** Shows the Manager to this user, by default its owner, on a fake backend. */
 export function showManager(options: Options = {}) {
   const { teams = 3, groups = 0, user = owner, query = '', wide = true, tournament = event } = options;
   withLayout({ wide });
@@ -36,7 +36,7 @@ export function showManager(options: Options = {}) {
   return { seen, state, user: actor };
 }
 
-/** Shows the tournament's own page to its owner, from where Manage leads to the Manager with the same cache. */
+/** Shows the tournament's page to its owner, from where Manage opens the Manager with the same cache. */
 export function showFromPage(options: { teams: number; groups: number }) {
   withLayout({ wide: true });
   const { seen, state } = fakeManager({ ...options, tournament: event });

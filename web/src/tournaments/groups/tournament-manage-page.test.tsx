@@ -76,7 +76,7 @@ test.each([
   await user.clear(capacity);
   await user.type(capacity, '10');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  // Once: beside its field, else as a message.
+  // Shown once: beside its field, or else as a message.
   expect(await screen.findByText(text)).toBeVisible();
   expect(capacity).toHaveValue(10);
   if (text !== 'Update failed') expect(capacity).toBeInvalid();

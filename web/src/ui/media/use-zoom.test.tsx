@@ -8,7 +8,7 @@ beforeEach(() => {
   told = [];
 });
 
-/** A box of no size, its middle at 0, 0; the wheel is its own unless Alt is held. */
+/** A box without a size, centred at 0, 0; it handles the wheel unless Alt is held. */
 function Box() {
   const box = useRef<HTMLDivElement>(null);
   const { down, onPointerMove, up } = usePictureGestures(box, {
@@ -22,7 +22,7 @@ function Box() {
   );
 }
 
-/** jsdom's own pointer events carry no place. */
+/** jsdom's own pointer events have no position. */
 function pointer(type: string, pointerId: number, clientX: number, clientY: number) {
   const event = new MouseEvent(type, { bubbles: true, clientX, clientY });
   Object.defineProperty(event, 'pointerId', { value: pointerId });

@@ -9,7 +9,7 @@ const bar = (x: number, y: number, width = 0.05, height = 0.05) => ({ id: 1, x, 
 describe('scrolling a bar into view', () => {
   test('moves as far as needed, and not at all if it is visible', () => {
     expect(showing(zoomed(), bar(0.5, 0.5), frame)).toMatchObject({ x: 0, y: 0 });
-    // From 1600 to 1800 px right of the middle, where 500 are seen.
+    // From 1600 to 1800 px right of the middle, where 500 px are visible.
     expect(showing(zoomed(), bar(0.9, 0.5), frame)).toMatchObject({ x: -1300, y: 0 });
     expect(showing(zoomed(), bar(0.1, 0.1), frame)).toMatchObject({ x: 1100, y: 550 });
   });
