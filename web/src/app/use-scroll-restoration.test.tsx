@@ -9,7 +9,7 @@ const loaded = { count: 0 };
 let more: () => void;
 let go: NavigateFunction;
 
-/** A list of cards that loads page by page, and stands in for the layout that jsdom lacks. */
+/** A list of cards that loads page by page, with the layout that jsdom lacks. */
 function List() {
   useScrollRestoration();
   const [count, setCount] = useState(loaded.count);

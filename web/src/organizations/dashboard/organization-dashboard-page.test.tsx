@@ -285,7 +285,7 @@ test.each([
   expect(lines).toHaveLength(4);
   for (const line of lines)
     expect(within(line).queryAllByText(/, \d{1,2}:\d\d [AP]M IST$/)).toHaveLength(times);
-  // The end in IST, since the line shows when it ended.
+  // The end in IST, since it shows when the tournament ended.
   if (times > 0) expect(lines[3]).toHaveTextContent('Fri 2 Jan, 9:00 PM IST');
 });
 
