@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 
-/** Takes the queue of mails away, with what is in it, and makes what migration 0013 found in its place. */
+/** Drops the mail queue with its content, and restores what was there before migration 0013. */
 export async function goBackToLetters({ deps: { db } }: TestServer): Promise<void> {
   const statements = [
     'drop table queued_mails',

@@ -1,7 +1,7 @@
 import { addressKeys } from '../src/platform/http/address-keys.ts';
 import { onAccountOf } from '../src/platform/lib/caller.ts';
 
-/** Runs `work` as a request from this address does; `account` is empty where nobody is signed in. */
+/** Runs `work` like a request from this address; `account` is empty if nobody is signed in. */
 export function from<T>(address: string, account: string, work: () => T): T {
   const { site, network } = addressKeys(address);
   return onAccountOf(() => [site, network, account], work);

@@ -4,7 +4,7 @@ import type { Database } from '../src/platform/db/database.ts';
 import type { Person } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** Returns how many statements this person's dashboard costs; the rankings, which are kept, are not counted. */
+/** Returns how many statements this person's dashboard takes; the cached rankings are not counted. */
 export async function countStatements(server: TestServer, person: Person): Promise<number> {
   let count = 0;
   const db: Database = server.deps.db.withPlugin({

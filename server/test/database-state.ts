@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 
-/** Mails of accounts are sent after the answer; migrations are no client's. */
+/** Account mails are sent after the response, and clients cannot change migrations. */
 const restless = ['mail_outbox', 'kysely_migration', 'kysely_migration_lock'];
 
 /**
- * Returns one fingerprint of everything that a client could have changed. Jobs must be paused: they may run
- * the work of an earlier action at any time.
+ * Returns a fingerprint of everything a client could have changed. Jobs must be paused: they may still be working
+ * for an earlier call.
  */
 export async function databaseState({ deps: { db } }: Pick<TestServer, 'deps'>): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -6,7 +6,7 @@ type Server = { host: string; port: number; user: string; password: string };
 
 export const templateName = 'hotdrop_template';
 
-/** A URL for a database that is reached through a unix socket. */
+/** Returns the URL of a database behind a unix socket. */
 export function databaseUrl({ host, port, user, password }: Server, database: string): string {
   const query = new URLSearchParams({ host, port: String(port) });
   return `postgresql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost/${database}?${query}`;
@@ -23,11 +23,11 @@ export async function cloneDatabase(
     await sql.raw(statement).execute(admin);
     await admin.destroy();
   };
-  // Copying files takes half of the time of the default, which writes all of them to the log as well.
+  // Copying files takes half as long as the default, which also writes all of them to the WAL.
   await run(`create database ${name} template ${template} strategy file_copy`);
   const drop = () =>
     run(`drop database ${name} with (force)`).catch(error => {
-      // A vacuum worker of the server's is at work there, whom we may not end by force; a plain drop has it leave.
+      // One of the server's vacuum workers is using it, which we may not terminate; a plain drop makes it leave.
       if (error.code !== '42501') throw error;
       return run(`drop database ${name}`);
     });

@@ -1,22 +1,23 @@
 /**
- * How deep the tests go. `npm test` plays a short round of what is dear and rarely breaks, `npm run test:deep` the full
- * one (CONTRIBUTING). Every use of these says what a short round leaves out; no promise is without a test in it.
+ * How thorough the tests are. `npm test` plays a short round of what is expensive and rarely breaks, `npm run
+ * test:deep` the full one (CONTRIBUTING). Each use says what the short round leaves out; it still checks every
+ * guarantee.
  */
 export const isDeep = process.env.TEST_DEPTH === 'full';
 
-/** How often something is repeated: in a short round, and in the full one. */
+/** Returns how often something is repeated, in a short and in the full round. */
 export const rounds = (short: number, full: number): number => (isDeep ? full : short);
 
 /**
- * Of cases that a test has for each of its turns: all of them in the full round, in a short one every so many-th. The next
- * turn begins with the next case, so that over a few turns every case is there.
+ * Returns all cases in the full round, and every `every`-th in a short one. The next turn begins with the next
+ * case, so a few turns cover all of them.
  */
 export function shareOf<T>(cases: readonly T[], every: number, turn: number): readonly T[] {
   return isDeep ? cases : cases.filter((_, index) => index % every === turn % every);
 }
 
 /**
- * Counts days, as the turn of tests that look at another share of their cases each day. All processes of a run have the same
- * day, also when it ends during the run.
+ * The number of the day, as the turn of tests that check other cases each day. All processes of a run use the same
+ * day, even past midnight.
  */
 export const today = Number(process.env.TEST_DAY ?? Math.floor(Date.now() / (24 * 60 * 60_000)));

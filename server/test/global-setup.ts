@@ -10,14 +10,14 @@ import { databaseUrl, templateName } from './databases.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection settings of the PostgreSQL that all tests share; each clones a database of its own. */
+    /** Connection settings of the PostgreSQL that all tests share; each file clones a database of its own. */
     postgres: { host: string; port: number; user: string; password: string };
   }
 }
 
 /**
- * This cluster is deleted after the run, so it need not survive a crash. What must is tested on databases
- * that Hotdrop starts itself, with its own settings: durability/, process.test.ts, db/embedded/.
+ * This cluster is deleted after the run, so it need not survive a crash. Tests of crashes use databases that
+ * Hotdrop starts itself, with its own settings: durability/, process.test.ts, db/embedded/.
  */
 const forgetful = {
   fsync: 'off',
@@ -28,7 +28,7 @@ const forgetful = {
   scram_iterations: '1',
 };
 
-/** One real PostgreSQL for the run, with a migrated template database that the tests clone. */
+/** Starts one real PostgreSQL for the run, with a migrated template database that tests clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-test-'));
   const postgres = await startEmbeddedPostgres({
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('postgres', { host, port, user, password });
     return stop;
   } catch (error) {
-    // The server would live on after this process.
+    // Otherwise the server would outlive this process.
     await stop();
     throw error;
   }

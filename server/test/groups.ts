@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type Person, publish, signUp, squad } from './people.ts';
 import type { TestNode } from './server.ts';
 
-/** Registers a player's team; answers the player. */
+/** Registers a player's team; returns the player. */
 export async function registerTeam(
   server: TestNode,
   tournamentId: string,
@@ -17,7 +17,7 @@ export async function registerTeam(
   return player;
 }
 
-/** A group of these people's teams with an open room. */
+/** Creates a group of these people's teams with an open room. */
 export async function openGroup(
   server: TestNode,
   owner: Person,
@@ -42,12 +42,12 @@ export type Scene = {
   groupId: string;
   roomId: string;
   members: Person[];
-  /** The organizer's and the members' side of the room's messages. */
+  /** Paths of the room's messages, for the organizer and for members. */
   managed: string;
   own: string;
 };
 
-/** A tournament with one group of `teams` teams and its open room. */
+/** Creates a tournament with one group of `teams` teams and its open room. */
 export async function openScene(server: TestNode, teams = 2): Promise<Scene> {
   const owner = await signUp(server, 'organization');
   const tournamentId = (await publish(server, owner))._id;
@@ -65,5 +65,5 @@ export async function openScene(server: TestNode, teams = 2): Promise<Scene> {
   };
 }
 
-/** An id that nothing has. */
+/** An ID that nothing has. */
 export const unknownId = randomUUIDv7();

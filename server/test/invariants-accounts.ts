@@ -3,7 +3,7 @@ import type { Rule } from './invariants.ts';
 
 const isErasing = "exists (select from jobs where kind = 'erase-account' and key = users.id::text)";
 
-/** Accounts, their ways in, their verification. */
+/** Accounts, their sessions and codes, their verification. */
 export const accountRules: readonly Rule[] = [
   {
     broken: 'There are admins, but none who can act',

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 
-/** What the broken scene contains. */
+/** IDs of what the scene to break contains. */
 export type SceneIds = Record<
   | 'cup'
   | 'otherCup'
@@ -22,7 +22,7 @@ export type SceneIds = Record<
   string
 >;
 
-/** Enters a row once more under another id, with these columns changed. */
+/** Inserts a row again under another ID, with these columns changed. */
 const copyOf = (table: string, id: string, changes: Record<string, string> = {}) => {
   const changed = Object.entries({ id: `'${randomUUIDv7()}'`, ...changes });
   return `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(
@@ -31,7 +31,7 @@ const copyOf = (table: string, id: string, changes: Record<string, string> = {})
 
 const without = (table: string, constraint: string) => `alter table ${table} drop constraint ${constraint}`;
 
-/** A match with results of these bookings, in slots 1, 2 and on. */
+/** Inserts a match with results of these bookings, in slots 1, 2 and so on. */
 const results = (scrimId: string, match: number, bookings: string[], more = '') => [
   `insert into scrim_matches values ('${unknown}', '${scrimId}', ${match}, null, now())`,
   ...bookings.map(
@@ -68,7 +68,7 @@ const erased = ({ member }: SceneIds) => [`update users set deleted_at = now() w
 
 const booker = (bookingId: string) => `(select user_id from bookings where id = '${bookingId}')`;
 
-/** How each rule is broken by hand; constraints that would refuse are dropped first. */
+/** Statements that break each invariant; constraints that would prevent it are dropped first. */
 export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
   'A tournament counts other places as taken than it has teams': ids => [
     `update tournaments set registered_count = registered_count + 1 where id = '${ids.cup}'`,

@@ -6,7 +6,7 @@ const counts = "bookings.status in ('held', 'confirmed', 'waitlisted')";
 /** Suspended and erased accounts, which neither organize nor play. */
 const hidden = (user: string) => `(${user}.suspended_at is not null or ${user}.deleted_at is not null)`;
 
-/** Scrims with their squads, results, ratings and what is owed to them. */
+/** Scrims with their squads, results, ratings and pending mails. */
 export const lobbyRules: readonly Rule[] = [
   {
     broken: 'A scrim counts other slots as taken, or other squads as waiting, than it has',

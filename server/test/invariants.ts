@@ -6,23 +6,21 @@ import { lobbyRules } from './invariants-lobbies.ts';
 import { moneyRules } from './invariants-money.ts';
 
 /**
- * What must hold between the rows of a Hotdrop database after every commit. Where a job is still to see to something,
- * the rule says so: work that is owed must have its job, so no rule waits for jobs that are due.
+ * An invariant between the rows of a Hotdrop database, which must hold after every commit. Where a job still has
+ * work to do, the invariant allows for it but requires the job, so it need not wait for due jobs.
  */
 export type Rule = {
-  /** The error when it is broken. */
+  /** The error message if it is broken. */
   broken: string;
-  /** A select of what breaks it, as `id`; `moment.now` is the time that it is by the clock of the server. */
+  /** Selects the rows that break it, as `id`; `moment.now` is the server's time. */
   query: string;
 };
 
-/** All of them. */
 export const invariants: readonly Rule[] = [...eventRules, ...lobbyRules, ...moneyRules, ...accountRules];
 
 /**
- * Returns a sentence for each rule that the rows of a Hotdrop database break, with the number of rows and one
- * example; empty when all hold. One statement, so it sees one moment even while others write. `now`: by the
- * clock of the server.
+ * Returns a sentence for each broken invariant, with the number of rows and one example; empty if all hold. It is
+ * one statement, so it sees one snapshot even while others write. `now`: the server's time.
  */
 export async function brokenInvariants(db: Executor, now: Date = new Date()): Promise<string[]> {
   const parts = invariants.map(

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { type ConnectionPool, poolOf } from '../src/platform/db/database.ts';
 import type { TestServer } from './server.ts';
 
-/** Requests with this header say whether their statements may be interrupted. */
+/** Requests with this header may be interrupted between their statements. */
 const header = 'x-interrupted';
 const isInterrupted = new AsyncLocalStorage<boolean>();
 
@@ -15,10 +15,7 @@ function noteRequest(message: unknown): void {
   isInterrupted.enterWith(request.headers[header] !== undefined);
 }
 
-/**
- * Runs `before` ahead of each statement of the requests that may be interrupted, until the returned function
- * is called.
- */
+/** Runs `before` ahead of each statement of such requests, until the returned function is called. */
 function holdStatements(pool: ConnectionPool, before: () => Promise<void>): () => void {
   const connect = pool.connect as () => Promise<pg.PoolClient>;
   pool.connect = (async () => {
@@ -42,8 +39,9 @@ function holdStatements(pool: ConnectionPool, before: () => Promise<void>): () =
 }
 
 /**
- * Refuses an answer that is made of several moments: `act` comes before each of its statements in turn (0 is the first),
- * and the answer must be what it is before `act` or after it. `act` changes the answer each time.
+ * Expects a response from one consistent snapshot: `act` runs before each of its statements in turn (0 is the
+ * first), and the response must be the one from before `act` or from after it. `act` must change the response each
+ * time.
  */
 export async function expectOneMoment(
   server: TestServer,

@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { takeRefused } from './network-guard.ts';
 
-/** An address of the documentation's (RFC 5737), which nobody has. */
+/** A documentation address (RFC 5737), which nobody has. */
 const elsewhere = '203.0.113.7';
 const ignore = () => {};
 

@@ -5,14 +5,14 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
 /**
- * While this is loaded the process reaches nothing but itself and its machine (SECURITY B6): connections, datagrams and
- * look-ups of names that lead elsewhere fail, and are remembered, because the product may well swallow the failure. Tests load
- * it as a part of their set-up; a server process is guarded by `node --import <this file>`, and then writes each refused address
- * as a line to stderr and to the file that NETWORK_GUARD_LOG names.
+ * While this is loaded, the process can connect only to itself and its machine (SECURITY B6). Connections,
+ * datagrams and name look-ups that go elsewhere fail, and are recorded, because the product may ignore the
+ * failure. Tests load it in their set-up. A server process loads it with `node --import <this file>`, and then
+ * writes each refused address as a line to stderr and to the file that NETWORK_GUARD_LOG names.
  */
 const refused: string[] = [];
 
-/** Attempts since the last call, as `connect 203.0.113.7:443`. */
+/** Returns and clears the attempts so far, as `connect 203.0.113.7:443`. */
 export const takeRefused = (): string[] => refused.splice(0);
 
 function refuse(what: string): Error {
@@ -33,11 +33,11 @@ function isHere(host: string | undefined): boolean {
   return loopback.check(host, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** http leaves a path of null where there is none. */
+/** http passes a null path if there is none. */
 type Target = { host?: string; port?: string | number; path?: string | null };
 type Call = (...given: unknown[]) => unknown;
 
-/** Where a socket is to connect: `(options)`, `(port, host)`, `(path)`, or what net made of these. */
+/** Returns where a socket connects to, given `(options)`, `(port, host)`, `(path)`, or what net made of these. */
 function targetOf(given: unknown[]): Target {
   const [first, second] = Array.isArray(given[0]) ? given[0] : given;
   if (typeof first === 'object' && first !== null) return first;
@@ -45,7 +45,7 @@ function targetOf(given: unknown[]): Target {
   return { port: Number(first), ...(typeof second === 'string' && { host: second }) };
 }
 
-// All of TCP goes through here: net, tls, http, https, fetch.
+// All of TCP goes through this: net, tls, http, https, fetch.
 const connect = net.Socket.prototype.connect as Call;
 net.Socket.prototype.connect = function (this: net.Socket, ...given: unknown[]) {
   const { host, port, path } = targetOf(given);
@@ -55,7 +55,7 @@ net.Socket.prototype.connect = function (this: net.Socket, ...given: unknown[]) 
   return this;
 } as typeof net.Socket.prototype.connect;
 
-/** Puts a check of the name before the functions that look something up in `holder`. */
+/** Makes the look-up functions of `holder` check the name first. */
 function guardLookups(
   holder: Record<string, unknown>,
   fail: (error: Error, given: unknown[]) => unknown,
@@ -65,7 +65,7 @@ function guardLookups(
     holder[name] = function (this: unknown, ...given: unknown[]) {
       const [host] = given;
       if (isHere(typeof host === 'string' ? host : undefined)) return (original as Call).apply(this, given);
-      // An address in place of a name asks nobody.
+      // An address in place of a name needs no look-up.
       if (name === 'lookup' && net.isIP(String(host)) !== 0) return (original as Call).apply(this, given);
       return fail(refuse(`${name} ${host}`), given);
     };
@@ -85,7 +85,7 @@ for (const [resolver, fail] of [
   [dns.Resolver, callBack],
   [dns.promises.Resolver, reject],
 ] as const) {
-  // Their methods cannot be listed with Object.entries: they are on a prototype.
+  // Their methods are on a prototype, so Object.entries cannot list them.
   const { prototype } = resolver as unknown as { prototype: Record<string, unknown> };
   const methods = Object.fromEntries(
     Object.getOwnPropertyNames(prototype).map(name => [name, prototype[name]]),
@@ -96,7 +96,7 @@ for (const [resolver, fail] of [
 
 const send = dgram.Socket.prototype.send as Call;
 dgram.Socket.prototype.send = function (this: dgram.Socket, ...given: unknown[]) {
-  // The address is the last text: (message, offset?, length?, port, address, callback?).
+  // The address is the last string: (message, offset?, length?, port, address, callback?).
   const host = given.slice(1).findLast(value => typeof value === 'string');
   if (isHere(host as string | undefined)) return send.apply(this, given);
   return callBack(refuse(`send ${host}`), given);
@@ -109,5 +109,5 @@ dgram.Socket.prototype.connect = function (this: dgram.Socket, ...given: unknown
   throw refuse(`connect udp ${host}`);
 } as typeof dgram.Socket.prototype.connect;
 
-// `import { lookup } from 'node:dns'` has them too.
+// So that `import { lookup } from 'node:dns'` gets them too.
 syncBuiltinESMExports();

@@ -16,7 +16,7 @@ let utrs = 100_000_000_000;
 /** Returns a UTR that nobody else in this process got. */
 export const newUtr = (): string => String(++utrs);
 
-/** A way to pay as the API takes it; `key` is the Idempotency-Key. */
+/** Pays as the API defines it; `key` is the Idempotency-Key. */
 export function pay(server: TestServer, player: Person, scrimId: string, body: object, key?: string) {
   return server.call(`POST /scrims/${scrimId}/payment`, {
     token: player.token,
@@ -25,7 +25,7 @@ export function pay(server: TestServer, player: Person, scrimId: string, body: o
   });
 }
 
-/** A new player whose slot is held in a lobby of this organizer that costs ₹499. */
+/** Creates a player with a held slot in one of this organizer's lobbies, which costs ₹499. */
 export async function heldSlot(server: TestServer, organizer: Person, fields: object = {}) {
   const scrim = await publishScrim(server, organizer, { entryFee: 499, ...fields });
   return { scrim, ...(await bookedPlayer(server, scrim._id)) };
@@ -43,7 +43,7 @@ export async function submitUtr(
   return body.payment;
 }
 
-/** Decides about a payment as the organizer. */
+/** Decides on a payment as the organizer. */
 export function decide(
   server: TestServer,
   organizer: Person,
@@ -57,7 +57,7 @@ export function decide(
   });
 }
 
-/** The organizer's queue. */
+/** Returns the organizer's payment queue. */
 export async function queueOf(
   server: TestServer,
   organizer: Person,

@@ -6,7 +6,7 @@ export type Person = { token: string; refreshToken: string; user: User; password
 
 let count = 0;
 
-/** A number that no other caller in this process got, for names and ids that must not clash. */
+/** Returns a number that is unique in this process, for names and IDs that must not conflict. */
 export function uniqueNumber(): number {
   return ++count;
 }
@@ -33,7 +33,7 @@ export async function signUp(
   return { token: body.accessToken, refreshToken: body.refreshToken, user: body.user, password };
 }
 
-/** An admin's session; the account is made as the first start would make it. */
+/** Signs in an admin; the account is created as on a first start. */
 export async function signInAdmin(server: TestServer): Promise<Person> {
   const password = 'the admins own words';
   const email = `admin-${uniqueNumber()}@example.in`;
@@ -42,7 +42,7 @@ export async function signInAdmin(server: TestServer): Promise<Person> {
   return { token: body.accessToken, refreshToken: body.refreshToken, user: body.user, password };
 }
 
-/** An organizer, another organizer, and an admin. */
+/** Signs up an organizer and another one, and signs in an admin. */
 export async function signUpManagers(
   server: TestServer,
 ): Promise<{ owner: Person; other: Person; admin: Person }> {
@@ -53,7 +53,7 @@ export async function signUpManagers(
   };
 }
 
-/** A body for POST /tournaments/{id}/register that clashes with no other. */
+/** Returns a body for POST /tournaments/{id}/register that conflicts with no other. */
 export function squad(fields: object = {}) {
   const number = uniqueNumber();
   return {
@@ -69,7 +69,7 @@ export function squad(fields: object = {}) {
   };
 }
 
-/** A tournament of this organizer that starts in two hours. */
+/** Publishes a tournament of this organizer that starts in two hours. */
 export async function publish(server: TestNode, organizer: Person, fields: object = {}) {
   const startAt = new Date(server.clock.now().getTime() + 2 * 60 * 60_000).toISOString();
   const { status, body } = await server.call('POST /tournaments', {
@@ -82,7 +82,7 @@ export async function publish(server: TestNode, organizer: Person, fields: objec
 
 type Times = { startAt: string; endAt?: string | null; registrationClosesAt?: string };
 
-/** As `publish`, with times that have passed: it was published before them. */
+/** Like `publish`, with times in the past: it was published before them. */
 export async function publishPast(
   server: TestServer,
   organizer: Person,

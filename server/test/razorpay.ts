@@ -6,12 +6,15 @@ import type { SignedEvent } from './razorpay/webhooks.ts';
 import { bookedPlayer, publishScrim } from './scrims.ts';
 import { type TestServer, useServer } from './server.ts';
 
-/** A server that takes payments through a stand-in for Razorpay, for the tests of one file, with an organizer. */
+/**
+ * Sets up a server that takes payments through the Razorpay stand-in, with an organizer, for the tests of one
+ * file.
+ */
 export async function useRazorpay() {
   const fake = await startFakeRazorpay(razorpayKeys);
   const server: TestServer = useServer({
     razorpay: { ...razorpayKeys, apiUrl: fake.url },
-    // The clock travels; sessions come along.
+    // The clock jumps ahead; sessions must outlive that.
     accessTokenSeconds: 300 * 24 * 3600,
   });
   let organizer: Person;
@@ -22,7 +25,7 @@ export async function useRazorpay() {
   beforeEach(() => fake.misbehave(null));
   afterAll(() => fake.close());
 
-  /** A squad whose slot is held, and its captain's order. */
+  /** Creates a squad with a held slot, and its captain's order. */
   const ordered = async (fields: object = {}) => {
     const scrim = await publishScrim(server, organizer, { entryFee: 250, ...fields });
     const { player, booking } = await bookedPlayer(server, scrim._id);
@@ -32,7 +35,7 @@ export async function useRazorpay() {
   type Ordered = Awaited<ReturnType<typeof ordered>>;
   type Payer = Pick<Ordered, 'player' | 'scrim'>;
 
-  /** The latest webhook of an order by this name, as it would be delivered. */
+  /** Returns the latest webhook of an order by this name, as it would be delivered. */
   const lastEvent = (orderId: string, name: string): SignedEvent => {
     const found = fake.happened.findLast(
       ({ event, payment }) => event === name && payment.order_id === orderId,
@@ -49,13 +52,13 @@ export async function useRazorpay() {
     },
     ordered,
     lastEvent,
-    /** Submits the answer of the checkout, or any other body. */
+    /** Submits the checkout's response, or any other body. */
     answer: ({ player, scrim }: Payer, fields: object) =>
       pay(server, player, scrim._id, { method: 'razorpay', ...fields }),
     /** Delivers a webhook. */
     webhook: ({ body, headers }: SignedEvent) =>
       server.call('POST /payments/razorpay/webhook', { body, headers }),
-    /** Returns the states of booking and payment: `['held', 'created']`. */
+    /** Returns the states of booking and payment, e.g. `['held', 'created']`. */
     stateOf: async ({ player, scrim }: Payer) => {
       const { booking } = (await optionsOf(server, player, scrim._id)).body;
       return [booking.status, booking.payment?.status];

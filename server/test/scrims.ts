@@ -8,7 +8,7 @@ import { slotsOf } from '../src/scrims/scrims.mapper.ts';
 import { type Person, signUp, squad, uniqueNumber } from './people.ts';
 import type { TestNode, TestServer } from './server.ts';
 
-/** A lobby of this organizer that starts in two hours, with four free slots from 1 on. */
+/** Opens a lobby of this organizer that starts in two hours, with four free slots from 1 on. */
 export async function publishScrim(server: TestNode, organizer: Person, fields: object = {}): Promise<Scrim> {
   const startAt = new Date(server.clock.now().getTime() + 2 * 60 * 60_000).toISOString();
   const { status, body } = await server.call('POST /scrims', {
@@ -19,7 +19,7 @@ export async function publishScrim(server: TestNode, organizer: Person, fields: 
   return body.scrim;
 }
 
-/** Books a slot for this player's squad, or a place on the waitlist. */
+/** Books a slot for this player's squad, or a position on the waitlist. */
 export async function bookSlot(
   server: TestNode,
   player: Person,
@@ -34,7 +34,7 @@ export async function bookSlot(
   return body.booking;
 }
 
-/** A new player whose squad has booked. */
+/** Creates a player whose squad has booked. */
 export async function bookedPlayer(
   server: TestNode,
   scrimId: string,
@@ -44,7 +44,7 @@ export async function bookedPlayer(
   return { player, booking: await bookSlot(server, player, scrimId, fields) };
 }
 
-/** The scrim as this person sees it now. */
+/** Returns the scrim as this person sees it now. */
 export async function readScrim(server: TestNode, scrimId: string, token?: string): Promise<Scrim> {
   const { status, body } = await server.call(`GET /scrims/${scrimId}`, { token });
   if (status !== 200) throw new Error(`reading a scrim answered ${status}`);
@@ -53,7 +53,7 @@ export async function readScrim(server: TestNode, scrimId: string, token?: strin
 
 export type Booker = { token: string; userId: string };
 
-/** Many new players with tokens, made straight in the database, as signing them up would. */
+/** Creates many players with tokens directly in the database, as if they had signed up. */
 export async function manyBookers(server: TestServer, count: number): Promise<Booker[]> {
   const now = server.clock.now();
   const { db, sessions } = server.deps;
@@ -80,10 +80,7 @@ export async function manyBookers(server: TestServer, count: number): Promise<Bo
   );
 }
 
-/**
- * Fails for a lobby in which a slot or a person counts twice, or whose counts do not match its rows (SECURITY
- * D5).
- */
+/** Fails if a slot or a person is in the lobby twice, or if its counts do not match its rows (SECURITY D5). */
 export async function expectSoundLobby(server: TestServer, scrimId: string): Promise<LobbyRows> {
   const { db } = server.deps;
   const scrim = await db.selectFrom('scrims').selectAll().where('id', '=', scrimId).executeTakeFirstOrThrow();

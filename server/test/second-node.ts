@@ -9,13 +9,16 @@ import { databaseUrl } from './databases.ts';
 import { quietConfig } from './quiet-config.ts';
 import type { TestServer } from './server.ts';
 
-/** The database of this server, which outlives it. */
+/** Returns the URL of this server's database, which outlives it. */
 export async function databaseOf(server: TestServer): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.deps.db);
   return databaseUrl(inject('postgres'), rows[0]?.name ?? '');
 }
 
-/** Starts on this database and data folder, as after a restart or with other settings; to be closed by the test. */
+/**
+ * Starts a server on this database and data folder, as after a restart or with other settings; the test must close
+ * it.
+ */
 export function startOn(
   server: TestServer,
   url: string,
@@ -32,7 +35,7 @@ export function startOn(
 /** The settings that nodes must share to know each other's tokens: for `useServer` and its second node. */
 export const sharedSettings = { tokenSecret: 'the nodes of a test share this secret' };
 
-/** Another node on the database of this server; to be closed by the test. */
+/** Starts another node on this server's database; the test must close it. */
 export async function startSecondNode(server: TestServer): Promise<Pick<Running, 'url' | 'deps' | 'close'>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-node-'));
   const node = await startOn(server, await databaseOf(server), { dataDir, ...sharedSettings });

@@ -17,11 +17,11 @@ type CallOptions = {
   signal?: AbortSignal;
 };
 
-/** A response; JSON has the type that the test expects, a file is its text. */
+/** A response; JSON has the type the test expects, a file is its text. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes
 type Answer = { status: number; headers: Headers; body: any };
 
-/** Anything with an address: a server of this process, or one of its own. */
+/** Anything with a URL: a server in this process, or in a separate one. */
 export type TestNode = {
   readonly url: string;
   readonly clock: Pick<TestClock, 'now'>;
@@ -32,9 +32,12 @@ export type TestNode = {
 export type TestServer = TestNode & {
   readonly deps: Running['deps'];
   readonly clock: TestClock;
-  /** Ends it before the tests of the file are over. */
+  /** Closes it before the file's tests are over. */
   close(): Promise<void>;
-  /** Says that tests of this file break these rules between rows by hand; all others are asked for after the last test. */
+  /**
+   * Declares that tests of this file break these invariants on purpose; all others are checked after the last
+   * test.
+   */
   breaksByHand(...rules: string[]): void;
 };
 
@@ -57,8 +60,8 @@ function createTestClock(): TestClock {
 }
 
 /**
- * A whole server on a database of its own, for the tests of one file; `settings` override the quiet defaults.
- * The log goes to `logStream`. At the end all invariants between rows must hold (invariants.ts).
+ * Starts a complete server on a database of its own, for the tests of one file; `settings` override the quiet
+ * defaults. The log goes to `logStream`. At the end all invariants between rows must hold (invariants.ts).
  */
 export function useServer(settings: Partial<Config> = {}, logStream?: NodeJS.WritableStream): TestServer {
   const clock = createTestClock();
@@ -82,7 +85,7 @@ export function useServer(settings: Partial<Config> = {}, logStream?: NodeJS.Wri
       if (running) await expectSoundRows(database.url, { clock, brokenByHand });
     } finally {
       await database?.drop();
-      // Work whose client has left may still write a file there.
+      // Work whose client has disconnected may still write a file there.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     }
   });
@@ -105,14 +108,14 @@ export function useServer(settings: Partial<Config> = {}, logStream?: NodeJS.Wri
     },
     async call(route, options) {
       const answer = await callNode(running.url, route, options);
-      // The next line of a test may check work that a response does not wait for.
+      // The test's next line may check work that a response does not wait for.
       await running.deps.background.settled();
       return answer;
     },
   };
 }
 
-/** Calls the API of the node at this address. */
+/** Calls the API of the node at this URL. */
 export async function callNode(
   url: string,
   route: string,

@@ -15,8 +15,7 @@ export type SmallDisk = {
 };
 
 /**
- * Returns a disk of its own of this many MB, in memory; null if this user may not mount one (only root on
- * Linux may).
+ * Mounts a separate disk of this many MB, in memory; null if this user may not mount one (only root on Linux may).
  */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hotdrop-disk-'));

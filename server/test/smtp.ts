@@ -3,12 +3,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 
-/** The answer to an address of a mail server that accepts everything. */
+/** The reply for an address when the mail server accepts everything. */
 const taken = '250 taken';
 
 /**
- * A mail server on the loopback, as far as a client needs one. `answerTo` decides the reply for an address;
- * while it `isAway` it hangs up on every connection. It takes `msPerMail` for each.
+ * Starts a mail server on the loopback, as far as a client needs one. `answerTo` decides the reply for an address;
+ * while it `isAway`, it hangs up on every connection. Each mail takes it `msPerMail`.
  */
 export async function startSmtp() {
   const received: { to: string; subject: string }[] = [];
@@ -23,7 +23,7 @@ export async function startSmtp() {
       socket.destroy();
       return;
     }
-    // Reading fails, too, when the client hangs up.
+    // Reading also fails when the client hangs up.
     talk(socket).catch(() => {});
   });
 

@@ -6,9 +6,9 @@ import type { TestNode } from './server.ts';
 type Received = { event: string; payload: unknown };
 
 export type TestSocket = Socket<ServerEvents, ClientEvents> & {
-  /** Every event that came, in its order. */
+  /** Every event received, in order. */
   readonly received: Received[];
-  /** The payloads of the events of one name. */
+  /** Returns the payloads of the events of one name. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into payloads of many shapes
   of(event: keyof ServerEvents): any[];
 };
@@ -17,7 +17,7 @@ type Options = Partial<ManagerOptions & SocketOptions>;
 
 const open = new Set<TestSocket>();
 
-/** A socket that is not asked to connect yet; every socket is closed at the end of the file. */
+/** Creates a socket that does not connect yet; every socket is closed at the end of the file. */
 export function socketOf(server: TestNode, token: string | undefined, options: Options = {}): TestSocket {
   const socket = io(server.url, {
     auth: { token },
@@ -38,7 +38,10 @@ export function socketOf(server: TestNode, token: string | undefined, options: O
   return watched;
 }
 
-/** A socket that has connected. @throws the connect_error, with its message and `data.code`; or why it was closed before */
+/**
+ * Creates a connected socket.
+ * @throws the connect_error, with its message and `data.code`, or why it was closed before
+ */
 export async function connect(
   server: TestNode,
   token: string | undefined,
@@ -48,27 +51,30 @@ export async function connect(
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
-    // No more than that arrives when the handshake's frame is beyond the limit.
+    // Nothing more arrives if the handshake's frame is beyond the limit.
     socket.once('disconnect', reason => reject(new Error(reason)));
     socket.connect();
   });
   return socket;
 }
 
-/** Asks and waits for the answer. */
+/** Sends a request and waits for its ack. */
 export async function ask(socket: TestSocket, event: keyof ClientEvents, target: unknown): Promise<Ack> {
   return (socket as unknown as Socket).timeout(5000).emitWithAck(event, target);
 }
 
 /**
- * Waits until everything that the server sent this socket before now has come: packets keep their order, and the
- * answer to a question that changes nothing is behind them.
+ * Waits until everything sent to this socket so far has arrived: packets keep their order, so the ack of a request
+ * that changes nothing comes after them.
  */
 export async function caughtUp(socket: TestSocket): Promise<void> {
   await ask(socket, 'unwatch', { kind: 'tournament', id: '01a1fa3d-72e0-700f-b184-1718bac4ea54' });
 }
 
-/** Why the socket was closed, once it is. @throws when it is not within five seconds */
+/**
+ * Returns why the socket was closed, once it is.
+ * @throws if it is not closed within five seconds
+ */
 export function closed(socket: TestSocket): Promise<string> {
   if (socket.disconnected) return Promise.resolve('closed before');
   return new Promise((resolve, reject) => {
@@ -80,7 +86,7 @@ export function closed(socket: TestSocket): Promise<string> {
   });
 }
 
-/** Closes what the tests of a file opened; call it once at its top, after useServer. */
+/** Closes the sockets that a file's tests opened; call it once at the top, after useServer. */
 export function closeSocketsAtEnd(): void {
   afterAll(() => {
     for (const socket of open) socket.disconnect();

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 
 export type EnteredTeam = { userId: string; teamName: string; number: number };
 
-/** Enters many teams of new players straight into the database, as registering them would; the tournament must have room. */
+/** Registers many teams of new players directly in the database; the tournament must have room. */
 export async function enterTeams(
   server: TestServer,
   tournamentId: string,
@@ -50,7 +50,7 @@ export async function enterTeams(
   return rows.sort((a, b) => a.number - b.number);
 }
 
-/** An access token for an account that has no password to sign in with. */
+/** Returns an access token for an account without a password. */
 export async function tokenOf(server: TestServer, userId: string): Promise<string> {
   const { db, sessions } = server.deps;
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();

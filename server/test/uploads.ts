@@ -4,7 +4,7 @@ import { imageUpload, multipartHeaders } from './pictures/multipart.ts';
 import { flat } from './pictures/pictures.ts';
 import type { TestServer } from './server.ts';
 
-/** Uploads a picture as this person, a small one by default; returns its address. */
+/** Uploads a picture as this person, a small one by default; returns its URL. */
 export async function uploadPicture(
   server: TestServer,
   person: Person,

@@ -19,17 +19,14 @@ const { server, scene, copy } = useScene();
 
 const statuses = new Map(specs.map(spec => [keyOf(spec), spec.status]));
 
-/**
- * Returns the expected outcome of a call, in the words that the tests compare: '201', '403', '409
- * ALREADY_BOOKED'.
- */
+/** Returns the expected outcome of a call as the tests compare it: '201', '403', '409 ALREADY_BOOKED'. */
 function expected({ call, outcomes }: AccessRow, actor: Actor): string {
   const outcome = outcomes[actor];
   if (outcome === 'in') return String(statuses.get(call));
   return typeof outcome === 'number' ? String(outcome) : `${new AppError(outcome).status} ${outcome}`;
 }
 
-/** Outcome of a call. */
+/** Returns the actual outcome of a call. */
 async function got(row: AccessRow, actor: Actor): Promise<string> {
   const { cast } = scene();
   const caller = callerOf(cast, actor);
@@ -69,7 +66,7 @@ describe('the access matrix (A1)', () => {
 });
 
 describe('who may call which route (A1)', () => {
-  // Reads may leave a trace, too: a view of a document is recorded.
+  // Reads may leave a trace too: viewing a document is logged.
   afterEach(async () => {
     if ((await copy().changes()).length > 0) await copy().restore();
   });
@@ -86,7 +83,7 @@ describe('who may call which route (A1)', () => {
     '%s',
     async (_, row) => {
       const outcomes = new Map<Actor, string>();
-      // Refused callers come first: any change they make is seen before somebody may change something.
+      // Rejected callers come first, so that any change they make shows before somebody else may change something.
       const refused = actors.filter(actor => row.outcomes[actor] !== 'in');
       for (const actor of refused) outcomes.set(actor, await got(row, actor));
       expect(await copy().changes(), `by ${refused.join(', ')}`).toEqual([]);

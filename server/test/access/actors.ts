@@ -1,40 +1,37 @@
 import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
 
-/**
- * The columns of the access matrix. Those from the third on have a role in the tournament and the scrims of
- * the scene.
- */
+/** The columns of the access matrix. From the third on, actors have a role in the scene's tournament and scrims. */
 export const actors = [
   'anonymous',
   'bad token',
-  /** The owner's own token, of a session that goes on; only the token has expired. */
+  /** The owner's token of a session that continues; only the token has expired. */
   'expired token',
-  /** The owner's, too. */
+  /** The owner's too. */
   'ended session',
-  /** Grouped and confirmed before the account was suspended. */
+  /** In a group, and with a confirmed slot, before the account was suspended. */
   'suspended',
-  /** An admin until the account was suspended. */
+  /** An admin until suspended. */
   'suspended admin',
-  /** An admin until it was made a player again. */
+  /** An admin until made a player again. */
   'demoted admin',
   'player out',
-  /** In the first group of the tournament, and in a confirmed slot of each scrim. */
+  /** In the tournament's first group, and in a confirmed slot of each scrim. */
   'player in',
-  /** In the second group of the tournament; in each scrim in a slot that is held for payment. */
+  /** In the tournament's second group, and in a held slot of each scrim. */
   'player held',
-  /** In the tournament, but in no group; in the waitlist of each scrim. */
+  /** In the tournament, but in no group; on the waitlist of each scrim. */
   'player waiting',
   /** Removed from the tournament, kicked from each scrim. */
   'player removed',
   /** A verified organization that owns the tournament, scrims and promos. */
   'owner',
-  /** Runs nothing, and never asked to be verified. */
+  /** Has no events, and never submitted KYC. */
   'other organization',
   'admin',
 ] as const;
 export type Actor = (typeof actors)[number];
 
-/** Actors that are signed in at the time of the call. */
+/** Actors who are signed in at the time of the call. */
 export type SignedIn = Exclude<
   Actor,
   | 'anonymous'
@@ -47,12 +44,12 @@ export type SignedIn = Exclude<
 >;
 
 /**
- * The outcome of a call. `in`: the route's own status, with effect. A number: refused with it, nothing
- * changed. A code: let in, but refused by a business rule; nothing changed either.
+ * The outcome of a call. `in`: the route's own status, with effect. A number: rejected with it, nothing changed. A
+ * code: admitted, but rejected by a business rule; nothing changed either.
  */
 export type Outcome = 'in' | 401 | 403 | 404 | ErrorCode;
 
-/** All actionsor has an outcome. */
+/** Every actor has an outcome. */
 export type Outcomes = Record<Actor, Outcome>;
 
 const noSession = {
@@ -64,10 +61,10 @@ const noSession = {
   'demoted admin': 401,
 } as const;
 
-/** Nobody's token is looked at. */
+/** Public: tokens are not checked. */
 export const everybody = Object.fromEntries(actors.map(actor => [actor, 'in'])) as Outcomes;
 
-/** `outcome` for every signed-in account except the `special` ones; nobody else gets in. */
+/** `outcome` for every signed-in account except the `special` ones; everybody else is rejected. */
 export function signedIn(outcome: Outcome, special: Partial<Record<SignedIn, Outcome>> = {}): Outcomes {
   return {
     anonymous: 401,
@@ -84,13 +81,13 @@ export function signedIn(outcome: Outcome, special: Partial<Record<SignedIn, Out
   };
 }
 
-/** As `signedIn`, and who has no token is let in, too. */
+/** Like `signedIn`, but callers without a token are admitted too. */
 export const tokenOptional = (
   outcome: Outcome = 'in',
   special: Partial<Record<SignedIn, Outcome>> = {},
 ): Outcomes => ({ ...signedIn(outcome, special), anonymous: 'in' });
 
-/** Accounts of role player get `outcome`, the others `rest`. */
+/** Players get `outcome`, other accounts `rest`. */
 export const players = (outcome: Outcome = 'in', rest: Outcome = 403): Outcomes =>
   signedIn(outcome, { owner: rest, 'other organization': rest, admin: rest });
 

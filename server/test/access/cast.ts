@@ -5,31 +5,34 @@ import { type Person, signInAdmin, signUp } from '../people.ts';
 import type { TestServer } from '../server.ts';
 import type { Actor, SignedIn } from './actors.ts';
 
-/** Of a server for which the test signs tokens itself, and that receives gateway events. */
+/** Settings of a server that receives gateway events, and for which the test signs tokens itself. */
 export const settings = {
   tokenSecret: 'the secret of the servers of access tests',
   razorpay: { ...razorpayKeys, apiUrl: 'http://127.0.0.1:9' },
   corsOrigins: ['https://app.example.org'],
 };
 
-/** Everybody in the scene; those who are not actors only act when a test makes them. */
+/** Everybody in the scene; those who are not actors only act if a test makes them. */
 export type Cast = Record<SignedIn | 'suspended', Person> & {
-  /** Tokens of those who have one, by column of the matrix. */
+  /** Tokens by column of the matrix. */
   tokens: Record<Actor, string | undefined>;
   /** An organization with a submission in review. */
   applicant: Person;
   /** A player that nothing depends on. */
   account: Person;
-  /** Another admin besides the actor, so that no admin is ever the last. */
+  /** Another admin besides the actor, so that no admin is ever the last one. */
   keeper: Person;
 };
 
-/** The texts in a call of this actor: its own, or those of `player out` if it is not in the cast. */
+/**
+ * Returns whose texts a call of this actor contains: the actor's own, or those of `player out` for actors outside
+ * the cast.
+ */
 export function callerOf(cast: Cast, actor: Actor): Person {
   return actor in cast ? cast[actor as Actor & keyof Cast] : cast['player out'];
 }
 
-/** Signs everybody up. `suspended` is only suspended after `suspend`. */
+/** Signs everybody up. `suspended` is suspended only by `suspend`. */
 export async function signUpCast(server: TestServer): Promise<Cast> {
   const player = () => signUp(server, 'player');
   const organization = () => signUp(server, 'organization');
@@ -83,7 +86,7 @@ export async function signUpCast(server: TestServer): Promise<Cast> {
   };
 }
 
-/** Returns the person's own access token, made an hour and a day ago. */
+/** Returns the person's own access token as if issued an hour and a day ago. */
 async function expiredToken({ token, user }: Person): Promise<string> {
   const before = { now: () => new Date(Date.now() - 25 * 60 * 60_000) };
   const tokens = { secret: settings.tokenSecret, accessSeconds: 3600 };

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const tournament = await openTournament(server, back);
   const scrim = await openLobby(server, back);
   const outsider = await registerTeam(server, tournament.id);
-  // The other lobby is full: a place in its waitlist counts as one in it.
+  // The other lobby is full: a waitlist position there counts as being in it.
   await bookSlot(server, outsider, scrim.id);
   all = { ...scene(), other: { tournament, scrim, outsiderId: outsider.user._id } };
   before = await databaseState(server);
@@ -88,7 +88,7 @@ describe('IDs that do not belong together (A1)', () => {
   );
 });
 
-/** What the first id of a path identifies, by the words that the path begins with. */
+/** What the first ID of a path identifies, by how the path begins. */
 const things: [string, string][] = [
   ['/tournaments/', 'TOURNAMENT_NOT_FOUND'],
   ['/scrims/', 'SCRIM_NOT_FOUND'],
@@ -108,7 +108,7 @@ describe('IDs of another kind (A1)', () => {
     '%s finds nothing by the ID of something else',
     async (call, { path, access }) => {
       const code = things.find(([start]) => path.startsWith(start))?.[1];
-      // A player is no organization.
+      // A player is not an organization.
       const ofOrganization = /^\/(organizations|orgs|admin\/org-kyc|admin\/orgs)\//.test(path);
       const kinds = [all.scrim.paymentId, all.tournament.groupId];
       if (ofOrganization) kinds.push(all.cast.account.user._id);

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
 import type { SignedIn } from './actors.ts';
 import type { Scene, ScrimIds, TournamentIds } from './scene.ts';
 
-/** The scene, and other things of the same organizer with the same people in them. */
+/** The scene, with more events of the same organizer and the same people. */
 export type TwoOfEach = Scene & {
   other: {
     tournament: TournamentIds;
@@ -14,12 +14,12 @@ export type TwoOfEach = Scene & {
 
 type Crossing = {
   call: string;
-  /** The owner of the thing in the path, and who may do this to its contents. */
+  /** The owner of the thing in the path, and others who may do this to its contents. */
   by: readonly SignedIn[];
-  /** The parameter of the path, or the field of the body, that names what is elsewhere. */
+  /** The parameter of the path, or field of the body, that names the foreign ID. */
   name: string;
   code: ErrorCode;
-  /** Ids of what there is, but not in the thing that the path begins with. */
+  /** IDs that exist, but not in the thing that the path begins with. */
   elsewhere: (scene: TwoOfEach) => (string | undefined)[];
 };
 
@@ -37,7 +37,7 @@ const ofGroup = crossed('groupId', 'GROUP_NOT_FOUND', ({ other, tournament }) =>
   other.tournament.groupId,
   tournament.id,
 ]);
-/** Not those of the other group of the same tournament, and not those of a scrim's room either. */
+/** Not those of another group in the same tournament, and not those of a scrim's room either. */
 const ofMessage = crossed('messageId', 'MESSAGE_NOT_FOUND', ({ other, tournament, scrim }) => [
   other.tournament.messageId,
   tournament.messageOfOtherGroupId,
@@ -48,9 +48,7 @@ const ofScrimMessage = crossed('messageId', 'MESSAGE_NOT_FOUND', ({ other, tourn
   tournament.ownersMessageId,
 ]);
 
-/**
- * Every ID in a path after the first: one that belongs elsewhere is not found here, no matter who owns both.
- */
+/** Every ID in a path after the first: a foreign one is not found here, no matter who owns both things. */
 export const pathCrossings: Crossing[] = [
   ...ofGroup(
     managers,
@@ -93,9 +91,9 @@ export const pathCrossings: Crossing[] = [
     managers,
     `PATCH ${scrim}/payments/:paymentId`,
   ),
-  // Results of the first match are all that there is.
+  // Only the first match has results.
   ...crossed('matchNumber', 'MATCH_NOT_FOUND', () => ['2'])(managers, `DELETE ${scrim}/points/:matchNumber`),
-  // The lobby has three.
+  // The lobby has three matches.
   ...crossed('matchNumber', 'MATCH_NOT_FOUND', () => ['4'])(
     managers,
     `POST ${scrim}/matches/:matchNumber/start`,
@@ -110,7 +108,7 @@ export const pathCrossings: Crossing[] = [
   ),
 ];
 
-/** Ids that a body or query names. */
+/** IDs named by a body or query. */
 export const bodyCrossings: Crossing[] = [
   ...crossed('toGroupId', 'GROUP_NOT_FOUND', ({ other }) => [other.tournament.groupId])(
     managers,
@@ -124,7 +122,7 @@ export const bodyCrossings: Crossing[] = [
     managers,
     'POST /tournaments/:id/participants/remove',
   ),
-  // As of a team that has left in the meantime.
+  // Like a team that has left in the meantime.
   ...crossed('userId', 'TEAMS_MOVED_ON', ({ other }) => [other.outsiderId])(
     managers,
     `POST ${groups}/move-member`,

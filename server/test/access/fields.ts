@@ -8,7 +8,10 @@ export const specs = Object.values(apiRoutes).flatMap(group => Object.values(gro
 /** `'GET /scrims/:id'` */
 export const keyOf = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 
-/** The declaration of a route by its name. @throws Error when there is none */
+/**
+ * Returns the declaration of a route by its name.
+ * @throws Error if there is none
+ */
 export function specOf(call: string): RouteSpec {
   const spec = specs.find(spec => keyOf(spec) === call);
   if (!spec) throw new Error(`no route ${call}`);
@@ -24,7 +27,10 @@ type JsonSchema = {
   allOf?: JsonSchema[];
 };
 
-/** The names of the fields of an input; those within others as `organizationInfo.website`, or `players.0.ignName` in a list. */
+/**
+ * Returns the field names of an input; nested ones as `organizationInfo.website`, or `players.0.ignName` in a
+ * list.
+ */
 export function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return [];
   const found = namesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
@@ -42,7 +48,9 @@ function namesIn(schema: JsonSchema): string[] {
   return [...own, ...[...anyOf, ...oneOf, ...allOf].flatMap(namesIn)];
 }
 
-/** A copy of a body with another value at a path like `organizationInfo.website`; what lacks on the way is made. */
+/**
+ * Returns a copy of a body with another value at a path like `organizationInfo.website`, creating missing parents.
+ */
 export function withField(body: object, path: string, value: unknown): object {
   const [name = '', ...rest] = path.split('.');
   const inner = (body as Record<string, unknown>)[name];

@@ -2,7 +2,7 @@ import type { Scene } from './scene.ts';
 
 type Ids = Record<string, string>;
 
-/** Calls that make sense only once the lobby has begun, or once it has results. */
+/** Calls that make sense only once the lobby has started, or once it has results. */
 const afterStart = [
   'POST /scrims/:id/points',
   'DELETE /scrims/:id/points/:matchNumber',
@@ -12,10 +12,10 @@ const afterStart = [
 
 const addWalkIn = 'POST /scrims/:id/participants';
 
-/** Starts the second match: the first has results. */
+/** Starts the second match, since the first has results. */
 const startMatch = 'POST /scrims/:id/matches/:matchNumber/start';
 
-/** What the parameters of the paths that begin with these words identify, the most specific words first. */
+/** What the parameters of a path identify, by how the path begins; the most specific beginnings first. */
 const named: [string, (scene: Scene) => Ids][] = [
   ['/tournaments/', ({ tournament }) => tournament],
   ['/scrims/', ({ scrim }) => scrim],
@@ -31,7 +31,7 @@ const named: [string, (scene: Scene) => Ids][] = [
   ['/admin/ratings/', ({ ratingId }) => ({ id: ratingId })],
 ];
 
-/** The ids that a call of this route is usually about, by parameter. */
+/** Returns the IDs that a call of this route is usually about, by parameter. */
 export function rowIds(call: string, scene: Scene): Ids {
   if (afterStart.includes(call)) return scene.played;
   // The other lobby is full.

@@ -15,10 +15,7 @@ const message = () => ({ type: 'text', content: 'words' });
 const edited = () => ({ content: 'other words' });
 const promo = () => ({ title: 'Sale', linkUrl: 'https://example.in/sale', placement: 'lists' });
 
-/**
- * By route, the JSON of a call that does something; `caller` is the account that calls, `player out` for
- * nobody.
- */
+/** Valid JSON bodies by route; `caller` is the calling account, or `player out` if there is none. */
 export const bodies: Record<string, Make> = {
   'POST /auth/register': () => ({
     name: 'New Player',
@@ -114,7 +111,7 @@ export const bodies: Record<string, Make> = {
 
 export type Field = Parameters<typeof multipartBody>[0];
 
-/** By route, the fields of the form that does something. */
+/** Fields of valid forms by route. */
 export const forms: Record<string, () => Promise<Field[]>> = {
   'POST /upload/image': async () => [await picture('image')],
   'POST /orgs/verify/submit': () => submissionParts(),
@@ -128,19 +125,19 @@ async function picture(name: string): Promise<Field> {
   return { name, filename: `${name}.png`, type: 'image/png', content: await flat(20, 10).png().toBuffer() };
 }
 
-/** Makes a call of this route change something. */
+/** Returns an input with which a call of this route changes something. */
 export async function inputOf(scene: Scene, call: string, caller: Person): Promise<Input> {
   const form = forms[call];
   if (form) return { form: multipartBody(...(await form())), headers: multipartHeaders };
   if (call === 'POST /payments/razorpay/webhook') {
-    // An event of which nothing follows.
+    // An event without any consequences.
     return signedWebhook(JSON.stringify({ event: 'settlement.processed', payload: {} }));
   }
   const body = bodies[call]?.(scene, caller);
   return body === undefined ? {} : { body };
 }
 
-/** A webhook with this body as the gateway would sign it. */
+/** Returns a webhook with this body, signed like the gateway's. */
 export function signedWebhook(body: string): Input {
   const signature = createHmac('sha256', razorpayKeys.webhookSecret).update(body).digest('hex');
   return {

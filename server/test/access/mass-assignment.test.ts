@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(() => copy().restore());
 
-/** All rows of all tables, as text. */
+/** Returns all rows of all tables as text. */
 async function allRows(): Promise<string> {
   const { db } = server.deps;
   const { rows: tables } = await sql<{ name: string }>`
@@ -38,12 +38,12 @@ const madeAnew = [
   /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
   /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(\+00:00|Z)/g,
   /\$argon2id\$[^"]+/g,
-  // Hashes, tokens of links, one-time codes in mails.
+  // Hashes, tokens in links, one-time codes in mails.
   /[\w-]{43}/g,
   /\b\d{6}\b/g,
 ];
 
-/** The rows without what differs from one call to the next: ids, times and hashes that the scene does not have yet. */
+/** Returns the rows without what differs between calls: IDs, times and hashes that the scene does not have yet. */
 async function comparableRows(): Promise<string[]> {
   const rows = (await allRows()).split('\n');
   const masked = rows.map(row =>
@@ -55,7 +55,7 @@ async function comparableRows(): Promise<string[]> {
   return masked.toSorted();
 }
 
-/** The same value with everything hostile in each of its objects, but for the fields that the route declares. */
+/** Returns the value with all hostile fields added to each object, except those that the route declares. */
 function laden(value: unknown, own: readonly string[], path = ''): unknown {
   if (Array.isArray(value)) return value.map(one => laden(one, own, path));
   if (typeof value !== 'object' || value === null) return value;
@@ -64,15 +64,15 @@ function laden(value: unknown, own: readonly string[], path = ''): unknown {
   return { ...Object.fromEntries(extra), ...Object.fromEntries(given) };
 }
 
-/** A form takes a handful of fields more than it knows. */
+/** A form accepts a handful of unknown fields. */
 const hostileParts = ['role', 'verified', 'status', 'ownerId', 'totalPoints'].map(name => ({
   name,
   content: String(hostile[name]),
 }));
 
-/** The effect of the call, twice from the same scene: as it is, and with every hostile field added. */
+/** Returns the effect of the call, twice from the same scene: as it is, and with every hostile field added. */
 async function plainAndLaden(call: string): Promise<[Reached, string[]][]> {
-  // Only an unverified account has something to gain.
+  // Only an unverified account could gain something.
   const { row, actor } = doable(call, 'other organization');
   const { cast } = scene();
   const caller = callerOf(cast, actor);

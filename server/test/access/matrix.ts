@@ -7,7 +7,7 @@ import { organizationRows } from './rows/organizations.ts';
 import { scrimRows } from './rows/scrims.ts';
 import { tournamentRows } from './rows/tournaments.ts';
 
-/** The access matrix (SECURITY A1): every route that the server answers has a row, or is in `openToAll`. */
+/** The access matrix (SECURITY A1): every route that the server registers has a row, or is in `openToAll`. */
 export const matrix: AccessRow[] = [
   ...accountRows,
   ...tournamentRows,
@@ -17,7 +17,7 @@ export const matrix: AccessRow[] = [
   ...adminRows,
 ];
 
-/** What everybody may read and nobody changes: no token is checked. With the status of each. */
+/** Routes that everybody may read and nobody can change, with their status; no token is checked. */
 export const openToAll: Record<string, number> = {
   'GET /api/health': 200,
   'GET /api/ready': 200,
@@ -26,7 +26,7 @@ export const openToAll: Record<string, number> = {
   'GET /api/docs.css': 200,
   'GET /uploads/:file': 404,
   'GET /*': 200,
-  // A preflight that names no origin.
+  // A preflight without an origin.
   'OPTIONS *': 400,
 };
 
@@ -41,8 +41,8 @@ const preferred: readonly Actor[] = [
 ];
 
 /**
- * Returns a row of this route with an actor who may call it, for tests that need a call that succeeds;
- * `first`: the preferred actor if allowed.
+ * Returns a row of this route with an actor who may call it, for tests that need a successful call; `first` is
+ * preferred if allowed.
  */
 export function doable(call: string, first?: Actor): { row: AccessRow; actor: Actor } {
   for (const actor of [...(first ? [first] : []), ...preferred, ...actors]) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** Placeholder in a body for what JSON.stringify cannot write. */
+/** Placeholders in a body for numbers that JSON.stringify cannot write. */
 const raw = { '@infinite@': '1e309', '@huge@': '9'.repeat(400), '@minus@': '-0' };
 
-/** Values that some field of some body is not made for; none of them is longer than a body may be. */
+/** Values that hardly any field is made for; none is longer than a body may be. */
 export const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -60,7 +60,7 @@ export const odd: fc.Arbitrary<unknown> = fc.oneof(
 
 type Path = (string | number)[];
 
-/** The paths to every value within, the whole included. */
+/** Returns the paths to every value within, including the whole. */
 function pathsOf(value: unknown): Path[] {
   if (typeof value !== 'object' || value === null) return [[]];
   const inner = Object.entries(value).flatMap(([name, one]) =>
@@ -77,7 +77,7 @@ function changedAt(value: unknown, [name, ...rest]: Path, change: (value: unknow
     key,
     key === name ? changedAt(one, rest, change) : one,
   ]);
-  // JSON has no undefined: whatever becomes that is left out.
+  // JSON has no undefined, so such values are left out.
   return Object.fromEntries(entries);
 }
 
@@ -88,8 +88,8 @@ const asText = (value: unknown): string =>
   );
 
 /**
- * The text of a body with a single fault: a value is replaced, missing, wrapped, repeated, a field twice, one
- * more field. `fields`: optional ones that the body does not have and that may be added, too.
+ * Generates bodies with a single fault: a value replaced, missing, wrapped or repeated, a duplicate field, or an
+ * extra one. `fields`: optional fields that the body lacks and that may be added too.
  */
 export function mutationsOf(body: object, fields: readonly string[]): fc.Arbitrary<string> {
   const path = fc.constantFrom(...pathsOf(body));
@@ -117,13 +117,10 @@ export function mutationsOf(body: object, fields: readonly string[]): fc.Arbitra
   );
 }
 
-/**
- * Values that break databases and parsers most often; each is put into each field, whatever the random ones
- * find.
- */
+/** The values that most often break databases and parsers; each is put into each field, besides the random ones. */
 const sharpest = ['a\0b', '\udfff\ud800', '@infinite@', { length: 3 }];
 
-/** The texts of a body with one of the sharpest values in each of its values in turn. */
+/** Returns bodies with each of the sharpest values in place of each of its values. */
 export function sharpestOf(body: object): string[] {
   const leaves = pathsOf(body).filter(path => path.length > 0);
   return leaves.flatMap(path => sharpest.map(value => asText(changedAt(body, path, () => value))));

@@ -1,4 +1,4 @@
-/** Fields that a client must not decide, by their names in requests and tables, each with a harmful value. */
+/** Fields that a client must not set, by their names in requests and tables, each with a harmful value. */
 export const hostile: Record<string, unknown> = {
   _id: '0198c0de-0000-7000-8000-000000000001',
   id: '0198c0de-0000-7000-8000-000000000001',
@@ -77,8 +77,8 @@ export const hostile: Record<string, unknown> = {
 };
 
 /**
- * Every route that writes, with those of these names that are fields of its own; their allowed values are
- * tested with the route. A new field with such a name must be listed here.
+ * Every writing route with the fields of these names that it declares itself; their allowed values are tested with
+ * the route. A new field with such a name must be listed here.
  */
 export const declared: Record<string, readonly string[]> = {
   'POST /auth/register': ['role'],
@@ -148,7 +148,7 @@ export const declared: Record<string, readonly string[]> = {
   'PUT /promos/:id': [],
   'DELETE /promos/:id': [],
   'POST /admin/promotions/:id/click': [],
-  // The gateway's: its body is signed.
+  // The gateway's own route: its body is signed.
   'POST /payments/razorpay/webhook': [],
   'PUT /admin/users/:id/role': ['role'],
   'PUT /admin/users/:id': ['suspended'],

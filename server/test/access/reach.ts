@@ -4,7 +4,7 @@ import type { Input } from './inputs.ts';
 
 export type Reached = { status: number; code: string | undefined };
 
-/** Calls a route with a token, as a client would; of the answer the status and the error's code, if any. */
+/** Calls a route with a token, like a client; returns the status and the error code, if any. */
 export async function reach(
   server: Pick<TestServer, 'url'>,
   target: string,

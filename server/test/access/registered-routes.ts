@@ -10,9 +10,8 @@ import { notFoundModule, pages } from '../../src/platform/web-app/pages.ts';
 import { quietConfig } from '../quiet-config.ts';
 
 /**
- * Every route that the server registers, as the router has it: 'GET /api/scrims/:id', also those that the contract does not
- * name, and those of the built web app, of which a small one is made in `folder`. The answers to HEAD are left out where they
- * are those to GET.
+ * Returns every route that the server registers, e.g. 'GET /api/scrims/:id', including those outside the contract,
+ * and those of a small built web app that it creates in `folder`. HEAD is left out where it follows from GET.
  */
 export async function registeredRoutes(folder: string, settings: Partial<Config>): Promise<string[]> {
   const webDist = path.join(folder, 'web');

@@ -11,10 +11,7 @@ type Variation = {
   body?: (scene: Scene, caller: Person) => unknown;
 };
 
-/**
- * A row of the access matrix: a route, the owner of the thing it is called on, and the outcome for each
- * actor.
- */
+/** A row of the access matrix: a route, the owner of the thing it is called on, and the outcome for each actor. */
 export type AccessRow = Variation & { call: string; outcomes: Outcomes };
 
 export const row = (call: string, outcomes: Outcomes, variation: Variation = {}): AccessRow => ({
@@ -23,7 +20,7 @@ export const row = (call: string, outcomes: Outcomes, variation: Variation = {})
   ...variation,
 });
 
-/** 'GET /scrims/…' with the ids of what the row is about. */
+/** Returns 'GET /scrims/…' with the IDs that the row is about. */
 export function targetOf(
   { call, ids, query = '' }: Pick<AccessRow, 'call' | 'ids' | 'query'>,
   scene: Scene,

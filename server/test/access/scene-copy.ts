@@ -6,9 +6,8 @@ import type { TestServer } from '../server.ts';
 type Table = { name: string; columns: string[] };
 
 /**
- * Takes a copy of all rows and files, so that one scene serves many calls: `changes` names the tables and
- * files that differ from it, `restore` brings it back. `folder`: the server's DATA_DIR. Jobs must be paused
- * while it is used.
+ * Copies all rows and files, so that one scene serves many calls: `changes` names the tables and files that differ
+ * from the copy, `restore` undoes the changes. `folder`: the server's DATA_DIR. Jobs must be paused until then.
  */
 export async function copyScene(server: TestServer, folder: string) {
   const { db } = server.deps;
@@ -21,10 +20,10 @@ export async function copyScene(server: TestServer, folder: string) {
     await cp(path, path.replace(folder, kept), { recursive: true }).catch(ignoreMissing);
   const rowsNow = async () => (await databaseState(server)).split('\n');
   const rowsBefore = await rowsNow();
-  /** The rows, which are read only where a statement has been at them; most calls of these tests change nothing. */
+  /** Rows are compared only in tables that a statement has touched; most calls of these tests change nothing. */
   let differs = false;
   const rows = async () => {
-    // Taken before the rows are read: changes in between are noted for the next time.
+    // Read before the rows: changes in between are noted for the next time.
     const { rows: touched } = await sql`delete from scene.touched returning name`.execute(db);
     if (touched.length === 0 && !differs) return rowsBefore;
     const now = await rowsNow();
@@ -74,7 +73,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): string[] {
   return [];
 }
 
-/** The tables with the columns that can be written, those that others refer to first. */
+/** Returns the tables with their writable columns, referenced tables first. */
 async function inOrderOfReferences({ deps: { db } }: TestServer): Promise<Table[]> {
   const { rows } = await sql<Table & { refers: string[] }>`
     select tablename as name,
@@ -98,7 +97,7 @@ async function inOrderOfReferences({ deps: { db } }: TestServer): Promise<Table[
 const keepSql = ({ name, columns }: Table) =>
   `create table scene.${name} as select ${columns.join(', ')} from public.${name}`;
 
-/** One statement of many parts, which is one transaction. Nothing else may shorten the log. */
+/** One statement with many parts, which is one transaction. Nothing else may delete from the audit log. */
 function restoreSql(tables: readonly Table[]): string {
   return [
     'alter table audit_log disable trigger user',
@@ -112,7 +111,7 @@ function restoreSql(tables: readonly Table[]): string {
   ].join('; ');
 }
 
-/** Notes in `scene.touched` that a statement was at a table; what is rolled back leaves no note. */
+/** Notes in `scene.touched` that a statement touched a table; a rollback removes the note too. */
 const watchSql = (tables: readonly Table[]) => `
   create unlogged table scene.touched (name text);
   create function scene.touch() returns trigger language plpgsql as

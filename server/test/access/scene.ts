@@ -6,20 +6,20 @@ import { bookSlot, publishScrim } from '../scrims.ts';
 import type { TestServer } from '../server.ts';
 import { type Cast, signUpCast } from './cast.ts';
 
-/** Everything that a route can be called about, and everybody who may call. */
+/** Everything a route can be called on, and everybody who can call it. */
 export type Scene = {
   server: TestServer;
   cast: Cast;
   tournament: TournamentIds;
-  /** Begins in two hours. */
+  /** Starts in two hours. */
   scrim: ScrimIds;
-  /** Has begun and has the results of its first match. */
+  /** Has started and has the results of its first match. */
   played: ScrimIds;
   emptyScrimId: string;
-  /** The rating by `suspended` of the lobby that was played. */
+  /** The rating of the played lobby by `suspended`. */
   ratingId: string;
   promos: { pending: string; rejected: string; active: string };
-  /** Of an account that has not verified its email yet. */
+  /** Of an account whose email is not verified yet. */
   otp: { tempToken: string; code: string };
   resetToken: string;
 };
@@ -70,7 +70,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
 
 export type TournamentIds = Awaited<ReturnType<typeof openTournament>>;
 
-/** A tournament of the owner with teams in two groups, each with a room in which they write. */
+/** Opens a tournament of the owner with teams in two groups, each with a room and messages. */
 export async function openTournament(server: TestServer, cast: Cast) {
   const { owner } = cast;
   const { _id: id } = await publish(server, owner);
@@ -102,7 +102,7 @@ export type ScrimIds = Awaited<ReturnType<typeof openLobby>>;
 export const roomDetails = { roomId: '778899', password: 'drop' };
 
 /**
- * A lobby of three slots with everybody in it, released room details, a message, a kick request and an
+ * Opens a lobby of three slots with everybody in it, released room details, a message, a kick request and an
  * unconfirmed payment.
  */
 export async function openLobby(server: TestServer, cast: Cast) {
@@ -150,7 +150,7 @@ async function said(server: TestServer, by: Person, path: string): Promise<strin
   return body.message._id;
 }
 
-/** A challenge after a minute, when another code may be requested. */
+/** Returns a challenge that is a minute old, when another code may be requested. */
 async function startOtp(server: TestServer, { account }: Cast): Promise<Scene['otp']> {
   const { db, otp } = server.deps;
   const user = await db

@@ -12,8 +12,8 @@ import { copyScene } from './scene-copy.ts';
 type Copy = Awaited<ReturnType<typeof copyScene>>;
 
 /**
- * One scene for the tests of a file, with paused jobs and a copy to restore it from: a test that changes
- * something restores it. `more` overrides the settings; the log goes to `logStream`.
+ * Sets up one scene for the tests of a file, with paused jobs and a copy: a test that changes something restores
+ * it. `more` overrides the settings; the log goes to `logStream`.
  */
 export function useScene(
   more: Partial<Config> = {},

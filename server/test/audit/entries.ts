@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestServer } from '../server.ts';
 
-/** The audit log of one thing, the oldest entry first: who did what, with what detail. */
+/** Returns the audit log of one thing, oldest first: who did what, with what details. */
 export async function auditOf(
   server: TestServer,
   kind: string,

@@ -12,7 +12,7 @@ export function startCommand(
   name: 'backup' | 'restore',
   file: string,
   env: Record<string, string>,
-  /** Blocks of 512 bytes that a file may have, as on a disk that is nearly full. */
+  /** Maximum size of a file, in blocks of 512 bytes, as on a disk that is nearly full. */
   largestFile?: number,
 ): Running {
   const script = path.join(cli, `${name}.ts`);
@@ -29,7 +29,7 @@ export function startCommand(
   };
 }
 
-/** Runs the command to its end. */
+/** Runs the command until it ends. */
 export function run(...given: Parameters<typeof startCommand>): Promise<Ended> {
   return startCommand(...given).ended;
 }

@@ -2,7 +2,7 @@ import { inject, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { cloneDatabase } from '../databases.ts';
 
-/** A database without a table, for one test, which it ends with. */
+/** Creates a database without tables, which is dropped after the test. */
 export async function emptyDatabase() {
   const { url, drop } = await cloneDatabase(inject('postgres'), 'template0');
   const db = openDatabase({ connectionString: url, max: 1 });

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { findTables } from '../../src/platform/backup/tables.queries.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 
-/** A restore ends everything that grants access; the rest of a row comes back. */
+/** A restore ends everything that grants access; the rest of a row is restored. */
 const ended: Record<string, string> = { sessions: 'revoked_at', password_resets: 'used_at' };
 
-/** A fingerprint of the rows of each table, those that PostgreSQL reckons included. */
+/** Returns a fingerprint of each table's rows, including columns that PostgreSQL computes. */
 export async function rowsOf(db: Database): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const { name } of await findTables(db)) {
@@ -22,7 +22,7 @@ export async function rowsOf(db: Database): Promise<Record<string, string>> {
   return sums;
 }
 
-/** Everything of a schema that guards rows: columns, constraints, indexes and triggers. */
+/** Returns everything in a schema that constrains rows: columns, constraints, indexes and triggers. */
 export async function schemaOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
@@ -35,7 +35,7 @@ export async function schemaOf(db: Database): Promise<string[]> {
   return rows.map(row => row.line);
 }
 
-/** The SHA-256 of each file in the folders of a data folder. */
+/** Returns the SHA-256 of each file in the folders of a data folder. */
 export async function filesOf(dataDir: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const folder of ['uploads', 'documents']) {

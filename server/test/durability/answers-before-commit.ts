@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/*
- * For `node --import`, before the server: the deliberately broken variant that the check must detect. It
- * answers before the commit, as a database with a lying disk would: every write is reported as done and
- * committed a second later, if the process, the database and the connection live that long.
+/**
+ * For `node --import`, before the server: a deliberately broken variant that the check must detect. It responds
+ * before the commit, like a database on a disk that lies: every write is reported as done, and committed a second
+ * later if the process, the database and the connection live that long.
  */
 const lateMs = 1_000;
 const write = /^\s*(insert|update|delete|with)\b/i;
@@ -12,7 +12,7 @@ const write = /^\s*(insert|update|delete|with)\b/i;
 type Query = (...args: unknown[]) => Promise<unknown>;
 type State = {
   inTransaction: boolean;
-  /** Commits that are not sent yet; other statements of the connection wait for them. */
+  /** Commits that are not sent yet; the connection's other statements wait for them. */
   pending: Promise<unknown>;
 };
 

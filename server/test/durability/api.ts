@@ -1,4 +1,4 @@
-/** An answer of the API; `body` is read as what its route answers. */
+/** A response of the API; `body` has the type its route returns. */
 export type Reply<Body = unknown> = { status: number; body: Body };
 
 export type Call = {
@@ -9,26 +9,29 @@ export type Call = {
 };
 
 export type Api = {
-  /** Calls `POST /scrims`. Undefined where no whole answer came. */
+  /** Calls a route such as `POST /scrims`; undefined without a complete response. */
   attempt<Body>(route: string, call?: Call): Promise<Reply<Body> | undefined>;
-  /** Asks again until it is answered, and not with a failure of the server. @throws Error for a refusal, and without an answer at the time limit */
+  /**
+   * Repeats the call until the server responds without failing.
+   * @throws Error on a rejection, or without a response at the time limit
+   */
   insist<Body>(route: string, call?: Call): Promise<Body>;
 };
 
-/** A client without an answer for this long gives up. */
+/** A client without a response for this long gives up. */
 const answerWithinMs = 20_000;
 /** How long a necessary call is retried: longer than any start takes. */
 const insistMs = 60_000;
 const pauseMs = 50;
 
-/** Whether a response leaves the outcome open: none came, the server failed or was too busy. */
+/** Returns whether the outcome is unknown: no response, a server failure, or a server that is too busy. */
 export function isUnclear(reply: Reply | undefined): reply is undefined {
   return reply === undefined || reply.status >= 500 || reply.status === 429;
 }
 
 export const pause = () => new Promise(resolve => setTimeout(resolve, pauseMs));
 
-/** `url`: where the server answers at this moment; it changes with each start. */
+/** `url`: the server's current URL, which changes with each start. */
 export function createApi(url: () => string): Api {
   const attempt = async <Body>(route: string, { token, body, key }: Call = {}) => {
     const [method = 'GET', target] = route.split(' ');
@@ -46,7 +49,7 @@ export function createApi(url: () => string): Api {
       const text = await response.text();
       return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body };
     } catch {
-      // Refused, cut off, half an answer: all the same to the caller.
+      // Refused, cut off or incomplete: all the same to the caller.
       return undefined;
     }
   };

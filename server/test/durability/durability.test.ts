@@ -7,13 +7,13 @@ import { setNames } from './writers.ts';
 
 const seed = process.env.DURABILITY_SEED ?? String(Date.now());
 
-/** The kills that end the server, which starts again after each. */
+/** The kills that end the server, which is restarted after each. */
 const serverKills = rounds(4, 18);
 const bothKills = rounds(1, 2);
 
 const times = (count: number, kill: Kill): Kill[] => Array(count).fill(kill);
 
-// On other systems nobody can say which processes are a folder's database.
+// On other systems, a folder's database processes cannot be identified.
 describe.skipIf(process.platform !== 'linux')(`killed at random by the seed ${seed}`, () => {
   let report: RunReport;
 
@@ -50,7 +50,7 @@ describe.skipIf(process.platform !== 'linux')(`killed at random by the seed ${se
   });
 
   it(`after each of ${serverKills + bothKills} kills the server is up in 15 s, with one database (D7)`, () => {
-    // Also after the stop in the middle of it.
+    // Also after the stop in the middle.
     expect(report.starts.map(start => start.databases)).toEqual(Array(serverKills + bothKills + 1).fill(1));
     expect(Math.max(...report.starts.map(start => start.ms))).toBeLessThan(15_000);
   });
@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('a server that answers before it c
     async () => {
       const kills: Kill[] = ['server', 'database'];
       const preload = new URL('./answers-before-commit.ts', import.meta.url).href;
-      // Right after an answer: a moment later even such a server has committed.
+      // Right after a response: a moment later even such a server has committed.
       const after = { from: 1, to: 1 };
       const { sets } = await runKills({
         seed,

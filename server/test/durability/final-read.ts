@@ -5,7 +5,7 @@ import type { SetName } from './writers.ts';
 type Page<Item> = { items: Item[]; nextCursor: string | null };
 type Messages = { messages: { content: string; seq: number }[]; lastRev: number; hasMore: boolean };
 
-/** Returns everything that is there, as the organizer sees it: the elements of each set. */
+/** Returns everything that exists, as the organizer sees it: the elements of each set. */
 export async function readAll(api: Api, venue: Venue): Promise<Record<SetName, string[]>> {
   const { token } = venue.organizer;
 

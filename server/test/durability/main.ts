@@ -3,9 +3,9 @@ import { randomFrom } from '../../demo/random.ts';
 import { type Kill, runKills } from './run.ts';
 import { setNames } from './writers.ts';
 
-/*
- * The long check that nothing acknowledged is lost: `node server/test/durability/main.ts --seconds 600 --seed 7`. Exit
- * code 1 when something is.
+/**
+ * The long check that nothing acknowledged is lost: `node server/test/durability/main.ts --seconds 600 --seed 7`.
+ * Exits with 1 if something is.
  */
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ console.log(`${seconds} s, seed ${seed}`);
 
 const who: readonly Kill[] = ['server', 'database', 'session', 'server and database'];
 
-/** Random kills for so long, from the first on. */
+/** Yields random kills for this long, from the first one on. */
 function* killsFor(ms: number): Iterable<Kill> {
   const random = randomFrom(`${seed} kills`);
   for (const end = Date.now() + ms; Date.now() < end; ) yield random.pick(who);

@@ -13,15 +13,15 @@ import { createSubject, type Subject } from './subject.ts';
 import { openVenue } from './venue.ts';
 import { type Deed, type SetName, setNames, startWriters } from './writers.ts';
 
-/** Whom SIGKILL hits. */
+/** Which processes SIGKILL hits. */
 export type Kill = 'server' | 'database' | 'session' | 'server and database';
 
 type Options = {
   /** The same seed gives the same actions and pauses; the timing depends on the machine. */
   seed: string;
-  /** Given one after the other; the run ends with the last. */
+  /** Sent one after the other; the run ends after the last. */
   kills: Iterable<Kill>;
-  /** A kill comes after this many acknowledged writes since the one before, from and to. */
+  /** Each kill comes after a number of acknowledged writes in this range. */
   after: { from: number; to: number };
   deeds?: readonly Deed[];
   players?: number;
@@ -32,24 +32,25 @@ type Options = {
 export type RunReport = {
   kills: Record<Kill, number>;
   sets: Record<SetName, SetReport>;
-  /** Tries that got no clear answer, each of which was made again. */
+  /** Tries without a clear response, each of which was repeated. */
   unanswered: number;
-  /** Rules between rows that do not hold in the end. */
+  /** Invariants that are broken at the end. */
   broken: string[];
-  /** After each start but the first: how long it took, and how many databases ran on the folder. */
+  /** For each restart, how long it took, and how many databases ran on the folder. */
   starts: { ms: number; databases: number }[];
-  /** SIGTERM in the middle of the writing: how it ended and what was left. */
+  /** SIGTERM while writing: how it ended and what was left. */
   stop: { ms: number; code: number | null; leftovers: string[] };
 };
 
-/** A writer gets an answer at least this often, whatever is killed; otherwise the run has failed. */
+/** A writer gets a response at least this often, whatever is killed; otherwise the run has failed. */
 const progressWithinMs = 60_000;
 
 const evenly: readonly Deed[] = ['message', 'message', 'message', 'booking', 'registration', 'payment'];
 
 /**
- * Writes through the API while server and database are killed, stops the server in the middle of it, starts it again,
- * and reads everything once. @throws Error where the run itself fails: Hotdrop was not up in time, or answered nothing
+ * Writes through the API while server and database are killed, stops the server in the middle, starts it again,
+ * and reads everything once.
+ * @throws Error if the run itself fails: Hotdrop did not start in time, or did not respond
  */
 export async function runKills(options: Options): Promise<RunReport> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-durability-'));
@@ -62,7 +63,7 @@ export async function runKills(options: Options): Promise<RunReport> {
     });
   } finally {
     await subject.kill();
-    // The database outlives its server: another start would stop it, here nobody comes any more.
+    // The database outlives its server. Another start would stop it, but there is none here.
     for (const pid of await subject.database.servers()) killNow(pid);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
@@ -120,7 +121,7 @@ async function underKills(
   };
 }
 
-/** Kills at once, so that what was acknowledged a moment ago has only this moment to be on the disk. */
+/** Kills at once, so that recently acknowledged writes have only this moment to reach the disk. */
 async function strike({ kill, database }: Subject, whom: Kill, random: Random): Promise<void> {
   const server = whom.startsWith('server') ? kill() : undefined;
   if (whom.endsWith('database')) killNow(await database.server());
@@ -140,7 +141,7 @@ function killNow(pid: number | undefined): void {
   }
 }
 
-/** Counts what is acknowledged; `reached` resolves at once, in the same turn, when there is so much more. */
+/** Counts acknowledged writes; `reached` resolves in the same turn as soon as there are enough more. */
 function createProgress() {
   let count = 0;
   let waiting: { at: number; resolve: () => void } | undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkSet, type HistoryEvent, type SetReport } from './set-check.ts';
 
-/** One element's events, in short: `a: invoke ok`. */
+/** Parses the events of elements: `a: invoke ok`. */
 const history = (...lines: string[]): HistoryEvent[] =>
   lines.flatMap(line => {
     const [element = '', events = ''] = line.split(': ');

@@ -1,31 +1,31 @@
-/** A writer's record of one element: requested, and the outcome. A retry is requested again. */
+/** A writer's record of one element: the request, and its outcome. A retry is another request. */
 export type HistoryEvent = {
   element: string;
-  /** `unknown`: no answer came, or one that says that the server failed; it may be done or not. */
+  /** `unknown`: no response, or a server failure; it may have happened or not. */
   event: 'invoke' | 'ok' | 'fail' | 'unknown';
 };
 
 export type SetReport = {
-  /** Elements that were asked for; each is acknowledged, refused or unknown. */
+  /** Elements that were requested; each is acknowledged, refused or unknown. */
   asked: number;
   acknowledged: number;
   refused: number;
   unknown: number;
-  /** How many of the unknown ones are there. */
+  /** How many of the unknown ones exist. */
   recovered: number;
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but missing. */
   lost: string[];
-  /** There, though nobody asked for it, or though it was refused. */
+  /** Found, though nobody requested them or they were refused. */
   unexpected: string[];
-  /** There more than once. */
+  /** Found more than once. */
   duplicates: string[];
 };
 
 type Fate = 'acknowledged' | 'refused' | 'unknown';
 
 /**
- * Jepsen's check of a set: acknowledged elements are there in the one final read, refused and never requested
- * ones are not, and nothing is there twice. An element without an answer may be there or not.
+ * Jepsen's set check: in the one final read, acknowledged elements are there, refused and never requested ones are
+ * not, and nothing is there twice. An element without a response may be there or not.
  */
 export function checkSet(history: readonly HistoryEvent[], found: readonly string[]): SetReport {
   const eventsOf = Map.groupBy(history, ({ element }) => element);
@@ -48,10 +48,10 @@ export function checkSet(history: readonly HistoryEvent[], found: readonly strin
   };
 }
 
-/** A refusal only describes its own try: an earlier one without an answer may have succeeded. */
+/** A rejection describes only its own try: an earlier one without a response may have succeeded. */
 function fateOf(events: readonly HistoryEvent[]): Fate {
   const count = (wanted: HistoryEvent['event']) => events.filter(({ event }) => event === wanted).length;
   if (count('ok') > 0) return 'acknowledged';
-  // Each try ends as one of the three; one that has not ended has no answer either.
+  // Each try ends in one of three ways; one that has not ended has no response either.
   return count('invoke') === count('fail') ? 'refused' : 'unknown';
 }

@@ -8,37 +8,40 @@ import { compileCache } from '../compile-cache.ts';
 const main = path.resolve(import.meta.dirname, '../../src/main.ts');
 /** A start that takes longer has failed. */
 const upWithinMs = 120_000;
-/** A stop in good order ends within this time, its requests drained (SECURITY D7). */
+/** A clean stop ends within this time, with its requests drained (SECURITY D7). */
 const downWithinMs = 10_000;
 
-/** A whole Hotdrop with its embedded database, in processes of their own that can be killed. */
+/** A complete Hotdrop with its embedded database, in separate processes that can be killed. */
 export type Subject = {
-  /** The current or last address. */
+  /** Returns the current or last URL. */
   url(): string;
-  /** Returns how long it took, in ms. @throws Error when it is not up in time */
+  /**
+   * Starts it and returns how long that took, in ms.
+   * @throws Error if it is not up in time
+   */
   start(options?: { preload?: string }): Promise<number>;
   /** `kill -9` of the server only; its database keeps running. */
   kill(): Promise<void>;
-  /** SIGTERM. @throws Error when it does not end in time */
+  /**
+   * SIGTERM.
+   * @throws Error if it does not end in time
+   */
   stop(): Promise<{ ms: number; code: number | null }>;
-  /** Leftovers that must not exist after a stop: processes of the database, locks, records. */
+  /** Returns what must not exist after a stop: database processes, locks, records. */
   leftovers(): Promise<string[]>;
   database: {
-    /** The pid of the server (postmaster) that its own file names; undefined while none runs. */
+    /** Returns the pid of the database server (postmaster) from its own file; undefined while none runs. */
     server(): Promise<number | undefined>;
-    /** The pids of all servers on this folder: one, whatever happened. */
+    /** Returns the pids of all database servers on this folder: always one. */
     servers(): Promise<number[]>;
-    /** The pids of their sessions. */
+    /** Returns the pids of their sessions. */
     sessions(): Promise<number[]>;
   };
-  /** Its latest output, to find the cause of a failure. */
+  /** Returns its latest output, to find the cause of a failure. */
   output(): string;
 };
 
-/**
- * Not started yet. `dataDir` must exist. Linux only: elsewhere the processes of a folder cannot be
- * identified.
- */
+/** Not started yet. `dataDir` must exist. Linux only: elsewhere a folder's processes cannot be identified. */
 export function createSubject(dataDir: string): Subject {
   let child: ChildProcess | undefined;
   let ended: Promise<number | null> = Promise.resolve(null);

@@ -3,27 +3,27 @@ import type { Api } from './api.ts';
 
 export type Account = { id: string; token: string };
 
-/** Where the writers write: events of one organizer, more of them as they are needed. */
+/** Where the writers write: one organizer's events, opened as needed. */
 export type Venue = {
   organizer: Account;
   players: Account[];
-  /** The organizer's and the members' side of a group's room. */
+  /** A group room's paths, for the organizer and for members. */
   groupRoom: { managed: string; own: string };
-  /** The room of a scrim, in which the organizer writes. */
+  /** The path of a scrim's room, in which the organizer writes. */
   scrimRoom: string;
-  /** IDs of the events so far, including the one being opened. */
+  /** Returns the IDs of the events so far, including one that is being opened. */
   opened(kind: EventKind): Promise<string[]>;
-  /** The id of the event with this number, 0 and on; opened when the first one asks. */
+  /** Returns the ID of the event with this number, from 0; it is opened on the first request. */
   event(kind: EventKind, number: number): Promise<string>;
 };
 
 type EventKind = 'free scrim' | 'paid scrim' | 'tournament';
 
-/** Price of a slot, in rupees. */
+/** Fee of a slot, in rupees. */
 const fee = 100;
 const startsInMs = 20 * 60 * 60_000;
 
-/** A squad that clashes with no other; its name is unique. */
+/** Returns a squad that conflicts with no other; its name is unique. */
 export function squadNamed(teamName: string) {
   const digits = String(BigInt(`0x${randomUUID().replaceAll('-', '')}`)).slice(0, 14);
   return {
@@ -34,9 +34,7 @@ export function squadNamed(teamName: string) {
   };
 }
 
-/**
- * Signs everybody up and opens the rooms; `prepared`: the number of events of each kind that are opened now.
- */
+/** Signs everybody up and opens the rooms; `prepared`: how many events of each kind are opened now. */
 export async function openVenue(
   api: Api,
   { players, prepared }: { players: number; prepared: number },

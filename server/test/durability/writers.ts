@@ -3,13 +3,13 @@ import { type Api, type Call, isUnclear, pause, type Reply } from './api.ts';
 import type { HistoryEvent } from './set-check.ts';
 import { type Account, squadNamed, type Venue } from './venue.ts';
 
-/** The sets that are written and read: each promise about a 2xx (SECURITY D1) is one of them. */
+/** The sets that are written and read: one for each guarantee about a 2xx (SECURITY D1). */
 export const setNames = ['messages', 'bookings', 'registrations', 'payments', 'approvals'] as const;
 export type SetName = (typeof setNames)[number];
 
 type Histories = Record<SetName, HistoryEvent[]>;
 
-/** What a writer may do next; a paid slot is booked, paid and approved in turn. */
+/** What a writer may do next; a paid slot is booked, paid for and approved. */
 export type Deed = 'message' | 'booking' | 'registration' | 'payment';
 
 type Options = {
@@ -18,30 +18,36 @@ type Options = {
   random: Random;
   /** The action, and its weight among the others. */
   deeds: readonly Deed[];
-  /** Called at once when something is acknowledged. */
+  /** Called as soon as something is acknowledged. */
   onAcknowledged: () => void;
 };
 
 export type Writers = {
   histories: Histories;
-  /** Starts no new action and waits for those under way. @throws what a writer failed with */
+  /**
+   * Starts no new action and waits for the current ones.
+   * @throws the error of a failed writer
+   */
   stop(): Promise<void>;
   /** Settles when a writer fails, and never otherwise. */
   failed: Promise<never>;
 };
 
-/** A writer without a clear answer for this long has found Hotdrop gone for good. */
+/** Without a clear response for this long, a writer gives up on Hotdrop. */
 const giveUpMs = 60_000;
 
-/** Starts a writer for each account; all write at once until they are stopped. Each deed is tried until it is answered. */
+/**
+ * Starts a writer for each account; they all write at once until stopped. Each action is repeated until it gets a
+ * response.
+ */
 export function startWriters({ api, venue, random, deeds, onAcknowledged }: Options): Writers {
   const histories: Histories = { messages: [], bookings: [], registrations: [], payments: [], approvals: [] };
   let stopped = false;
   let count = 0;
 
   /**
-   * Requests one element until the answer is clear; returns the answer, undefined for a refusal. `isDone`:
-   * the refusal that shows that an earlier try had succeeded.
+   * Requests one element until the outcome is clear; returns the response, or undefined for a rejection. `isDone`
+   * recognizes the rejection that shows that an earlier try had succeeded.
    */
   const put = async <Body>(
     set: SetName,
@@ -100,7 +106,7 @@ export function startWriters({ api, venue, random, deeds, onAcknowledged }: Opti
       utr,
       `PATCH ${path}s/${paid.payment._id}`,
       { token: venue.organizer.token, body: { action: 'approve', note: '' } },
-      // Nobody else decides here, so it was the earlier try without an answer.
+      // Nobody else decides here, so it was the earlier try without a response.
       ({ body }) => (body as { code?: string }).code === 'PAYMENT_DECIDED',
     );
   };

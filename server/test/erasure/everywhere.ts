@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestServer } from '../server.ts';
 
-/** Every row of every table as text, by table. */
+/** Returns every row of every table as text, by table. */
 export async function databaseText(server: TestServer): Promise<Record<string, string[]>> {
   const { db } = server.deps;
   const { rows: tables } = await sql<{ name: string }>`

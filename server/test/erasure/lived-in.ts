@@ -8,12 +8,12 @@ import type { TestServer } from '../server.ts';
 import { uploadPicture } from '../uploads.ts';
 
 /**
- * Must not be found anywhere once a player is erased: all texts begin with 'canary', the rest is numbers that
- * nothing else has. The UTRs are kept in the books.
+ * Must not be found anywhere once a player is erased: all texts begin with 'canary', and the numbers occur nowhere
+ * else. UTRs are kept for the accounts.
  */
 export const playerCanaries = ['canary', '9700070007', '8811770011'];
 
-/** Where to look afterwards. */
+/** The events in which to look afterwards. */
 export type Places = { scrims: string[]; tournaments: { id: string; groupId: string }[] };
 
 const canarySquad = (fields: object = {}) =>
@@ -38,7 +38,7 @@ export async function endTournament(server: TestServer, id: string): Promise<voi
     .execute();
 }
 
-/** A player with a full history in this organizer's events, and another one who played in them. */
+/** Creates a player with a full history in this organizer's events, and another one who played in them. */
 export async function livedIn(
   server: TestServer,
   host: Person,
@@ -94,7 +94,7 @@ export async function livedIn(
   await bookSlot(server, person, kickedFrom._id, canarySquad({ teamName: 'Canary Kicked' }));
   const kick = `DELETE /scrims/${kickedFrom._id}/participants/${person.user._id}`;
   expect((await server.call(kick, { token: host.token })).status).toBe(204);
-  // Asked about when the slot is empty already.
+  // Reported when the slot is already empty.
   const mate = await bookedPlayer(server, kickedFrom._id, { slotNumber: 2 });
   await post(mate.player, `POST /scrims/${kickedFrom._id}/kick-requests`, {
     slotNumber: 1,

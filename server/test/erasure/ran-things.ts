@@ -10,13 +10,12 @@ import type { TestServer } from '../server.ts';
 import { uploadPicture } from '../uploads.ts';
 import { endTournament, type Places } from './lived-in.ts';
 
-/**
- * Must not be found anywhere once an organizer is erased. Titles, prizes and notes on payments are kept in
- * the books.
- */
+/** Must not be found anywhere once an organizer is erased. Titles, prizes and payment notes are kept. */
 export const organizerCanaries = ['canary', '9700080008', '8811220022'];
 
-/** An organizer with events past and to come, everything filled in, and a squad that plays in all of them. */
+/**
+ * Creates an organizer with past and upcoming events, every field filled in, and a squad that is in all of them.
+ */
 export async function ranThings(
   server: TestServer,
   reviewer: Person,
@@ -58,7 +57,7 @@ export async function ranThings(
     201,
   );
 
-  // Nobody approves it.
+  // It stays in review.
   await send('POST /promos', { title: 'Canary promo', imageUrl: null, linkUrl: null }, 201);
 
   const texts = async () => ({
@@ -105,7 +104,7 @@ export async function ranThings(
     const { _id: id } = await publish(server, person, await texts());
     const member = await registerTeam(server, id);
     const { groupId } = await openGroup(server, person, id, [member]);
-    // Events that were played keep the names that their squads know.
+    // Played events keep the names that their squads know.
     const name = isOver ? 'Kept night group' : 'Canary group';
     await send(`POST /tournaments/${id}/groups/${groupId}/rename`, { name }, 200);
     const team = { userId: member.user._id };

@@ -1,4 +1,7 @@
-/** The rows of a CSV file, read as strictly as RFC 4180 says. @throws Error for anything that it does not allow */
+/**
+ * Returns the rows of a CSV file, parsed as strictly as RFC 4180 defines.
+ * @throws Error for anything it does not allow
+ */
 export function readCsv(file: string): string[][] {
   const text = file.replace(/^\ufeff/, '');
   const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/y;

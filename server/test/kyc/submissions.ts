@@ -11,7 +11,7 @@ type Fields = Record<string, string | null>;
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes
 type Answer = { status: number; headers: Headers; body: any };
 
-/** A picture as a phone takes it, another one each time. */
+/** Returns a picture like one from a phone, different each time. */
 export const paperPicture = (width = 400, height = 250): Promise<Buffer> =>
   noise(width, height).jpeg().toBuffer();
 
@@ -22,7 +22,7 @@ export function newAadhaar(): string {
   return all.find(hasRightChecksum) ?? '';
 }
 
-/** The parts of a submission in which nothing is wrong; null leaves a field or file out. */
+/** Returns the parts of a valid submission; null leaves a field or file out. */
 export async function submissionParts(fields: Fields = {}, files: Files = {}): Promise<Part[]> {
   const written: Fields = {
     legalName: `Legal Name ${uniqueNumber()}`,
@@ -69,7 +69,7 @@ export async function submitKyc(
   return postForm(server, person, multipartBody(...(await submissionParts(fields, files))));
 }
 
-/** A new organization with a submission in review. */
+/** Creates an organization with a submission in review. */
 export async function waitingOrganizer(server: TestServer, fields: Fields = {}): Promise<Person> {
   const organizer = await signUp(server, 'organization');
   const { status, body } = await submitKyc(server, organizer, fields);
@@ -77,7 +77,7 @@ export async function waitingOrganizer(server: TestServer, fields: Fields = {}):
   return organizer;
 }
 
-/** Decides about the pending submission as an admin. */
+/** Decides on the pending submission as an admin. */
 export function review(
   server: TestServer,
   admin: Person,
@@ -91,7 +91,7 @@ export function review(
   });
 }
 
-/** A picture as a reviewer gets it; the error's body where there is none. */
+/** Returns a picture as a reviewer gets it, or the error's body. */
 export async function viewDocument(
   server: Pick<TestServer, 'url'>,
   person: Pick<Person, 'token'>,

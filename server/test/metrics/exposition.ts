@@ -4,9 +4,12 @@ type Series = { name: string; labels: Record<string, string>; value: number };
 
 export type Exposition = {
   series: Series[];
-  /** The kind of each family: counter, gauge, histogram. */
+  /** The type of each metric: counter, gauge, histogram. */
   types: Map<string, string>;
-  /** The sum of the series of this name that have these labels. @throws Error when there is none */
+  /**
+   * Returns the sum of this metric's series with these labels.
+   * @throws Error if there is none
+   */
   value(name: string, labels?: Record<string, string>): number;
 };
 
@@ -14,8 +17,8 @@ const sample = /^([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{(.*)\})? (\S+)$/;
 const label = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\]|\\[\\n"])*)"(?:,|$)/y;
 
 /**
- * Reads the text format of Prometheus, as strictly as its scraper does.
- * @throws Error for an invalid line, a series without a family before it, or a duplicate one
+ * Parses the text format of Prometheus, as strictly as its scraper.
+ * @throws Error for an invalid line, a series without its metric before it, or a duplicate one
  */
 export function parseExposition(text: string): Exposition {
   if (!text.endsWith('\n')) throw new Error('the last line does not end');

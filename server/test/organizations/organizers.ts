@@ -4,7 +4,7 @@ import { type Person, signUp } from '../people.ts';
 import { begin, match, playedLobby, submitMatch } from '../results/matches.ts';
 import type { TestServer } from '../server.ts';
 
-/** An organization with a scrim of four squads that is over and has results. */
+/** Creates an organization with a scrim of four squads that is over and has results. */
 export async function organizer(server: TestServer, fields: object = {}): Promise<Person> {
   const organization = await signUp(server, 'organization', fields);
   await runScrim(server, organization);
@@ -28,7 +28,7 @@ export async function runScrim(
   return id;
 }
 
-/** The page of an organization as this reader sees it. */
+/** Returns the page of an organization as this reader sees it. */
 export async function pageOf(server: TestServer, id: string, reader?: Person): Promise<OrganizationPage> {
   const { status, body } = await server.call(`GET /organizations/${id}`, { token: reader?.token });
   expect(status).toBe(200);

@@ -4,7 +4,7 @@ import { createImageCleaner } from '../../src/platform/uploads/image.ts';
 import { from } from '../callers.ts';
 
 /**
- * Runs in a process of its own: cleans the pictures named as arguments, all at once, and writes as JSON the
+ * Runs in a separate process: cleans the pictures given as arguments, all at once, and prints as JSON how much
  * memory and time that took, beyond what the process needs anyway.
  */
 const pictures = process.argv.slice(2).map(file => readFileSync(file));
@@ -18,7 +18,7 @@ await cleanImageOf(onePixel);
 
 const before = peakMegabytes();
 const started = performance.now();
-// Each is another account's: what one account may have waiting does not bound what all together take.
+// Each from another account, since an account's own limit does not bound them all together.
 const outcomes = await Promise.all(
   pictures.map((picture, index) => from('198.51.100.1', String(index), () => outcomeOf(picture))),
 );
@@ -34,7 +34,7 @@ async function outcomeOf(picture: Buffer): Promise<string> {
   }
 }
 
-/** The most memory that this process ever held. */
+/** The most memory this process ever used. */
 function peakMegabytes(): number {
   return process.resourceUsage().maxRSS / 1024;
 }

@@ -4,7 +4,7 @@ const boundary = '----hotdrop7MA4YWxkTrZu0gW';
 
 export const multipartHeaders = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 
-/** A multipart body as a browser makes it. */
+/** Returns a multipart body like a browser's. */
 export function multipartBody(...parts: Part[]): Buffer {
   return Buffer.concat([...parts.flatMap(partBytes), Buffer.from(`--${boundary}--\r\n`)]);
 }
@@ -16,7 +16,7 @@ function partBytes({ name, filename, type, content }: Part): Buffer[] {
   return [Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')];
 }
 
-/** The usual upload: one file in the field `image`. */
+/** Returns the usual upload: one file in the field `image`. */
 export function imageUpload(content: Buffer, filename = 'photo.jpg', type = 'image/jpeg'): Buffer {
   return multipartBody({ name: 'image', filename, type, content });
 }

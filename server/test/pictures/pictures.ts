@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import { crc32, createDeflate } from 'node:zlib';
 import sharp, { type Color, type Sharp } from 'sharp';
 
-/** A picture of one colour; the caller picks the format. */
+/** A single-colour picture; the caller chooses the format. */
 export function flat(width: number, height: number, background: Color = '#2266aa'): Sharp {
   return sharp({ create: { width, height, channels: 4, background } });
 }
 
-/** A picture that does not compress well, as photos don't. */
+/** A picture that compresses badly, like photos. */
 export function noise(width: number, height: number): Sharp {
   return sharp({
     create: {
@@ -21,7 +21,7 @@ export function noise(width: number, height: number): Sharp {
   });
 }
 
-/** Adds what a phone adds: the place, and a name that a search of the bytes can find. */
+/** Adds what a phone adds: the location, and a name that can be found in the bytes. */
 export function withGps(picture: Sharp): Sharp {
   return picture.withExif({
     IFD0: { Artist: 'Secret Street 12' },
@@ -43,14 +43,14 @@ export async function animatedWebp(colours: Color[]): Promise<Buffer> {
 }
 
 type BombOptions = {
-  /** The header's claim, if it is not the truth. */
+  /** The size claimed by the header, if it is not the real one. */
   width?: number;
   height?: number;
   /** A compressed comment, already deflated. */
   text?: Buffer;
 };
 
-/** A PNG of black pixels, written by hand: huge on the screen, small on disk. */
+/** Returns a handmade PNG of black pixels: huge on the screen, small on disk. */
 export async function bombPng(width: number, height: number, claim: BombOptions = {}): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(claim.width ?? width, 0);
@@ -66,7 +66,7 @@ export async function bombPng(width: number, height: number, claim: BombOptions 
   ]);
 }
 
-/** The compressed pixels, made row by row: whole, those of a bomb would be hundreds of megabytes. */
+/** The compressed pixels, written row by row: a bomb's would take hundreds of megabytes at once. */
 async function blackRows(width: number, height: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 9 });
   const compressed = buffer(deflate);

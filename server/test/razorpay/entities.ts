@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
-// The shapes that Razorpay documents for its API, as far as orders, payments and refunds need them. Amounts
-// in paise, times in seconds.
+// The objects of Razorpay's API as documented, as far as orders, payments and refunds need them. Amounts in paise,
+// times in seconds.
 
 export type Order = {
   id: string;
@@ -76,14 +76,14 @@ export const collectionOf = <Item>(items: Item[]): Collection<Item> => ({
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Fourteen letters and digits, as in every Razorpay id after its prefix. */
+/** Fourteen letters and digits, like in every Razorpay ID after its prefix. */
 export function randomId(): string {
   return Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('');
 }
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** A refusal as the API words it. */
+/** A rejection in the API's words. */
 export class Refusal extends Error {
   readonly status: number;
   readonly reason: string;
@@ -95,7 +95,7 @@ export class Refusal extends Error {
     this.field = field || undefined;
   }
 
-  /** The body that documents it. */
+  /** Returns its body, as documented. */
   body(): object {
     const known = this.status !== 401 && this.status !== 404;
     return {

@@ -8,28 +8,28 @@ import { createLedger, type LedgerEvent } from './ledger.ts';
 import { createDelivery, type SignedEvent, signedEvent } from './webhooks.ts';
 
 type Options = {
-  /** 0 or absent: any that is free. */
+  /** 0 or absent: any free port. */
   port?: number;
   host?: string;
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Where events go; may be set later by `deliverTo`. */
+  /** Where events are sent; can be set later with `deliverTo`. */
   webhookUrl?: string | null;
-  /** The pause before the first repeat of a webhook, in ms; it doubles each time. */
+  /** The pause before the first retry of a webhook, in ms; it doubles each time. */
   retryMs?: number;
   /** Duration of a refund, in ms; null: until `settleRefund`. */
   refundMs?: number | null;
 };
 
-/** Faults of API calls: refused connections, no answer, an error of the service, other keys. */
+/** Faults of API calls: connection refused, no response, a server error, wrong keys. */
 type Trouble = 'gone' | 'silence' | 'error' | 'new-keys';
 
 export type FakeRazorpay = Awaited<ReturnType<typeof startFakeRazorpay>>;
 
 /**
- * Razorpay's documented API (orders, payments, refunds, webhooks, checkout.js) on a port of this machine, for tests and
- * the demo. It keeps everything in memory; no money moves.
+ * Razorpay's API as documented (orders, payments, refunds, webhooks, checkout.js) on a port of this machine, for
+ * tests and the demo. It keeps everything in memory; no money moves.
  */
 export async function startFakeRazorpay(options: Options) {
   const { keyId, keySecret, webhookSecret, host = '127.0.0.1', refundMs = null } = options;
@@ -45,11 +45,11 @@ export async function startFakeRazorpay(options: Options) {
   const timers = new Set<NodeJS.Timeout>();
   let trouble: Trouble | null = null;
 
-  /** The signature that the checkout's answer carries. */
+  /** The signature in the checkout's response. */
   const sign = (orderId: string, paymentId: string) =>
     createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex');
 
-  /** The whole of a successful checkout: paid, captured as orders ask for it, and what `handler` is given. */
+  /** A complete successful checkout: paid, captured as the order asks, and the response that `handler` gets. */
   const pay = (orderId: string) => {
     const { id, amount } = ledger.authorize(orderId);
     ledger.capture(id, amount);
@@ -111,7 +111,7 @@ export async function startFakeRazorpay(options: Options) {
       }
       requests.push(`${request.method} ${pathname}`);
       if (pathname === '/v1/checkout/attempts') {
-        // Not part of the documented API: how the checkout's page talks to its server is up to Razorpay.
+        // Not part of Razorpay's documented API: how the checkout's page talks to its server.
         return json(200, attempt(readJson(text)));
       }
       if (trouble === 'gone') return request.socket.destroy();
@@ -135,7 +135,7 @@ export async function startFakeRazorpay(options: Options) {
   };
 
   const server = createServer((request, response) => {
-    // A client that disconnects half-way is no concern of the service.
+    // A client that disconnects midway is not our problem.
     answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
@@ -149,12 +149,12 @@ export async function startFakeRazorpay(options: Options) {
     ledger,
     /** Everything that happened, with its webhook as it is or would be delivered. */
     happened,
-    /** Every call that came, answered or not: `POST /v1/orders`. */
+    /** Every call received, answered or not: `POST /v1/orders`. */
     requests,
     pay,
     sign,
     deliverTo: delivery.to,
-    /** From now on calls of the API go wrong in this way; null: no longer. */
+    /** Makes API calls fail in this way from now on; null: no longer. */
     misbehave: (how: Trouble | null): void => {
       trouble = how;
     },
@@ -172,7 +172,7 @@ function readJson(text: string): Record<string, unknown> {
     const body: unknown = JSON.parse(text || '{}');
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Refusal('The request body is not valid JSON.');
 }

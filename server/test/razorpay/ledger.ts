@@ -10,7 +10,7 @@ import {
   randomId,
 } from './entities.ts';
 
-/** An event, by the name of its webhook. */
+/** An event, by its webhook's name. */
 export type LedgerEvent = {
   event:
     | 'payment.authorized'
@@ -31,8 +31,9 @@ type NewRefund = { amount?: unknown; receipt?: unknown; speed?: unknown; notes?:
 const minimum = 100;
 
 /**
- * Orders, payments and refunds with the rules that Razorpay documents. `tell` gets every event, with the
- * state at that moment. @throws Refusal with the words of the API
+ * Orders, payments and refunds with the rules that Razorpay documents. `tell` gets every event, with the state at
+ * that moment.
+ * @throws Refusal in the API's words
  */
 export function createLedger(tell: (event: LedgerEvent) => void) {
   const orders = new Map<string, Order>();
@@ -145,7 +146,7 @@ export function createLedger(tell: (event: LedgerEvent) => void) {
     /** The customer has paid; the money is blocked until it is captured. */
     authorize: (orderId: string): Payment => attempt(orderId, 'authorized'),
 
-    /** A try that did not go through; the order can still be paid. */
+    /** A failed try; the order can still be paid. */
     fail: (orderId: string): Payment => attempt(orderId, 'failed'),
 
     capture(id: string, amount: unknown): Payment {
@@ -172,7 +173,7 @@ export function createLedger(tell: (event: LedgerEvent) => void) {
       return payment;
     },
 
-    /** Begins a refund; `settleRefund` completes it. The same idempotency key returns the first one again. */
+    /** Starts a refund, which `settleRefund` completes. The same idempotency key returns the first one again. */
     createRefund(
       id: string,
       { amount, receipt = null, speed = 'normal', notes = [] }: NewRefund,
@@ -212,7 +213,7 @@ export function createLedger(tell: (event: LedgerEvent) => void) {
       return refund;
     },
 
-    /** The bank has answered: the money is back with the customer, or with the merchant. */
+    /** The bank has responded: the money is back with the customer, or with the merchant. */
     settleRefund(id: string, status: 'processed' | 'failed'): Refund {
       const refund = found(refunds, id);
       if (refund.status !== 'pending') return refund;

@@ -4,7 +4,7 @@ import type { LedgerEvent } from './ledger.ts';
 
 export type SignedEvent = { body: string; headers: Record<string, string> };
 
-/** An event as its webhook carries it: the body and the headers that prove it. */
+/** An event as its webhook sends it: the body, and the headers that prove it. */
 export function signedEvent({ event, payment, order, refund }: LedgerEvent, secret: string): SignedEvent {
   const payload = {
     ...(refund && { refund: { entity: refund } }),
@@ -30,11 +30,11 @@ export function signedEvent({ event, payment, order, refund }: LedgerEvent, secr
   };
 }
 
-/** Razorpay treats a later answer as none. */
+/** Razorpay treats a later response as none. */
 const answerWithinMs = 5_000;
 const tries = 8;
 
-/** Delivers events to a URL, each again and again with growing pauses until it is answered with 2xx. */
+/** Delivers events to a URL, each with growing pauses until it gets a 2xx. */
 export function createDelivery(firstPauseMs: number) {
   const timers = new Set<NodeJS.Timeout>();
   let url: string | null = null;
@@ -66,7 +66,7 @@ export function createDelivery(firstPauseMs: number) {
   };
 
   return {
-    /** Where events go from now on; null: nowhere, and events until the next call are lost. */
+    /** Sets where events go from now on; null: nowhere, and events until the next call are lost. */
     to: (target: string | null): void => {
       url = target;
     },

@@ -7,7 +7,7 @@ import type { PresenceDeps } from '../../src/platform/realtime/presence.ts';
 import { createSocketServer, type RealtimeSocket } from '../../src/platform/realtime/socket-server.ts';
 import type { TestServer } from '../server.ts';
 
-/** A database whose answers can be held back after the read, as by a slow network. */
+/** A database whose responses can be held back after the read, like on a slow network. */
 function slowDatabase(server: TestServer) {
   let held: Promise<void> | undefined;
   let reads = 0;
@@ -22,7 +22,7 @@ function slowDatabase(server: TestServer) {
   return {
     db: server.deps.db.withPlugin(plugin),
     reads: () => reads,
-    /** Holds back what is read from now on, until the returned function is called. */
+    /** Holds back reads from now on, until the returned function is called. */
     hold(): () => void {
       let release = () => {};
       held = new Promise(resolve => {
@@ -45,7 +45,7 @@ const alone: Notifications = {
 };
 const silentLog = { error: () => {} } as unknown as PresenceDeps['log'];
 
-/** One socket of this person on a server of its own, and the presence under test, whose reads can be slow. */
+/** Returns one socket of this person on a separate server, and the presence under test, whose reads can be slow. */
 export async function atTheDoor<Presence>(
   server: TestServer,
   userId: string,

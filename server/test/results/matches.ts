@@ -6,7 +6,7 @@ import type { TestServer } from '../server.ts';
 
 export type Part = Parameters<typeof multipartBody>[0];
 
-/** A lobby that has begun, with `squads` squads in the slots from 1 on. */
+/** Opens a lobby that has started, with `squads` squads in the slots from 1 on. */
 export async function playedLobby(
   server: TestServer,
   owner: Person,
@@ -20,7 +20,7 @@ export async function playedLobby(
   return { id, players };
 }
 
-/** Lets hours go by for a lobby and its squads; the clock of the other tests stands still. */
+/** Lets hours pass for a lobby and its squads; the test's clock does not move. */
 export async function begin(server: TestServer, scrimId: string, hours = 3): Promise<void> {
   const earlier = sql`${hours} * interval '1 hour'`;
   await sql`update scrims set start_at = start_at - ${earlier}, end_at = end_at - ${earlier},
@@ -30,7 +30,7 @@ export async function begin(server: TestServer, scrimId: string, hours = 3): Pro
     updated_at = updated_at - ${earlier} where scrim_id = ${scrimId}`.execute(server.deps.db);
 }
 
-/** Hands a form of these parts in. */
+/** Submits a form of these parts. */
 export async function submitMatch(server: TestServer, scrimId: string, by: Person | null, parts: Part[]) {
   const response = await fetch(`${server.url}/api/scrims/${scrimId}/points`, {
     method: 'POST',
@@ -41,7 +41,7 @@ export async function submitMatch(server: TestServer, scrimId: string, by: Perso
   return { status: response.status, body: (await response.json()) as any };
 }
 
-/** Rows as `slot placement kills`, separated by commas. */
+/** Returns rows given as `slot placement kills`, separated by commas. */
 function rowsPart(rows: string): Part {
   const results = rows
     .split(',')
@@ -57,8 +57,8 @@ export const numberPart = (matchNumber: number): Part => ({
 });
 
 /**
- * The form of a match with these rows: `1 2 10, 2 1` is ten kills and second place in slot 1, and first place
- * in slot 2.
+ * Returns the form of a match with these rows: `1 2 10, 2 1` is second place with ten kills for slot 1, and first
+ * place for slot 2.
  */
 export const match = (matchNumber: number, rows: string, ...more: Part[]): Part[] => [
   numberPart(matchNumber),
@@ -66,7 +66,7 @@ export const match = (matchNumber: number, rows: string, ...more: Part[]): Part[
   ...more,
 ];
 
-/** The form of a match with a sheet. */
+/** Returns the form of a match with a sheet. */
 export const sheet = (matchNumber: number, content: string | Buffer): Part[] => [
   numberPart(matchNumber),
   sheetPart(content),

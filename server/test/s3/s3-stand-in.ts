@@ -7,7 +7,7 @@ import { sha256, verifySignature } from './sigv4.ts';
 
 type StoredObject = { bytes: Buffer; contentType: string; etag: string; modified: Date };
 
-/** Faults of the next requests: an error of the service, no answer at all, or a body that stops half-way. */
+/** Faults of the next requests: a server error, no response at all, or a body that stops midway. */
 type Trouble = 'InternalError' | 'SlowDown' | 'silence' | 'half a body';
 
 /** The part of the S3 REST API that a file store needs, as Amazon documents it, on a real port of this machine. */
@@ -99,7 +99,7 @@ export async function startS3StandIn(bucket = 'hotdrop-test'): Promise<S3StandIn
     }
   }
 
-  /** ListObjectsV2, without its second page. */
+  /** ListObjectsV2, without a second page. */
   function list(query: URLSearchParams, response: ServerResponse): void {
     const keys = [...objects.keys()].map(name => name.slice(bucket.length + 1)).sort();
     const found = keys.filter(key => key.startsWith(query.get('prefix') ?? ''));
@@ -113,7 +113,7 @@ export async function startS3StandIn(bucket = 'hotdrop-test'): Promise<S3StandIn
   }
 
   const server = createServer((request, response) => {
-    // A client that disconnects half-way is no concern of the service.
+    // A client that disconnects midway is not our problem.
     answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -132,10 +132,7 @@ export async function startS3StandIn(bucket = 'hotdrop-test'): Promise<S3StandIn
   };
 }
 
-/**
- * Errors are XML with the code inside; the answer to a HEAD has no body, so only the status says what is
- * wrong.
- */
+/** Errors are XML with the code inside; a response to HEAD has no body, so only the status says what is wrong. */
 function refuse(name: ErrorName, request: IncomingMessage, response: ServerResponse): void {
   const [status, message] = errors[name];
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${name}</Code><Message>${message}</Message><Resource>${new URL(request.url ?? '/', 'http://s3').pathname}</Resource><RequestId>${response.getHeader('x-amz-request-id')}</RequestId></Error>`;

@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * AWS Signature Version 4 from the side of the service, written from its documentation ("Authenticating Requests: Using
- * the Authorization Header") and not from a client's code, so that a client's mistake shows.
+ * AWS Signature Version 4 from the service's side, written from its documentation ("Authenticating Requests: Using
+ * the Authorization Header") and not from a client's code, so that a client's mistakes show.
  */
 export type SignedRequest = {
   method: string;
-  /** Path and query as they came over the wire. */
+  /** Path and query as sent over the wire. */
   url: string;
   headers: Record<string, string | string[] | undefined>;
 };
@@ -24,7 +24,7 @@ const authorizationPattern =
   /^AWS4-HMAC-SHA256 Credential=([^/,]+)\/(\d{8})\/([^/,]+)\/s3\/aws4_request,\s*SignedHeaders=([a-z0-9;-]+),\s*Signature=([0-9a-f]{64})$/;
 
 /**
- * Whether the request was signed with the account's secret, at most 15 minutes from `now`, over everything
+ * Returns whether the request was signed with the account's secret, at most 15 minutes from `now`, over everything
  * that S3 requires.
  */
 export function verifySignature(request: SignedRequest, account: Account, now: Date): Verdict {
@@ -79,7 +79,7 @@ function dateOf(timestamp: string): Date {
   return new Date(timestamp.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }
 
-/** S3 signs the path encoded once; each part between slashes for itself. */
+/** S3 signs the path encoded once, segment by segment. */
 function canonicalPath(url: string): string {
   const [path = '/'] = url.split('?');
   return path

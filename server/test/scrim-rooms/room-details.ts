@@ -11,7 +11,7 @@ export function roomDetails(server: TestServer, owner: () => Person) {
       server.call(`PUT /scrims/${scrimId}/room/credentials`, { token: by.token, body }),
     get: (scrimId: string, by: Person, query = '') =>
       server.call(`GET /scrims/${scrimId}/room/credentials${query}`, { token: by.token }),
-    /** A scrim of three matches that starts in two hours, with one squad. */
+    /** Opens a scrim of three matches that starts in two hours, with one squad. */
     async openScene(fields: object = {}): Promise<{ scrim: Scrim; squad: Person }> {
       const scrim = await publishScrim(server, owner(), { maps: ['Erangel'], matchCount: 3, ...fields });
       return { scrim, squad: (await bookedPlayer(server, scrim._id)).player };

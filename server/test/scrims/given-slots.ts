@@ -6,7 +6,7 @@ import type { TestServer } from '../server.ts';
 
 type Whom = Pick<Person, 'user'>;
 
-/** What tests do with slots that an admin gives; `admin` may sign in again in between. */
+/** Returns actions of tests about slots assigned by an admin; `admin` may sign in again in between. */
 export function givenSlotsOf(server: TestServer, admin: () => Person) {
   const add = (scrimId: string, player: Whom, body: object = {}) =>
     server.call(`POST /admin/scrims/${scrimId}/participants`, {
@@ -14,7 +14,7 @@ export function givenSlotsOf(server: TestServer, admin: () => Person) {
       body: { playerId: player.user._id, ...body },
     });
 
-  /** The bookings of a lobby with its counts, as they are stored. */
+  /** Returns the bookings of a lobby with its counts, as stored. */
   const bookingsOf = async (scrimId: string) => {
     const { rows } = await sql<{ booking: { status: string } | null }>`
       select to_jsonb(bookings) as booking, taken_count, waitlist_count
@@ -27,14 +27,14 @@ export function givenSlotsOf(server: TestServer, admin: () => Person) {
     add,
     bookingsOf,
 
-    /** The booking that was made. */
+    /** Adds the player and returns the booking. */
     async added(scrimId: string, player: Whom, body: object = {}): Promise<Booking> {
       const answer = await add(scrimId, player, body);
       expect([answer.status, answer.body.code]).toEqual([201, undefined]);
       return answer.body.booking;
     },
 
-    /** Status, code and messages of the fields; nothing may have changed. */
+    /** Expects a rejection that changes nothing; returns status, code and field messages. */
     async refused(scrimId: string, player: Whom, body: object = {}) {
       const before = await bookingsOf(scrimId);
       const answer = await add(scrimId, player, body);

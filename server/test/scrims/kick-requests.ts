@@ -2,7 +2,7 @@ import type { Person } from '../people.ts';
 import { bookedPlayer, publishScrim } from '../scrims.ts';
 import type { TestServer } from '../server.ts';
 
-/** A scrim with two squads in its two slots and one on the waitlist. */
+/** Creates a scrim with squads in both of its slots and one on the waitlist. */
 export async function stageKick(server: TestServer, owner: Person) {
   const { _id: id } = await publishScrim(server, owner, { slots: 2 });
   const asker = await bookedPlayer(server, id);
@@ -11,14 +11,14 @@ export async function stageKick(server: TestServer, owner: Person) {
   return { id, asker, target, waiting };
 }
 
-/** Asks to kick the squad in slot 2, or what `fields` say instead. */
+/** Requests a kick of the squad in slot 2, unless `fields` say otherwise. */
 export const requestKick = (server: TestServer, id: string, person: Person, fields: object = {}) =>
   server.call(`POST /scrims/${id}/kick-requests`, {
     token: person.token,
     body: { slotNumber: 2, targetName: 'xRager', ...fields },
   });
 
-/** The scrim's kick requests, as `person` gets them. */
+/** Returns the scrim's kick requests as `person` sees them. */
 export const listKickRequests = (server: TestServer, id: string, person: Person, query = '') =>
   server.call(`GET /scrims/${id}/kick-requests${query}`, { token: person.token });
 

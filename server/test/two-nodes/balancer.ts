@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { systemClock } from '../../src/platform/lib/clock.ts';
 import { callNode, type TestNode } from '../server.ts';
 
-/** A proxy in front of nodes: passes connections to the first one, or to the next when that is gone. */
+/** Starts a proxy in front of nodes, which passes connections to the first one, or to the next if that is gone. */
 export async function startBalancer(
   nodes: readonly TestNode[],
 ): Promise<TestNode & { close(): Promise<void> }> {

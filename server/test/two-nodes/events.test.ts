@@ -19,7 +19,7 @@ beforeAll(async () => {
   member = scene.members[0] as Person;
 });
 
-/** How often each change of the room arrived, by its text. */
+/** Returns how often each change of the room arrived, by its text. */
 const heard = (socket: TestSocket, room: Room) =>
   room.events.map(event => socket.of(event).map(({ message }) => message.content));
 

@@ -9,7 +9,7 @@ closeSocketsAtEnd();
 
 const lobbies = 8;
 
-/** Lobbies in which all of these have a slot. */
+/** Opens lobbies in which all of these squads have a slot. */
 async function openLobbies(owner: Person, squads: readonly Person[]) {
   const opened = [];
   for (let lobby = 0; lobby < lobbies; lobby++) {
@@ -55,7 +55,7 @@ it('jobs of many lobbies, due at once on two nodes, run once each', async () => 
     await soon(() => reader.of('scrim:credentials').filter(({ scrimId }) => scrimId === _id).length).toBe(2);
   }
 
-  // The mails to the squads of lobbies that are cancelled.
+  // The mails to the squads of cancelled lobbies.
   const cancelled = await Promise.all(
     scrims.map(({ _id }, turn) =>
       (turn % 2 ? nodes.a : nodes.b).call(`DELETE /scrims/${_id}`, { token: owner.token }),
@@ -76,7 +76,7 @@ it('rate limit used on one node is used on the other (B4)', async () => {
   const { token } = await signUp(nodes.a, 'player');
   const exported = async (node: NodeProcess, times: number) => {
     let given = 0;
-    // One after the other: an account has two at a time.
+    // One after the other: an account may run only two at a time.
     for (let turn = 0; turn < times; turn++) {
       if ((await node.call('GET /profile/export', { token })).status === 200) given++;
     }

@@ -25,7 +25,7 @@ afterAll(async () => {
 const slowJobs = 8;
 
 it('a node that dies under load loses nothing: its clients move to the other, which runs its jobs (L3)', async () => {
-  // Mails that the mail server is slow to take: each node has as many jobs under way as it can.
+  // The mail server is slow, so each node has as many jobs in progress as possible.
   smtp.state.msPerMail = 3_600_000;
   const owner = await signUp(front, 'organization');
   const squad = await signUp(front, 'player');
@@ -49,7 +49,7 @@ it('a node that dies under load loses nothing: its clients move to the other, wh
 
   const contents = Array.from({ length: 30 }, (_, turn) => `post ${turn}`);
   for (const content of contents) {
-    // A node that is gone answers nothing, so the same message is sent again, as the web app does.
+    // A dead node does not respond, so the same message is sent again, as in the web app.
     const body = { type: 'text', content, clientMsgId: content.replace(' ', '-') };
     const post = () =>
       front.call(`POST ${scene.own}`, { token: scene.members[1]?.token, body }).then(
@@ -70,7 +70,7 @@ it('a node that dies under load loses nothing: its clients move to the other, wh
     .toEqual(readers.map(() => stored));
   expect(readers.map(reader => reader.connects)).toEqual(readers.map(() => 2));
 
-  // The mail server hangs up on the other node, which tries again, and what the dead one had taken on runs out.
+  // The mail server drops the other node's connections, which then tries again, and the dead node's claims expire.
   smtp.state.msPerMail = 0;
   smtp.received.length = 0;
   smtp.drop();

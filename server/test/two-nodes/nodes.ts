@@ -15,7 +15,7 @@ import { type RedisServer, startRedis } from './redis-server.ts';
 export type NodeProcess = TestNode & {
   /** Its log. */
   output(): string;
-  /** Ends it without a word. */
+  /** Kills it without a shutdown. */
   kill(): Promise<void>;
 };
 
@@ -32,8 +32,8 @@ export const admin = { email: 'admin@example.in', password: 'the admins own word
 type Env = Record<string, string>;
 
 /**
- * Two server processes that share a database, a folder for files and a Redis, for the tests of one file. A is known to
- * Redis as the other user.
+ * Starts two server processes that share a database, a folder for files and a Redis, for the tests of one file. A
+ * connects to Redis as the other user.
  */
 export function useTwoNodes(env: () => Env = () => ({})): Nodes {
   const undo: (() => Promise<unknown>)[] = [];
@@ -85,13 +85,13 @@ export function useTwoNodes(env: () => Env = () => ({})): Nodes {
 }
 
 /**
- * Starts a server with these settings and waits until it answers. @throws Error with its output when it does
- * not
+ * Starts a server with these settings and waits until it responds.
+ * @throws Error with its output if it does not
  */
 async function startNode(env: Env, undo: (() => Promise<unknown>)[]): Promise<NodeProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    // The operator's settings must not reach it.
+    // The developer's own settings must not affect it.
     env: { ...compileCache, PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env },
   });
   undo.push(() => kill(child));
@@ -123,5 +123,5 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Waits until events of A reach B, by polling. */
+/** Polls until A's events have reached B. */
 export const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000, interval: 20 });

@@ -34,7 +34,7 @@ const all = () => readers.map(reader => reader.held());
 const four = <Value>(value: Value) => [value, value, value, value];
 const times = (node: NodeProcess, words: string) => node.output().split(words).length - 1;
 
-/** A member posts on this node, and its own readers get it before it would answer anything else. */
+/** A member posts on this node, and its own readers receive it before any other response. */
 async function post(node: NodeProcess, own: readonly RoomReader[]): Promise<string> {
   const content = `post ${++posts}`;
   const { token } = scene.members[posts % 2] as Person;
@@ -47,7 +47,7 @@ async function post(node: NodeProcess, own: readonly RoomReader[]): Promise<stri
   return content;
 }
 
-/** Requests that the web app makes all the time. */
+/** Makes the requests that the web app makes all the time. */
 async function expectService(node: NodeProcess): Promise<void> {
   const { token } = scene.members[0] as Person;
   for (const route of ['GET /ready', 'GET /tournaments', `GET /tournaments/${scene.tournamentId}`]) {
@@ -55,7 +55,7 @@ async function expectService(node: NodeProcess): Promise<void> {
   }
 }
 
-/** Everybody holds what the database holds, and what is posted next reaches everybody again. */
+/** Expects that everybody has what the database has, and that the next post reaches everybody again. */
 async function expectAllHeld(): Promise<void> {
   const stored = await roomOf(nodes.a, scene.members[0] as Person, room);
   await expect.poll(all, { timeout: 30_000, interval: 100 }).toEqual(four(stored));
@@ -70,7 +70,7 @@ async function expectAllHeld(): Promise<void> {
 describe('Redis goes away', () => {
   it(`for ${outageMs / 1000} s and comes back empty: every post is answered, shown on its node at once, and lost to nobody (L3)`, async () => {
     const end = Date.now() + outageMs;
-    // First it says nothing, then it is gone.
+    // First it stops responding, then it is gone.
     nodes.redis.freeze();
     const talk = async () => {
       await post(nodes.a, onA());
@@ -82,7 +82,7 @@ describe('Redis goes away', () => {
     await nodes.redis.kill();
     while (Date.now() < end) await talk();
     const stored = await roomOf(nodes.b, scene.members[0] as Person, room);
-    // There was an outage indeed: each side lacks what the other posted.
+    // There really was an outage: each side lacks the other's posts.
     for (const reader of readers) expect(reader.held().length).toBeLessThan(stored.length);
     await nodes.redis.restart();
     await expectAllHeld();

@@ -10,19 +10,19 @@ export const otherUser = 'other';
 
 export type RedisServer = {
   readonly url: string;
-  /** For `otherUser`. */
+  /** URL for `otherUser`. */
   readonly otherUrl: string;
-  /** Ends it as a crash would: what it held is gone. */
+  /** Kills it like a crash: its content is lost. */
   kill(): Promise<void>;
-  /** Starts again at the same address, empty. */
+  /** Starts it again at the same address, empty. */
   restart(): Promise<void>;
-  /** It takes connections and says nothing, until it is thawed. */
+  /** Makes it accept connections but not respond, until `thaw`. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;
 };
 
-/** A Redis for one test, which stores nothing on disk; clients must send `password`. */
+/** Starts a Redis for one test, which stores nothing on disk; clients must send `password`. */
 export async function startRedis(password?: string): Promise<RedisServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hotdrop-redis-'));
   const port = await freePort();
@@ -52,7 +52,7 @@ export async function startRedis(password?: string): Promise<RedisServer> {
 
 async function start(folder: string, port: number, password: string | undefined): Promise<ChildProcess> {
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
-  // Another user besides the default one, from whom a test can take a right.
+  // Another user besides the default one, from whom a test can revoke a permission.
   settings.push('--user', otherUser, 'on', 'nopass', '~*', '&*', '+@all');
   const child = spawn('redis-server', [...settings, ...(password ? ['--requirepass', password] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -86,7 +86,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Asks a Redis directly. */
+/** Sends a command directly to a Redis. */
 export async function askRedis<Answer>(
   { url }: RedisServer,
   question: (client: Redis) => Promise<Answer>,

@@ -3,7 +3,7 @@ import type { Person } from '../people.ts';
 import type { TestNode } from '../server.ts';
 import { ask, socketOf, type TestSocket } from '../sockets.ts';
 
-/** A room's id in its events, in the join, and in reads. */
+/** A room's ID in its events, for joining, and for reads. */
 export type Room = {
   events:
     | readonly ['group:message', 'group:message-updated', 'group:message-deleted']
@@ -32,16 +32,15 @@ export type RoomReader = {
   readonly socket: TestSocket;
   /** Number of connections. */
   readonly connects: number;
-  /** Its messages in order: id, revision and text. */
+  /** Its messages in order: ID, revision and text. */
   held(): string[];
 };
 
 const asHeld = ({ _id, rev, content }: Message): string => `${_id} ${rev} ${content}`;
 
 /**
- * Reads a room as the web app does: takes in events, and after each connection joins again and fetches what
- * changed after the last revision that it got from the server. It leaves out one thing: filling gaps that the
- * next event reveals.
+ * Reads a room like the web app: receives events, and after each connection joins again and fetches what changed
+ * since the last revision it got. It leaves out one thing: filling gaps that the next event reveals.
  */
 export function readRoom(node: TestNode, person: Person, room: Room): RoomReader {
   const byId = new Map<string, Message>();
@@ -82,7 +81,7 @@ export function readRoom(node: TestNode, person: Person, room: Room): RoomReader
   };
 }
 
-/** The room in the database, in the shape of `held`. */
+/** Returns the room in the database, in the format of `held`. */
 export async function roomOf(node: TestNode, person: Person, { path }: Room): Promise<string[]> {
   const messages: Message[] = [];
   for (let before = ''; ; before = `&before=${messages[0]?.seq}`) {

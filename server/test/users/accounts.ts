@@ -2,7 +2,7 @@ import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
 import type { Person } from '../people.ts';
 import type { TestServer } from '../server.ts';
 
-/** Actions of admins on accounts, through the API. */
+/** Returns actions of admins on accounts, through the API. */
 export function accountsOf(server: TestServer) {
   const put = (admin: Person, id: string, body: object) =>
     server.call(`PUT /admin/users/${id}`, { token: admin.token, body });

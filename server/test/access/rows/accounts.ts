@@ -1,13 +1,13 @@
 import { everybody, organizations, players, signedIn } from '../actors.ts';
 import { type AccessRow, row } from '../row.ts';
 
-/** For players and admins it is not stored; an organization may set it once it is verified. */
+/** Not stored for players and admins; an organization may set it once verified. */
 const upiId = () => ({ organizationInfo: { upiId: 'nova@okhdfc' } });
 
-/** The own account, its session and its data. */
+/** The caller's own account, its session and its data. */
 export const accountRows: AccessRow[] = [
   row('POST /auth/register', everybody),
-  // With its own password, a suspended account learns that it is suspended.
+  // With the right password, a suspended account learns that it is suspended.
   row('POST /auth/login', { ...everybody, suspended: 'SUSPENDED' }),
   row('POST /auth/refresh', { ...everybody, suspended: 'SUSPENDED' }),
   row('POST /auth/logout', everybody),

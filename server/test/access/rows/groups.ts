@@ -4,7 +4,7 @@ import { type AccessRow, row } from '../row.ts';
 const managed = '/tournaments/:id/groups/:groupId/room/messages';
 const own = '/tournaments/:id/my-group/room/messages';
 
-/** Nobody else has a group: not even the owner, who must name it. */
+/** Nobody else has a group: not even the owner, who must name one. */
 const members = (outcome: Outcome = 'in') => signedIn(404, { 'player in': outcome, 'player held': outcome });
 
 const takePart = signedIn(403, {
@@ -31,7 +31,7 @@ export const groupRows: AccessRow[] = [
 
   row(`GET ${managed}`, managers),
   row(`POST ${managed}`, managers),
-  // Managers may delete a member's message; nobody puts words into a member's mouth.
+  // Managers may delete a member's message, but nobody may edit one of somebody else's.
   row(`PATCH ${managed}/:messageId`, signedIn(403), { of: 'a member’s message' }),
   row(`PATCH ${managed}/:messageId`, signedIn(403, { owner: 'in' }), {
     of: 'the owner’s message',

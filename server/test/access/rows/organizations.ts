@@ -1,14 +1,14 @@
 import { admins, everybody, signedIn, tokenOptional } from '../actors.ts';
 import { type AccessRow, row } from '../row.ts';
 
-/** Organizations as everybody sees them, and promos. */
+/** Public pages of organizations, and promos. */
 export const organizationRows: AccessRow[] = [
   row('GET /organizations/rankings', everybody),
   row('GET /orgs/rankings', everybody),
   row('GET /orgs', everybody),
   row('GET /organizations/:id', tokenOptional()),
   row('GET /orgs/:id', tokenOptional()),
-  // Had a slot in a lobby of theirs that has begun.
+  // Had a slot in one of their lobbies that has started.
   row('POST /organizations/:id/rate', signedIn(403, { 'player in': 'in' })),
   row('POST /organizations/:id/rate', signedIn(403), {
     of: 'that runs nothing',

@@ -24,7 +24,7 @@ export const scrimRows: AccessRow[] = [
   row('POST /scrims/:id/delay', managers),
   row('POST /scrims/:id/end', managers),
   row('POST /scrims/:id/done', managers),
-  // A kicked player cannot come back.
+  // A kicked player cannot return.
   row('POST /scrims/:id/book', { ...players('ALREADY_BOOKED'), 'player out': 'in', 'player removed': 403 }),
   row(
     'PUT /scrims/:id/book',
@@ -52,7 +52,7 @@ export const scrimRows: AccessRow[] = [
   row('GET /scrims/:id/kick-requests/own', signedIn('in')),
   row('PATCH /scrims/:id/kick-requests/:requestId/resolve', managers),
 
-  // The latest booking, also one that does not count any more.
+  // The latest booking, even one that is no longer active.
   row(
     'GET /scrims/:id/payment',
     signedIn('in', {
