@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 
-/** A command line that cannot be run; the message is one line for the person who typed it. */
+/** An invalid command line; the message is one line for the person who typed it. */
 export class UsageError extends Error {}
 
 export type Command = { names: string[]; jsonFile: string | null };
 
 /**
- * Reads `NAMES… --json FILE`; without names all the `usual` ones, in their order. `byName` are those that are run only
- * when they are named. @throws UsageError
+ * Parses `NAMES… --json FILE`; without names, all the `usual` ones in their order. Those in `byName` run only if
+ * named.
+ * @throws UsageError
  */
 export function readCommand(args: string[], usual: string[], byName: string[] = []): Command {
   const known = [...usual, ...byName];

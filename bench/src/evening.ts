@@ -8,12 +8,12 @@ const teams = 2_000;
 const groupSize = 16;
 
 /**
- * The requests of a busy evening, by signed-in players: mostly reads (events, dashboard, own group and its
- * room); one in ten writes to the room, one in twenty registers.
+ * The requests of a busy evening by signed-in players: mostly reads (events, dashboard, their group and its room);
+ * one in ten writes in the room, one in twenty registers.
  */
 export type Evening = { tournamentId: string; next(): string };
 
-/** Sets the scene on this server: a tournament of 2,000 teams in groups with rooms, and 400 more to register for. */
+/** Sets up a tournament of 2,000 teams in groups with rooms, and 400 more to register for. */
 export async function openEvening(stage: Stage, url: string): Promise<Evening> {
   const tournament = await publishWithTeams(stage.pool, teams);
   const organizer = await signInAs(stage, tournament.organizerId);
@@ -57,7 +57,7 @@ export async function openEvening(stage: Stage, url: string): Promise<Evening> {
     tournamentId: tournament.id,
     next() {
       turn++;
-      // 7 shares no factor with the number of kinds: each comes as often, and they are mixed.
+      // 7 shares no factor with the number of kinds, so all kinds are equally frequent, and mixed.
       const request = kinds[(turn * 7) % kinds.length]?.() ?? { path: '/' };
       const player = players[(turn * 13) % players.length];
       return requestText(host, { ...request, headers: { authorization: `Bearer ${player?.token}` } });

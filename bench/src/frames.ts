@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The times between the frames that the page draws while a wheel turns over this place for so long; both in ms. */
+/** Returns the times between the page's frames while a mouse wheel turns over this element; `ms`: for how long. */
 export async function frameTimesWhile(page: Page, place: Locator, ms: number): Promise<number[]> {
   const box = await place.boundingBox();
   if (!box) throw new Error('the place to scroll is not on the screen');

@@ -3,7 +3,7 @@ import type { Player, Stage } from './stage.ts';
 
 export type BigTournament = { id: string; organizerId: string };
 
-/** Players for a tournament of this many teams; those who exist are kept. */
+/** Ensures that there are enough players for a tournament of this many teams. */
 export async function ensurePlayers(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `insert into users (id, email, password_hash, role, name, phone, created_at, updated_at)
@@ -14,9 +14,7 @@ export async function ensurePlayers(pool: pg.Pool, count: number): Promise<void>
   );
 }
 
-/**
- * A tournament of the first organizer in which `teams` players have registered, in the order of their ids.
- */
+/** Publishes a tournament of the first organizer with `teams` registered players, in order of their IDs. */
 export async function publishWithTeams(pool: pg.Pool, teams: number): Promise<BigTournament> {
   const { rows } = await pool.query<BigTournament>(
     `insert into tournaments (id, title, description, game, rules, prize_pool, prizes, prize_breakdown, entry_fee,
@@ -49,14 +47,14 @@ export async function publishWithTeams(pool: pg.Pool, teams: number): Promise<Bi
   return tournament;
 }
 
-/** An access token of this account's new session. */
+/** Returns an access token of a new session of this account. */
 export async function signInAs(stage: Stage, userId: string): Promise<string> {
   const [session] = await stage.signIn([userId]);
   if (!session) throw new Error(`there is no user ${userId}`);
   return session.token;
 }
 
-/** The captains of a tournament's teams by their numbers, each with a new session. */
+/** Returns the captains of a tournament's teams in order of their numbers, each with a new session. */
 export async function signInCaptains(stage: Stage, tournamentId: string): Promise<Player[]> {
   const { rows } = await stage.pool.query<{ id: string }>(
     'select user_id as id from registrations where tournament_id = $1 order by number',
@@ -72,9 +70,7 @@ export type CrowdedRoom = {
   players: Player[];
 };
 
-/**
- * The room of a group that holds all teams of a new tournament, with everybody signed in; opened at `url`.
- */
+/** Opens the room of a group with all teams of a new tournament at `url`, with everybody signed in. */
 export async function openCrowdedRoom(stage: Stage, url: string, teams: number): Promise<CrowdedRoom> {
   const { id, organizerId } = await publishWithTeams(stage.pool, teams);
   const organizerToken = await signInAs(stage, organizerId);
@@ -88,7 +84,10 @@ export async function openCrowdedRoom(stage: Stage, url: string, teams: number):
   return { tournamentId: id, groupId: group._id, organizerToken, players };
 }
 
-/** Calls the measured server's API. @throws when the answer is no 2xx */
+/**
+ * Calls the measured server's API.
+ * @throws if the response is not a 2xx
+ */
 export async function callApi<Answer>(
   url: string,
   route: string,

@@ -12,7 +12,7 @@ afterEach(async () => {
   child = undefined;
 });
 
-/** Runs `script` in a Node of its own until it prints something, and returns what is alive in it then. */
+/** Runs `script` in a separate Node until it prints something, and returns its live memory at that time. */
 async function aliveAfter(script: string): Promise<number> {
   const port = await freePort();
   child = spawn(process.execPath, [`--inspect-port=127.0.0.1:${port}`, '-e', script], {

@@ -1,17 +1,18 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The heap according to an inspector (Runtime.getHeapUsage), in bytes; array buffers are not part of it. */
+/** Heap usage from the inspector (Runtime.getHeapUsage), in bytes; array buffers are counted separately. */
 type HeapUsage = { usedSize: number; backingStorageSize: number };
 type Reply = { id: number; result?: unknown; error?: { message: string } };
 
 const openWithinMs = 10_000;
 
 /**
- * What is alive in a Node process after a full collection, in MB (10^6 bytes), heap and array buffers together. Unlike
- * the resident memory, which rises and falls by a quarter with V8's collecting, it only grows when something is kept.
- * The process must have been started with `--inspect-port=127.0.0.1:PORT`; its inspector is opened by the signal that
- * Node has for it. Throws when it does not answer.
+ * Returns the live memory of a Node process after a full collection, heap and array buffers together, in MB (10^6
+ * bytes). Resident memory varies by a quarter with V8's collections; this grows only if something is still
+ * referenced. The process must have been started with `--inspect-port=127.0.0.1:PORT`; Node's signal for it opens
+ * the inspector.
+ * @throws if the inspector does not respond
  */
 export async function liveMegabytes(pid: number, port: number): Promise<number> {
   process.kill(pid, 'SIGUSR1');
@@ -25,7 +26,7 @@ export async function liveMegabytes(pid: number, port: number): Promise<number> 
   }
 }
 
-/** A port that nobody listens on just now. */
+/** Returns a port that is free right now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));

@@ -38,18 +38,21 @@ const works: Record<string, (stage: Stage) => Promise<Row[]>> = {
   web: measureWeb,
 };
 
-/** Too long for every day: only by name. */
+/** Too long for every day: these run only if named. */
 const longWorks: typeof works = { soak: measureSoak };
 
 /** The content of a work's database, if it is not `seedEvents`. */
 const seeds: Record<string, Seed> = { rush: seedAccounts };
 
-/** The database would outlive us: it is stopped before we go. */
+/** The database would outlive this process, so it is stopped first. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const reports = path.resolve(import.meta.dirname, '../reports');
 
-/** Runs the named benchmarks, prints one table and writes it as JSON; fails when a floor does not hold or a run does not count. */
+/**
+ * Runs the named benchmarks, prints one table and writes it as JSON; fails if a floor is missed or a run does not
+ * count.
+ */
 async function main(): Promise<void> {
   const { names, jsonFile } = readCommand(process.argv.slice(2), Object.keys(works), Object.keys(longWorks));
   const load = os.loadavg()[0] ?? 0;
@@ -86,14 +89,14 @@ async function measure(names: string[]): Promise<{ rows: Row[]; failed: string[]
         const stage = await stageOf(seeds[name] ?? seedEvents);
         const measured = (await { ...works, ...longWorks }[name]?.(stage)) ?? [];
         const broken = await stage.brokenInvariants();
-        // A load that leaves wrong rows behind was not carried: its figures say nothing.
+        // If the load left wrong rows behind, its figures mean nothing.
         if (broken.length > 0)
           throw new Error(`${name} left rows behind that are not sound: ${broken.join('; ')}`);
         rows.push(...measured);
       } catch (error) {
         // Interrupted: the servers were stopped, so there is nothing to report.
         if (stopping) await stopping;
-        // The results of the other works are still worth their minutes.
+        // The other works' results are still worth having.
         console.error(error);
         failed.push(name);
       }

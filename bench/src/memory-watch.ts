@@ -7,7 +7,7 @@ export type MemoryWatch = {
   end(): Promise<void>;
 };
 
-/** Samples the server's resident memory at a fixed interval in ms until it is ended. */
+/** Samples the server's resident memory every `everyMs` until ended. */
 export function watchMemory(server: Subject, everyMs: number): MemoryWatch {
   const samples: number[] = [];
   const ended = new AbortController();

@@ -1,18 +1,21 @@
-/** One line of the result. `floor` bounds the ratio where there is one; without a baseline it bounds `ours` from above. */
+/**
+ * One row of the report. `floor` is the lower bound of the ratio; without a baseline, it is the upper bound of
+ * `ours`.
+ */
 export type Row = {
   work: string;
   unit: string;
   ours: number;
   baseline: number | null;
   ratio: number | null;
-  /** Null for a figure that is reported without a promise; such a row always holds. */
+  /** Null for a figure without a target; such a row always passes. */
   floor: number | null;
   held: boolean;
 };
 
 type Measured = { work: string; unit: string; ours: number; problems?: string[] };
 
-/** A row that promises at least `floor` times its baseline; a problem found in the answers fails it too. */
+/** Returns a row whose target is at least `floor` times its baseline; a problem in the responses fails it too. */
 export function ratioRow({
   work,
   unit,
@@ -26,7 +29,7 @@ export function ratioRow({
   return { work, unit, ours: rounded(ours), baseline: rounded(baseline), ratio: rounded(ratio), floor, held };
 }
 
-/** A row that promises to stay below `limit`; a baseline next to it only informs. */
+/** Returns a row whose target is below `limit`; a baseline next to it is only informative. */
 export function limitRow({
   work,
   unit,
@@ -46,7 +49,7 @@ export function limitRow({
   };
 }
 
-/** A row that promises nothing; it fails if something went wrong during the run. */
+/** Returns a row without a target; it fails if something went wrong during the run. */
 export function plainRow({ work, unit, ours, problems = [] }: Measured): Row {
   return {
     work,
@@ -59,19 +62,19 @@ export function plainRow({ work, unit, ours, problems = [] }: Measured): Row {
   };
 }
 
-/** Three significant digits at least, and no fractions of what is counted in hundreds. */
+/** At least three significant digits, and no fractions of what is counted in hundreds. */
 function rounded(value: number): number {
   return value >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 }
 
-/** Says on stderr what was wrong with the outcome of a work, each problem once. */
+/** Prints what was wrong with the outcome of a work to stderr, each problem once. */
 export function tellProblems(work: string, problems: readonly string[]): void {
   for (const problem of new Set(problems)) console.error(`${work}: ${problem}`);
 }
 
 const heading = ['work', 'unit', 'ours', 'baseline', 'ratio', 'floor', 'held'];
 
-/** The rows as an aligned table, numbers to the right. */
+/** Returns the rows as an aligned table, numbers to the right. */
 export function formatTable(rows: Row[]): string {
   const lines = [heading, ...rows.map(cells)];
   const widths = heading.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)));

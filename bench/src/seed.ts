@@ -2,17 +2,19 @@ import type pg from 'pg';
 
 const sizes = { organizers: 8, players: 2_000, tournaments: 20_000 };
 
-/** Fills an empty, migrated database. Bulk statements, since 20,000 calls of the API would take minutes. */
+/** Fills an empty, migrated database. It uses bulk statements, since 20,000 API calls would take minutes. */
 export type Seed = (pool: pg.Pool) => Promise<void>;
 
-/** Organizers, players, and tournaments of which the newest 400 have 50 teams each, so that every player is in ten. */
+/**
+ * Organizers, players, and tournaments, of which the newest 400 have 50 teams each, so that every player is in
+ * ten.
+ */
 export const seedEvents: Seed = async pool => {
   await run(pool, [...accounts, ...events, ...baselineTables, 'vacuum analyze']);
 };
 
 /**
- * Organizers and players alone, as on an installation that was just made or restored: its statistics say that every
- * table is empty.
+ * Only organizers and players, as in a new or restored installation: its statistics say that every table is empty.
  */
 export const seedAccounts: Seed = async pool => {
   await run(pool, ['vacuum analyze', ...accounts, ...baselineTables]);

@@ -1,4 +1,4 @@
-/** A body for POST /tournaments/{id}/register; squads of different numbers do not clash. */
+/** Returns a body for POST /tournaments/{id}/register; squads with different numbers do not conflict. */
 export function squad(number: number) {
   return {
     teamName: `Squad ${number}`,

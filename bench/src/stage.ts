@@ -13,24 +13,24 @@ import pg from 'pg';
 import type { Seed } from './seed.ts';
 import { type Subject, startSubject } from './subject.ts';
 
-/** A signed-in account; `refreshToken` is what a browser keeps besides the access token. */
+/** A signed-in account; `refreshToken` is what a browser stores besides the access token. */
 export type Player = { userId: string; token: string; refreshToken: string };
 
 /** One PostgreSQL with data, and the servers under test on it. */
 export type Stage = {
   pool: pg.Pool;
-  /** The product as `npm start` runs it. */
+  /** Starts the product like `npm start`. */
   startServer(settings?: Record<string, string>): Promise<Subject>;
   startBaseline(): Promise<Subject>;
-  /** The bare Socket.IO server. */
+  /** Starts the bare Socket.IO server. */
   startBareSockets(): Promise<Subject>;
-  /** All players, each with a new session that no server has seen yet. */
+  /** Returns all players, each with a new session that no server has seen yet. */
   signInPlayers(): Promise<Player[]>;
-  /** These accounts in their order, each with a new session. */
+  /** Returns these accounts in order, each with a new session. */
   signIn(userIds: readonly string[]): Promise<Player[]>;
-  /** Violated invariants between rows; empty if there are none. */
+  /** Returns the violated invariants between rows; empty if there are none. */
   brokenInvariants(): Promise<string[]>;
-  /** Stops the servers that still run, the database, and removes its files. */
+  /** Stops the servers still running and the database, and deletes its files. */
   close(): Promise<void>;
 };
 
@@ -50,7 +50,8 @@ export async function openStage(seed: Seed): Promise<Stage> {
     const db = openDatabase({ connectionString: url, max: 1 });
     await migrateToLatest(db).finally(() => db.destroy());
     const pool = new pg.Pool({ connectionString: url, max: 2 });
-    // At the end PostgreSQL may close a connection before the pool has; without a listener that ends the process.
+    // At the end, PostgreSQL may close a connection before the pool does; without a listener that would end the
+    // process.
     pool.on('error', () => {});
     undo.push(() => pool.end());
     await seed(pool);

@@ -4,15 +4,15 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { freePort, liveMegabytes } from './live-memory.ts';
 
-/** A server under test, in a process of its own. */
+/** A server under test, in a separate process. */
 export type Subject = {
   url: string;
   pid: number;
-  /** Resident memory by now, in MB (10^6 bytes). */
+  /** Returns the current resident memory, in MB (10^6 bytes). */
   residentMegabytes(): number;
   /**
-   * Memory in use after a full collection, in MB (10^6 bytes). The collection blocks the server for some 100
-   * ms.
+   * Returns the live memory after a full collection, in MB (10^6 bytes). The collection blocks the server for some
+   * 100 ms.
    */
   liveMegabytes(): Promise<number>;
   stop(): Promise<void>;
@@ -21,11 +21,13 @@ export type Subject = {
 const startWithinMs = 120_000;
 const stopWithinMs = 15_000;
 const readyLine = /ready on (http:\S+)/;
-/** An error in the server's log; a few show what thousands of failed requests have in common. */
+/** An error in the server's log; only a few are shown, since thousands of failed requests have the same causes. */
 const complaint = /"level":[56]0/;
 const shownComplaints = 3;
 
-/** Starts `script` under this Node and waits until it prints `ready on URL`. Its first errors go to our own stderr. */
+/**
+ * Starts `script` under this Node and waits until it prints `ready on URL`. Its first errors go to our own stderr.
+ */
 export async function startSubject(script: string, env: Record<string, string>): Promise<Subject> {
   const inspectorPort = await freePort();
   const child = spawn(process.execPath, [`--inspect-port=127.0.0.1:${inspectorPort}`, script], {
@@ -49,7 +51,7 @@ export async function startSubject(script: string, env: Record<string, string>):
   }
 }
 
-/** The operator's settings must not reach a server under test: no other database, mail or storage. */
+/** The developer's own settings must not affect a server under test: no other database, mail or storage. */
 function inherited(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'NODE_OPTIONS'];
   return Object.fromEntries(names.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])));

@@ -3,14 +3,14 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * What the measured server is compared with: the least that Fastify and node-postgres can do for the same work, with
- * the same pool and named prepared statements, and without accounts, validation, mapping or headers.
+ * The baseline for the measured server: the least that Fastify and node-postgres need for the same work, with the
+ * same pool and named prepared statements, but without accounts, validation, mapping or headers.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 });
 pool.on('error', () => {});
 const app = Fastify({ keepAliveTimeout: 65_000 });
 
-/** The page of the public list: the very statement of the server's tournaments.queries.ts. */
+/** A page of the public list, with the same statement as the server's tournaments.queries.ts. */
 const page = {
   name: 'page',
   text: `select tournaments.id, tournaments.title, tournaments.banner_url, tournaments.game, tournaments.prize_pool,
@@ -35,7 +35,7 @@ app.get<{ Params: { id: string } }>('/tournaments/:id', async request => {
   return { tournament: rows[0] };
 });
 
-/** Takes a place and enters the player, or does neither. */
+/** Takes a slot and registers the player, or does neither. */
 const take = {
   name: 'take',
   text: `with place as (

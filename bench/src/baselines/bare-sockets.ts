@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 
 /**
- * The least that Socket.IO can do for a room: sockets that join it without authentication, and a request
- * whose body goes to all of them, unread and unstored.
+ * The least that Socket.IO needs for a room: sockets join without authentication, and a request's body goes to all
+ * of them, neither parsed nor stored.
  */
 const http = createServer((request, response) => {
   const chunks: Buffer[] = [];

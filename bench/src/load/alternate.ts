@@ -5,13 +5,13 @@ const rounds = 5;
 const roundSeconds = 5;
 const warmUpSeconds = 3;
 
-/** A busier generator is the limit itself; a baseline held back by it would make the ratio look better than it is. */
+/** A busier generator is itself the limit; a baseline it holds back would make the ratio look better than it is. */
 const busiestGenerator = 0.95;
 
 /**
- * Loads the baseline and ours in turn, round by round, so that other load on the machine hits both, and
- * returns the medians. @throws when the generator, and not the baseline, was the limit: such a run does not
- * count
+ * Loads the baseline and the server in turn, round by round, so that other load on the machine affects both, and
+ * returns the medians.
+ * @throws if the generator, and not the baseline, was the limit, since such a run does not count
  */
 export async function alternate(name: string, loads: { baseline: Load; ours: Load }) {
   await runLoad(loads.baseline, warmUpSeconds);

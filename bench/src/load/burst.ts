@@ -9,17 +9,17 @@ type Answer = { status: number; body: string; at: number };
 
 export type BurstResult = {
   answers: { status: number; body: string; latencyMs: number }[];
-  /** From the instant to the last answer. */
+  /** From the start of the burst to the last response. */
   totalMs: number;
-  /** Delay of the last request, counted from the instant: the generator's own delay. */
+  /** When the last request was sent, from the start of the burst: the generator's own delay. */
   lateMs: number;
 };
 
 const connectAtOnce = 100;
 
 /**
- * Sends all requests at one instant, each on a socket of its own that was opened before, without waiting for any
- * answer. Latency counts from that instant, so a slow generator or a full server hides nothing.
+ * Sends all requests at once, each on its own open socket, without waiting for a response. Latency counts from the
+ * start of the burst, so a slow generator or a full server hides nothing.
  */
 export async function burst(url: string, requests: BurstRequest[]): Promise<BurstResult> {
   const { hostname, port, host } = new URL(url);
@@ -51,7 +51,7 @@ export async function burst(url: string, requests: BurstRequest[]): Promise<Burs
 function answerOf(socket: net.Socket): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let text = '';
-    // One character per byte, so that lengths agree with content-length.
+    // One character per byte, so that lengths match content-length.
     socket.setEncoding('latin1');
     socket.on('data', chunk => {
       text += chunk;

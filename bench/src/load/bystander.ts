@@ -3,7 +3,10 @@ import { ask } from './flood.ts';
 
 const everyMs = 40;
 
-/** Asks for these in turn at a steady pace; returns how long each answer took from when it was due, in ms. */
+/**
+ * Sends these requests in turn at a steady pace; returns how long each response took from when the request was
+ * due, in ms.
+ */
 export async function standBy(
   url: string,
   paths: readonly string[],

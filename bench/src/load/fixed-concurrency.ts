@@ -3,22 +3,25 @@ import autocannon from 'autocannon';
 
 export type Load = {
   url: string;
-  /** Paths and headers, given out in turn over the connections. */
+  /** Paths and headers, used in turn by all connections. */
   requests: { path: string; headers?: Record<string, string> }[];
 };
 
 export type LoadResult = {
   perSecond: number;
   p99: number;
-  /** Heads and bodies as they arrived; a figure that is too good shows here first. */
+  /** Heads and bodies as received; wrong responses show here first. */
   bytesPerAnswer: number;
-  /** Share of the time that the generator itself was busy, 0 to 1: near 1 it measures itself. */
+  /** Share of the time that the generator itself was busy, 0 to 1: near 1 it measures only itself. */
   generatorBusy: number;
 };
 
 const connections = 50;
 
-/** Keeps 50 requests under way for some seconds. @throws when any answer is not a 2xx */
+/**
+ * Keeps 50 requests in flight for some seconds.
+ * @throws if a response is not a 2xx
+ */
 export async function runLoad({ url, requests }: Load, seconds: number): Promise<LoadResult> {
   const before = performance.eventLoopUtilization();
   let next = 0;

@@ -4,24 +4,23 @@ import { startOnThread } from './on-thread.ts';
 
 export type Flood = {
   url: string;
-  /** The address on this machine that it comes from. */
+  /** The local address it comes from. */
   from: string;
   connections: number;
   /** A path in which `#` is a different number in each request. */
   path: string;
-  /** Access tokens that are used in turn; none for a flood without accounts. */
+  /** Access tokens, used in turn; none for a flood without accounts. */
   tokens?: string[];
 };
 
 /**
- * Sends requests as fast as these connections allow, on a thread of its own, until it is ended; `end` returns
- * the count.
+ * Sends requests as fast as these connections allow, on a separate thread, until ended; `end` returns the count.
  */
 export function startFlood(flood: Flood): { end(): Promise<number> } {
   return startOnThread(import.meta.filename, flood);
 }
 
-/** Sends one request and returns the status, once the whole answer is here. */
+/** Sends one request and returns the status once the complete response is here. */
 export function ask(agent: Agent, url: string, token?: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const headers = { 'accept-encoding': 'br', ...(token && { authorization: `Bearer ${token}` }) };
@@ -43,7 +42,7 @@ async function runFlood({ url, from, connections, path, tokens = [] }: Flood): P
   });
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      // A refusal that closes the connection is an answer as well.
+      // A rejection that closes the connection is a response too.
       while (!isOver) {
         const token = tokens[sent % tokens.length];
         await ask(agent, url + path.replace('#', String(sent++)), token).catch(() => 0);

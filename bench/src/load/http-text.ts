@@ -1,4 +1,4 @@
-/** A request as sent over the wire. */
+/** A request to send over the wire. */
 export type PlainRequest = {
   method?: string;
   path: string;
@@ -6,7 +6,7 @@ export type PlainRequest = {
   body?: unknown;
 };
 
-/** The bytes of a request, in HTTP/1.1. */
+/** Returns the bytes of a request in HTTP/1.1. */
 export function requestText(
   host: string,
   { method = 'GET', path, headers = {}, body }: PlainRequest,
@@ -30,7 +30,7 @@ export function parseAnswer(text: string): { status: number; body: string } | nu
   const head = text.slice(0, headEnd);
   const status = Number(head.slice(9, 12));
   const known = /^content-length: (\d+)\r?$/im.exec(head)?.[1];
-  // Neither has a body, nor says so.
+  // These have no body and no content-length.
   const length = status === 204 || status === 304 ? '0' : known;
   if (length === undefined) throw new Error(`An answer without a content-length: ${head}`);
   const body = text.slice(headEnd + 4);

@@ -3,9 +3,9 @@ import type { WebSocket } from 'ws';
 import { joinRoom } from './room-socket.ts';
 
 export type Listeners = {
-  /** Events that arrived since the last reset, over all sockets. */
+  /** Events received since the last reset, over all sockets. */
   count(): number;
-  /** The least and the most that one socket got since the last reset. */
+  /** The least and the most that one socket received since the last reset. */
   spread(): { least: number; most: number };
   reset(): void;
   /** When the latest event arrived, on performance's clock. */
@@ -15,7 +15,10 @@ export type Listeners = {
 
 const connectAtOnce = 50;
 
-/** A socket for each token that joins a room and counts what it is sent of one event. @throws when one is refused */
+/**
+ * Opens a socket for each token, which joins a room and counts the events of one kind.
+ * @throws if one is refused
+ */
 export async function openListeners(
   url: string,
   tokens: readonly string[],

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Runs a load file on a thread of its own until it is ended; `end` returns what the thread counted. */
+/** Runs a load file on a separate thread until ended; `end` returns what the thread counted. */
 export function startOnThread(filename: string, workerData: object): { end(): Promise<number> } {
   const worker = new Worker(filename, { workerData });
   const { promise, resolve, reject } = Promise.withResolvers<number>();

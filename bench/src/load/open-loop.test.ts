@@ -13,7 +13,7 @@ test('sends requests on schedule, even while earlier ones have no response', asy
   });
   const { outcomes } = await openLoop({ url, rate: 500, seconds: 0.2, next });
   expect(outcomes.map(({ status }) => status)).toEqual(Array(100).fill(200));
-  // The first was due long before the last that it had to wait for.
+  // The first response had to wait for the last request.
   const first = outcomes.find(({ dueMs }) => dueMs === 0);
   expect(first?.latencyMs).toBeGreaterThanOrEqual(198);
 });

@@ -8,17 +8,17 @@ export type OpenLoop = {
   /** Requests per second. */
   rate: number;
   seconds: number;
-  /** The text of the next request. */
+  /** Returns the text of the next request. */
   next(): string;
 };
 
-/** Outcome of one request. */
+/** The outcome of one request. */
 export type Outcome = {
   /** When it was due, in ms after the start. */
   dueMs: number;
-  /** From when it was due, so that neither a slow generator nor a full server hides anything. */
+  /** Counted from when it was due, so that neither a slow generator nor a full server hides anything. */
   latencyMs: number;
-  /** 0: the connection was closed, or no answer came until the end. */
+  /** 0: the connection was closed, or there was no response by the end. */
   status: number;
 };
 
@@ -28,14 +28,14 @@ export type OpenLoopResult = {
   lateMs: number;
 };
 
-/** Answers that have not come so long after the last request will not come. */
+/** Responses that take longer than this after the last request will never arrive. */
 const drainMs = 15_000;
-/** The plan is looked at so often. */
+/** How often the schedule is checked. */
 const tickMs = 2;
 
 /**
- * Sends requests at their times, whatever becomes of those before, each over a kept connection that is free or a new
- * one: users do not wait for each other.
+ * Sends requests on schedule, however slow earlier ones are, each over a free open connection or a new one: users
+ * do not wait for each other.
  */
 export async function openLoop({ url, rate, seconds, next }: OpenLoop): Promise<OpenLoopResult> {
   const { hostname, port } = new URL(url);
@@ -85,7 +85,7 @@ export async function openLoop({ url, rate, seconds, next }: OpenLoop): Promise<
   return { outcomes, lateMs: percentile(lateness, 99) };
 }
 
-/** A kept connection with one request under way at most. */
+/** An open connection with at most one request in flight. */
 class Connection {
   closed = false;
   readonly #socket: net.Socket;
@@ -96,7 +96,7 @@ class Connection {
   constructor(host: string, port: number, done: (dueMs: number, status: number) => void) {
     this.#done = done;
     this.#socket = net.connect({ host, port, noDelay: true });
-    // One character per byte, so that lengths agree with content-length.
+    // One character per byte, so that lengths match content-length.
     this.#socket.setEncoding('latin1');
     this.#socket.on('data', chunk => this.#read(chunk as unknown as string));
     this.#socket.on('error', () => {});

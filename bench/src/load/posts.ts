@@ -2,7 +2,10 @@ import http from 'node:http';
 
 export type Post = { path: string; headers?: Record<string, string>; body: object };
 
-/** Sends all posts over as many kept connections as `parallel` says. @throws on any answer but 201 */
+/**
+ * Sends all posts over `parallel` open connections.
+ * @throws on any response but 201
+ */
 export async function postAll(url: string, posts: readonly Post[], parallel: number): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: parallel });
   let next = 0;

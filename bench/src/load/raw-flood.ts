@@ -4,7 +4,7 @@ import { startOnThread } from './on-thread.ts';
 
 export type RawFlood = {
   url: string;
-  /** The address on this machine that it comes from. */
+  /** The local address it comes from. */
   from: string;
   connections: number;
   /** What each connection sends first. */
@@ -13,7 +13,9 @@ export type RawFlood = {
   repeated: string;
 };
 
-/** Sends bytes, on a thread of its own, until it is ended, and connects again when it is cut off; `end` returns how many were sent. */
+/**
+ * Sends bytes, on a separate thread, until ended, and reconnects when cut off; `end` returns how many were sent.
+ */
 export function startRawFlood(flood: RawFlood): { end(): Promise<number> } {
   return startOnThread(import.meta.filename, flood);
 }

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { joinRoom } from './room-socket.ts';
 
 export type Returning = {
-  /** When the last message was there, on performance's clock. */
+  /** When the last message had arrived, on performance's clock. */
   at: number;
   close(): void;
 };
@@ -21,8 +21,9 @@ type Page = { messages: { seq: number; type: string }[] };
 const giveUpMs = 60_000;
 
 /**
- * Returns to a group's room as the web app does: connects, joins, fetches the messages it missed, and
- * receives new ones until it holds N messages. @throws on any refusal: nobody must see an error
+ * Returns to a group's room like the web app: connects, joins, fetches the messages it missed, and receives new
+ * ones until it has N messages.
+ * @throws on any refusal, since nobody may see an error
  */
 export async function returnToRoom(
   url: string,

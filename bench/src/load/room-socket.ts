@@ -1,12 +1,13 @@
 import { WebSocket } from 'ws';
 
-/** A socket that is not let in by then never will be. */
+/** A socket that has not joined by then never will. */
 const joinWithinMs = 60_000;
 
 /**
- * A socket that has joined a group's room; `onEvent` hears the text of each event. It speaks Socket.IO's protocol by hand
- * (2 ping, 3 pong, 40 connect, 42 event, 43 ack, 44 refused), since a client library for each of a thousand would be
- * the limit itself. @throws when it is refused, or not let in within a minute
+ * Opens a socket that joins a group's room; `onEvent` gets the text of each event. It implements Socket.IO's
+ * protocol itself (2 ping, 3 pong, 40 connect, 42 event, 43 ack, 44 refused), since a thousand clients of the
+ * library would be the limit.
+ * @throws if it is refused, or has not joined within a minute
  */
 export function joinRoom(
   url: string,
@@ -24,7 +25,7 @@ export function joinRoom(
       fail(`the handshake got ${response.statusCode}`),
     );
     socket.on('message', data => {
-      // Events first: they are many. What is read of them is ASCII.
+      // Events first, since there are many. The parts that are parsed are ASCII.
       const text = (data as Buffer).toString('latin1');
       if (text.startsWith('42')) onEvent(text);
       else if (text === '2') socket.send('3');

@@ -5,8 +5,8 @@ import type { Stage } from '../stage.ts';
 import { bookingRushProblems, type StoredBooking } from './booking-rush-problems.ts';
 import type { RushWork } from './rush-of.ts';
 
-const seats = 25;
-/** How many squads give their slot up after the rush and book again. */
+const slotCount = 25;
+/** How many squads give up their slot after the rush and book again. */
 const latecomers = 2;
 
 /** Every player books one of the 25 slots of a scrim; once it is full, the rest join the waitlist. */
@@ -40,34 +40,34 @@ async function rushOurs(
     'select taken_count as taken, waitlist_count as waiting from scrims where id = $1',
     [id],
   );
-  const seated = new Set(stored.flatMap(row => (row.slot === null ? [] : row.userId)));
+  const withSlot = new Set(stored.flatMap(row => (row.slot === null ? [] : row.userId)));
   const late: string[] = [];
   for (const [index, { userId, token }] of players.entries()) {
     if (late.length === latecomers) break;
-    if (!seated.has(userId)) continue;
-    await comeAgain(`${url}/api/scrims/${id}/book`, token, index);
+    if (!withSlot.has(userId)) continue;
+    await rebook(`${url}/api/scrims/${id}/book`, token, index);
     late.push(userId);
   }
-  const line = (await readBookings(pool, id)).filter(row => row.place !== null);
+  const waitlist = (await readBookings(pool, id)).filter(row => row.position !== null);
   problems.push(
     ...bookingRushProblems({
       userIds: players.map(player => player.userId),
       answers: result.answers,
       stored,
       counts: counts[0],
-      seats,
-      late: { userIds: late, line: line.map(row => row.userId) },
+      slotCount,
+      late: { userIds: late, waitlist: waitlist.map(row => row.userId) },
     }),
   );
   return result;
 }
 
-/** The squads with a slot and those on the waitlist, the latter in order. */
+/** Returns the squads with a slot and those on the waitlist, the latter in order. */
 async function readBookings(pool: Stage['pool'], scrimId: string): Promise<StoredBooking[]> {
   const { rows } = await pool.query<StoredBooking>(
     `select user_id as "userId", slot_number as slot,
        case when status = 'waitlisted'
-         then row_number() over (partition by status order by waitlist_number)::integer end as place,
+         then row_number() over (partition by status order by waitlist_number)::integer end as position,
        (extract(epoch from created_at) * 1000)::float8 as "enteredAt"
      from bookings where scrim_id = $1 and status in ('confirmed', 'waitlisted') order by waitlist_number`,
     [scrimId],
@@ -75,8 +75,8 @@ async function readBookings(pool: Stage['pool'], scrimId: string): Promise<Store
   return rows;
 }
 
-/** Gives up a slot and books again; reads the outcome from the waitlist. */
-async function comeAgain(bookUrl: string, token: string, squadNumber: number): Promise<void> {
+/** Gives up a slot and books again; the waitlist shows the outcome. */
+async function rebook(bookUrl: string, token: string, squadNumber: number): Promise<void> {
   const authorization = `Bearer ${token}`;
   await fetch(bookUrl, { method: 'DELETE', headers: { authorization } });
   await fetch(bookUrl, {
@@ -97,14 +97,14 @@ async function publish(pool: Stage['pool']): Promise<string> {
        users.id, users.id, now(), now()
      from room, (select id from users where role = 'organization' order by id limit 1) users
      returning id`,
-    [seats],
+    [slotCount],
   );
   return rows[0]?.id ?? '';
 }
 
 async function rushBaseline({ pool, signInPlayers }: Stage, url: string): Promise<BurstResult> {
   const id = randomUUID();
-  await pool.query('insert into bench_lobbies (id, capacity) values ($1, $2)', [id, seats]);
+  await pool.query('insert into bench_lobbies (id, capacity) values ($1, $2)', [id, slotCount]);
   const players = await signInPlayers();
   return burst(
     url,

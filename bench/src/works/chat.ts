@@ -12,12 +12,15 @@ const writers = 8;
 const posts = 600;
 const warmUpPosts = 200;
 const rounds = 5;
-/** Deliveries that have not come by now will not come. */
+/** Deliveries that take longer than this will never arrive. */
 const drainMs = 20_000;
 
 type Side = { listeners: Listeners; posts(count: number): Post[]; url: string };
 
-/** Messages to a group of 1,000 sockets, posted over HTTP and stored: at least 0.7 of what bare Socket.IO delivers. */
+/**
+ * Measures messages to a group of 1,000 sockets, posted over HTTP and stored: at least 0.7 of what bare Socket.IO
+ * delivers.
+ */
 export async function measureChat(stage: Stage): Promise<Row[]> {
   const ours = await stage.startServer();
   const bare = await stage.startBareSockets();
@@ -81,7 +84,9 @@ async function bareSide(url: string): Promise<Side> {
   };
 }
 
-/** Deliveries per second from the first post to the last arrival, so that what waits in buffers counts too. */
+/**
+ * Returns deliveries per second from the first post to the last arrival, so that what waits in buffers counts too.
+ */
 async function deliver({ url, listeners, posts }: Side, count: number, problems: string[]): Promise<number> {
   listeners.reset();
   const started = performance.now();

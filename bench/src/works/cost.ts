@@ -7,13 +7,13 @@ import { plainRow, type Row, tellProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { p99Of } from '../stats.ts';
 
-/** So many are there at once, each in the room of their group; and each asks for something so often. */
+/** This many users at once, each in their group's room, and each sending a request this often. */
 const users = 1_000;
 const secondsBetweenRequests = 5;
 const seconds = 60;
 const joinAtOnce = 50;
 
-/** Cost of 1,000 users of an evening, in processor time and memory. */
+/** Measures the cost of 1,000 users in an evening, in CPU time and memory. */
 export async function measureCost(stage: Stage): Promise<Row[]> {
   const server = await stage.startServer();
   try {
@@ -52,7 +52,7 @@ export async function measureCost(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** Puts everybody into the room of their group, with its events; returns a function that makes them leave. */
+/** Puts everybody into their group's room, with its events; returns a function that makes them leave. */
 async function sitInRooms(stage: Stage, url: string, tournamentId: string): Promise<() => void> {
   const { rows } = await stage.pool.query<{ user_id: string; group_id: string }>(
     'select user_id, group_id from registrations where tournament_id = $1 order by number limit $2',

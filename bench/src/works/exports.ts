@@ -6,12 +6,12 @@ import type { Stage } from '../stage.ts';
 import { percentile } from '../stats.ts';
 
 const teams = 20_000;
-/** Each may have two files made at a time. */
+/** Each may have two files generated at a time. */
 const admins = 30;
 const seconds = 10;
 const bystanderWithinMs = 100;
 
-/** Sixty exports of 20,000 teams at a time: how long others wait for an answer (SECURITY L4). */
+/** Measures how long others wait during sixty simultaneous exports of 20,000 teams (SECURITY L4). */
 export async function measureExports(stage: Stage): Promise<Row[]> {
   const { pool } = stage;
   await ensurePlayers(pool, teams);

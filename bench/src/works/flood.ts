@@ -10,7 +10,7 @@ const seconds = 8;
 const bystanderWithinMs = 300;
 
 /**
- * Requests of one address without an account over 200 connections; `#` is another number each time, `:id` an
+ * Requests without an account from one address over 200 connections; `#` is another number each time, `:id` an
  * event.
  */
 const floods: Record<string, string> = {
@@ -57,7 +57,7 @@ const rawFloods: Record<string, Omit<RawFlood, 'url' | 'from'>> = {
   },
 };
 
-/** One address sends as fast as its connections allow: how long others wait for an answer (SECURITY L4). */
+/** Measures how long others wait while one address sends as fast as its connections allow (SECURITY L4). */
 export async function measureFlood(stage: Stage): Promise<Row[]> {
   await ensureWebBuilt();
   const server = await stage.startServer({ RATE_LIMIT: 'on' });

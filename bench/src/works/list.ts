@@ -7,7 +7,7 @@ import type { Stage } from '../stage.ts';
 const path = '/api/tournaments?limit=50';
 
 /**
- * The public list for signed-out readers: at least four times the throughput of the same statement per
+ * Measures the public list for signed-out readers: at least four times the throughput of one statement per
  * request.
  */
 export async function measureList(stage: Stage): Promise<Row[]> {
@@ -32,7 +32,10 @@ export async function measureList(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** The answer is what the database says, in each encoding, and a client that has it gets a 304. @throws AssertionError */
+/**
+ * Checks that the response matches the database in each encoding, and that a client that has it gets a 304.
+ * @throws AssertionError
+ */
 async function checkList(pool: pg.Pool, url: string): Promise<void> {
   const { rows } = await pool.query<{ list: unknown }>(expected);
   for (const encoding of ['identity', 'gzip', 'br']) {

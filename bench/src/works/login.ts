@@ -8,18 +8,18 @@ import type { Stage } from '../stage.ts';
 import { p99Of } from '../stats.ts';
 
 const logins = 200;
-/** All in a tenth of a second. */
+/** All within a tenth of a second. */
 const loginsPerSecond = 2_000;
 const rounds = 5;
-/** The load of everyone else: requests per second of an evening, for the longest time the logins may take. */
+/** Everyone else's load: requests per second of an evening, for the longest time the logins may take. */
 const rateBeside = 50;
 const secondsBeside = 10;
 const sampleMs = 20;
 const othersWithinMs = 300;
-/** Each hash takes 19 MiB while it is made; 200 at once would take 4 GB. */
+/** Each hash takes 19 MiB while it is computed; 200 at once would take 4 GB. */
 const growthLimitMegabytes = 150;
 
-/** 200 log in at one instant: the others hardly notice, and memory stays bounded (SECURITY A4). */
+/** Measures 200 logins at once: others hardly notice, and memory stays bounded (SECURITY A4). */
 export async function measureLogin(stage: Stage): Promise<Row[]> {
   const server = await stage.startServer();
   try {
@@ -27,7 +27,7 @@ export async function measureLogin(stage: Stage): Promise<Row[]> {
     const login = await openAccount(server.url);
     const others: Outcome[] = [];
     const problems: string[] = [];
-    // The memory of a server at work, not of one that has just started.
+    // The memory of a busy server, not of one that has just started.
     await openLoop({ url: server.url, rate: rateBeside, seconds: 5, next: evening.next });
     const before = server.residentMegabytes();
     const memory = watchMemory(server, sampleMs);
@@ -92,7 +92,7 @@ async function openAccount(url: string): Promise<string> {
   });
 }
 
-/** A login may be shed with 503, no other call may; most logins must get in. */
+/** A login may be shed with 503, no other call may; most logins must succeed. */
 function failuresOf(crowd: readonly Outcome[], others: readonly Outcome[]): string[] {
   const odd = crowd.filter(({ status }) => status !== 200 && status !== 503).length;
   const shed = crowd.filter(({ status }) => status === 503).length;

@@ -12,10 +12,10 @@ const groupSize = 16;
 const wheelMs = 3_000;
 const runs = 3;
 const frameLimitMs = 32;
-/** Fewer frames in that time, and the page did not move. */
+/** With fewer frames in that time, the page did not move. */
 const fewestFrames = 30;
 
-/** `slowed`: the factor by which the processor is throttled, to that of a cheap phone. */
+/** `slowed`: the factor by which the CPU is throttled, to that of a cheap phone. */
 type Screen = { name: string; options: BrowserContextOptions; slowed: number };
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
@@ -25,7 +25,10 @@ const screens: readonly Screen[] = [
   { name: '360 x 800, slowed 4 times', options: phone, slowed: 4 },
 ];
 
-/** The Tournament Manager with 20,000 grouped teams stays smooth while a wheel turns: 95 of 100 frames in less than 32 ms. */
+/**
+ * Measures that the Tournament Manager with 20,000 grouped teams stays smooth while a wheel turns: 95 of 100
+ * frames in less than 32 ms.
+ */
 export async function measureManager(stage: Stage): Promise<Row[]> {
   await ensureWebBuilt();
   await ensurePlayers(stage.pool, teams);
@@ -49,7 +52,7 @@ export async function measureManager(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** The list of teams and their grid on this screen: each the median of three runs. */
+/** Measures the list and the grid of teams on this screen, each as the median of three runs. */
 async function measureScreen(
   browser: Browser,
   { name, options, slowed }: Screen,
@@ -76,12 +79,12 @@ async function measureScreen(
       unit: 'ms',
       ours: median(times),
     };
-    // How much four times slower is depends on the machine: reported, not promised.
+    // How slow “four times slower” is depends on the machine, so this has no target.
     return slowed === 1 ? limitRow({ ...row, limit: frameLimitMs }) : plainRow(row);
   });
 }
 
-/** The page as its organizer finds it, who is signed in. */
+/** Opens the page as its signed-in organizer. */
 async function openManager(page: Page, address: string, { token, refreshToken }: Player): Promise<void> {
   const { user } = await callApi<{ user: unknown }>(new URL(address).origin, 'GET /auth/me', token);
   await page.addInitScript(
@@ -93,7 +96,10 @@ async function openManager(page: Page, address: string, { token, refreshToken }:
   await page.goto(address);
 }
 
-/** From the top of the list downwards, in ms. @throws when the list did not move */
+/**
+ * Scrolls the list down from its top; returns the 95th percentile of the frame times in ms.
+ * @throws if the list did not move
+ */
 async function p95OfFrames(page: Page): Promise<number> {
   const list = page.getByRole('grid', { name: 'Teams' });
   await list.getByText('Squad 1', { exact: true }).waitFor();

@@ -7,12 +7,12 @@ import { measureSocketMemory } from './socket-memory.ts';
 
 const settleMs = 10_000;
 
-/** Memory of an empty server, and the memory that each socket adds. */
+/** Measures the memory of an empty server, and of each additional socket. */
 export async function measureMemory(stage: Stage): Promise<Row[]> {
   return [await measureIdle(stage), await measureSocketMemory(stage)];
 }
 
-/** After its start, one request of each kind, and a rest. */
+/** After its start, one request of each kind, and a pause. */
 async function measureIdle(stage: Stage): Promise<Row> {
   const { rows } = await stage.pool.query<{ id: string }>(
     'select id from tournaments where registered_count < capacity order by id desc limit 1',
@@ -40,7 +40,7 @@ async function requestEachKind(url: string, id: string): Promise<void> {
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    // Without a built web app its pages are 404.
+    // Without a built web app, its pages are 404.
     const fine = response.ok || (response.status === 404 && !path.startsWith('/api'));
     if (!fine) throw new Error(`memory: ${path} answered ${response.status} ${text}`);
     return text;

@@ -8,19 +8,19 @@ import { p99Of } from '../stats.ts';
 const firstRate = 200;
 const growth = 1.25;
 const stepSeconds = 6;
-/** The knee is the highest rate at which this share of the answers is good. */
+/** The knee is the highest rate at which this share of the responses is good. */
 const goodShareAtKnee = 0.99;
 const kneeSeconds = 15;
 const overloadFactor = 3;
 const overloadSeconds = 120;
 const recoverySeconds = 30;
 const recoveredWithinSeconds = 10;
-/** A later answer is useless: the client has given up. */
+/** A later response is useless: the client has given up. */
 const goodWithinMs = 1_000;
 const refusedWithinMs = 1_000;
 
 /**
- * An evening at three times the server's capacity, for two minutes: it sheds load, keeps its pace, and
+ * Measures an evening at three times the server's capacity, for two minutes: it sheds load, keeps its pace, and
  * recovers (L1).
  */
 export async function measureOverload(stage: Stage): Promise<Row[]> {
@@ -37,7 +37,7 @@ export async function measureOverload(stage: Stage): Promise<Row[]> {
       return result.outcomes;
     };
     const knee = await findKnee(run);
-    // The better of two runs: a moment in which the machine was busy elsewhere must not lower what is asked for.
+    // The better of two runs: other load on the machine must not lower the target.
     const atKnee = Math.max(
       knee.goodPerSecond,
       goodPerSecond(await run(knee.rate, kneeSeconds), kneeSeconds),
@@ -75,10 +75,10 @@ export async function measureOverload(stage: Stage): Promise<Row[]> {
 
 type Knee = { rate: number; goodPerSecond: number };
 
-/** The highest rate, in growing steps, at which nearly all answers are good. */
+/** Finds the highest rate, in growing steps, at which nearly all responses are good. */
 async function findKnee(run: (rate: number, seconds: number) => Promise<Outcome[]>): Promise<Knee> {
   let knee: Knee | null = null;
-  // The first step only warms up.
+  // The first step is a warm-up.
   await run(firstRate, stepSeconds);
   for (let rate = firstRate; ; rate *= growth) {
     const outcomes = await run(rate, stepSeconds);
@@ -89,7 +89,7 @@ async function findKnee(run: (rate: number, seconds: number) => Promise<Outcome[
   return knee;
 }
 
-/** Every caller learns the outcome in time, also when the place is taken. */
+/** Returns whether the caller learned the outcome in time, even if the slot was taken. */
 export function isGood({ status, latencyMs }: Outcome): boolean {
   return status >= 200 && status < 500 && status !== 429 && latencyMs <= goodWithinMs;
 }
@@ -102,14 +102,14 @@ function goodPerSecond(outcomes: readonly Outcome[], seconds: number): number {
   return outcomes.filter(isGood).length / seconds;
 }
 
-/** The second from which on nearly all answers are good. */
+/** Returns the first second from which on nearly all responses are good. */
 export function recoveryOf(outcomes: readonly Outcome[]): number {
   const seconds = Map.groupBy(outcomes, ({ dueMs }) => Math.floor(dueMs / 1000));
   const bad = [...seconds].filter(([, all]) => all.filter(isGood).length < goodShareAtKnee * all.length);
   return Math.max(-1, ...bad.map(([second]) => second)) + 1;
 }
 
-/** Neither an answer nor a refusal. */
+/** Neither a response nor a rejection. */
 function unanswered(outcomes: readonly Outcome[]): string[] {
   const lost = outcomes.filter(({ status }) => status === 0).length;
   const failed = outcomes.filter(({ status }) => status >= 500 && status !== 503).length;

@@ -6,11 +6,11 @@ import { limitRow, type Row, tellProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
 const sockets = 2_000;
-/** Posted before the restart and while everybody comes back. */
+/** Posted before the restart and while everybody reconnects. */
 const posts = 40;
 const limitSeconds = 30;
 
-/** 2,000 sockets come back at the instant a server is up again, each with what it missed to fetch (L2). */
+/** Measures 2,000 sockets that reconnect the moment a server is up again, each fetching what it missed (L2). */
 export async function measureReconnect(stage: Stage): Promise<Row[]> {
   const problems: string[] = [];
   const { tournamentId, groupId, organizerToken, players } = await openRoom(stage);
@@ -57,7 +57,7 @@ function lastOf(returned: readonly Returning[]): number {
   return Math.max(...returned.map(({ at }) => at));
 }
 
-/** A room with everybody in it, opened on a server that is then stopped. */
+/** Opens a room with everybody in it, on a server that is then stopped. */
 async function openRoom(stage: Stage): Promise<CrowdedRoom> {
   const server = await stage.startServer();
   try {

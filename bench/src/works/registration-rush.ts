@@ -5,9 +5,9 @@ import type { Player, Stage } from '../stage.ts';
 import type { RushWork } from './rush-of.ts';
 import { rushProblems } from './rush-problems.ts';
 
-const places = 100;
+const slots = 100;
 
-/** Every player registers for the 100 places of a tournament. */
+/** Every player registers for the 100 slots of a tournament. */
 export const registrationRush: RushWork = {
   work: 'rush',
   unit: 'registrations/s',
@@ -39,7 +39,7 @@ async function rushOurs(
      from tournaments where id = $1`,
     [id],
   );
-  problems.push(...rushProblems({ answers: result.answers, stored: rows[0], places }));
+  problems.push(...rushProblems({ answers: result.answers, stored: rows[0], slots }));
   return result;
 }
 
@@ -50,14 +50,14 @@ async function publish(pool: Stage['pool']): Promise<string> {
      select uuidv7(), 'Rush', '', 'BGMI', '', '', '', '[]', 0, $1, now() + interval '2 hours', id, id, now(), now()
      from users where role = 'organization' order by id limit 1
      returning id`,
-    [places],
+    [slots],
   );
   return rows[0]?.id ?? '';
 }
 
 async function rushBaseline({ pool, signInPlayers }: Stage, url: string): Promise<BurstResult> {
   const id = randomUUID();
-  await pool.query('insert into bench_events (id, capacity) values ($1, $2)', [id, places]);
+  await pool.query('insert into bench_events (id, capacity) values ($1, $2)', [id, slots]);
   const players: Player[] = await signInPlayers();
   return burst(
     url,

@@ -6,10 +6,10 @@ import type { Player, Stage } from '../stage.ts';
 import { median, p99Of } from '../stats.ts';
 
 const rounds = 10;
-/** In a round, in turn with those of the baseline: on such machines one burst is now twice as fast as the next, now half. */
+/** Per round, alternating with the baseline's: on such machines one burst can be twice as fast as the next. */
 const burstsPerRound = 3;
 const attempts = 3;
-/** Events of two squads each that are joined at once before the first rush. */
+/** Events of two squads each, joined at once before the first rush. */
 const earlyEvents = 12;
 
 export type RushWork = {
@@ -19,17 +19,17 @@ export type RushWork = {
   /** Our rate per second as a multiple of the baseline's. */
   floor: number;
   p99LimitMs: number;
-  /** Opens an event for a few squads; returns the path that they join by. */
+  /** Opens an event for a few squads; returns the path to join it. */
   openEvent: (pool: Stage['pool']) => Promise<string>;
-  /** One burst against the product; says in `problems` what is wrong with its outcome. */
+  /** Runs one burst against the product; adds what is wrong with its outcome to `problems`. */
   ours: (stage: Stage, url: string, problems: string[]) => Promise<BurstResult>;
   baseline: (stage: Stage, url: string) => Promise<BurstResult>;
 };
 
 /**
- * Every player asks for the same few places at one instant: never more get one than there are, and everybody
- * gets an answer soon. The floors are for the worst of all rounds, and on a database whose statistics say
- * that it is empty.
+ * Measures every player requesting the same few slots at once: never more get one than there are, and everybody
+ * gets a response soon. The floors are for the worst round, and for a database whose statistics say that it is
+ * empty.
  */
 export async function measureRushOf(
   { work, unit, floor, p99LimitMs, ...run }: RushWork,
@@ -41,7 +41,7 @@ export async function measureRushOf(
   try {
     await planEarly(stage, ours.url, run);
     const bareBurst = () => punctual(work, () => run.baseline(stage, baseline.url));
-    // The first burst only warms both up.
+    // The first burst is a warm-up for both.
     for (let burst = 0; burst <= rounds * burstsPerRound; burst++) {
       const bare = await bareBurst();
       const full = await punctual(work, () => run.ours(stage, ours.url, problems));
@@ -57,7 +57,7 @@ export async function measureRushOf(
   }
   problems.push(...(await scanProblems(stage.pool)));
   tellProblems(work, problems);
-  // Each round with the bursts of the baseline before, between and after its own.
+  // Each round with the baseline's bursts before, between and after its own.
   const pairs = Array.from({ length: rounds }, (_, round) => {
     const [from, to] = [round * burstsPerRound, (round + 1) * burstsPerRound];
     return {
@@ -78,13 +78,16 @@ export async function measureRushOf(
       ours: Math.max(...p99s(kept.ours)),
       baseline: median(p99s(kept.baseline)),
       limit: p99LimitMs,
-      // An error is soon answered: how fast says nothing when the answers are wrong.
+      // Errors are fast: speed means nothing if the responses are wrong.
       problems,
     }),
   ];
 }
 
-/** Two squads join each of a few events, all at once, so that every connection makes its plans while the tables are nearly empty. */
+/**
+ * Has two squads join each of a few events, all at once, so that every connection plans its statements while the
+ * tables are nearly empty.
+ */
 async function planEarly(
   { pool, signInPlayers }: Stage,
   url: string,
@@ -106,12 +109,15 @@ async function planEarly(
     throw new Error(`a squad before the rush was answered ${refused.status}: ${await refused.text()}`);
 }
 
-/** More than what the bench itself reads, a few for each burst; a plan that was made too early reads a table for each squad. */
+/**
+ * More than what the bench itself reads, a few for each burst; with a plan made too early, each squad reads a
+ * whole table.
+ */
 const mostScans = 10 * rounds * burstsPerRound;
 
 /**
- * Tables that were scanned from end to end; the server must have ended, since each connection counts for
- * itself.
+ * Returns tables that were scanned completely; the server must have ended, since each connection reports its own
+ * counts.
  */
 async function scanProblems(pool: Stage['pool']): Promise<string[]> {
   const { rows } = await pool.query<{ table: string; scans: number }>(
@@ -122,7 +128,10 @@ async function scanProblems(pool: Stage['pool']): Promise<string[]> {
   return rows.map(({ table, scans }) => `${table} was read from end to end ${scans} times`);
 }
 
-/** Repeats a burst whose generator was late; such a run does not count. @throws when it is late each time */
+/**
+ * Repeats a burst whose generator was late, since such a run does not count.
+ * @throws if it is late each time
+ */
 async function punctual(work: string, run: () => Promise<BurstResult>): Promise<BurstResult> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const result = await run();
@@ -132,7 +141,7 @@ async function punctual(work: string, run: () => Promise<BurstResult>): Promise<
   throw new Error(`${work}: the load generator was late ${attempts} times; no run counts`);
 }
 
-/** Over all these bursts together, so that a slow one counts by its time. */
+/** Over all these bursts together, so that a slow one counts by its duration. */
 function perSecond(bursts: readonly BurstResult[]): number {
   const sum = (of: (burst: BurstResult) => number) => bursts.reduce((total, burst) => total + of(burst), 0);
   return sum(({ answers }) => answers.length) / (sum(({ totalMs }) => totalMs) / 1000);

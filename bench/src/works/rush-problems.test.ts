@@ -6,7 +6,7 @@ const refused = { status: 409, body: '{"message":"Tournament is full"}' };
 const good = {
   answers: [entered, entered, refused, refused, refused],
   stored: { registeredCount: 2, rows: 2 },
-  places: 2,
+  slots: 2,
 };
 
 test('a rush that fills each slot once has no problems', () => {

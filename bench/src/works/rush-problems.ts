@@ -1,28 +1,28 @@
 type Outcome = {
   answers: { status: number; body: string }[];
   stored: { registeredCount: number; rows: number } | undefined;
-  places: number;
+  slots: number;
 };
 
 const full = 'Tournament is full';
 
 /**
- * Returns what is wrong with the outcome of a rush, one line each; nothing when exactly `places` squads are
- * in.
+ * Returns what is wrong with the outcome of a rush, one line each; nothing if exactly `slots` squads are
+ * registered.
  */
-export function rushProblems({ answers, stored, places }: Outcome): string[] {
+export function rushProblems({ answers, stored, slots }: Outcome): string[] {
   const entered = answers.filter(answer => answer.status === 201).length;
   const refused = answers.filter(answer => answer.status === 409 && messageOf(answer.body) === full).length;
   const other = answers.find(
     answer => answer.status !== 201 && !(answer.status === 409 && messageOf(answer.body) === full),
   );
   return [
-    entered !== places && `${entered} squads were told that they are in, not ${places}`,
-    refused !== answers.length - places &&
-      `${refused} squads were told '${full}', not ${answers.length - places}`,
+    entered !== slots && `${entered} squads were told that they are registered, not ${slots}`,
+    refused !== answers.length - slots &&
+      `${refused} squads were told '${full}', not ${answers.length - slots}`,
     other && `one answer was ${other.status} ${other.body}`,
-    stored?.registeredCount !== places && `registeredCount is ${stored?.registeredCount}, not ${places}`,
-    stored?.rows !== places && `${stored?.rows} registrations are stored, not ${places}`,
+    stored?.registeredCount !== slots && `registeredCount is ${stored?.registeredCount}, not ${slots}`,
+    stored?.rows !== slots && `${stored?.rows} registrations are stored, not ${slots}`,
   ].filter(problem => typeof problem === 'string');
 }
 

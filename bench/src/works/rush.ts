@@ -5,7 +5,8 @@ import { registrationRush } from './registration-rush.ts';
 import { measureRushOf } from './rush-of.ts';
 
 /**
- * 2,000 players at one instant: for 100 places of a tournament, and for 25 slots of a scrim with a waitlist.
+ * Measures 2,000 players at once: for the 100 slots of a tournament, and for the 25 slots of a scrim with a
+ * waitlist.
  */
 export async function measureRush(stage: Stage): Promise<Row[]> {
   return [...(await measureRushOf(registrationRush, stage)), ...(await measureRushOf(bookingRush, stage))];

@@ -6,14 +6,14 @@ import type { Stage } from '../stage.ts';
 import { p99Of } from '../stats.ts';
 
 const minutes = 20;
-/** Requests per second: well within what the server can do. */
+/** Requests per second: well within what the server can handle. */
 const rate = 100;
-/** By then the caches are filled and the garbage of setting the scene is collected. */
+/** By then the caches are filled and the set-up's garbage is collected. */
 const warmMinutes = 2;
 const sampleMs = 5_000;
 const growthLimitPercent = 10;
 
-/** An evening that goes on for 20 minutes: memory stays flat, and nothing fails. */
+/** Measures an evening of 20 minutes: memory stays flat, and nothing fails. */
 export async function measureSoak(stage: Stage): Promise<Row[]> {
   const server = await stage.startServer();
   try {

@@ -10,7 +10,7 @@ const firstSockets = 800;
 const limitKilobytes = 25;
 const settleMs = 8_000;
 
-/** Memory of a socket in a group's room, beyond that of one in a bare Socket.IO server. */
+/** Measures the memory of a socket in a group's room, beyond that of one in a bare Socket.IO server. */
 export async function measureSocketMemory(stage: Stage): Promise<Row> {
   const bare = await stage.startBareSockets();
   const raw = await perSocket(bare, Array(sockets).fill(''), {}).finally(bare.stop);
@@ -32,8 +32,8 @@ export async function measureSocketMemory(stage: Stage): Promise<Row> {
 }
 
 /**
- * Resident KB (10^3 bytes) that each further socket adds. The first ones load code and fill what the heap had free
- * after the start, which would make a socket look cheaper than it is.
+ * Returns the resident KB (10^3 bytes) per additional socket. The first ones load code and fill free heap, which
+ * would make a socket look cheaper than it is.
  */
 async function perSocket(subject: Subject, tokens: readonly string[], target: object): Promise<number> {
   const first = await listen(subject, tokens.slice(0, firstSockets), target);

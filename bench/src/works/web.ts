@@ -21,7 +21,7 @@ type Category = keyof typeof floors;
 type Scores = Record<Category, number>;
 
 /**
- * The experience of a phone on mobile data, by Lighthouse on the demo: the median of three runs for each
+ * Measures the experience on a phone with mobile data, by Lighthouse on the demo: the median of three runs per
  * page.
  */
 export async function measureWeb(): Promise<Row[]> {
@@ -58,7 +58,7 @@ async function measurePage(url: string, page: string): Promise<Row[]> {
   );
 }
 
-/** Lighthouse now and then loses the beginning of the page in its trace: such a run has no score. */
+/** Lighthouse sometimes loses the beginning of the page in its trace; such a run has no score. */
 const tries = 3;
 
 async function runLighthouse(url: string): Promise<Scores> {
@@ -72,12 +72,12 @@ async function runLighthouse(url: string): Promise<Scores> {
   }
 }
 
-/** @throws when Lighthouse fails, or returns no score */
+/** @throws if Lighthouse fails or returns no score */
 async function tryLighthouse(url: string): Promise<Scores> {
   const args = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url];
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-background-networking';
   const { stdout } = await promisify(execFile)('npm', [...args, '--output=json', '--quiet', flags], {
-    // The time zone of its users: abroad, a page shows each time in two zones.
+    // The users' time zone: abroad, a page shows each time in two zones.
     env: { ...process.env, CHROME_PATH: findChromium(), TZ: 'Asia/Kolkata' },
     maxBuffer: 64 * 1024 * 1024,
   });

@@ -5,7 +5,7 @@ import { afterEach } from 'vitest';
 let stop = () => {};
 afterEach(() => stop());
 
-/** Starts a server for one test, which ends with it; returns its URL. */
+/** Starts a server that stops with the test; returns its URL. */
 export async function serve(handler: RequestListener): Promise<string> {
   const server = createServer(handler);
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
