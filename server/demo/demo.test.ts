@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { close } of open) await close();
   open = [];
-  // Pictures of a filling that broke off may still be written.
+  // Pictures of an interrupted seeding may still be written.
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -35,7 +35,7 @@ async function opened(): Promise<Demo> {
   return demo;
 }
 
-/** Progress of a filling that breaks off after a fifth of it. */
+/** Interrupts a seeding after a fifth of it. */
 const breakOff = (done: number) => {
   if (done > 0.2) throw new Error('the power went');
 };
@@ -44,7 +44,7 @@ async function count(demo: Demo, table: 'users' | 'tournaments' | 'uploads'): Pr
   return (await demo.running.deps.db.selectFrom(table).select('id').execute()).length;
 }
 
-/** Posts to a route of accounts; returns the status. */
+/** Calls an auth route; returns the status. */
 async function post(demo: Demo, route: 'login' | 'register', body: object): Promise<number> {
   const { status } = await fetch(`${demo.running.url}/api/auth/${route}`, {
     method: 'POST',
@@ -129,7 +129,7 @@ describe('the data folder of the demo', () => {
     expect(await post(third, 'register', visitor)).toBe(201);
     expect(await count(third, 'users')).toBe(users + 1);
     await third.running.close();
-    // As demos of earlier versions wrote it.
+    // In the format of earlier versions.
     const timesSetAt = new Date(Date.now() - 25 * hourMs).toISOString();
     await writeFile(path.join(dataDir, 'demo.json'), JSON.stringify({ state: 'ready', timesSetAt }));
 
@@ -140,7 +140,7 @@ describe('the data folder of the demo', () => {
       expect(await count(nextDay, 'users')).toBe(users);
       expect(Date.parse(readDemoFolder(dataDir)!.seededAt)).toBeGreaterThan(Date.now() - hourMs);
     } else {
-      // Filling it takes as long as the first time did: in a short round it only begins.
+      // Seeding again takes as long as the first time, so a short round only starts it.
       await expect(nextDay.fill(breakOff)).rejects.toThrow('the power went');
       expect(await count(nextDay, 'users')).toBeGreaterThan(300);
     }
@@ -163,7 +163,7 @@ describe('the data folder of the demo', () => {
     await demo.running.close();
     open = [];
 
-    // Not even with the note of an old demo next to it.
+    // Not even with an old demo.json next to it.
     const seededAt = new Date(Date.now() - 25 * hourMs).toISOString();
     await writeFile(path.join(dataDir, 'demo.json'), JSON.stringify({ state: 'ready', seededAt }));
     await expect(openDemo(config())).rejects.toThrow('holds a Hotdrop that is no demo');

@@ -25,7 +25,7 @@ it('the demo accepts payments: the stand-in’s checkout pays, its webhooks conf
   expect(checkoutUrl).toBe(`${apiUrl}/v1/checkout.js`);
   expect(await (await fetch(checkoutUrl)).text()).toContain('window.Razorpay =');
 
-  // The effect of the checkout's Pay button; its answer never reaches us.
+  // The effect of the checkout's Pay button, whose response is lost.
   const { id: order_id, keyId: key_id } = body.order;
   await fetch(`${apiUrl}/v1/checkout/attempts`, {
     method: 'POST',

@@ -135,8 +135,8 @@ describe('who may do what with a scrim', () => {
     [actor('organization', 'org'), true, true, true, true],
     [actor('organization', 'maker'), true, true, true, true],
     [actor('admin'), false, true, false, false],
-    // An account that is a player by now does not run its lobbies, but they are its own; the same for one
-    // that is an admin.
+    // The owner's account after a switch to player or admin: it does not run its lobbies, but they are still its
+    // own.
     [actor('player', 'org'), false, false, true, false],
     [actor('admin', 'maker'), false, true, true, false],
   ])('%j: opens %s, manages %s, owns %s, runs its room %s', (who, ...expected) => {

@@ -148,7 +148,7 @@ describe('an edit by an admin', () => {
     });
     const fields = ['name', 'orgName', 'location', 'website'];
     expect(await auditOf(user._id)).toEqual([[admin.user._id, 'update', { fields }]]);
-    // Repeating it is no act.
+    // Repeating the edit is not logged.
     expect((await put(admin, user._id, { name: 'After', organizationInfo })).status).toBe(200);
     expect(await auditOf(user._id)).toHaveLength(1);
   });

@@ -27,7 +27,7 @@ describe('an Aadhaar number', () => {
     ['১২৩৪ ৫৬৭৮', '12345678'],
     ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
     ['௧௨௩', '123'],
-    // The rows of mathematical digits follow on each other, from U+1D7CE.
+    // Mathematical digits come in consecutive sets of ten, from U+1D7CE.
     ['\u{1d7ce}\u{1d7d7}\u{1d7d8}\u{1d7ff}', '0909'],
     ['½²Ⅷ', ''],
   ])('keeps only the digits of the input %j: %j', (typed, digits) => {

@@ -191,7 +191,7 @@ describe('ties after the total (FIELD)', () => {
   });
 
   it('where a team that missed that match ranks lower', () => {
-    // Zero placement points each: only the last match parts them.
+    // Zero placement points each: only the last match breaks the tie.
     const sheet: Sheet = {
       A: [[20, 3], null],
       B: [
@@ -212,7 +212,7 @@ describe('ties after the total (FIELD)', () => {
       D: [[9, 0], null, null],
       B: [null, null, [1, 5]],
     };
-    // C and A cannot be second in one match on a real sheet; the table takes what it is given.
+    // C and A cannot both be second in one match on a real sheet, but the function accepts any input.
     expect(linesOf(sheet)).toEqual([
       [1, 'B', 15, 'total'],
       [2, 'C', 7, 'total'],

@@ -15,7 +15,7 @@ const base = () => ({ db: server.deps.db, clock: server.clock });
 describe('the first admin', () => {
   it('is created from the environment if there is none, and only then', async () => {
     expect(await ensureFirstAdmin(base(), null)).toBe(false);
-    // Like nodes that start at once on a new database.
+    // Like nodes that start simultaneously on a new database.
     const starts = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(base(), credentials)));
     expect(starts).toEqual([true, true, true]);
     const { rows } = await sql`select from audit_log where action like 'admin-%'`.execute(server.deps.db);
@@ -33,7 +33,7 @@ describe('the first admin', () => {
     expect(
       await createOrResetAdmin(base(), { email: person.user.email, password: 'a new admins words' }),
     ).toBe('reset');
-    // The server learns of it through the database, as of the command line's changes.
+    // The database notifies the server, as after changes by the command line.
     expect(await ended).toBe('io server disconnect');
     expect((await server.call('GET /auth/me', { token: person.token })).status).toBe(401);
     expect((await login(person.user.email, person.password)).status).toBe(401);

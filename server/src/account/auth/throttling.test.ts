@@ -83,7 +83,7 @@ describe('guessing a password (A5)', () => {
       code: 'RATE_LIMITED',
     });
     await from('10.0.0.1', '', () => throttle.take(email));
-    // A reset by the mailed link unlocks the account for the address that it came from.
+    // Resetting the password with the mailed link unlocks the account for the address it came from.
     await from('10.3.0.1', '', () => throttle.remember(email));
     await from('10.3.0.1', '', () => throttle.take(email));
     for (let turn = 0; turn < 8; turn++) await from('10.2.0.2', '', () => throttle.takeSignedIn(email));

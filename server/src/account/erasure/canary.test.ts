@@ -62,7 +62,7 @@ function targetsOf({ path: route }: RouteSpec, person: Person, { scrims, tournam
   return [route.replace(':id', person.user._id).replace(':document', 'aadhaar')];
 }
 
-/** Returns what anybody at all is shown of the canaries. */
+/** Returns which canaries any user is shown. */
 async function foundInAnswers(
   canaries: readonly string[],
   { person, places, readers }: { person: Person; places: Places; readers: (Person | null)[] },
@@ -128,7 +128,7 @@ describe('of a deleted player', () => {
     expect(await countInTables([...utrs, 'kept'])).toEqual({
       // The money, with the UTR from the organizer's bank statement and the organizer's note on it.
       payments: 2,
-      // What a room says of a team that had already left: nobody can tell any more whose name that was.
+      // A system message about a team that had already left: whose name that was is unknown by now.
       messages: 1,
     });
     const stars = await server.deps.db
@@ -186,7 +186,7 @@ describe('of an organizer deleted by an admin', () => {
       scrims: 2,
       tournaments: 2,
       tournament_groups: 1,
-      // Titles of public things: a cancelled lobby, a deleted tournament.
+      // Titles of public items: a cancelled lobby, a deleted tournament.
       audit_log: 2,
     });
     // Mails to the squads belong to the squads.

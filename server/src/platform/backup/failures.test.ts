@@ -69,13 +69,13 @@ async function emptyPlace() {
       warn: silent,
       progress: silent,
     },
-    /** Whether nothing there looks restored. */
+    /** Returns whether nothing has been restored there. */
     isEmpty: async () => (await isSchemaEmpty(db)) && Object.keys(await filesOf(place)).length === 0,
   };
 }
 
 describe('a failed backup leaves no file (D8)', () => {
-  /** Returns what it has left in the folder. */
+  /** Returns the files it has left in the folder. */
   const left = async (name: string) =>
     (await readdir(folder)).filter(entry => entry.startsWith(path.basename(name)));
 
@@ -103,7 +103,7 @@ describe('a failed backup leaves no file (D8)', () => {
     async (signal, remains, exitCode) => {
       const killed = newFile();
       const { db } = server.deps;
-      // It waits for this table, and is in the middle of it until then.
+      // The backup waits for this table, so it is in progress until the lock is released.
       await db.transaction().execute(async trx => {
         await sql`lock table users in access exclusive mode`.execute(trx);
         const command = startCommand('backup', killed, { DATABASE_URL: url, DATA_DIR: dataDir });
@@ -211,7 +211,7 @@ describe('a restore is refused, or undone without a trace (D8)', () => {
     await expect(restoreBackup(await verifyBackup(file), failing)).rejects.toThrow('no space left');
     expect(stored).toBe(3);
     expect(await place.isEmpty()).toBe(true);
-    // And then it succeeds.
+    // The next try succeeds.
     await restoreBackup(await verifyBackup(file), place.options);
     expect(await place.isEmpty()).toBe(false);
   });

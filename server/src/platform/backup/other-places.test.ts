@@ -29,7 +29,7 @@ it('D8: files are restored from a disk into a bucket and back, even if the bucke
   await server.deps.jobs.pause();
   const organizer = await waitingOrganizer(server);
   for (const side of [20, 30]) await uploadPicture(server, organizer, flat(side, side));
-  // Large enough to have a small size beside it.
+  // Large enough to have a small size too.
   await uploadPicture(server, organizer, flat(1000, 900));
   const s3 = await startS3StandIn();
   onTestFinished(() => s3.stop());
@@ -65,7 +65,7 @@ it('D8: files are restored from a disk into a bucket and back, even if the bucke
   });
   expect(await filesOf(place)).toEqual(await filesOf(dataDir));
   expect(await rowsOf(onDisk.db)).toEqual(await rowsOf(server.deps.db));
-  // And a bucket with files is not empty.
+  // A bucket with files is not empty.
   const again = restoreBackup(await verifyBackup(second), { ...running, warn, connect, stores: bucket });
   await expect(again).rejects.toThrow('There are uploads already');
 });
@@ -84,7 +84,7 @@ it('D8: a backup of the previous schema is restored and migrated, without tables
   const stores = storesOf({ dataDir: path.join(folder, 'new'), s3: null });
   const { manifest } = await createBackup({ ...running, file, connection: old.connection, stores });
   expect(manifest.migrations.at(-1)).toBe(before);
-  // More than one part, or the test does not show that parts are joined again.
+  // With a single part, the test would not show that parts are joined again.
   expect(manifest.tables.find(({ name }) => name === 'users')?.parts).toBeGreaterThan(2);
 
   const now = await emptyDatabase();

@@ -41,7 +41,7 @@ function declared(table: string, column: string, text: string): Declared {
   return {
     table,
     column,
-    // What is left are names and literals of texts.
+    // The rest are names and string literals.
     type: (type.startsWith('JSONColumnType<')
       ? 'json'
       : known.includes(type)

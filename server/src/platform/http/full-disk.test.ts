@@ -122,7 +122,7 @@ if (disk) {
       const refused = await upload(token);
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
       expect(existsSync(uploads) ? readdirSync(uploads) : []).toEqual([]);
-      // Jobs are retried all the time, and have no log lines of their own.
+      // Jobs are retried constantly, and log nothing.
       await running.deps.jobs.runDue();
       expectOneLineAMinute(noRoom, since);
 
@@ -188,7 +188,7 @@ if (disk) {
       await expect
         .poll(() => existsSync(path.join(dataDir, 'postgres/postmaster.pid')), patience)
         .toBe(false);
-      // Takes what the server has freed.
+      // Fills the space that the server has freed.
       disk.fill();
       await running.close();
       disk.fill();

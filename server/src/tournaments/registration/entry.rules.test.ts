@@ -20,7 +20,7 @@ const team = (name: string, fields: Partial<Applicant> = {}): Applicant => ({
   ...fields,
 });
 
-/** Returns each outcome: the assigned number, 'repeat', or the reason of the refusal. */
+/** Returns each outcome: the assigned number, 'repeat', or the error code. */
 const outcome = (state: Entries, ...applicants: Applicant[]) =>
   enterTeams(state, applicants, null).map(entry => {
     if (entry.kind === 'entered') return entry.number;

@@ -32,8 +32,7 @@ import { rootFolder } from './root-folder.ts';
 const folderWithDatabase = useFolderWithDatabase();
 
 /**
- * Creates a home like /root: project and data that only root can enter, and a base for what others must
- * reach.
+ * Creates a home like /root: project and data that only root can enter, and a base folder that others can reach.
  */
 async function closedHome() {
   const home = await temporaryFolder();

@@ -154,7 +154,7 @@ export function startInOtherProcess(dataDir: string, internals: Internals = {}):
   };
 }
 
-/** Polls until it is so, for ten seconds at most. */
+/** Polls until the condition holds, for at most ten seconds. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   if (!(await waitUntil(async () => isSo(), 10_000))) throw new Error(`Not within 10 s: ${isSo}`);
 }

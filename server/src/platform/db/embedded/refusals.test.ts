@@ -175,7 +175,7 @@ describe('a start fails with one line', () => {
     it('when the database cannot be created in time', async () => {
       const settings = { statement_timeout: '1ms' };
       const message = await refusalIn(await temporaryFolder(), { settings });
-      // The second if time is up before the statement starts.
+      // The second message if time is up before the statement starts.
       expect(message).toMatch(
         /^The database "hotdrop" could not be made: canceling statement due to (statement timeout|user request)/,
       );
