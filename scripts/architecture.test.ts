@@ -8,32 +8,36 @@ import { root } from './run.ts';
 type Rule = { says: string; from: RegExp; never: RegExp; except?: RegExp };
 
 const rules: Rule[] = [
-  { says: 'the contract stands on nothing of ours', from: /^contract\//, never: /^(server|web|e2e|bench)\// },
-  { says: 'the server does not know the web app', from: /^server\//, never: /^(web|e2e|bench)\// },
   {
-    says: 'the web app reaches the server only through the contract',
+    says: 'the contract imports no other workspace',
+    from: /^contract\//,
+    never: /^(server|web|e2e|bench)\//,
+  },
+  { says: 'the server does not import the web app', from: /^server\//, never: /^(web|e2e|bench)\// },
+  {
+    says: 'the web app imports nothing of the server',
     from: /^web\//,
     never: /^(server|e2e|bench)\//,
   },
   {
-    says: 'rules, policies and mappers of the server have no I/O',
+    says: 'rules, policies and mappers of the server do no I/O',
     from: /^server\/src\/.*\.(rules|policy|mapper)\.ts$/,
     never: /(\.queries\.ts$|\.service\.ts$|^server\/src\/platform\/db\/database\.ts$|^node:fs|^pg$)/,
     except: /type-only/,
   },
   {
-    says: 'only routes and http speak HTTP',
+    says: 'services and queries do not import fastify',
     from: /^server\/src\/.*\.(service|queries)\.ts$/,
     never: /^fastify$/,
   },
   {
-    says: 'SQL stands in queries',
+    says: 'only queries contain SQL',
     from: /^server\/src\/(?!platform\/(db|backup)\/)(?!.*(\.queries\.ts|\.test\.ts|\.fixture\.ts)$)/,
     never: /^kysely$/,
     except: /type-only/,
   },
   {
-    says: 'queries know no service and no route',
+    says: 'queries import no service or route',
     from: /^server\/src\/.*\.queries\.ts$/,
     never: /\.(service|routes)\.ts$/,
   },
