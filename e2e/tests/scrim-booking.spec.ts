@@ -144,8 +144,8 @@ test('giving up a slot takes one confirmation, and the waitlist moves on every o
   openAs,
 }) => {
   const lobby = await openLobby(api, await api.signUp('organization'), { slots: 1 });
-  const seated = await api.signUp('player');
-  await book(api, seated, lobby, { teamName: 'Night Owls' });
+  const booked = await api.signUp('player');
+  await book(api, booked, lobby, { teamName: 'Night Owls' });
   const { player: first } = await bookedPlayer(api, lobby, { teamName: 'Blind' });
   const { player: second } = await bookedPlayer(api, lobby, { teamName: 'Hydras' });
   const ahead = await openAs(first, `/scrims/${lobby._id}`);
@@ -153,7 +153,7 @@ test('giving up a slot takes one confirmation, and the waitlist moves on every o
   await expect(bookingOn(ahead).own.getByText('1st on the waitlist')).toBeVisible();
   await expect(bookingOn(behind).own.getByText('2nd on the waitlist')).toBeVisible();
   const sockets = socketsOf(page);
-  await useSession(page, seated);
+  await useSession(page, booked);
   await page.goto(`/scrims/${lobby._id}`);
   await expect.poll(() => sockets.isGranted('watch', lobby._id)).toBe(true);
 

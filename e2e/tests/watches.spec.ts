@@ -65,9 +65,7 @@ test('contradictory data is found when the server stops', async () => {
   await withDatabase(server.dataDir, client =>
     client.query('update tournaments set registered_count = 1 where id = $1', [event._id]),
   );
-  await expect(server.stop()).rejects.toThrow(
-    'broken: A tournament counts other places as taken than it has teams',
-  );
+  await expect(server.stop()).rejects.toThrow('broken: A tournament’s count of registered teams is wrong');
 });
 
 test('a page that calls another host is caught', async ({ page, watchedBrowsers }) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 
 /** Drops the mail queue with its content, and restores what was there before migration 0013. */
-export async function goBackToLetters({ deps: { db } }: TestServer): Promise<void> {
+export async function restoreOldMails({ deps: { db } }: TestServer): Promise<void> {
   const statements = [
     'drop table queued_mails',
     "delete from jobs where kind = 'send-mails'",

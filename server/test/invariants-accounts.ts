@@ -6,17 +6,17 @@ const isErasing = "exists (select from jobs where kind = 'erase-account' and key
 /** Accounts, their sessions and codes, their verification. */
 export const accountRules: readonly Rule[] = [
   {
-    broken: 'There are admins, but none who can act',
+    broken: 'There are admins, but all are suspended or deleted',
     query: `select min(id::text) as id from users where role = 'admin' having count(*) > 0
       and count(*) filter (where suspended_at is null and deleted_at is null) = 0`,
   },
   {
-    broken: 'A session began while its account was suspended',
+    broken: 'A suspended account has a session that started after the suspension',
     query: `select users.id from users join sessions on user_id = users.id
       where sessions.created_at > suspended_at and revoked_at is null`,
   },
   {
-    broken: 'An erased account has a way in, or says who it was',
+    broken: 'An erased account can still log in, or contains personal data',
     query: `select id from users where deleted_at is not null and (
       password_hash <> '' or email not like '%@${erasedEmailDomain}' or phone <> '' or avatar_url is not null
       or org_about <> '' or org_upi_id is not null or verified
@@ -25,7 +25,7 @@ export const accountRules: readonly Rule[] = [
       or exists (select from password_resets where user_id = users.id))`,
   },
   {
-    broken: 'An erased account has left something, and no job takes it away',
+    broken: 'An erased account has data left, and no job to erase it',
     query: `select id from users where deleted_at is not null and not ${isErasing} and (
       exists (select from bookings where user_id = users.id and team_key not like 'ERASED %')
       or exists (select from registrations where user_id = users.id and team_key not like 'ERASED %')
@@ -35,26 +35,27 @@ export const accountRules: readonly Rule[] = [
       or exists (select from kyc_submissions where user_id = users.id and legal_name <> ''))`,
   },
   {
-    broken: 'An account waits for a verification that is not under review, or does not wait for one that is',
+    broken: 'An account is in review without a pending submission, or has one without being in review',
     query: `select id from users where (kyc_status = 'pending') <> exists (
       select from kyc_submissions where user_id = users.id and status = 'pending')`,
   },
   {
-    broken: 'An account hands itself in twice at once',
+    broken: 'An account has two pending submissions',
     query: `select user_id as id from kyc_submissions where status = 'pending' group by 1 having count(*) > 1`,
   },
   {
-    broken: 'An account stands otherwise than its last submission was decided',
+    broken: 'An account’s KYC status differs from that of its last submission',
     query: `select users.id from users join lateral (select status from kyc_submissions
         where user_id = users.id order by id desc limit 1) as latest on true
       where deleted_at is null and kyc_status <> latest.status`,
   },
   {
-    broken: 'A UPI ID is shown of an organization without a tick',
+    broken: 'An organization without the verified badge has a UPI ID',
     query: 'select id from users where org_upi_id is not null and not verified',
   },
   {
-    broken: 'A submission under review lacks a picture, has one that is about to go, or has somebody else’s',
+    broken:
+      'A submission in review lacks a picture, or has one that is due for deletion or belongs to another account',
     query: `select submissions.id from kyc_submissions as submissions
         left join kyc_documents as documents on submission_id = submissions.id and delete_at is null
         where status = 'pending' group by submissions.id having count(distinct kind) < 2

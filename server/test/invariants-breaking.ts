@@ -70,10 +70,10 @@ const booker = (bookingId: string) => `(select user_id from bookings where id = 
 
 /** Statements that break each invariant; constraints that would prevent it are dropped first. */
 export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
-  'A tournament counts other places as taken than it has teams': ids => [
+  'A tournament’s count of registered teams is wrong': ids => [
     `update tournaments set registered_count = registered_count + 1 where id = '${ids.cup}'`,
   ],
-  'A tournament has more teams than places': ids => [
+  'A tournament has more teams than its capacity': ids => [
     without('tournaments', 'tournaments_never_oversold'),
     `update tournaments set capacity = 1 where id = '${ids.cup}'`,
   ],
@@ -85,30 +85,30 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
     'drop index registrations_team_name_key',
     `update registrations set team_key = 'same' where tournament_id = '${ids.cup}'`,
   ],
-  'The number of a team is given twice, or above the last one that its tournament gave': ids => [
+  'Two teams of a tournament have the same number, or one is above the last number assigned': ids => [
     `update tournaments set last_number = 1 where id = '${ids.cup}'`,
   ],
-  'A game id is in a tournament twice': ids => [
+  'A game ID is in a tournament twice': ids => [
     without('registration_players', 'registration_players_key'),
     `update registration_players set ign_key = 'same' where tournament_id = '${ids.cup}'`,
   ],
-  'The game ids that keep others out are not those of the team': () => [
+  'The game IDs reserved for a team are not those of its players': () => [
     `delete from registration_players where ctid = (select min(ctid) from registration_players)`,
   ],
-  'A team that was entered with a key could be entered again by a retry': ids => [
+  'A team registered with an Idempotency-Key could be registered again by a retry': ids => [
     `update registrations set idempotency_key = 'key' where user_id = '${ids.member}'`,
   ],
-  'A tournament counts other groups than it has': ids => [
+  'A tournament’s count of groups is wrong': ids => [
     `update tournaments set group_count = 0 where id = '${ids.cup}'`,
   ],
-  'The number of a group is given twice, or above the last one that its tournament gave': ids => [
+  'Two groups of a tournament have the same number, or one is above the last number assigned': ids => [
     `update tournament_groups set number = 9 where id = '${ids.group}'`,
   ],
   'A team is in a group of another tournament': ids => [
     without('registrations', 'registrations_group_of_same_tournament'),
     `update registrations set group_id = '${ids.group}' where tournament_id = '${ids.otherCup}'`,
   ],
-  'A group has more teams than a group may have': ids => [
+  'A group has more teams than allowed': ids => [
     `insert into users (id, email, password_hash, role, name, created_at, updated_at)
      select gen_random_uuid(), 'crowd-' || n, '-', 'player', 'crowd', now(), now()
      from generate_series(1, ${limits.groupTeams} + 1) n`,
@@ -117,47 +117,47 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
      select gen_random_uuid(), '${ids.cup}', id, 10 + row_number() over (), email, email, '', '', '[]', now(), '', '',
        '${ids.group}' from users where name = 'crowd'`,
   ],
-  'A room is nobody’s, or that of several groups or scrims': () => [
+  'A room belongs to no group or scrim, or to several': () => [
     `insert into rooms (id, created_at) values ('${unknown}', now())`,
   ],
-  'The messages of a room are not numbered 1 to the last one without a gap': ids => [
+  'The messages of a room are not numbered from 1 without a gap': ids => [
     `delete from messages where room_id = '${ids.room}' and seq = 1`,
   ],
-  'The newest change of a room is not under the room’s newest revision': ids => [
+  'A room’s last revision is not that of its newest change': ids => [
     `update rooms set last_rev = last_rev + 1 where id = '${ids.room}'`,
   ],
-  'Two changes in a room have one revision, or a message has one before its place': ids => [
+  'Two changes in a room have the same revision, or a message has one lower than its number': ids => [
     without('messages', 'messages_rev_key'),
     `update messages set rev = 1 where id = '${ids.message}'`,
   ],
-  'The newest post of a room is not the newest message that somebody wrote': ids => [
+  'A room’s last post is not its newest message by a user': ids => [
     `update rooms set last_post_seq = 1 where id = '${ids.room}'`,
   ],
-  'A message that was sent once is there twice': ids => [
+  'A message sent once is stored twice': ids => [
     without('messages', 'messages_once'),
     copyOf('messages', ids.message, { seq: '3', rev: '3' }),
   ],
-  'A message that was deleted still has words or a picture': ids => [
+  'A deleted message still has a text or a picture': ids => [
     `update messages set type = 'deleted' where id = '${ids.message}'`,
   ],
-  'A line of the server has an author, or what somebody wrote has none': ids => [
+  'A system message has an author, or a user’s message has none': ids => [
     `update messages set sender_id = null where id = '${ids.message}'`,
   ],
-  'A message shows a picture that is gone': ids => [
+  'A message shows a picture that does not exist': ids => [
     `update messages set image_url = '/uploads/${unknown}.webp' where id = '${ids.message}'`,
   ],
 
-  'A scrim counts other slots as taken, or other squads as waiting, than it has': ids => [
+  'A scrim’s count of taken slots, walk-ins or waitlisted squads is wrong': ids => [
     `update scrims set waitlist_count = 2 where id = '${ids.scrim}'`,
   ],
-  'A scrim has more squads than slots that it does not keep': ids => [
+  'A scrim has more squads than slots that are not reserved': ids => [
     without('scrims', 'scrims_never_oversold'),
     `update scrims set slots = 2 where id = '${ids.scrim}'`,
   ],
-  'A squad has a slot that its lobby does not have, or keeps': ids => [
+  'A squad has a slot that its lobby does not have, or that is reserved': ids => [
     `update bookings set slot_number = 3 where id = '${ids.second}'`,
   ],
-  'Two squads have one slot': ids => [
+  'Two squads have the same slot': ids => [
     'drop index bookings_one_per_slot',
     `update bookings set slot_number = 1 where id = '${ids.second}'`,
   ],
@@ -169,133 +169,135 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
     'drop index bookings_team_name_key',
     `update bookings set team_key = 'same' where scrim_id = '${ids.scrim}'`,
   ],
-  'A game id is in a scrim twice': ids => [
+  'A game ID is in a scrim twice': ids => [
     without('booking_players', 'booking_players_key'),
     `update booking_players set ign_key = 'same' where scrim_id = '${ids.scrim}'`,
   ],
-  'The game ids that keep others out are not those of the squads that count': ids => [
+  'The game IDs reserved in a scrim are not those of its squads': ids => [
     `update booking_players set scrim_id = '${ids.paidScrim}' where booking_id = '${ids.confirmed}'`,
   ],
-  'Two squads have one place in the line, or one that was never given': ids => [
+  'Two squads have the same waitlist number, or one has a number that was never assigned': ids => [
     `update bookings set waitlist_number = 5 where id = '${ids.waiting}'`,
   ],
-  'A squad waits beside a free slot, and no job gives it out': ids => [
+  'A squad is waitlisted although a slot is free, and no job promotes it': ids => [
     `update bookings set status = 'cancelled' where id = '${ids.second}'`,
     `delete from booking_players where booking_id = '${ids.second}'`,
     `update scrims set taken_count = 1 where id = '${ids.scrim}'`,
   ],
-  'A squad is in a scrim that is called off': ids => [
+  'A squad is still in a cancelled scrim': ids => [
     `update scrims set cancelled_at = now() where id = '${ids.scrim}'`,
   ],
-  'A hold that is to end has no job that ends it': ids => [`delete from jobs where key = '${ids.held}'`],
-  'A confirmed slot does not say since when': ids => [
+  'A hold with an end has no job that expires it': ids => [`delete from jobs where key = '${ids.held}'`],
+  'A confirmed slot has no time of confirmation': ids => [
     without('bookings', 'bookings_confirmed'),
     `update bookings set confirmed_at = null where id = '${ids.confirmed}'`,
   ],
-  'A retry of a booking would be answered with somebody else’s': ids => [
+  'A retry of a booking would return somebody else’s booking': ids => [
     `insert into booking_requests values ('${ids.member}', '${ids.scrim}', 'key', '${ids.confirmed}')`,
   ],
-  'A scrim is somebody else’s than who organizes it': ids => [
+  'A scrim’s creator is not its organizer': ids => [
     `update scrims set created_by = '${ids.admin}' where id = '${ids.scrim}'`,
   ],
-  'A scrim counts other matches as played than have results': ids => [
+  'A scrim’s count of matches played is wrong': ids => [
     `update scrims set matches_played = 1 where id = '${ids.scrim}'`,
   ],
-  'A match has results that its scrim does not play': ids => results(ids.scrim, 50, [ids.confirmed]),
-  'A squad of another scrim has results in a match': ids => results(ids.scrim, 1, [ids.confirmed, ids.paid]),
-  'A user, a slot or a placement has results in a match twice': ids =>
+  'A match has results, but its scrim does not have that match': ids =>
+    results(ids.scrim, 50, [ids.confirmed]),
+  'A match has results of a squad from another scrim': ids =>
+    results(ids.scrim, 1, [ids.confirmed, ids.paid]),
+  'A user, slot or placement has two results in a match': ids =>
     results(ids.scrim, 1, [ids.confirmed, ids.second], 'update scrim_results set slot_number = 1'),
-  'A result has no placement or less than no kills': ids =>
+  'A result has a placement below 1 or negative kills': ids =>
     results(ids.scrim, 1, [ids.confirmed], 'update scrim_results set kills = -1'),
-  'The stars of a scrim are not those of its ratings': ids => [
+  'A scrim’s rating totals do not match its ratings': ids => [
     `update scrims set rating_count = 1, rating_sum = 4 where id = '${ids.scrim}'`,
   ],
-  'A scrim was rated twice by one user, by who never had a slot, or for another organizer': ids => [
+  'A scrim was rated twice by a user, by one who never had a slot, or for another organizer': ids => [
     rating({ scrim: `'${ids.scrim}'`, by: booker(ids.waiting), of: ids.owner }),
   ],
-  'An organizer was rated twice by one user, or by itself': ids => [
+  'An organizer was rated twice by a user, or by itself': ids => [
     rating({ scrim: 'null', by: `'${ids.owner}'`, of: ids.owner }),
   ],
-  'Room details are of a match that its scrim does not play': ids => [
+  'Room details are for a match that the scrim does not have': ids => [
     roomDetails(ids.scrim, 50, 'now()', false),
   ],
-  'Two rooms are of one match': ids => [
+  'A match has two rooms': ids => [
     roomDetails(ids.scrim, 1, 'now()', false, 2),
     roomDetails(ids.scrim, 2, 'now()', false),
   ],
-  'Room details that are to go out have no job that releases them': ids => [
+  'Unreleased room details have no job that releases them': ids => [
     roomDetails(ids.scrim, 1, "now() + interval '1 hour'", true),
   ],
-  'A kick request is about a squad of another scrim, or its decision is half there': ids => [
+  'A kick request is about a squad of another scrim, or its decision is incomplete': ids => [
     `insert into kick_requests (id, scrim_id, slot_number, target_name, booking_id, reason, requested_by, created_at)
      values (uuidv7(), '${ids.scrim}', 1, 'Ace', '${ids.paid}', '', ${booker(ids.second)}, now())`,
   ],
-  'A mail is queued about a squad of another scrim, or about money of another squad': ids => [
+  'A queued mail is about a squad of another scrim, or another squad’s payment': ids => [
     queuedMail(ids.scrim, ids.paid),
   ],
-  'A mail is queued that no job sends': ids => [
+  'A queued mail has no job that sends it': ids => [
     `delete from jobs where kind = 'send-mails'`,
     queuedMail(ids.scrim, ids.confirmed),
   ],
 
-  'A payment is not for the slot, from the squad, to the organizer or of the fee that its booking has':
-    ids => [`update payments set amount = 1 where id = '${ids.payment}'`],
-  'Money was taken for a slot that is not confirmed, and is not to go back': ids => [
+  'A payment’s scrim, payer, payee or amount is not that of its booking': ids => [
+    `update payments set amount = 1 where id = '${ids.payment}'`,
+  ],
+  'A payment was captured without a confirmed slot, and is not refund due': ids => [
     `update bookings set status = 'kicked' where id = '${ids.paid}'`,
   ],
-  'A slot that costs something is confirmed without money, and no admin gave it': ids => [
+  'A slot with a fee is confirmed without a payment, and no admin assigned it': ids => [
     `update payments set status = 'refund-due' where id = '${ids.payment}'`,
   ],
-  'A slot was paid twice and nothing goes back, or two payments for it wait at once': ids => [
+  'A slot was paid for twice without a refund, or has two pending payments': ids => [
     'drop index payments_one_captured',
     copyOf('payments', ids.payment, { utr: `'999999999999'` }),
   ],
-  'A held slot never expires though no UTR was submitted, or could expire while a UTR is in review': ids => [
+  'A hold never expires without a UTR in review, or can expire with one': ids => [
     `update bookings set hold_expires_at = null where id = '${ids.held}'`,
   ],
-  'A UTR counts twice for one organizer': ids => [
+  'A UTR counts twice for an organizer': ids => [
     'drop index payments_utr_key, payments_one_captured',
     copyOf('payments', ids.payment),
   ],
-  'A payment is in a state that its way to pay does not have, or lacks what names its money': ids => [
+  'A payment has a status that its method does not have, or lacks its UTR or gateway ID': ids => [
     `update payments set method = 'razorpay', utr = null where id = '${ids.payment}'`,
   ],
-  'A payment that is decided does not say when': ids => [
+  'A decided payment has no time of decision, or an undecided one has one': ids => [
     `update payments set decided_at = null where id = '${ids.payment}'`,
   ],
-  'Two payments are of one payment or one order at the gateway': ids => [
+  'Two payments have the same gateway payment or order': ids => [
     without('payments', 'payments_order_key'),
     'drop index payments_one_captured, payments_utr_key',
     `update payments set order_id = 'order'`,
     copyOf('payments', ids.payment),
   ],
-  'A retry of a payment would be answered with somebody else’s': ids => [
+  'A retry of a payment would return somebody else’s payment': ids => [
     `insert into payment_requests values ('${ids.member}', '${ids.paidScrim}', 'key', 'upi', '${ids.payment}')`,
   ],
 
-  'There are admins, but none who can act': () => [
+  'There are admins, but all are suspended or deleted': () => [
     `update users set suspended_at = now() where role = 'admin'`,
   ],
-  'A session began while its account was suspended': ids => [
+  'A suspended account has a session that started after the suspension': ids => [
     `update users set suspended_at = '2001-01-01' where id = '${ids.member}'`,
   ],
-  'An erased account has a way in, or says who it was': erased,
-  'An erased account has left something, and no job takes it away': erased,
-  'An account waits for a verification that is not under review, or does not wait for one that is': ids => [
+  'An erased account can still log in, or contains personal data': erased,
+  'An erased account has data left, and no job to erase it': erased,
+  'An account is in review without a pending submission, or has one without being in review': ids => [
     `update users set kyc_status = 'pending' where id = '${ids.owner}'`,
   ],
-  'An account hands itself in twice at once': ids => [
+  'An account has two pending submissions': ids => [
     'drop index kyc_submissions_one_pending',
     submission(ids.owner, 'pending'),
     submission(ids.owner, 'pending'),
   ],
-  'An account stands otherwise than its last submission was decided': ids => [
+  'An account’s KYC status differs from that of its last submission': ids => [
     submission(ids.owner, 'approved'),
   ],
-  'A UPI ID is shown of an organization without a tick': ids => [
+  'An organization without the verified badge has a UPI ID': ids => [
     `update users set org_upi_id = 'ravi@upi' where id = '${ids.owner}'`,
   ],
-  'A submission under review lacks a picture, has one that is about to go, or has somebody else’s': ids => [
-    submission(ids.owner, 'pending'),
-  ],
+  'A submission in review lacks a picture, or has one that is due for deletion or belongs to another account':
+    ids => [submission(ids.owner, 'pending')],
 };

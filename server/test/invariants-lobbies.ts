@@ -9,25 +9,25 @@ const hidden = (user: string) => `(${user}.suspended_at is not null or ${user}.d
 /** Scrims with their squads, results, ratings and pending mails. */
 export const lobbyRules: readonly Rule[] = [
   {
-    broken: 'A scrim counts other slots as taken, or other squads as waiting, than it has',
+    broken: 'A scrim’s count of taken slots, walk-ins or waitlisted squads is wrong',
     query: `select scrims.id from scrims left join bookings on scrim_id = scrims.id
       group by scrims.id having taken_count <> count(bookings.id) filter (where ${hasSlot})
         or walk_in_count <> count(bookings.id) filter (where ${hasSlot} and user_id is null)
         or waitlist_count <> count(bookings.id) filter (where bookings.status = 'waitlisted')`,
   },
   {
-    broken: 'A scrim has more squads than slots that it does not keep',
+    broken: 'A scrim has more squads than slots that are not reserved',
     query: `select scrim_id as id from bookings join scrims on scrims.id = scrim_id where ${hasSlot}
       group by scrim_id, slots, reserved_slots having count(*) > slots - cardinality(reserved_slots)`,
   },
   {
-    broken: 'A squad has a slot that its lobby does not have, or keeps',
+    broken: 'A squad has a slot that its lobby does not have, or that is reserved',
     query: `select bookings.id from bookings join scrims on scrims.id = scrim_id
       where ${hasSlot} and (slot_number is null or slot_number not between start_from and start_from + slots - 1
         or slot_number = any(reserved_slots))`,
   },
   {
-    broken: 'Two squads have one slot',
+    broken: 'Two squads have the same slot',
     query: `select min(id::text) as id from bookings where ${hasSlot}
       group by scrim_id, slot_number having count(*) > 1`,
   },
@@ -42,12 +42,12 @@ export const lobbyRules: readonly Rule[] = [
       group by scrim_id, team_key having count(*) > 1`,
   },
   {
-    broken: 'A game id is in a scrim twice',
+    broken: 'A game ID is in a scrim twice',
     query:
       'select min(booking_id::text) as id from booking_players group by scrim_id, ign_key having count(*) > 1',
   },
   {
-    broken: 'The game ids that keep others out are not those of the squads that count',
+    broken: 'The game IDs reserved in a scrim are not those of its squads',
     query: `select bookings.id from bookings
       left join (select booking_id, count(*) as keys, min(scrim_id::text) as least, max(scrim_id::text) as most
         from booking_players group by 1) as kept on booking_id = bookings.id
@@ -56,13 +56,13 @@ export const lobbyRules: readonly Rule[] = [
         or least <> scrim_id::text or most <> scrim_id::text`,
   },
   {
-    broken: 'Two squads have one place in the line, or one that was never given',
+    broken: 'Two squads have the same waitlist number, or one has a number that was never assigned',
     query: `select min(bookings.id::text) as id from bookings join scrims on scrims.id = scrim_id
       where bookings.status = 'waitlisted' group by scrim_id, waitlist_number, last_waitlist_number
       having count(*) > 1 or waitlist_number is null or waitlist_number not between 1 and last_waitlist_number`,
   },
   {
-    broken: 'A squad waits beside a free slot, and no job gives it out',
+    broken: 'A squad is waitlisted although a slot is free, and no job promotes it',
     query: `select bookings.id from bookings join scrims on scrims.id = scrim_id
       join users as organizers on organizers.id = organization_id join users as bookers on bookers.id = user_id
       where bookings.status = 'waitlisted' and taken_count < slots - cardinality(reserved_slots)
@@ -71,60 +71,60 @@ export const lobbyRules: readonly Rule[] = [
         and not exists (select from jobs where kind = 'refill-lobby' and key = scrims.id::text)`,
   },
   {
-    broken: 'A squad is in a scrim that is called off',
+    broken: 'A squad is still in a cancelled scrim',
     query: `select bookings.id from bookings join scrims on scrims.id = scrim_id
       where ${counts} and cancelled_at is not null`,
   },
   {
-    broken: 'A hold that is to end has no job that ends it',
+    broken: 'A hold with an end has no job that expires it',
     query: `select id from bookings where status = 'held' and hold_expires_at is not null
       and not exists (select from jobs where kind = 'expire-hold' and key = bookings.id::text)`,
   },
   {
-    broken: 'A confirmed slot does not say since when',
+    broken: 'A confirmed slot has no time of confirmation',
     query: "select id from bookings where status = 'confirmed' and confirmed_at is null",
   },
   {
-    broken: 'A retry of a booking would be answered with somebody else’s',
+    broken: 'A retry of a booking would return somebody else’s booking',
     query: `select booking_id as id from booking_requests as request join bookings on bookings.id = booking_id
       where request.scrim_id <> bookings.scrim_id or request.user_id <> bookings.user_id`,
   },
   {
-    broken: 'A scrim is somebody else’s than who organizes it',
+    broken: 'A scrim’s creator is not its organizer',
     query: 'select id from scrims where created_by <> organization_id',
   },
   {
-    broken: 'A scrim counts other matches as played than have results',
+    broken: 'A scrim’s count of matches played is wrong',
     query: `select scrims.id from scrims left join scrim_matches on scrim_id = scrims.id
       group by scrims.id having matches_played <> count(scrim_matches.id)`,
   },
   {
-    broken: 'A match has results that its scrim does not play',
+    broken: 'A match has results, but its scrim does not have that match',
     query: `select scrim_matches.id from scrim_matches join scrims on scrims.id = scrim_id
       where match_number not between 1 and match_count`,
   },
   {
-    broken: 'A squad of another scrim has results in a match',
+    broken: 'A match has results of a squad from another scrim',
     query: `select booking_id as id from scrim_results join scrim_matches on scrim_matches.id = match_id
       join bookings on bookings.id = booking_id where bookings.scrim_id <> scrim_matches.scrim_id`,
   },
   {
-    broken: 'A user, a slot or a placement has results in a match twice',
+    broken: 'A user, slot or placement has two results in a match',
     query: `select match_id as id from scrim_results join bookings on bookings.id = booking_id group by match_id
       having count(*) > least(count(distinct coalesce(user_id, bookings.id)),
         count(distinct scrim_results.slot_number), count(distinct placement))`,
   },
   {
-    broken: 'A result has no placement or less than no kills',
+    broken: 'A result has a placement below 1 or negative kills',
     query: 'select match_id as id from scrim_results where placement < 1 or kills < 0',
   },
   {
-    broken: 'The stars of a scrim are not those of its ratings',
+    broken: 'A scrim’s rating totals do not match its ratings',
     query: `select scrims.id from scrims left join ratings on scrim_id = scrims.id and hidden_at is null
       group by scrims.id having rating_count <> count(ratings.id) or rating_sum <> coalesce(sum(rating), 0)`,
   },
   {
-    broken: 'A scrim was rated twice by one user, by who never had a slot, or for another organizer',
+    broken: 'A scrim was rated twice by a user, by one who never had a slot, or for another organizer',
     query: `select min(ratings.id::text) as id from ratings where scrim_id is not null
         group by scrim_id, user_id having count(*) > 1
       union all select ratings.id::text from ratings join scrims on scrims.id = scrim_id
@@ -134,37 +134,37 @@ export const lobbyRules: readonly Rule[] = [
               or exists (select from scrim_results where booking_id = bookings.id)))`,
   },
   {
-    broken: 'An organizer was rated twice by one user, or by itself',
+    broken: 'An organizer was rated twice by a user, or by itself',
     query: `select min(id::text) as id from ratings where scrim_id is null
         group by organization_id, user_id having count(*) > 1
       union all select id::text from ratings where organization_id = user_id`,
   },
   {
-    broken: 'Room details are of a match that its scrim does not play',
+    broken: 'Room details are for a match that the scrim does not have',
     query: `select scrim_id as id from scrim_credentials join scrims on scrims.id = scrim_id
       where match_number not between 1 and match_count`,
   },
   {
-    broken: 'Two rooms are of one match',
+    broken: 'A match has two rooms',
     query: `select scrim_id as id from scrim_credentials join scrim_credentials as other using (scrim_id)
       where other.match_number > scrim_credentials.match_number
         and other.match_number <= scrim_credentials.through_match`,
   },
   {
-    broken: 'Room details that are to go out have no job that releases them',
+    broken: 'Unreleased room details have no job that releases them',
     query: `select scrim_id as id from scrim_credentials join scrims on scrims.id = scrim_id
       where release_at > (select now from moment) and cancelled_at is null
         and not exists (select from jobs where kind = 'release-credentials' and key = scrim_id::text)`,
   },
   {
-    broken: 'A kick request is about a squad of another scrim, or its decision is half there',
+    broken: 'A kick request is about a squad of another scrim, or its decision is incomplete',
     query: `select kick_requests.id from kick_requests left join bookings on bookings.id = booking_id
       where bookings.scrim_id <> kick_requests.scrim_id
         or (kick_requests.status = 'pending') <> (resolved_at is null)
         or (resolved_at is null) <> (resolved_by is null)`,
   },
   {
-    broken: 'A mail is queued about a squad of another scrim, or about money of another squad',
+    broken: 'A queued mail is about a squad of another scrim, or another squad’s payment',
     query: `select queued_mails.id from queued_mails
       join bookings on bookings.id::text = facts->>'bookingId'
       left join payments on payments.id::text = facts->>'paymentId'
@@ -172,7 +172,7 @@ export const lobbyRules: readonly Rule[] = [
         or payments.booking_id <> bookings.id`,
   },
   {
-    broken: 'A mail is queued that no job sends',
+    broken: 'A queued mail has no job that sends it',
     query: `select id from queued_mails
       where not exists (select from jobs where kind = 'send-mails' and key = subject_id::text)`,
   },

@@ -38,7 +38,7 @@ export type TestServer = TestNode & {
    * Declares that tests of this file break these invariants on purpose; all others are checked after the last
    * test.
    */
-  breaksByHand(...rules: string[]): void;
+  breaksOnPurpose(...rules: string[]): void;
 };
 
 type TestClock = Clock & {
@@ -99,7 +99,7 @@ export function useServer(settings: Partial<Config> = {}, logStream?: NodeJS.Wri
     },
     clock,
     close: () => running.close(),
-    breaksByHand(...rules) {
+    breaksOnPurpose(...rules) {
       for (const rule of rules) {
         if (!invariants.some(({ broken }) => broken === rule))
           throw new Error(`There is no such rule: ${rule}`);

@@ -7,7 +7,7 @@ import { useServer } from '../../test/server.ts';
 import { accountsOf } from '../../test/users/accounts.ts';
 
 const server = useServer();
-server.breaksByHand('An erased account has a way in, or says who it was');
+server.breaksOnPurpose('An erased account can still log in, or contains personal data');
 const { put, setRole, suspend, restore, auditOf } = accountsOf(server);
 let admin: Person;
 let asha: Person;

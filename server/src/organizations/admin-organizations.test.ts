@@ -9,7 +9,7 @@ import { sharedSettings, startSecondNode } from '../../test/second-node.ts';
 import { useServer } from '../../test/server.ts';
 
 const server = useServer(sharedSettings);
-server.breaksByHand('An erased account has a way in, or says who it was');
+server.breaksOnPurpose('An erased account can still log in, or contains personal data');
 
 let admin: Person;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 
 const server = useServer();
-server.breaksByHand('The stars of a scrim are not those of its ratings');
+server.breaksOnPurpose('A scrim’s rating totals do not match its ratings');
 const unknownId = '01a1fa3d-72e0-700f-b184-1718bac4ea54';
 let admin: Person;
 

@@ -9,9 +9,9 @@ import { enterTeams } from '../../test/teams.ts';
 import { eventWeight, rankingScore } from './ranking.rules.ts';
 
 const server = useServer();
-server.breaksByHand(
-  'A squad is in a scrim that is called off',
-  'The stars of a scrim are not those of its ratings',
+server.breaksOnPurpose(
+  'A squad is still in a cancelled scrim',
+  'A scrim’s rating totals do not match its ratings',
 );
 const unknownId = '01a1fa3d-72e0-700f-b184-1718bac4ea54';
 let admin: Person;

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts';
 import { createRoomsService, type RoomsService } from './rooms.service.ts';
 
 const server = useServer();
-server.breaksByHand('A room is nobody’s, or that of several groups or scrims');
+server.breaksOnPurpose('A room belongs to no group or scrim, or to several');
 
 /** A proxy between the server and its database. */
 const between = net.createServer(near => {

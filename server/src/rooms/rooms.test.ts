@@ -10,7 +10,7 @@ import type { Permit } from './rooms.policy.ts';
 
 const server = useServer();
 // Rooms alone: other features decide who owns them.
-server.breaksByHand('A room is nobody’s, or that of several groups or scrims');
+server.breaksOnPurpose('A room belongs to no group or scrim, or to several');
 let writers: Person[];
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { TestServer } from '../server.ts';
 type Whom = Pick<Person, 'user'>;
 
 /** Returns actions of tests about slots assigned by an admin; `admin` may sign in again in between. */
-export function givenSlotsOf(server: TestServer, admin: () => Person) {
+export function assignedSlotsOf(server: TestServer, admin: () => Person) {
   const add = (scrimId: string, player: Whom, body: object = {}) =>
     server.call(`POST /admin/scrims/${scrimId}/participants`, {
       token: admin().token,

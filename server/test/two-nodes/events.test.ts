@@ -30,7 +30,7 @@ async function talk(room: Room, readers: readonly [TestSocket, TestSocket]): Pro
     nodes.a.call(`POST ${room.path}`, { token: owner.token, body: { type: 'text', content } });
   const { body } = await post('first');
   const { token } = owner;
-  await nodes.a.call(`PATCH ${room.path}/${body.message._id}`, { token, body: { content: 'mended' } });
+  await nodes.a.call(`PATCH ${room.path}/${body.message._id}`, { token, body: { content: 'corrected' } });
   await nodes.a.call(`DELETE ${room.path}/${body.message._id}`, { token });
   // Later events show that nothing arrived twice.
   expect((await post('last')).status).toBe(201);
@@ -38,7 +38,7 @@ async function talk(room: Room, readers: readonly [TestSocket, TestSocket]): Pro
   return readers.map(socket => heard(socket, room));
 }
 
-const once = [['first', 'last'], ['mended'], ['']];
+const once = [['first', 'last'], ['corrected'], ['']];
 
 describe('events on one node reach the sockets of the other (L3)', () => {
   it('group messages, their edits and deletes, each once', async () => {

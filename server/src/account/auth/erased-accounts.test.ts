@@ -4,9 +4,9 @@ import { useServer } from '../../../test/server.ts';
 import { adminExists } from '../users.queries.ts';
 
 const server = useServer();
-server.breaksByHand(
-  'There are admins, but none who can act',
-  'An erased account has a way in, or says who it was',
+server.breaksOnPurpose(
+  'There are admins, but all are suspended or deleted',
+  'An erased account can still log in, or contains personal data',
 );
 const password = 'correct horse battery';
 let person: Person;

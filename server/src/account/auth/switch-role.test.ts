@@ -7,7 +7,7 @@ import { useServer } from '../../../test/server.ts';
 
 // The clock moves; tokens must outlive that.
 const server = useServer({ accessTokenSeconds: 86_400 });
-server.breaksByHand('A scrim is somebody else’s than who organizes it');
+server.breaksOnPurpose('A scrim’s creator is not its organizer');
 
 const switchTo = (role: 'player' | 'organization', { token }: Person) =>
   server.call('POST /auth/switch-role', { token, body: { role } });
@@ -40,8 +40,12 @@ describe('an organization that becomes a player', () => {
     const over = await publishScrim(server, organizer, { entryFee: 50 });
     const cancelled = await publishScrim(server, organizer, { entryFee: 50 });
     const payment = await submitUtr(server, (await bookedPlayer(server, over._id)).player, over._id);
-    const owed = await submitUtr(server, (await bookedPlayer(server, cancelled._id)).player, cancelled._id);
-    await decide(server, organizer, owed, 'approve');
+    const approved = await submitUtr(
+      server,
+      (await bookedPlayer(server, cancelled._id)).player,
+      cancelled._id,
+    );
+    await decide(server, organizer, approved, 'approve');
     await cancel(cancelled._id, organizer);
     await bookedPlayer(server, over._id);
     await begin(server, over._id, 24);
@@ -52,7 +56,7 @@ describe('an organization that becomes a player', () => {
     expect(await refusal(organizer)).toEqual(moneyFirst);
     await decide(server, organizer, payment, 'approve');
     expect(await refusal(organizer)).toEqual(moneyFirst);
-    expect((await decide(server, organizer, owed, 'refunded', 'By UPI')).status).toBe(200);
+    expect((await decide(server, organizer, approved, 'refunded', 'By UPI')).status).toBe(200);
     expect((await switchTo('player', organizer)).status).toBe(200);
   });
 

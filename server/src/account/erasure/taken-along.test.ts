@@ -40,8 +40,8 @@ describe('what is deleted with an account', () => {
     await submitUtr(server, waiting.player, paid._id);
     await bookedPlayer(server, paid._id);
     const cancelled = await publishScrim(server, organizer, { entryFee: 1000 });
-    const owed = await bookedPlayer(server, cancelled._id);
-    await decide(server, organizer, await submitUtr(server, owed.player, cancelled._id), 'approve');
+    const refundDue = await bookedPlayer(server, cancelled._id);
+    await decide(server, organizer, await submitUtr(server, refundDue.player, cancelled._id), 'approve');
     await server.call(`DELETE /scrims/${cancelled._id}`, { token: organizer.token });
     const cup = await publish(server, organizer);
     await registerTeam(server, cup._id);
@@ -62,7 +62,7 @@ describe('what is deleted with an account', () => {
       const { bookings, isOwed } = await takenAlong(player);
       return [bookings, isOwed];
     };
-    expect([await about(confirmed), await about(waiting), await about(owed)]).toEqual([
+    expect([await about(confirmed), await about(waiting), await about(refundDue)]).toEqual([
       [1, 100],
       [1, 100],
       [0, 1000],
@@ -76,7 +76,7 @@ describe('what is deleted with an account', () => {
       promos: 1,
       owes: 1000,
     });
-    expect([await about(confirmed), await about(owed)]).toEqual([
+    expect([await about(confirmed), await about(refundDue)]).toEqual([
       [0, 0],
       [0, 1000],
     ]);

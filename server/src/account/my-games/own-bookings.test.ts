@@ -55,7 +55,7 @@ describe('your bookings', () => {
     'show a tournament deleted by %s, which has no page and sends no mail',
     async who => {
       const squadOwner = await signUp(server, 'player');
-      const stands = await register(squadOwner);
+      const upcoming = await register(squadOwner);
       const deleted = await register(squadOwner);
       await openGroup(server, owner, deleted, [squadOwner]);
       const token = who === 'an admin' ? (await signInAdmin(server)).token : owner.token;
@@ -73,7 +73,7 @@ describe('your bookings', () => {
             tournament: { _id: deleted, deletedAt: deleted_at?.toISOString() },
             registration: { tournamentId: deleted },
           },
-          { tournament: { _id: stands, deletedAt: null } },
+          { tournament: { _id: upcoming, deletedAt: null } },
         ],
       });
       for (const path of ['', '/my-group', '/my-group/teams', '/my-group/room/messages', '/participants']) {
@@ -81,7 +81,7 @@ describe('your bookings', () => {
         expect([gone.status, gone.body.code]).toEqual([404, 'TOURNAMENT_NOT_FOUND']);
       }
       const { body: evening } = await server.call('GET /dashboard/player', { token: squadOwner.token });
-      expect(evening.registrations).toMatchObject([{ _id: stands }]);
+      expect(evening.registrations).toMatchObject([{ _id: upcoming }]);
       expect(await mailsTo(server, squadOwner)).toEqual([]);
     },
   );

@@ -187,7 +187,7 @@ describe('the dashboard of a player', () => {
         body: { action, note: 'By UPI' },
       });
     const cancel = (id: string) => server.call(`DELETE /scrims/${id}`, { token: owner.token });
-    const [calledOff, checked, removed] = [
+    const [paid, checked, removed] = [
       await pay('411111111111'),
       await pay('422222222222'),
       await pay('433333333333', 80),
@@ -197,41 +197,41 @@ describe('the dashboard of a player', () => {
     const back = await open();
     await bookSlot(server, player, back);
     await server.call(`DELETE /scrims/${gaveUp}/book`, { token: player.token });
-    await decide(calledOff, 'approve');
+    await decide(paid, 'approve');
     await decide(removed, 'approve');
     const settled = async () => {
       const { refunds, lost, bookings } = await dashboard(player);
       return {
-        owed: refunds.map(({ scrim, payment }) => [scrim._id, payment.status, payment.amount]),
+        refunds: refunds.map(({ scrim, payment }) => [scrim._id, payment.status, payment.amount]),
         lost: lost.map(({ scrim, booking }) => [scrim._id, booking.status]),
         ahead: idsOf(bookings),
       };
     };
-    expect(await settled()).toMatchObject({ owed: [], lost: [] });
-    await cancel(calledOff.id);
+    expect(await settled()).toMatchObject({ refunds: [], lost: [] });
+    await cancel(paid.id);
     await cancel(checked.id);
     await server.call(`DELETE /scrims/${removed.id}/participants/${player.user._id}`, { token: owner.token });
     expect(await settled()).toEqual({
-      owed: [
+      refunds: [
         [removed.id, 'refund-due', 80],
         [checked.id, 'submitted', 50],
-        [calledOff.id, 'refund-due', 50],
+        [paid.id, 'refund-due', 50],
       ],
       lost: expect.arrayContaining([
         [removed.id, 'kicked'],
         [checked.id, 'cancelled'],
-        [calledOff.id, 'cancelled'],
+        [paid.id, 'cancelled'],
       ]),
       ahead: [back],
     });
-    await decide(calledOff, 'refunded');
+    await decide(paid, 'refunded');
     await decide(removed, 'refunded');
     await server.deps.db
       .updateTable('bookings')
       .set({ updated_at: new Date(server.clock.now().getTime() - 25 * hour) })
       .where('user_id', '=', player.user._id)
       .execute();
-    expect(await settled()).toEqual({ owed: [[checked.id, 'submitted', 50]], lost: [], ahead: [back] });
+    expect(await settled()).toEqual({ refunds: [[checked.id, 'submitted', 50]], lost: [], ahead: [back] });
   });
 
   it('is for players', async () => {

@@ -9,11 +9,11 @@ import { type Person, publish, signInAdmin, signUp } from '../../../test/people.
 import { useServer } from '../../../test/server.ts';
 
 const server = useServer({ accessTokenSeconds: 24 * 60 * 60 });
-server.breaksByHand(
-  'A room is nobody’s, or that of several groups or scrims',
-  'The messages of a room are not numbered 1 to the last one without a gap',
-  'The newest change of a room is not under the room’s newest revision',
-  'The newest post of a room is not the newest message that somebody wrote',
+server.breaksOnPurpose(
+  'A room belongs to no group or scrim, or to several',
+  'The messages of a room are not numbered from 1 without a gap',
+  'A room’s last revision is not that of its newest change',
+  'A room’s last post is not its newest message by a user',
 );
 let admin: Person;
 

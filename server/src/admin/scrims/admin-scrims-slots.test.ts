@@ -4,16 +4,16 @@ import { auditOf } from '../../../test/audit/entries.ts';
 import { unknownId } from '../../../test/groups.ts';
 import { mailsTo } from '../../../test/payments.ts';
 import { type Person, signInAdmin, signUp, squad } from '../../../test/people.ts';
-import { givenSlotsOf } from '../../../test/scrims/given-slots.ts';
+import { assignedSlotsOf } from '../../../test/scrims/assigned-slots.ts';
 import { bookedPlayer, expectSoundLobby, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import { caughtUp, closeSocketsAtEnd, connect } from '../../../test/sockets.ts';
 import { timeInWords } from '../../platform/lib/time-in-words.ts';
 
 const server = useServer();
-server.breaksByHand(
-  'An erased account has a way in, or says who it was',
-  'A session began while its account was suspended',
+server.breaksOnPurpose(
+  'An erased account can still log in, or contains personal data',
+  'A suspended account has a session that started after the suspension',
 );
 closeSocketsAtEnd();
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await signInAdmin(server);
 });
 
-const { add, added, refused } = givenSlotsOf(server, () => admin);
+const { add, added, refused } = assignedSlotsOf(server, () => admin);
 
 describe('a slot assigned by an admin', () => {
   it('is the next free one, confirmed and free of charge, whatever the fee', async () => {

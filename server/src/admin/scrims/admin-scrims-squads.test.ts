@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { heldSlot, pay, submitUtr } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad, uniqueNumber } from '../../../test/people.ts';
-import { givenSlotsOf } from '../../../test/scrims/given-slots.ts';
+import { assignedSlotsOf } from '../../../test/scrims/assigned-slots.ts';
 import { bookedPlayer, bookSlot, expectSoundLobby, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await signInAdmin(server);
 });
 
-const { added, refused, bookingsOf } = givenSlotsOf(server, () => admin);
+const { added, refused, bookingsOf } = assignedSlotsOf(server, () => admin);
 
 describe('the squad of a slot assigned by an admin', () => {
   it('is the one submitted', async () => {

@@ -53,8 +53,8 @@ describe('the dashboard of an organization', () => {
     const withinADay = await open(inHours(23.9));
     const soon = await open(inHours(1));
     const cancelled = await open(inHours(2));
-    const calledOff = await open(inHours(7 * 24));
-    for (const id of [cancelled, calledOff]) {
+    const cancelledLater = await open(inHours(7 * 24));
+    for (const id of [cancelled, cancelledLater]) {
       await server.call(`DELETE /scrims/${id}`, { token: organization.token });
     }
     await begin(server, cancelled, 36);
@@ -67,7 +67,7 @@ describe('the dashboard of an organization', () => {
     const { today, upcoming, past, tournaments } = await dashboard(organization);
     expect(idsOf(today)).toEqual([live, soon, withinADay]);
     expect(idsOf(upcoming)).toEqual([afterADay, nextWeek]);
-    expect(idsOf(past)).toEqual([calledOff, yesterday, cancelled, earlier]);
+    expect(idsOf(past)).toEqual([cancelledLater, yesterday, cancelled, earlier]);
     expect(past.map(({ status, next }) => [status, next])[0]).toEqual(['cancelled', 'wait']);
     expect(idsOf(tournaments)).toEqual([cup]);
   });

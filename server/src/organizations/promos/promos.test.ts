@@ -7,9 +7,9 @@ import { uploadPicture } from '../../../test/uploads.ts';
 import type { AppError } from '../../platform/lib/errors.ts';
 
 const server = useServer();
-server.breaksByHand(
-  'An erased account has a way in, or says who it was',
-  'A session began while its account was suspended',
+server.breaksOnPurpose(
+  'An erased account can still log in, or contains personal data',
+  'A suspended account has a session that started after the suspension',
 );
 let organization: Person;
 let admin: Person;

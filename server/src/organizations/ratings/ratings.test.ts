@@ -6,7 +6,7 @@ import { bookedPlayer, bookSlot, publishScrim, readScrim } from '../../../test/s
 import { useServer } from '../../../test/server.ts';
 
 const server = useServer();
-server.breaksByHand('A scrim is somebody else’s than who organizes it');
+server.breaksOnPurpose('A scrim’s creator is not its organizer');
 let owner: Person;
 
 beforeAll(async () => {

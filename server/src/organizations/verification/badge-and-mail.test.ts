@@ -12,9 +12,9 @@ const day = 86_400_000;
 
 const smtp = await startSmtp();
 const server = useServer({ accessTokenSeconds: 86_400, ...sharedSettings });
-server.breaksByHand(
-  'An erased account has a way in, or says who it was',
-  'An erased account has left something, and no job takes it away',
+server.breaksOnPurpose(
+  'An erased account can still log in, or contains personal data',
+  'An erased account has data left, and no job to erase it',
 );
 const withMail = useServer({ smtpUrl: smtp.url, emailOtp: false });
 afterAll(() => smtp.close());

@@ -104,7 +104,7 @@ describe('an account whose own texts contain the number (A9)', () => {
 describe('the number an account has submitted (A9)', () => {
   const message = 'Leave the Aadhaar number out';
   /** Once with another number before, which was rejected. */
-  const submittedAccount = async () => {
+  const organizerWithNumbers = async () => {
     const numbers = [newAadhaar(), newAadhaar()] as const;
     const organizer = await waitingOrganizer(server, { aadhaarNumber: numbers[0] });
     await review(server, admin, organizer, 'reject');
@@ -113,7 +113,7 @@ describe('the number an account has submitted (A9)', () => {
   };
 
   it('is not accepted in its profile, in any field', async () => {
-    const { organizer, numbers } = await submittedAccount();
+    const { organizer, numbers } = await organizerWithNumbers();
     const before = await me(organizer);
     for (const number of numbers) {
       const { status, body } = await putProfile(organizer, {
@@ -139,7 +139,7 @@ describe('the number an account has submitted (A9)', () => {
   });
 
   it('is not accepted as a UPI ID once verified, nor in the profile of one that became a player', async () => {
-    const { organizer, numbers } = await submittedAccount();
+    const { organizer, numbers } = await organizerWithNumbers();
     const number = numbers[1];
     await review(server, admin, organizer, 'approve');
     const refused = await putProfile(organizer, { organizationInfo: { upiId: `${number}@upi` } });
@@ -154,7 +154,7 @@ describe('the number an account has submitted (A9)', () => {
   });
 
   it('is not accepted from an admin either, when editing or suspending', async () => {
-    const { organizer, numbers } = await submittedAccount();
+    const { organizer, numbers } = await organizerWithNumbers();
     for (const number of numbers) {
       const { status, body } = await putUser(organizer, {
         name: `Nm ${number}`,
@@ -174,7 +174,7 @@ describe('the number an account has submitted (A9)', () => {
   });
 
   it('is not accepted in the form of a later submission', async () => {
-    const { organizer, numbers } = await submittedAccount();
+    const { organizer, numbers } = await organizerWithNumbers();
     await review(server, admin, organizer, 'reject');
     const { status, body } = await submitKyc(server, organizer, { email: `${numbers[0]}@example.in` });
     expect([status, body.fieldErrors]).toEqual([400, { email: message }]);

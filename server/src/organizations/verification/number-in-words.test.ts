@@ -17,14 +17,14 @@ const itemOf = async ({ user }: Person) => {
 describe('a decision', () => {
   it('cannot contain a whole Aadhaar number in its note, nor can removing the badge (A9)', async () => {
     const organizer = await waitingOrganizer(server);
-    const byHand = server.call(`POST /admin/orgs/${organizer.user._id}/verify`, {
+    const badge = server.call(`POST /admin/orgs/${organizer.user._id}/verify`, {
       token: admin.token,
       body: { verified: false, note: 'Not 1234-5678-9012' },
     });
     const rejected = review(server, admin, organizer, 'reject', { notes: '1234 5678 9012 is another’s' });
     const message = 'Leave the Aadhaar number out';
     expect((await rejected).body.fieldErrors).toEqual({ notes: message });
-    expect((await byHand).body.fieldErrors).toEqual({ note: message });
+    expect((await badge).body.fieldErrors).toEqual({ note: message });
     expect((await itemOf(organizer)).orgKyc.status).toBe('pending');
   });
 
@@ -36,11 +36,11 @@ describe('a decision', () => {
     for (const text of [words, `Born 1990, ${[...aadhaarNumber].join(' x ')}`]) {
       const rejected = await review(server, admin, organizer, 'reject', { notes: text });
       expect([rejected.status, rejected.body.fieldErrors]).toEqual([400, { notes: message }]);
-      const byHand = await server.call(`POST /admin/orgs/${organizer.user._id}/verify`, {
+      const badge = await server.call(`POST /admin/orgs/${organizer.user._id}/verify`, {
         token: admin.token,
         body: { verified: true, note: text },
       });
-      expect([byHand.status, byHand.body.fieldErrors]).toEqual([400, { note: message }]);
+      expect([badge.status, badge.body.fieldErrors]).toEqual([400, { note: message }]);
     }
     expect(await itemOf(organizer)).toMatchObject({ verified: false, orgKyc: { status: 'pending' } });
     // Other digits identify nobody.

@@ -24,9 +24,9 @@ const folder = path.join(dataDir, 'documents');
 // The clock moves by months; tokens must outlive that.
 const server = useServer({ dataDir, accessTokenSeconds: 86_400 * 400 });
 // Documents are deleted here without the rest of an erasure.
-server.breaksByHand(
-  'An account waits for a verification that is not under review, or does not wait for one that is',
-  'An account stands otherwise than its last submission was decided',
+server.breaksOnPurpose(
+  'An account is in review without a pending submission, or has one without being in review',
+  'An account’s KYC status differs from that of its last submission',
 );
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

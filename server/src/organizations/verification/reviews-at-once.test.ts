@@ -5,10 +5,10 @@ import type { Person } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
 
 const server = useServer();
-server.breaksByHand(
-  'An account waits for a verification that is not under review, or does not wait for one that is',
-  'An account stands otherwise than its last submission was decided',
-  'A submission under review lacks a picture, has one that is about to go, or has somebody else’s',
+server.breaksOnPurpose(
+  'An account is in review without a pending submission, or has one without being in review',
+  'An account’s KYC status differs from that of its last submission',
+  'A submission in review lacks a picture, or has one that is due for deletion or belongs to another account',
 );
 
 /** Creates an admin who got the role while their own submission was in review. */

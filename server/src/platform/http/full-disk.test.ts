@@ -212,7 +212,7 @@ if (disk) {
 describe('when the database refuses to write', () => {
   let folders: string[];
   let database: EmbeddedPostgres;
-  let byHand: ReturnType<typeof openDatabase>;
+  let asSuperuser: ReturnType<typeof openDatabase>;
 
   beforeAll(async () => {
     const folder = () => mkdtemp(path.join(tmpdir(), 'hotdrop-room-'));
@@ -220,18 +220,18 @@ describe('when the database refuses to write', () => {
     database = await startEmbeddedPostgres({ dataDir: folders[0] ?? '', log: () => {} });
     const connection = database.connection();
     await start(folders[1] ?? '', databaseUrl(connection, connection.database));
-    byHand = openDatabase({ ...connection, user: 'postgres', max: 1 });
+    asSuperuser = openDatabase({ ...connection, user: 'postgres', max: 1 });
   });
   afterAll(async () => {
-    await byHand?.destroy();
+    await asSuperuser?.destroy();
     await running?.close();
     await database?.stop();
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   });
 
   const limitTemporaryFiles = async (to: string) => {
-    await sql`alter system set temp_file_limit = ${sql.lit(to)}`.execute(byHand);
-    await sql`select pg_reload_conf()`.execute(byHand);
+    await sql`alter system set temp_file_limit = ${sql.lit(to)}`.execute(asSuperuser);
+    await sql`select pg_reload_conf()`.execute(asSuperuser);
   };
 
   it.each([
@@ -242,8 +242,8 @@ describe('when the database refuses to write', () => {
     ['XX000', 'could not extend file: Disk quota exceeded'],
   ])('with %s, the server is not ready until a test write succeeds', async (code, message) => {
     await sql`create function refuse() returns trigger language plpgsql as
-      ${sql.lit(`begin raise exception '${message}' using errcode = '${code}'; end`)}`.execute(byHand);
-    await sql`create trigger refuse before insert on users execute function refuse()`.execute(byHand);
+      ${sql.lit(`begin raise exception '${message}' using errcode = '${code}'; end`)}`.execute(asSuperuser);
+    await sql`create trigger refuse before insert on users execute function refuse()`.execute(asSuperuser);
     // A trial needs a temporary file, which is refused as well.
     await limitTemporaryFiles('64kB');
     lines.length = 0;
@@ -251,7 +251,7 @@ describe('when the database refuses to write', () => {
     await expect.poll(readiness, patience).toBe(503);
     expect(lines.filter(line => /"stack"|request refused|request failed/.test(line))).toEqual([]);
 
-    await sql`drop function refuse cascade`.execute(byHand);
+    await sql`drop function refuse cascade`.execute(asSuperuser);
     await limitTemporaryFiles('-1');
     await expect.poll(readiness, patience).toBe(200);
     expect((await signUp()).status).toBe(201);

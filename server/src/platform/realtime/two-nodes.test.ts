@@ -8,9 +8,9 @@ import { useServer } from '../../../test/server.ts';
 import { ask, caughtUp, closeSocketsAtEnd, connect, type TestSocket } from '../../../test/sockets.ts';
 
 const server = useServer(sharedSettings);
-server.breaksByHand(
-  'A scrim counts other slots as taken, or other squads as waiting, than it has',
-  'The game ids that keep others out are not those of the squads that count',
+server.breaksOnPurpose(
+  'A scrim’s count of taken slots, walk-ins or waitlisted squads is wrong',
+  'The game IDs reserved in a scrim are not those of its squads',
 );
 closeSocketsAtEnd();
 let second: Awaited<ReturnType<typeof startSecondNode>>;

@@ -16,7 +16,7 @@ import { useServer } from '../../../test/server.ts';
 
 // The clock jumps ahead; sessions must outlive that.
 const server = useServer({ accessTokenSeconds: 30 * 24 * 3600 });
-server.breaksByHand('A UPI ID is shown of an organization without a tick');
+server.breaksOnPurpose('An organization without the verified badge has a UPI ID');
 const minute = 60_000;
 let owner: Person;
 

@@ -9,14 +9,14 @@ const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 const clock = (minutes: number) =>
   new Date(now + minutes * 60_000).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-const owed = { fee: 50, slotNumber: 7 };
+const withFee = { fee: 50, slotNumber: 7 };
 const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] = [
   ['confirmed', {}, 'open', 'Confirmed', 'Join slot 8', false],
   ['confirmed and live', {}, 'live', 'Confirmed', 'Live now. Open the room', false],
   ['confirmed and over', {}, 'completed', 'Played', 'See the standings', false],
   [
     'payment due',
-    { ...owed, status: 'held', holdExpiresAt: at(14) },
+    { ...withFee, status: 'held', holdExpiresAt: at(14) },
     'open',
     'Held',
     `Pay ₹50 by ${clock(14)}`,
@@ -24,7 +24,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
   ],
   [
     'paid, not confirmed',
-    { ...owed, status: 'held', payment: aPayment() },
+    { ...withFee, status: 'held', payment: aPayment() },
     'open',
     'Held',
     'Payment sent · waiting for the organizer',
@@ -32,7 +32,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
   ],
   [
     'payment rejected',
-    { ...owed, status: 'held', holdExpiresAt: at(9), payment: aPayment({ status: 'rejected' }) },
+    { ...withFee, status: 'held', holdExpiresAt: at(9), payment: aPayment({ status: 'rejected' }) },
     'open',
     'Held',
     `Payment not confirmed. Submit the UTR again by ${clock(9)}`,
@@ -40,7 +40,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
   ],
   [
     'a hold that has run out, until the server says so',
-    { ...owed, status: 'held', holdExpiresAt: at(0) },
+    { ...withFee, status: 'held', holdExpiresAt: at(0) },
     'open',
     'Held',
     'Your hold has ended',
@@ -64,7 +64,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
   ],
   [
     'payment due on another day',
-    { ...owed, status: 'held', holdExpiresAt: at(24 * 60) },
+    { ...withFee, status: 'held', holdExpiresAt: at(24 * 60) },
     'open',
     'Held',
     `Pay ₹50 by tomorrow, ${clock(0)}`,
@@ -73,7 +73,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
   ['kicked', { status: 'kicked' }, 'open', 'Kicked', 'The squad was kicked', false],
   [
     'kicked after paying',
-    { ...owed, status: 'kicked', payment: aPayment({ status: 'refund-due' }) },
+    { ...withFee, status: 'kicked', payment: aPayment({ status: 'refund-due' }) },
     'open',
     'Kicked',
     'The organizer owes you ₹50 back.',
@@ -81,7 +81,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
   ],
   [
     'not paid in time',
-    { ...owed, status: 'expired' },
+    { ...withFee, status: 'expired' },
     'open',
     'Hold ran out',
     'The slot was not paid in time',
@@ -91,7 +91,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
   ['cancelled scrim', {}, 'cancelled', 'Cancelled', 'It was cancelled', false],
   [
     'cancelled scrim, refunded',
-    { ...owed, status: 'cancelled', payment: aPayment({ status: 'refunded' }) },
+    { ...withFee, status: 'cancelled', payment: aPayment({ status: 'refunded' }) },
     'cancelled',
     'Cancelled',
     '₹50 was refunded.',

@@ -187,9 +187,9 @@ it('shows refunds due and lost slots; a slot with a refund due is listed once (D
     }),
   });
   show(<PlayerDashboardPage />);
-  const owed = within(await screen.findByRole('region', { name: 'Refunds on the way' }));
-  expect(owed.getAllByText('The organizer owes you ₹50 back.')).toHaveLength(2);
-  expect(owed.getByText('Cancelled')).toBeVisible();
+  const refunds = within(await screen.findByRole('region', { name: 'Refunds on the way' }));
+  expect(refunds.getAllByText('The organizer owes you ₹50 back.')).toHaveLength(2);
+  expect(refunds.getByText('Cancelled')).toBeVisible();
   const lost = within(screen.getByRole('region', { name: 'Slots lost since yesterday' }));
   expect(lost.getAllByRole('listitem').map(item => item.textContent)).toEqual([
     expect.stringMatching(/Kicked Lobby.*The squad was kicked.*Kicked/),

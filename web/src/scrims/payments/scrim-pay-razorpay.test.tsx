@@ -148,14 +148,14 @@ test('a checkout response that failed to send is sent again with the same key (D
   await waitFor(() => expect(opened).toHaveLength(1));
   act(() => opened[0]?.handler(answer));
   expect(await screen.findByRole('heading', { name: 'You have slot 07' }, { timeout: 8000 })).toBeVisible();
-  const submitted = seen.filter(
+  const submissions = seen.filter(
     ({ key, body }) => key === 'POST /scrims/:id/payment' && 'razorpay_signature' in (body as object),
   );
-  expect(submitted.map(({ body }) => body)).toEqual([
+  expect(submissions.map(({ body }) => body)).toEqual([
     { method: 'razorpay', ...answer },
     { method: 'razorpay', ...answer },
   ]);
-  const keys = submitted.map(({ headers }) => headers.get('idempotency-key'));
+  const keys = submissions.map(({ headers }) => headers.get('idempotency-key'));
   expect(keys[0]).toBe(keys[1]);
 });
 

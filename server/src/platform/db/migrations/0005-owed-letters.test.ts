@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { goBackToLetters } from '../../../../test/before-queued-mails.ts';
+import { restoreOldMails } from '../../../../test/before-queued-mails.ts';
 import { signUp } from '../../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../../test/scrims.ts';
 import { useServer } from '../../../../test/server.ts';
@@ -12,7 +12,7 @@ const server = useServer();
 
 /** Restores the state before this migration. */
 async function goBack(): Promise<void> {
-  await goBackToLetters(server);
+  await restoreOldMails(server);
   const statements = [
     `alter table booking_letters drop constraint booking_letters_kind_check, drop constraint booking_letters_once,
       drop column owed, drop column owed_at, drop column tries, drop column claimed_until, drop column payment_id, add primary key (booking_id),

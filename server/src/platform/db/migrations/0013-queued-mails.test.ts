@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { goBackToLetters } from '../../../../test/before-queued-mails.ts';
+import { restoreOldMails } from '../../../../test/before-queued-mails.ts';
 import { review, waitingOrganizer } from '../../../../test/kyc/submissions.ts';
 import { decide, heldSlot, submitUtr } from '../../../../test/payments.ts';
 import { publish, signInAdmin, signUp } from '../../../../test/people.ts';
@@ -53,7 +53,7 @@ it('the migration keeps every pending mail, and each is sent once, when it is du
   const asQueuedToday = await queue();
   expect(asQueuedToday).toHaveLength(6);
 
-  await goBackToLetters(server);
+  await restoreOldMails(server);
   const now = server.clock.now();
   const heldBackUntil = new Date(+now + 2 * minute);
   await sql`insert into booking_letters (owed, booking_id, scrim_id, kind, payment_id, owed_at, claimed_until, tries)
