@@ -84,7 +84,7 @@ test('the room reconnects after a server restart and fetches everything written 
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 });
 
-test('a player removed from the group sees so at once and receives nothing more (A7)', async ({
+test('a player removed from the group gets a notice at once and receives nothing more (A7)', async ({
   page,
   api,
   openAs,

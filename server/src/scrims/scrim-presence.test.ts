@@ -40,7 +40,7 @@ async function squadAtTheDoor() {
   };
 }
 
-it('a join that read “confirmed” before a kick is not let in after it (A7)', async () => {
+it('a join that read “confirmed” before a kick is rejected after it (A7)', async () => {
   const door = await squadAtTheDoor();
   const release = door.slow.hold();
   const joining = door.join();

@@ -15,7 +15,7 @@ describe('the mail to an organizer whose lobby an admin cancelled', () => {
       link: 'https://hotdrop.example/scrims/1/run?tab=payments',
     }).text;
 
-  it('says which lobby, and when it was to start or that it had started', () => {
+  it('names the lobby, and says when it would have started or that it had started', () => {
     expect(text({ due: false, checked: false })).toMatch(
       /An admin of Hotdrop has cancelled your lobby Night cup, which was to start Fri 20 Nov, 9:00 PM IST\./,
     );

@@ -26,7 +26,7 @@ const removeTeams = (scene: Scene) =>
     .where('tournament_id', '=', scene.tournamentId)
     .execute();
 
-it('a join that read “member” before a removal is not let in after it (A7)', async () => {
+it('a join that read “member” before a removal is rejected after it (A7)', async () => {
   const scene = await openScene(server, 1);
   const door = await memberAtTheDoor(scene);
   const release = door.slow.hold();

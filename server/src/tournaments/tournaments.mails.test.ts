@@ -14,7 +14,7 @@ describe('the mail to an organizer whose tournament an admin deleted', () => {
       deletedAt,
     }).text;
 
-  it('says which one, when it was to start, and that teams and fees are up to them', () => {
+  it('names the tournament and its start, and asks to notify its teams and refund fees, if there are any', () => {
     expect(text({})).toMatch(
       /An admin of Hotdrop has deleted your tournament City cup, which was to start Fri 20 Nov, 9:00 PM IST\./,
     );
@@ -24,7 +24,7 @@ describe('the mail to an organizer whose tournament an admin deleted', () => {
     expect(text({ entry_fee: 50, registered_count: 2 }, during)).toMatch(/started .* please do.* refund/);
   });
 
-  it('asks for nothing if it was over', () => {
+  it('asks for nothing if the tournament was over', () => {
     expect(text({ entry_fee: 50, registered_count: 2 }, after)).not.toMatch(/teams/i);
   });
 });

@@ -221,7 +221,7 @@ describe('ties after the total (FIELD)', () => {
     ]);
   });
 
-  it('show for each row what put it below the one above', () => {
+  it('show for each row why it ranks below the one above', () => {
     const sheet: Sheet = {
       A: [
         [1, 0],

@@ -28,7 +28,7 @@ async function chat(organizer: Person, tournamentId: string, players: readonly B
 }
 
 /** Like every installation soon after its first start: its statistics say that the tables are empty. */
-it('a traffic spike scans no whole table, whatever was planned while the tables were nearly empty', async () => {
+it('a traffic spike causes no full table scans, even with plans made while the tables were nearly empty', async () => {
   const { db } = server.deps;
   const { connectionString } = poolOf(db).options;
   await sql`vacuum analyze`.execute(db);

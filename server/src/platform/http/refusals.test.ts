@@ -114,7 +114,7 @@ describe('error messages are written for people', () => {
     expect(Object.values(answer.body.fieldErrors)).toContain(message);
   });
 
-  it('says what a malformed ID stands for', async () => {
+  it('say what a malformed ID stands for', async () => {
     const remove = (path: string) => server.call(`DELETE /tournaments/${path}`, { token: organizer.token });
     expect((await remove(`${tournamentId}/participants/zzz`)).body.message).toBe('Participant not found');
     expect((await remove(`zzz/participants/${anId}`)).body.message).toBe('Tournament not found');

@@ -215,7 +215,7 @@ describe('other endings', () => {
     expect(started).toEqual(['x1', 'x3', 'x4']);
   });
 
-  it('an aborted sender is not let in; aborting during the work changes nothing', async () => {
+  it('an aborted sender gets no turn; aborting during the work changes nothing', async () => {
     const { send, end, settled, started } = watch({ parallel: 1, waiting: 0 });
     await expect(send('x1', { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     const sender = new AbortController();

@@ -25,7 +25,7 @@ const refusalOf = (promise: Promise<unknown>) =>
     },
   );
 
-describe('the adapter against the stand-in', () => {
+describe('the Razorpay adapter, tested on the stand-in', () => {
   it('creates an order, finds its payments, and verifies the checkout’s signature', async () => {
     const order = await razorpay.createOrder(49900, 'receipt-1');
     expect(order).toMatchObject({ amount: 49900, currency: 'INR', status: 'created' });

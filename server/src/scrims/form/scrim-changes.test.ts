@@ -82,7 +82,7 @@ describe('editing a scrim', () => {
     expect((await readScrim(server, scrim._id)).updatedAt).toBe(scrim.updatedAt);
   });
 
-  it('takes no squad’s slot away by fewer slots, other numbers or reserving it', async () => {
+  it('cannot take away a squad’s slot, by fewer slots, other numbers or reserving it', async () => {
     const scrim = await publishScrim(server, owner, { slots: 4 });
     await bookedPlayer(server, scrim._id, { slotNumber: 3 });
     const shrunk = await update(scrim._id, { slots: 2 });

@@ -157,7 +157,7 @@ it('a cancelled scrim says so to those who were in it', async () => {
   }
 });
 
-it('a squad’s late payment does not put it into a lobby of another mode (D6)', async () => {
+it('a late payment does not confirm a squad in a lobby whose mode has changed (D6)', async () => {
   const one = await ordered({ holdMinutes: 5, mode: 'squad' });
   server.clock.advance(5 * minute + 1);
   await server.deps.jobs.runDue();

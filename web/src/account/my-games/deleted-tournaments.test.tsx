@@ -32,12 +32,12 @@ describe('a deleted tournament', () => {
   it.each([
     [0, 'This tournament was deleted'],
     [1499, 'This tournament was deleted. If you paid the fee of ₹1,499, the organizer owes you a refund.'],
-  ])('with a fee of %i says whether a refund is owed', (fee, text) => {
+  ])('with a fee of %i says whether a refund is due', (fee, text) => {
     const [game] = arrange([withFee(aBooking('cup', 2, 5, -1), fee)], now).past;
     expect(game?.next).toBe(text);
   });
 
-  it('after its end owes no refund', () => {
+  it('that was over needs no refund', () => {
     const [game] = arrange([withFee(aBooking('cup', -9, -5, -1), 1499)], now).past;
     expect(game?.next).toBe('It was deleted after it ended');
     expect(game?.when).toMatch(/^Ended /);

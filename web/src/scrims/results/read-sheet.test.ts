@@ -94,7 +94,7 @@ describe('rows of a sheet', () => {
     expect(squadIn('Slot,Team,Rank,Kills\n2,Came Later,1,7')).toBe(later.bookingId);
   });
 
-  it('of two columns fill the squads in order, of one the column they are pasted into', () => {
+  it('with two columns fill the squads in order, with one the column they are pasted into', () => {
     const start = { slotNumber: 3, column: 'kills' } as const;
     expect(read('1\t7\n2\t4', start).rows).toEqual(['3: 1/7', '4: 2/4']);
     expect(read('7\n4\n2\n9', start)).toEqual({ rows: ['3: /7', '4: /4', '5: /2'], unread: ['9'] });

@@ -169,7 +169,7 @@ test('a deleted tournament shows nothing of the room', async () => {
   expect(await screen.findByRole('heading', { name: 'Tournament not found' })).toBeVisible();
 });
 
-test('someone in the room when the tournament is deleted sees so, with a link to the list', async () => {
+test('someone in the room when the tournament is deleted sees that it no longer exists, with a link to the list', async () => {
   let deleted = false;
   const unlessDeleted = (answer: unknown) => () =>
     deleted ? refusal(404, 'TOURNAMENT_NOT_FOUND', 'Tournament not found') : answer;
