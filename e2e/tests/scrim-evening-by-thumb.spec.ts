@@ -125,6 +125,9 @@ async function evening({ api, server, openAs }: Evening) {
       // No event announces the moved times, and the page may have fetched them just before.
       await page.reload();
       await tap(page.getByRole('tab', { name: /^Results/ }));
+      const chosen = page.getByRole('group', { name: 'Match' }).getByRole('button', { pressed: true });
+      await expect(chosen).toHaveText(new RegExp(`^Map ${match}\\b`));
+      await expect(chosen).toBeInViewport({ ratio: 1 });
       for (const teamName of squads)
         await page
           .getByRole('list', { name: 'Squads', exact: true })

@@ -69,7 +69,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Capacity cannot be less than the {registered} teams already registered',
   },
-  TEAMS_GROUPED: { status: 409, message: 'Some of these teams are already in a group ({count})' },
+  TEAMS_GROUPED: { status: 409, message: 'Teams already in a group: {count}' },
   TEAMS_MOVED_ON: { status: 409, message: 'These teams are no longer in that group' },
   GROUP_FULL: { status: 409, message: 'A group holds at most {max} teams' },
   ROOM_CHANGED: { status: 409, message: 'Your team is in another group now. Open its room' },

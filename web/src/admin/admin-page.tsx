@@ -20,6 +20,7 @@ import { focusPage } from '../lib/focus.ts';
 import { count } from '../lib/format/in-words.ts';
 import { useServerEvent } from '../lib/realtime/use-server-event.ts';
 import { useTitle } from '../lib/use-title.ts';
+import { centreInRow } from '../ui/centre-in-row.ts';
 import { adminStatsQuery } from './stats/stats.ts';
 
 /** In the order shown. 'kyc' is a page of its own, among the sections because it belongs there. */
@@ -63,11 +64,7 @@ function SectionList({ current, stats }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is current, or counts have made the row longer
   useEffect(() => {
-    const list = row.current;
-    const entry = list?.querySelector<HTMLElement>('[aria-current]');
-    // The row alone is moved: scrolling the entry into view would move the page too.
-    if (!list || !entry || list.scrollWidth <= list.clientWidth) return;
-    list.scrollLeft = entry.offsetLeft - (list.clientWidth - entry.offsetWidth) / 2;
+    centreInRow(row.current, '[aria-current]');
   }, [current, stats]);
 
   return (

@@ -12,7 +12,7 @@ export function NotFoundPage() {
       <h1 className="text-3xl" tabIndex={-1}>
         Page not found
       </h1>
-      <p className="max-w-prose text-ink-2">Page not found. The link may be old, or the event was deleted.</p>
+      <p className="max-w-prose text-ink-2">The link may be old, or the event was deleted.</p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to="/tournaments" variant="primary">
           Find a tournament

@@ -2,6 +2,7 @@ import { suggestedGames } from '@hotdrop/contract/lib/lists.ts';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Chip } from '../ui/badge.tsx';
+import { centreInRow } from '../ui/centre-in-row.ts';
 import type { EventFilters, Options } from './event-filters.ts';
 import { ListSearch } from './list-search.tsx';
 import { PillSelect, SortSelect } from './list-selects.tsx';
@@ -38,9 +39,7 @@ export function ListToolbar<Sort extends string>(props: Props<Sort>) {
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice, or its chip, has come
   useEffect(() => {
-    const chip = row.current?.querySelector<HTMLElement>('[data-game][aria-pressed=true]');
-    if (row.current && chip)
-      row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2;
+    centreInRow(row.current, '[data-game][aria-pressed=true]');
   }, [chosen, games]);
   return (
     <div className="grid gap-4">

@@ -107,7 +107,7 @@ export function MapsCard({ scrim }: { scrim: Scrim }) {
           );
         })}
       </ol>
-      {matches.length > 1 && !scrim.cancelledAt && (
+      {matches.length > 1 && !scrim.cancelledAt && scrim.status !== 'completed' && (
         <p className="mt-2 text-ink-3 text-sm">Later maps show their planned times.</p>
       )}
     </section>

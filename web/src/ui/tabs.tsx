@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { centreInRow } from './centre-in-row.ts';
 
 type ListProps<Id extends string> = {
   label: string;
@@ -76,11 +77,7 @@ export function Tabs({ label, tabs, value, onChange, dense }: Props) {
 
   const openId = open?.id;
   useEffect(() => {
-    const row = list.current;
-    const tab = row?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${openId}`)}`);
-    // The row alone is moved: scrolling the tab into view would move the page too.
-    if (!row || !tab || row.scrollWidth <= row.clientWidth) return;
-    row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    centreInRow(list.current, `#${CSS.escape(`${base}-${openId}`)}`);
   }, [base, openId]);
 
   return (

@@ -151,7 +151,7 @@ export function fakeManager(
       const { name, grouped } = body as { name: string; grouped: string };
       const taken = chosen.filter(team => team.group).length;
       if (taken > 0 && grouped === 'refuse') {
-        return refusal(409, 'TEAMS_GROUPED', `Some of these teams are already in a group (${taken})`);
+        return refusal(409, 'TEAMS_GROUPED', `Teams already in a group: ${taken}`);
       }
       const number = state.groups.length + 1;
       const group = aGroup(number, {

@@ -24,6 +24,6 @@ export function passwordResetMail(link: string): MailText {
 export function passwordChangedMail(): MailText {
   return {
     subject: 'Your Hotdrop password was changed',
-    text: `Hi,\n\nYour password was just changed and other devices were signed out. If that was not you, reset it at once with "Forgot password" on the sign-in page.${farewell}`,
+    text: `Hi,\n\nYour password was just changed and other devices were signed out. If that was not you, reset it at once with "Forgot password" on the login page.${farewell}`,
   };
 }

@@ -76,17 +76,16 @@ function withPage(html: string, { path, at, html: page }: Prerendered): string {
 }
 
 function headHtml(head: PageHead, siteDescription: string): string {
-  const title = head.title.startsWith(siteName) ? head.title : `${head.title} · ${siteName}`;
   const description = head.description ? escapeHtml(head.description) : siteDescription;
   const property = (name: string, content: string | null | undefined) =>
     content ? `<meta property="og:${name}" content="${escapeHtml(content)}">` : '';
   return [
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeHtml(head.title)} · ${siteName}</title>`,
     `<meta name="description" content="${description}">`,
     head.noIndex ? '<meta name="robots" content="noindex">' : '',
     property('site_name', siteName),
     property('type', 'website'),
-    property('title', title),
+    property('title', `${head.title} · ${siteName}`),
     `<meta property="og:description" content="${description}">`,
     property('image', head.image),
     property('url', head.url),

@@ -16,18 +16,18 @@ export const pages: Page[] = [
   {
     path: '/',
     module: 'src/app/landing/landing-page.tsx',
-    title: 'Hotdrop: scrims and tournaments in India',
+    title: 'Scrims and tournaments in India',
     first: 'landing',
   },
-  { path: '/login', module: 'src/account/auth/login-page.tsx', title: 'Sign in' },
+  { path: '/login', module: 'src/account/auth/login-page.tsx', title: 'Log in' },
   { path: '/signup', module: 'src/account/auth/signup-page.tsx', title: 'Sign up' },
   { path: '/forgot-password', module: 'src/account/auth/forgot-password-page.tsx', title: 'Forgot password' },
   {
     path: '/reset-password',
     module: 'src/account/auth/reset-password-page.tsx',
-    title: 'Set a new password',
+    title: 'New password',
   },
-  { path: '/settings', module: 'src/account/profile/settings-page.tsx', title: 'Settings' },
+  { path: '/settings', module: 'src/account/profile/settings-page.tsx', title: 'Profile settings' },
   { path: '/my-games', module: 'src/account/my-games/my-games-page.tsx', title: 'My games' },
   {
     path: '/tournaments',
@@ -38,7 +38,7 @@ export const pages: Page[] = [
   {
     path: '/tournaments/new',
     module: 'src/tournaments/form/tournament-new-page.tsx',
-    title: 'Create a tournament',
+    title: 'Create tournament',
   },
   {
     path: '/tournaments/*',
@@ -62,7 +62,7 @@ export const pages: Page[] = [
     title: 'Group room',
   },
   { path: '/scrims', module: 'src/scrims/scrims-page.tsx', title: 'Scrims', first: 'scrims' },
-  { path: '/scrims/new', module: 'src/scrims/form/scrim-new-page.tsx', title: 'Create a scrim' },
+  { path: '/scrims/new', module: 'src/scrims/form/scrim-new-page.tsx', title: 'Create scrim' },
   { path: '/scrims/*', module: 'src/scrims/detail/scrim-detail-page.tsx', title: 'Scrim', first: 'scrim' },
   { path: '/scrims/*/edit', module: 'src/scrims/form/scrim-edit-page.tsx', title: 'Edit scrim' },
   {

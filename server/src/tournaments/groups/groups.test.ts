@@ -80,7 +80,7 @@ describe('creating a group', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       'TEAMS_GROUPED',
-      'Some of these teams are already in a group (2)',
+      'Teams already in a group: 2',
     ]);
     expect(await groupCount(path)).toBe(1);
     const left = await create(path, owner, { memberIds: userIds.slice(0, 3), grouped: 'leave' });

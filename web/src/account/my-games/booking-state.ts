@@ -3,7 +3,7 @@ import type { ScrimStatus } from '@hotdrop/contract/scrims/scrims.ts';
 import { placeLabel } from '../../lib/format/in-words.ts';
 import { moneyBackText, paymentSentText, rupees } from '../../lib/format/money.ts';
 import { nearTime } from '../../lib/format/time.ts';
-import { bookingStatusText } from '../../scrims/bookings/wording.ts';
+import { bookingStatusText, bookingText } from '../../scrims/bookings/wording.ts';
 
 export type BookingTone = 'ok' | 'warn' | 'bad' | 'neutral';
 
@@ -29,7 +29,7 @@ export function bookingState(booking: Booking, scrim: ScrimStatus, now: number, 
     next: moneyBackText(booking.payment) || otherwise,
   });
   if (scrim === 'cancelled') return lost('Cancelled', 'bad', 'It was cancelled');
-  const label = bookingStatusText[booking.status];
+  const label = bookingText(booking);
   switch (booking.status) {
     case 'confirmed':
       return { ...idle, ...confirmed(booking, scrim, allIn) };

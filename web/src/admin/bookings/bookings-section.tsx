@@ -3,7 +3,7 @@ import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/bo
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { CreditCard, ExternalLink, Swords, Ticket, User } from 'lucide-react';
 import { rupees } from '../../lib/format/money.ts';
-import { bookingStatusText } from '../../scrims/bookings/wording.ts';
+import { bookingStatusText, bookingText } from '../../scrims/bookings/wording.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { adminSection } from '../kit/admin-section.tsx';
 import { EventCell, MomentCell, PaymentBadge, PersonCell, When } from '../kit/list-cells.tsx';
@@ -36,9 +36,9 @@ export const BookingsSection = adminSection({
     { label: 'Squad', head: true, className: 'min-w-28', cell: row => <Squad {...row} /> },
     {
       label: 'Status',
-      cell: ({ status, waitlistPosition: place }) => (
+      cell: ({ status, slotNumber, waitlistPosition: place }) => (
         <Badge tone={tones[status]}>
-          {bookingStatusText[status]}
+          {bookingText({ status, slotNumber })}
           {status === 'waitlisted' && place !== null && ` ${place}`}
         </Badge>
       ),

@@ -97,7 +97,7 @@ function Places({ event, now }: { event: TournamentSummary; now: number }) {
   if (state !== 'open') {
     return <span className={state === 'full' ? 'text-bad' : 'text-ink-2'}>{closedWords[state]}</span>;
   }
-  return <span className="text-ok">{plural(placesLeft(event), 'place')} left</span>;
+  return <span className="text-ok">{plural(placesLeft(event), 'slot')} left</span>;
 }
 
 /** The rows while nothing is known yet. */

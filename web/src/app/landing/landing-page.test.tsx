@@ -48,7 +48,7 @@ it('says what the site is and shows live and upcoming lobbies, with slots left',
   expect(rows[1]).toHaveTextContent('2 slots left');
   expect(rows[1]).toHaveTextContent('Free');
   expect(rows[2]).toHaveTextContent('Full, waitlist');
-  expect(rows[3]).toHaveTextContent('100 places left');
+  expect(rows[3]).toHaveTextContent('100 slots left');
   // The same request whose response the server puts into the page.
   expect(seen.find(({ key }) => key === 'GET /scrims')?.query).toEqual({ sort: 'soonest', limit: '12' });
 });

@@ -194,7 +194,7 @@ const clockMs = 15_000;
 
 /** The start page: what this is, what is on, and the two ways in. */
 export function LandingPage() {
-  useTitle('Scrims and tournaments');
+  useTitle('Scrims and tournaments in India');
   const now = useNow(clockMs);
   const { user } = useSession();
   const scrims = useQuery(landingScrimsQuery());

@@ -130,7 +130,7 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
     remove.mutate(squad, {
       onSuccess: movedIn => {
         toast.success(
-          hadSlot ? kickedText(teamName, slotNumber, movedIn) : `${teamName} is out of the waitlist`,
+          hadSlot ? kickedText(teamName, slotNumber, movedIn) : `${teamName} was removed from the waitlist`,
         );
         onRemoved();
       },
@@ -153,7 +153,7 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
             <strong className="text-ink">{teamName}</strong>{' '}
             {hadSlot
               ? `loses slot ${slotText(slotNumber)}${squad.userId ? ' and leaves the room at once' : ''}`
-              : 'loses its place in the waitlist'}
+              : 'leaves the waitlist'}
             {squad.userId ? ', and cannot book this scrim again.' : '.'}
           </p>
           {/* Before the next squad is named: it is about this one's money. */}

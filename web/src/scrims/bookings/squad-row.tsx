@@ -153,6 +153,6 @@ function chatWords(
   { title }: Scrim,
   { teamName, slotNumber, status, waitlistPosition }: ScrimParticipant,
 ): string {
-  if (status === 'waitlisted') return `${title}: ${teamName}, place ${waitlistPosition} in the waitlist. `;
+  if (status === 'waitlisted') return `${title}: ${teamName}, number ${waitlistPosition} on the waitlist. `;
   return `${title}: ${teamName}, slot ${slotNumber === null ? '' : slotText(slotNumber)}. `;
 }

@@ -5,7 +5,7 @@ import type {
 } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOrResult, useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { pagesQuery } from '../../lib/api/query.ts';
@@ -21,6 +21,15 @@ export function squadsQuery(scrimId: string) {
   return pagesQuery(squadsKey(scrimId), (cursor, signal) =>
     api('GET /scrims/:id/participants', { params, query: { limit: pageSize, ...cursor } }, { signal }),
   );
+}
+
+/** Returns the teams in the lobby that were added by name and have no account; undefined while unknown. */
+export function useWithoutAccount(scrimId: string, enabled: boolean): string[] | undefined {
+  const query = useInfiniteQuery({ ...squadsQuery(scrimId), enabled });
+  return query.data?.pages
+    .flatMap(page => page.items)
+    .filter(({ userId, status }) => !userId && (status === 'confirmed' || status === 'held'))
+    .map(({ teamName }) => teamName);
 }
 
 /**

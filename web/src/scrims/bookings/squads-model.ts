@@ -4,7 +4,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { indiaTime } from '../../lib/format/time.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import { bookingStatusText } from './wording.ts';
+import { bookingStatusText, bookingText } from './wording.ts';
 
 /**
  * Groups the squads of a lobby: with a slot, by its number; waiting, by position; gone (kicked, given up or expired), newest
@@ -43,14 +43,14 @@ type Mark = { tone: BadgeTone; words: string };
 const utrWaits: Mark = { tone: 'warn', words: 'UTR to confirm' };
 
 /** Badge for a squad's booking and payment; null if there is nothing to say, such as confirmed in a free lobby. */
-export function squadMark({ status, payment }: ScrimParticipant, calledOff = false): Mark | null {
+export function squadMark(squad: ScrimParticipant, calledOff = false): Mark | null {
+  const { status, payment } = squad;
   if (status === 'kicked') return { tone: 'bad', words: bookingStatusText.kicked };
   if (payment?.status === 'submitted') return utrWaits;
   if (calledOff && payment?.status === 'refund-due') return { tone: 'warn', words: 'Refund due' };
   // Squads that gave up earlier look the same as those whose slot went with the scrim.
   if (calledOff && status === 'cancelled') return null;
-  if (status === 'cancelled') return { tone: 'neutral', words: bookingStatusText.cancelled };
-  if (status === 'expired') return { tone: 'neutral', words: bookingStatusText.expired };
+  if (status === 'cancelled' || status === 'expired') return { tone: 'neutral', words: bookingText(squad) };
   if (status === 'held')
     return { tone: 'warn', words: payment?.status === 'rejected' ? 'Rejected' : 'Not paid' };
   if (status === 'waitlisted') return null;

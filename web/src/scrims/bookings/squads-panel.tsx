@@ -24,6 +24,7 @@ import {
   slotListText,
   slotsText,
 } from './squads-model.ts';
+import { tellYourself } from './wording.ts';
 
 type Props = {
   scrim: Scrim;
@@ -66,7 +67,8 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
       onMove={scrim.matchesPlayed === 0 && now < Date.parse(scrim.startAt) ? setMoving : undefined}
     />
   );
-  const isOver = now > Date.parse(scrim.endAt);
+  // The clock may be half a minute behind the end that the organizer has just set.
+  const isOver = scrim.status === 'completed' || now > Date.parse(scrim.endAt);
   const add = addsSquads && !isOver && (
     <Button size="sm" icon={<UserPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
       Add squad
@@ -85,7 +87,7 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
   if (scrim.status === 'cancelled') {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <CancelledSquads rows={calledOffOrder(gone).map(rowOf)} />
+        <CancelledSquads squads={calledOffOrder(gone)} rowOf={rowOf} />
         {more}
       </div>
     );
@@ -188,13 +190,25 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
 }
 
 /** Squads of a cancelled scrim; none of them has a slot any more. */
-function CancelledSquads({ rows }: { rows: readonly ReactNode[] }) {
-  if (rows.length === 0) return <p className="text-ink-2">Cancelled. Nobody had booked.</p>;
+function CancelledSquads({
+  squads,
+  rowOf,
+}: {
+  squads: readonly ScrimParticipant[];
+  rowOf: (squad: ScrimParticipant) => ReactNode;
+}) {
+  if (squads.length === 0) return <p className="text-ink-2">Cancelled. Nobody had booked.</p>;
+  const withoutAccount = squads
+    .filter(({ userId, status }) => !userId && status !== 'kicked')
+    .map(({ teamName }) => teamName);
   return (
     <section aria-label="Squads that left" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <p className="text-ink-2">Cancelled. We told every squad that had a slot or was on the waitlist.</p>
+      <p className="text-ink-2">
+        Cancelled. We told every squad that had a slot or was on the waitlist.{' '}
+        {withoutAccount.length > 0 && `${tellYourself(withoutAccount)}.`}
+      </p>
       <ul aria-label="Squads that left" className="panel divide-y divide-line">
-        {rows}
+        {squads.map(rowOf)}
       </ul>
     </section>
   );

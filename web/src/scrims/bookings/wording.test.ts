@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPayment, aSlotBooking } from '../../../test/scrims.ts';
-import { endedText, giveUpText, leftText, lineText, newsOf } from './wording.ts';
+import { bookingText, endedText, giveUpText, leftText, lineText, newsOf, tellYourself } from './wording.ts';
 
 const now = Date.parse('2026-11-20T15:00:00.000Z');
 const held = aSlotBooking({ status: 'held', fee: 50 });
@@ -13,6 +13,20 @@ test('slots left are shown along with the waitlist', () => {
   expect(leftText(0, 0, true)).toBe('Full');
   expect(leftText(0, 5, true)).toBe('Full · 5 on the waitlist');
   expect(lineText(waits)).toBe('3rd on the waitlist');
+});
+
+test('a squad gives up a slot, or leaves the waitlist', () => {
+  expect(bookingText(aSlotBooking({ status: 'cancelled' }))).toBe('Given up');
+  expect(bookingText({ ...waits, status: 'cancelled' })).toBe('Left waitlist');
+});
+
+test.each([
+  [[], ''],
+  [['Blind'], 'Tell Blind yourself (added without an account)'],
+  [['Blind', 'Soul'], 'Tell Blind and Soul yourself (added without an account)'],
+  [['Blind', 'Soul', 'Orange'], 'Tell Blind and 2 other squads yourself (added without an account)'],
+])('squads that only the organizer can reach are named: %j', (teams, text) => {
+  expect(tellYourself(teams)).toBe(text);
 });
 
 test.each([

@@ -17,10 +17,22 @@ export const bookingStatusText: Record<BookingStatus, string> = {
   expired: 'Hold ran out',
 };
 
+/** The badge of a booking: a squad that left the waitlist never had a slot to give up. */
+export const bookingText = ({ status, slotNumber }: Pick<Booking, 'status' | 'slotNumber'>): string =>
+  status === 'cancelled' && slotNumber === null ? 'Left waitlist' : bookingStatusText[status];
+
 /** "3 slots left", or "3 slots empty" while booking is closed; "Full · 5 on the waitlist". */
 export function leftText(free: number, waiting: number, isOpen: boolean): string {
   if (free > 0) return `${plural(free, 'slot')} ${isOpen ? 'left' : 'empty'}`;
   return waiting === 0 ? 'Full' : `Full · ${waiting} on the waitlist`;
+}
+
+/** "Tell Blind yourself": squads that were added by name get no mail and see no room. '' for none. */
+export function tellYourself([first, ...others]: readonly string[]): string {
+  if (first === undefined) return '';
+  const rest =
+    others.length > 1 ? ` and ${others.length} other squads` : others.map(name => ` and ${name}`).join('');
+  return `Tell ${first}${rest} yourself (added without an account)`;
 }
 
 /** "3rd on the waitlist". */

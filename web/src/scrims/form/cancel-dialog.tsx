@@ -10,7 +10,8 @@ import { plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { refunderOf, undecidedText } from '../bookings/wording.ts';
+import { useWithoutAccount } from '../bookings/squads-api.ts';
+import { refunderOf, tellYourself, undecidedText } from '../bookings/wording.ts';
 import { useCancelScrim } from './changes-api.ts';
 
 type Props = { scrim: ScrimSummary; open: boolean; onClose: () => void; onCancelled?: () => void };
@@ -19,6 +20,7 @@ type Props = { scrim: ScrimSummary; open: boolean; onClose: () => void; onCancel
 export function CancelScrimDialog({ scrim, open, onClose, onCancelled }: Props) {
   const cancel = useCancelScrim(scrim._id);
   const paid = usePaid(scrim, open);
+  const withoutAccount = useWithoutAccount(scrim._id, open && scrim.bookedCount > 0);
 
   function onConfirm() {
     cancel.mutate(undefined, {
@@ -42,7 +44,7 @@ export function CancelScrimDialog({ scrim, open, onClose, onCancelled }: Props) 
       title="Cancel this scrim?"
       body={
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 [overflow-wrap:anywhere]">
-          <p>{squadsLine(scrim)}</p>
+          <p>{squadsLine(scrim, withoutAccount ?? [])}</p>
           <Money scrim={scrim} paid={paid} />
           <p>This cannot be undone. You can clone it to another date afterwards.</p>
         </div>
@@ -56,7 +58,7 @@ export function CancelScrimDialog({ scrim, open, onClose, onCancelled }: Props) 
   );
 }
 
-function squadsLine({ title, bookedCount, waitlistCount }: ScrimSummary) {
+function squadsLine({ title, bookedCount, waitlistCount }: ScrimSummary, withoutAccount: readonly string[]) {
   if (bookedCount + waitlistCount === 0) {
     return (
       <>
@@ -64,15 +66,21 @@ function squadsLine({ title, bookedCount, waitlistCount }: ScrimSummary) {
       </>
     );
   }
-  const waiting = waitlistCount > 0 ? ` and ${plural(waitlistCount, 'squad')} in the waitlist` : '';
+  const booked = bookedCount - withoutAccount.length;
+  const told = [
+    ...(booked > 0 ? [plural(booked, 'booked squad')] : []),
+    ...(waitlistCount > 0 ? [`${plural(waitlistCount, 'squad')} on the waitlist`] : []),
+  ];
   return (
     <>
       <strong className="text-ink">{title}</strong> closes for everyone.{' '}
-      <strong className="text-ink">
-        {plural(bookedCount, 'booked squad')}
-        {waiting}
-      </strong>{' '}
-      {bookedCount + waitlistCount === 1 ? 'is' : 'are'} told by mail and in the room.
+      {told.length > 0 && (
+        <>
+          <strong className="text-ink">{told.join(' and ')}</strong>{' '}
+          {booked + waitlistCount === 1 ? 'gets' : 'get'} a mail and a message in the room.{' '}
+        </>
+      )}
+      {withoutAccount.length > 0 && `${tellYourself(withoutAccount)}.`}
     </>
   );
 }

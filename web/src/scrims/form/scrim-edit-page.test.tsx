@@ -7,6 +7,7 @@ import { aUser } from '../../../test/people.ts';
 import { pressTwice } from '../../../test/press-twice.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { messages, place } from '../../../test/screen.ts';
+import { aSquad } from '../../../test/scrim-squads/squads.ts';
 import { aScrim, scrimIds } from '../../../test/scrims.ts';
 import { ids } from '../../../test/tournaments.ts';
 import { toLocalInput } from '../../lib/format/time.ts';
@@ -121,7 +122,9 @@ test('changing the start updates its weekday and time in the title, and says how
     bookedCount: 2,
     waitlistCount: 1,
   });
+  const squads = [aSquad(), aSquad({ _id: 'booking-9', userId: null, teamName: 'Walk-in', slotNumber: 9 })];
   const { seen, person } = show(named(friday, 'Friday 12 PM Lobby'), {
+    'GET /scrims/:id/participants': () => ({ items: squads, nextCursor: null, total: squads.length }),
     'PUT /scrims/:id': () => ({ scrim: named(friday + 86_400_000 + 600_000, 'Saturday 12:10 PM Lobby') }),
   });
   const title = await screen.findByLabelText('Title');
@@ -131,7 +134,11 @@ test('changing the start updates its weekday and time in the title, and says how
   expect(title).toHaveAccessibleDescription('Follows the start time.');
   await person.click(save());
   await waitFor(() => expect(sent(seen)).toMatchObject({ title: 'Saturday 12:10 PM Lobby' }));
-  await waitFor(() => expect(messages()).toHaveTextContent('Scrim updated. We told 3 squads the new start'));
+  await waitFor(() =>
+    expect(messages()).toHaveTextContent(
+      'Scrim updated. We told 2 squads the new start. Tell Walk-in yourself (added without an account)',
+    ),
+  );
 });
 
 test('an overlapping lobby is mentioned, but not the one being edited', async () => {

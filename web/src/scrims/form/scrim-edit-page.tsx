@@ -17,6 +17,8 @@ import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { changedFields, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useWithoutAccount } from '../bookings/squads-api.ts';
+import { tellYourself } from '../bookings/wording.ts';
 import { isFromRun } from '../links.ts';
 import { ManagedScrim } from '../managed-scrim.tsx';
 import { CancelScrimDialog } from './cancel-dialog.tsx';
@@ -96,6 +98,7 @@ function EditScrimForm({ scrim: current, user, back }: Props) {
   const isTitleMoved = useMovedTitle(form, scrim);
   const more = useRef<MoreSettingsHandle>(null);
   const [cancelling, setCancelling] = useState(false);
+  const withoutAccount = useWithoutAccount(scrim._id, current.bookedCount > 0);
   const taken = current.slotBoard
     .filter(slot => slot.state === 'taken' || slot.state === 'held')
     .map(slot => slot.slotNumber);
@@ -105,7 +108,7 @@ function EditScrimForm({ scrim: current, user, back }: Props) {
     async body => {
       const saved = await update.mutateAsync(editBody(before, body));
       draft.clear();
-      toast.success(savedText(scrim, saved));
+      toast.success(savedText(scrim, saved, withoutAccount ?? []));
       // In place of the form: Back must not lead to it once more.
       navigate(back, { replace: true });
     },
@@ -165,10 +168,19 @@ function EditScrimForm({ scrim: current, user, back }: Props) {
 }
 
 /** What saving did; of another start the server writes to all who have booked or wait. */
-function savedText(before: Scrim, { startAt, bookedCount, waitlistCount }: Scrim): string {
-  const told = bookedCount + waitlistCount;
-  if (startAt === before.startAt || told === 0) return scrimSuccessTexts.updated;
-  return `${scrimSuccessTexts.updated}. We told ${plural(told, 'squad')} the new start`;
+function savedText(
+  before: Scrim,
+  { startAt, bookedCount, waitlistCount }: Scrim,
+  withoutAccount: readonly string[],
+): string {
+  if (startAt === before.startAt) return scrimSuccessTexts.updated;
+  const told = bookedCount + waitlistCount - withoutAccount.length;
+  const sentences = [
+    scrimSuccessTexts.updated,
+    told > 0 ? `We told ${plural(told, 'squad')} the new start` : '',
+    tellYourself(withoutAccount),
+  ];
+  return sentences.filter(Boolean).join('. ');
 }
 
 /** What an edit of a form that began with `before` sends: what was changed, and what must not change along with it. */

@@ -3,7 +3,7 @@ import type { Standings } from '@hotdrop/contract/scrims/results/points.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Clock, PencilLine, Users } from 'lucide-react';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureText } from '../../lib/api/error.ts';
 import { whenText } from '../../lib/format/time.ts';
@@ -11,6 +11,7 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { centreInRow } from '../../ui/centre-in-row.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { MatchEntry } from './match-entry.tsx';
@@ -114,7 +115,7 @@ function firstOpen(matchCount: number, { matches }: Standings): number | null {
 }
 
 type ChipsProps = {
-  ref: Ref<HTMLDivElement>;
+  ref: RefObject<HTMLDivElement | null>;
   scrim: Scrim;
   standings: Standings;
   /** Something that is not saved was typed for the match. */
@@ -125,6 +126,10 @@ type ChipsProps = {
 
 function MatchChips({ ref, scrim, standings, hasDraft, value, onChange }: ChipsProps) {
   const done = new Set(standings.matches.map(match => match.matchNumber));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another match is open
+  useEffect(() => {
+    centreInRow(ref.current, '[aria-pressed=true]');
+  }, [ref, value]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
     <div

@@ -111,7 +111,7 @@ test('after a kick from the waitlist, or from a slot nobody gets, the message sa
   );
   const user = show();
   for (const [team, said] of [
-    ['Blind', 'Blind is out of the waitlist'],
+    ['Blind', 'Blind was removed from the waitlist'],
     ['Velocity', 'Velocity is out of slot 03, which is free now'],
   ]) {
     await user.click(await screen.findByRole('button', { name: new RegExp(`\\d\\s*${team}`) }));
@@ -184,6 +184,45 @@ test('in a cancelled scrim no squad reads “Given up”, or “not seen” for 
   expect(squads).toHaveTextContent('Velocity');
   expect(squads).not.toHaveTextContent(/Given up|not seen/);
   expect(screen.queryByText('No squads yet')).toBeNull();
+});
+
+test('cancelling notifies squads with an account, and names those that the organizer must tell', async () => {
+  const walkIn = aSquad({ _id: 'booking-9', userId: null, teamName: 'Walk-in', slotNumber: 9 });
+  const { state } = backend(
+    { scrim: aScrim({ bookedCount: 3, waitlistCount: 1 }), squads: [...someSquads, walkIn] },
+    {
+      'DELETE /scrims/:id': () => {
+        state.scrim = { ...state.scrim, status: 'cancelled', bookedCount: 0 };
+        state.squads = state.squads.map(squad => ({ ...squad, status: 'cancelled' }));
+        return reply(204);
+      },
+    },
+  );
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Scrim actions' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Cancel scrim' }));
+  const question = screen.getByRole('alertdialog', { name: 'Cancel this scrim?' });
+  await waitFor(() =>
+    expect(question).toHaveTextContent(
+      '2 booked squads and 1 squad on the waitlist get a mail and a message in the room. Tell Walk-in yourself (added without an account).',
+    ),
+  );
+  await user.click(within(question).getByRole('button', { name: 'Cancel scrim' }));
+  expect(await screen.findByText(/^Cancelled. We told every squad/)).toHaveTextContent(
+    'Tell Walk-in yourself',
+  );
+});
+
+test('once the organizer has ended the lobby no squad can be added, though the clock of the page is behind', async () => {
+  const endAt = new Date(Date.now() + 20_000).toISOString();
+  backend({ scrim: aScrim({ status: 'live', endAt }) });
+  show();
+  expect(await screen.findByRole('button', { name: 'Add squad' })).toBeVisible();
+  cleanup();
+  backend({ scrim: aScrim({ status: 'completed', endAt }) });
+  show();
+  await screen.findByText('Velocity');
+  expect(screen.queryByRole('button', { name: 'Add squad' })).toBeNull();
 });
 
 test('kicking a squad with an unconfirmed UTR says that it may have paid', async () => {
@@ -301,7 +340,7 @@ test('a scrim is cancelled after a confirmation that names squads and payments',
   await user.click(await screen.findByRole('button', { name: 'Scrim actions' }));
   await user.click(screen.getByRole('menuitem', { name: 'Cancel scrim' }));
   const question = within(screen.getByRole('alertdialog', { name: 'Cancel this scrim?' }));
-  expect(question.getByText(/17 booked squads and 3 squads in the waitlist/)).toBeVisible();
+  expect(question.getByText(/17 booked squads and 3 squads on the waitlist/)).toBeVisible();
   expect(await question.findByText(/₹100 to 2 squads/)).toBeVisible();
   expect(question.getByText(/3 UTRs not decided, ₹150 may have been paid/)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Cancel scrim' }));

@@ -16,7 +16,7 @@ import { participantsQuery } from '../registration/registration-api.ts';
 /** With fewer teams than this there is nothing to search. */
 const SEARCH_FROM = 8;
 
-/** "Teams in": who is registered, by team name and in-game names, as everybody may see it. */
+/** Who is registered, by team name and in-game names, as everybody may see it. */
 export function Participants({ tournamentId }: { tournamentId: string }) {
   const headingId = useId();
   const [typed, setTyped] = useState('');
@@ -31,7 +31,7 @@ export function Participants({ tournamentId }: { tournamentId: string }) {
     <section aria-labelledby={headingId} className="min-w-0">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id={headingId} className="text-xl">
-          Teams in{' '}
+          Teams{' '}
           {shown && (
             <span role="status" className="numeric text-ink-3">
               {count(total)}

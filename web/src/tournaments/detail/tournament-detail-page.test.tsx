@@ -20,7 +20,7 @@ test('the page shows at a glance what, who, when, how much and whether there are
   const panel = screen.getByRole('region', { name: 'Registration' });
   expect(panel).toHaveTextContent('₹199');
   expect(panel).toHaveTextContent('412 of 512 teams, 100 left');
-  expect(panel).toHaveTextContent(/100 places left · closes in 1 h (29|30) m|1 h 30/);
+  expect(panel).toHaveTextContent(/100 slots left · closes in 1 h (29|30) m|1 h 30/);
   const prizes = screen.getAllByRole('region', { name: 'Prize pool' })[0]!;
   expect(prizes).toHaveTextContent('₹1,00,000');
   expect(prizes).toHaveTextContent('1st₹50,0002nd₹25,0004th₹10,000');
@@ -266,7 +266,7 @@ test('registered teams are listed with their players, searched and loaded page b
       return { items: [team(1, 'Hydras')], nextCursor: 'next', total: 9 };
     },
   });
-  const section = await screen.findByRole('region', { name: /Teams in/ });
+  const section = await screen.findByRole('region', { name: /^Teams/ });
   expect(await within(section).findByText('Hydras')).toBeVisible();
   expect(section).toHaveTextContent('hydra1, hydra2, hydra3, hydra4');
   await user.click(within(section).getByRole('button', { name: 'Show more' }));

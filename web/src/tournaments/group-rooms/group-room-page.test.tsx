@@ -102,7 +102,7 @@ test.each([
 ])('%s sees that they have no access', async (_, answer, text) => {
   open(aUser(), { 'GET /tournaments/:id/my-group': () => answer });
   expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'To the tournament' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View tournament' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Group room' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the tournament' })).toBeVisible();
 });

@@ -200,7 +200,7 @@ function NotIn({ tournamentId, place, heading, text, link, deleted }: NotInProps
           {deleted && <ButtonLink to="/tournaments">All tournaments</ButtonLink>}
           {/* A dialog is on the tournament's page already. */}
           {!deleted && place === 'page' && (
-            <ButtonLink to={`/tournaments/${tournamentId}`}>To the tournament</ButtonLink>
+            <ButtonLink to={`/tournaments/${tournamentId}`}>View tournament</ButtonLink>
           )}
         </div>
       </div>

@@ -72,7 +72,7 @@ test('for teams already in a group it asks what to do with them', async () => {
   await user.click(await team('Squad 2'));
   await user.click(screen.getByRole('button', { name: 'New group' }));
   await user.click(screen.getByRole('button', { name: 'Create group' }));
-  expect(await screen.findByText(/already in a group \(1\)/)).toBeVisible();
+  expect(await screen.findByText(/already in a group: 1/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Leave them' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Group 2, 1 team'));
   expect(bodyOf(seen, 'POST /tournaments/:id/groups')).toMatchObject({ grouped: 'leave' });
@@ -142,7 +142,7 @@ test('deleting a group lists what is deleted, and closes it', async () => {
   await user.click(screen.getByRole('button', { name: 'Actions for Group 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent(
-    'Its 0 teams become ungrouped, and its room goes. It has no messages.',
+    'Its 0 teams become ungrouped. Its room, which has no messages, is deleted. This cannot be undone.',
   );
   await user.click(screen.getByRole('button', { name: 'Delete group' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Group deleted'));

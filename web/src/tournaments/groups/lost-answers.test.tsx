@@ -90,7 +90,7 @@ function makingGroup(state: () => ReturnType<typeof showManager>['state'], { isM
     const { teams, groups } = state();
     const chosen = teams.filter(({ userId }) => memberIds.includes(userId._id));
     if (grouped === 'refuse' && chosen.some(({ group }) => group)) {
-      return refusal(409, 'TEAMS_GROUPED', 'Some of these teams are already in a group (1)');
+      return refusal(409, 'TEAMS_GROUPED', 'Teams already in a group: 1');
     }
     if (!isMade) return lost;
     const number = groups.length + 1;

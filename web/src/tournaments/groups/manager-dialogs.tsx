@@ -63,14 +63,15 @@ export function DeleteGroupDialog({ tournamentId, group, onDeleted, onClose }: D
   }
   const teams = `Its ${plural(group.memberCount, 'team')} ${group.memberCount === 1 ? 'becomes' : 'become'} ungrouped`;
   const content = roomContent(group);
-  const room = group.roomId === null ? '' : `, and its room goes${content ? ` with ${content}` : ''}`;
-  const nothingLost = group.roomId !== null && content === null ? ' It has no messages.' : '';
+  const room = content
+    ? `Its room is deleted with ${content}.`
+    : 'Its room, which has no messages, is deleted.';
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title={`Delete ${group.name}?`}
-      body={`${teams}${room}.${nothingLost} This cannot be undone.`}
+      body={`${teams}. ${group.roomId === null ? '' : `${room} `}This cannot be undone.`}
       confirmLabel="Delete group"
       danger
       busy={remove.isPending}

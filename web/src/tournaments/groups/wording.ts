@@ -45,7 +45,7 @@ export function movedText(teams: number, groupName: string, size: number | null 
 /** Message for teams that are in the target group already. */
 export const alreadyThereText = (groupName: string): string => `Already in ${groupName}`;
 
-/** What goes when a room does: "4 messages and their images". Null where nobody has written. */
+/** What is deleted with a room: "4 messages and their images". Null where nobody has written. */
 export function roomContent({ lastSeq, lastPostSeq }: Pick<Group, 'lastSeq' | 'lastPostSeq'>): string | null {
   if (!lastPostSeq) return null;
   const messages = lastSeq ?? lastPostSeq;

@@ -109,7 +109,7 @@ export function RegistrationPanel({ event, view, form, user, now }: PanelProps) 
         <TimeText at={event.startAt}>{withIst(startLine(event, now), event.startAt)}</TimeText>
       </div>
       <div>
-        {!elsewhere && <FillBar label="Teams in" taken={event.registeredCount} capacity={event.capacity} />}
+        {!elsewhere && <FillBar label="Teams" taken={event.registeredCount} capacity={event.capacity} />}
         <Places event={event} view={view} elsewhere={elsewhere} />
       </div>
       {hasAction(view) ? (
@@ -153,7 +153,7 @@ function Note({ view }: { view: RegistrationView }) {
 
 type PlacesProps = { event: TournamentView; view: RegistrationView; elsewhere: boolean };
 
-/** "100 places left · closes in 2 h 10 m"; the last hour ticks by the second. */
+/** "100 slots left · closes in 2 h 10 m"; the last hour ticks by the second. */
 function Places({ event, view, elsewhere }: PlacesProps) {
   const ends = registrationEnds(event);
   const now = useNow(1000);
@@ -164,8 +164,8 @@ function Places({ event, view, elsewhere }: PlacesProps) {
     ? `Up to ${plural(event.capacity, 'team')}, on the organizer’s own site`
     : left === 0
       ? 'No slots left'
-      : `${plural(left, 'place')} left`;
-  // Below the word that nobody can join, free places would be a riddle.
+      : `${plural(left, 'slot')} left`;
+  // Below the word that nobody can join, free slots would be a riddle.
   if (event.organizerSuspended && !elsewhere) return null;
   return (
     <p className={clsx('text-ink-3 text-sm tabular-nums', !elsewhere && 'mt-2')}>

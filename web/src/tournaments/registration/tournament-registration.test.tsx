@@ -61,7 +61,7 @@ test('a double click registers once, and the page then shows your team', async (
   expect(await screen.findByRole('button', { name: 'Already Registered' })).toBeVisible();
   expect(messages()).toHaveTextContent('Registered!');
   expect(await screen.findByText('Hyderabad Hydras')).toBeVisible();
-  expect(screen.getByText('Teams in: 413 of 512 teams, 99 left')).toBeInTheDocument();
+  expect(screen.getByText('Teams: 413 of 512 teams, 99 left')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Your team' })).toHaveFocus();
   const posts = seen.filter(request => request.key === 'POST /tournaments/:id/register');
   expect(posts).toHaveLength(1);
@@ -86,7 +86,7 @@ test('a lost connection keeps the input, reverts the count and retries with the 
   await user.click(send);
   expect(await within(dialog).findByText(/^Registration failed/)).toBeVisible();
   expect(screen.getByLabelText('Team name')).toHaveValue('Hydras');
-  expect(screen.getByText('Teams in: 412 of 512 teams, 100 left')).toBeInTheDocument();
+  expect(screen.getByText('Teams: 412 of 512 teams, 100 left')).toBeInTheDocument();
   offline = false;
   await user.click(send);
   await waitFor(() => expect(messages()).toHaveTextContent('Registered!'));
