@@ -11,7 +11,7 @@ const taken = '250 taken';
  * while it `isAway`, it hangs up on every connection. Each mail takes it `msPerMail`.
  */
 export async function startSmtp() {
-  const received: { to: string; subject: string }[] = [];
+  const received: { to: string; subject: string; messageId: string }[] = [];
   const sockets = new Set<Socket>();
   const state = { isAway: false, answerTo: (_address: string) => taken, msPerMail: 0 };
 
@@ -30,16 +30,18 @@ export async function startSmtp() {
   async function talk(socket: Socket): Promise<void> {
     const say = (line: string) => socket.write(`${line}\r\n`);
     let to = '';
-    let subject: string | null = null;
+    let headers = new Map<string, string>();
     let inMail = false;
     say('220 ready');
     for await (const line of createInterface({ input: socket })) {
       if (inMail) {
-        subject ??= /^Subject: (.*)/.exec(line)?.[1] ?? null;
+        const [, name, value = ''] = /^([\w-]+): (.*)/.exec(line) ?? [];
+        if (name && !headers.has(name)) headers.set(name, value);
         if (line !== '.') continue;
         inMail = false;
-        received.push({ to, subject: subject ?? '' });
-        subject = null;
+        const [subject = '', messageId = ''] = ['Subject', 'Message-ID'].map(name => headers.get(name));
+        received.push({ to, subject, messageId });
+        headers = new Map();
         await setTimeout(state.msPerMail);
         say('250 kept');
       } else if (/^RCPT TO:/i.test(line)) {

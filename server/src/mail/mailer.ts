@@ -13,10 +13,11 @@ export type Mailer = {
   /** Sends soon, without reporting the result: a mail that fails is logged, and lost if the process ends. */
   send(mail: Mail): Promise<void>;
   /**
-   * Resolves when the mail server has accepted the mail.
+   * Resolves when the mail server has accepted the mail. A mail that is sent again has the same `id`: by its
+   * Message-ID mail servers recognize the copy.
    * @throws MailRefused, and other errors while no mail can be sent
    */
-  deliver(mail: Mail): Promise<void>;
+  deliver(mail: Mail & { id: string }): Promise<void>;
   /** Resolves after pending mails are sent, in a few seconds at most. */
   close(): Promise<void>;
 };
@@ -75,6 +76,7 @@ export function createMailer({ db, clock, log, smtpUrl, from, keepsSecrets }: Op
     { url: smtpUrl, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
     { from },
   );
+  const domain = /@([^\s>]+)/.exec(from)?.[1];
   const onTheirWay = new Set<Promise<unknown>>();
   return {
     // Not awaited: a response must not wait for a mail server, nor reveal by its timing whether a mail was
@@ -86,8 +88,8 @@ export function createMailer({ db, clock, log, smtpUrl, from, keepsSecrets }: Op
         .finally(() => onTheirWay.delete(sending));
       onTheirWay.add(sending);
     },
-    async deliver({ to, subject, text }) {
-      await transport.sendMail({ to, subject, text }).catch(error => {
+    async deliver({ id, to, subject, text }) {
+      await transport.sendMail({ to, subject, text, messageId: `<${id}@${domain}>` }).catch(error => {
         throw refusalOf(error) ?? error;
       });
     },

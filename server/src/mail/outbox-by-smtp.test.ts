@@ -91,6 +91,25 @@ describe('mails sent by a real mail server', () => {
     expect(sent(scrim.title)).toHaveLength(1);
   });
 
+  it('sent again after a crash have the same Message-ID (D10)', async () => {
+    const { scrim } = await cancelled(1);
+    const { db, mailer } = server.deps;
+    const crashing = {
+      deliver: async (mail: Parameters<typeof mailer.deliver>[0]) => {
+        await mailer.deliver(mail);
+        throw new Error('the node died before it deleted the row');
+      },
+    };
+    const log = { error: (error: unknown) => expect.unreachable(String(error)) };
+    const deps = { db, clock: server.clock, mailer: crashing, log, publicUrl: () => server.url };
+    await expect(createOutbox(deps, bookingMails)(scrim._id)).rejects.toThrow('died');
+    await server.deps.jobs.runDue();
+    const ids = sent(scrim.title).map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@\S+>$/);
+    expect(ids[1]).toBe(ids[0]);
+  });
+
   it('reach all the others first if many addresses are temporarily refused', async () => {
     const { scrim, addresses } = await cancelled(60);
     const refused = new Set(addresses.filter((_, index) => index % 6 === 0));
@@ -113,7 +132,7 @@ describe('mails sent by a real mail server', () => {
     expect(await queued(scrim._id)).toHaveLength(1);
     smtp.state.isAway = false;
     await later();
-    expect(sent(scrim.title)).toEqual([
+    expect(sent(scrim.title)).toMatchObject([
       { to: player.user.email, subject: `${scrim.title}: your slot is confirmed` },
     ]);
   });
@@ -165,7 +184,7 @@ describe('a mail to an organizer whose lobby an admin cancelled', () => {
     expect(await jobs()).toEqual([{ key: scrim._id }]);
     smtp.state.isAway = false;
     await later();
-    expect(sent(scrim.title)).toEqual([
+    expect(sent(scrim.title)).toMatchObject([
       { to: owner.user.email, subject: `${scrim.title} was cancelled by an admin` },
     ]);
     expect(await jobs()).toEqual([]);

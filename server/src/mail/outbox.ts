@@ -104,7 +104,7 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
     const until = new Date(+now + claimMs);
     if (!(await claimMail(db, id, { now, until }))) return 'elsewhere';
     try {
-      if (recipient && text) await mailer.deliver({ to: recipient.email, ...text });
+      if (recipient && text) await mailer.deliver({ id, to: recipient.email, ...text });
     } catch (error) {
       if (!(error instanceof MailRefused)) {
         await releaseMail(db, id, { tried: false });

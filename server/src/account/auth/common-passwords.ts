@@ -6,7 +6,7 @@ import { plainPassword } from './passwords.ts';
  * and the product's name with digits.
  */
 const common = new Set(
-  `password password1 passw0rd p@ssword p@ssw0rd iloveyou princess sunshine football baseball superman trustno1
+  `password password1 password12 password123 passw0rd p@ssword p@ssw0rd iloveyou princess sunshine football baseball superman trustno1
   starwars computer internet whatever jennifer michelle charlie1 liverpool chelsea1 arsenal1 pakistan bangladesh
   hindustan india123 india@123 bharat123 krishna1 jaishriram jaimatadi waheguru sairam123 welcome1 welcome123
   letmein1 admin123 admin@123 administrator changeme qwerty12 qwerty123 qwerty@123 1q2w3e4r 1q2w3e4r5t zaq12wsx

@@ -90,7 +90,7 @@ export async function findOtherLobbies(
       and scrims.start_at > ${scrim.start_at}::timestamptz - interval '1 day' and scrims.start_at < ${scrim.end_at}
       and scrims.end_at > ${scrim.start_at} and scrims.cancelled_at is null
       and bookings.user_id = any(${userIds}::uuid[])
-    order by bookings.user_id, scrims.start_at`.execute(executor);
+    order by bookings.user_id, scrims.start_at, scrims.id`.execute(executor);
   return rows;
 }
 
