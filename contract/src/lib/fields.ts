@@ -274,6 +274,7 @@ export const ownImageUrl = rawText(limits.url, undefined, uploadFirstText)
 
 const OWN_IMAGE = /^\/uploads\/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\.webp$/;
 
+/** The ID of a thing in a body or a query. */
 export const idField = z.uuid().toLowerCase();
 
 /** The ID of a thing in a path. A malformed one gets the same error as one that nothing has. */

@@ -76,7 +76,7 @@ export function createMailer({ db, clock, log, smtpUrl, from, keepsSecrets }: Op
     { url: smtpUrl, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
     { from },
   );
-  const domain = /@([^\s>]+)/.exec(from)?.[1];
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   const onTheirWay = new Set<Promise<unknown>>();
   return {
     // Not awaited: a response must not wait for a mail server, nor reveal by its timing whether a mail was

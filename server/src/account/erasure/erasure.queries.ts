@@ -4,7 +4,7 @@ import { tournamentEnd } from '../../events/tournament-end.queries.ts';
 import { deleteKeptMailsTo } from '../../mail/outbox.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
-import { counts } from '../../scrims/bookings/slots.queries.ts';
+import { isActive } from '../../scrims/bookings/slots.queries.ts';
 import { erasedEmail, erasedNames } from './erased.rules.ts';
 
 /** Removes everything personal from an account. Its row stays, because payments refer to it. */
@@ -111,7 +111,7 @@ export async function findSlotsAhead(executor: Executor, userId: string, now: Da
     .innerJoin('scrims', 'scrims.id', 'bookings.scrim_id')
     .select('scrims.id')
     .where('bookings.user_id', '=', userId)
-    .where(counts)
+    .where(isActive)
     .where('scrims.cancelled_at', 'is', null)
     .where('scrims.end_at', '>=', now)
     .execute();

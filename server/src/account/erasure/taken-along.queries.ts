@@ -2,7 +2,7 @@ import type { TakenAlong } from '@hotdrop/contract/account/erasure/erasure.ts';
 import { sql } from 'kysely';
 import { tournamentEnd } from '../../events/tournament-end.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { counts } from '../../scrims/bookings/slots.queries.ts';
+import { isActive } from '../../scrims/bookings/slots.queries.ts';
 
 /**
  * Returns what ends with an account when its person is erased at `now`: unfinished events that it runs or
@@ -20,7 +20,7 @@ export async function findTakenAlong(executor: Executor, userId: string, now: Da
         and ${tournamentEnd} >= ${now}
     ), own_bookings as materialized (
       select bookings.id from bookings join scrims on scrims.id = bookings.scrim_id
-      where bookings.user_id = ${userId} and ${counts} and scrims.cancelled_at is null
+      where bookings.user_id = ${userId} and ${isActive} and scrims.cancelled_at is null
         and scrims.end_at >= ${now}
     )
     select
@@ -35,15 +35,15 @@ export async function findTakenAlong(executor: Executor, userId: string, now: Da
       (select count(*) from promos where owner_id = ${userId}) as promos,
       (select coalesce(sum(amount), 0) from payments
         where payee_id = ${userId} and (status = 'refund-due' or status = 'submitted'
-          and not exists (select from bookings where bookings.id = booking_id and ${counts})))
+          and not exists (select from bookings where bookings.id = booking_id and ${isActive})))
         + (select coalesce(sum(amount), 0) from payments join bookings on bookings.id = payments.booking_id
           where payments.scrim_id in (select id from lobbies) and payments.status in ('captured', 'submitted')
-            and ${counts}) as owes,
+            and ${isActive}) as owes,
       (select coalesce(sum(amount), 0) from payments
         where payer_id = ${userId} and (status = 'refund-due'
           or status in ('captured', 'submitted') and booking_id in (select id from own_bookings)
           or status = 'submitted'
-            and not exists (select from bookings where bookings.id = booking_id and ${counts})))
+            and not exists (select from bookings where bookings.id = booking_id and ${isActive})))
         as "isOwed"`.execute(executor);
   return rows[0] as TakenAlong;
 }

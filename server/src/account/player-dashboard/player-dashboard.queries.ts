@@ -3,7 +3,7 @@ import { tournamentEnd } from '../../events/tournament-end.queries.ts';
 import { takesPart } from '../../organizations/ratings/ratings.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { PaymentRow } from '../../platform/db/schema-scrims.ts';
-import { counts } from '../../scrims/bookings/slots.queries.ts';
+import { isActive } from '../../scrims/bookings/slots.queries.ts';
 
 type Reading = { userId: string; now: Date; limit: number };
 
@@ -17,7 +17,7 @@ export async function findBookingsAhead(
     .innerJoin('scrims', 'scrims.id', 'bookings.scrim_id')
     .select(['bookings.id', 'bookings.scrim_id as scrimId'])
     .where('bookings.user_id', '=', userId)
-    .where(counts)
+    .where(isActive)
     .where('scrims.end_at', '>=', now)
     .where('scrims.cancelled_at', 'is', null)
     .orderBy('scrims.start_at')
@@ -37,7 +37,7 @@ export async function findRefunds(
   const { rows } = await sql<PaymentRow>`
     select payments.* from payments join bookings on bookings.id = payments.booking_id
     where bookings.user_id = ${userId} and (payments.status = 'refund-due'
-      or payments.status = 'submitted' and not ${counts})
+      or payments.status = 'submitted' and not ${isActive})
     order by payments.id desc limit ${limit}`.execute(executor);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, InTransaction } from '../../platform/db/database.ts';
 import type { BookingRow, PaymentRow } from '../../platform/db/schema-scrims.ts';
-import { counts } from './slots.queries.ts';
+import { isActive } from './slots.queries.ts';
 
 /** A booking with its newest payment and its waitlist position, if any: 1 is next. */
 export type FullBooking = {
@@ -77,7 +77,7 @@ export async function findSquad(
     .where(({ or, eb, and }) =>
       or([eb('user_id', '=', id), and([eb('id', '=', id), eb('user_id', 'is', null)])]),
     )
-    .where(counts)
+    .where(isActive)
     .executeTakeFirst();
 }
 
@@ -92,7 +92,7 @@ export async function findOwnBooking(
     .selectAll()
     .where('scrim_id', '=', scrimId)
     .where('user_id', '=', userId)
-    .where(counts)
+    .where(isActive)
     .executeTakeFirst();
 }
 

@@ -7,7 +7,7 @@ import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 const counting = sql.join(countingStatuses.map(status => sql.lit(status)));
 
 /** Active bookings: held, confirmed or on the waitlist. */
-export const counts: RawBuilder<boolean> = sql`bookings.status in (${counting})`;
+export const isActive: RawBuilder<boolean> = sql`bookings.status in (${counting})`;
 
 /**
  * Bookings that have a slot, worded like the index that finds them. `name`: the table's name in the query.
@@ -45,11 +45,11 @@ export async function findDeskState(
       ${list(sql`select array_agg(slot_number) from bookings
         where scrim_id = ${scrimId} and ${hasSlot()}`)} as taken,
       ${list(sql`select array_agg(user_id::text) from bookings
-        where scrim_id = ${scrimId} and ${counts} and user_id = any(${userIds}::uuid[])`)} as "userIds",
+        where scrim_id = ${scrimId} and ${isActive} and user_id = any(${userIds}::uuid[])`)} as "userIds",
       ${list(sql`select array_agg(distinct user_id::text) from bookings
         where scrim_id = ${scrimId} and status = 'kicked' and user_id = any(${userIds}::uuid[])`)} as "kickedIds",
       ${list(sql`select array_agg(team_key) from bookings
-        where scrim_id = ${scrimId} and ${counts} and team_key = any(${teamKeys}::text[])`)} as "teamKeys",
+        where scrim_id = ${scrimId} and ${isActive} and team_key = any(${teamKeys}::text[])`)} as "teamKeys",
       ${list(sql`select array_agg(ign_key) from booking_players
         where scrim_id = ${scrimId} and ign_key = any(${ignKeys}::text[])`)} as "ignKeys",
       (select not ${organizerIsActive('scrims')} from scrims where scrims.id = ${scrimId}) as "organizerHidden"`.execute(
@@ -175,7 +175,12 @@ export async function findTakenSlots(executor: Executor, scrimId: string): Promi
 
 /** Returns every squad that has a slot or is on the waitlist. */
 export async function findSquads(executor: Executor, scrimId: string): Promise<BookingRow[]> {
-  return executor.selectFrom('bookings').selectAll().where('scrim_id', '=', scrimId).where(counts).execute();
+  return executor
+    .selectFrom('bookings')
+    .selectAll()
+    .where('scrim_id', '=', scrimId)
+    .where(isActive)
+    .execute();
 }
 
 /** Shortens holds that would outlast a lobby, to its end. Returns their bookings. */
@@ -236,7 +241,7 @@ export async function cancelAllBookings(
     .updateTable('bookings')
     .set({ status: 'cancelled', waitlist_number: null, hold_expires_at: null, updated_at: now })
     .where('scrim_id', '=', scrimId)
-    .where(counts)
+    .where(isActive)
     .returningAll()
     .execute();
   await executor.deleteFrom('booking_players').where('scrim_id', '=', scrimId).execute();

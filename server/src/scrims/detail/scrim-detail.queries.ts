@@ -3,7 +3,7 @@ import { isHidden } from '../../account/hidden-users.queries.ts';
 import { takesPart } from '../../organizations/ratings/ratings.queries.ts';
 import { type Database, type Executor, type InTransaction, ofOneMoment } from '../../platform/db/database.ts';
 import { type FullBooking, findBookings } from '../bookings/bookings.queries.ts';
-import { counts, hasSlot } from '../bookings/slots.queries.ts';
+import { hasSlot, isActive } from '../bookings/slots.queries.ts';
 import { scrimsWithOrganizer } from '../scrims.queries.ts';
 import type { Release, ScrimDetail, SlotRow } from './scrim-detail.mapper.ts';
 
@@ -61,7 +61,7 @@ async function findOwn(
   readers: readonly { scrimId: string; userId: string }[],
 ): Promise<Map<string, Own>> {
   const { rows } = await sql<{ key: string; id: string | null; mayRate: boolean }>`
-    select scrim_id || ' ' || user_id as key, max(bookings.id::text) filter (where ${counts}) as id,
+    select scrim_id || ' ' || user_id as key, max(bookings.id::text) filter (where ${isActive}) as id,
       bool_or(${takesPart}) and not exists (select from ratings
         where ratings.scrim_id = bookings.scrim_id and ratings.user_id = bookings.user_id) as "mayRate"
     from bookings
