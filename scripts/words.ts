@@ -11,7 +11,7 @@ const habits: readonly [pattern: RegExp, instead: string][] = [
   [/\bhand(s|ed|ing)? (\w+ ){0,3}in\b/i, 'submit, submitted'],
   [/\banew\b/i, 'again'],
   [/\bstands? (here|there|in|beside|on)\b/i, 'is, shows'],
-  [/\bg(ive|ives|ave|iven|iving) (\S+ ){0,3}back\b|\bowes? (\S+ )?back\b/i, 'refund'],
+  [/\b(g(ive|ives|ave|iven|iving)|owes?) (\S+ ){0,3}back\b/i, 'refund'],
   [/\bwhoever\b/i, 'who, the person who'],
   [/\b(is|are) (then )?to be\b/i, 'must, will'],
   [/\bparted\b/i, 'tied, ties are broken by'],

@@ -148,7 +148,7 @@ test('a payment for a slot that is gone is never lost (D6)', async ({ page, gate
   fake.pay(order);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'There is nothing to pay' })).toBeVisible();
-  await expect(page.getByText('The organizer owes you ₹50 back.')).toBeVisible();
+  await expect(page.getByText('The organizer owes you a refund of ₹50.')).toBeVisible();
   fake.deliverTo(null);
 });
 

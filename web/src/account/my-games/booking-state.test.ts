@@ -76,7 +76,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     { ...withFee, status: 'kicked', payment: aPayment({ status: 'refund-due' }) },
     'open',
     'Kicked',
-    'The organizer owes you ₹50 back.',
+    'The organizer owes you a refund of ₹50.',
     false,
   ],
   [

@@ -1,7 +1,7 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
 import type { ScrimStatus } from '@hotdrop/contract/scrims/scrims.ts';
 import { placeLabel } from '../../lib/format/in-words.ts';
-import { moneyBackText, paymentSentText, rupees } from '../../lib/format/money.ts';
+import { paymentSentText, refundText, rupees } from '../../lib/format/money.ts';
 import { nearTime } from '../../lib/format/time.ts';
 import { bookingStatusText, bookingText } from '../../scrims/bookings/wording.ts';
 
@@ -26,7 +26,7 @@ export function bookingState(booking: Booking, scrim: ScrimStatus, now: number, 
     ...idle,
     label,
     tone,
-    next: moneyBackText(booking.payment) || otherwise,
+    next: refundText(booking.payment) || otherwise,
   });
   if (scrim === 'cancelled') return lost('Cancelled', 'bad', 'It was cancelled');
   const label = bookingText(booking);

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { EventRow } from '../../events/event-row.tsx';
 import { StatusBadge } from '../../events/event-status.tsx';
 import { organizerName, placeLabel, plural } from '../../lib/format/in-words.ts';
-import { moneyBackText, rupees } from '../../lib/format/money.ts';
+import { refundText, rupees } from '../../lib/format/money.ts';
 import { dateTime } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { RateDialog } from '../../organizations/ratings/rate-dialog.tsx';
@@ -218,7 +218,7 @@ function RefundRow({ refund: { scrim, booking, payment }, now }: RefundRowProps)
       at={scrim.startAt}
       badge={<Badge tone={tone}>{label}</Badge>}
     >
-      <p className="text-warn">{moneyBackText(payment)}</p>
+      <p className="text-warn">{refundText(payment)}</p>
     </EventRow>
   );
 }

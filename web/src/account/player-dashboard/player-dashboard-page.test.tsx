@@ -188,7 +188,7 @@ it('shows refunds due and lost slots; a slot with a refund due is listed once (D
   });
   show(<PlayerDashboardPage />);
   const refunds = within(await screen.findByRole('region', { name: 'Refunds on the way' }));
-  expect(refunds.getAllByText('The organizer owes you ₹50 back.')).toHaveLength(2);
+  expect(refunds.getAllByText('The organizer owes you a refund of ₹50.')).toHaveLength(2);
   expect(refunds.getByText('Cancelled')).toBeVisible();
   const lost = within(screen.getByRole('region', { name: 'Slots lost since yesterday' }));
   expect(lost.getAllByRole('listitem').map(item => item.textContent)).toEqual([

@@ -5,7 +5,7 @@ import { count, sentence } from './in-words.ts';
 export const paymentSentText = 'Payment sent · waiting for the organizer';
 
 /** Returns what happens to the payment of a lost slot, in a sentence; '' if none was made. */
-export function moneyBackText(payment: Payment | null): string {
+export function refundText(payment: Payment | null): string {
   if (!payment) return '';
   const amount = rupees(payment.amount);
   switch (payment.status) {
@@ -13,7 +13,7 @@ export function moneyBackText(payment: Payment | null): string {
       return `The organizer still checks your payment of ${amount}. If it arrived, they will refund it.`;
     case 'captured':
     case 'refund-due':
-      return `The organizer owes you ${amount} back.`;
+      return `The organizer owes you a refund of ${amount}.`;
     case 'refunded':
       return sentence(`${amount} was refunded${payment.note && `: ${payment.note}`}`);
     default:

@@ -60,7 +60,7 @@ test.each([
     'expired',
     { payment: aPayment({ status: 'refund-due' }) },
     notCancelled,
-    'Your hold on slot 08 ended before a payment came in. The organizer owes you ₹50 back.',
+    'Your hold on slot 08 ended before a payment came in. The organizer owes you a refund of ₹50.',
   ],
   [
     'cancelled',

@@ -4,7 +4,7 @@ import { ownsScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type { Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotInWords, slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { organizerName, placeLabel, plural } from '../../lib/format/in-words.ts';
-import { moneyBackText, rupees } from '../../lib/format/money.ts';
+import { refundText, rupees } from '../../lib/format/money.ts';
 import { dateTime, midSentence } from '../../lib/format/time.ts';
 
 /** Where a booking stands, in the words of a badge. */
@@ -61,7 +61,7 @@ export function newsOf(before: Booking, after: Booking): { text: string; isGood:
 
 /** Why a booking counts no more, and what becomes of its money; '' where the reader knows. */
 export function endedText(ended: Booking, scrim: Pick<Scrim, 'cancelledAt'>): string {
-  return [whyEnded(ended, scrim), moneyBackText(ended.payment)].filter(Boolean).join(' ');
+  return [whyEnded(ended, scrim), refundText(ended.payment)].filter(Boolean).join(' ');
 }
 
 function whyEnded(ended: Booking, { cancelledAt }: Pick<Scrim, 'cancelledAt'>): string {

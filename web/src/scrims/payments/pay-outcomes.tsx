@@ -5,7 +5,7 @@ import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { placeLabel } from '../../lib/format/in-words.ts';
-import { moneyBackText, rupees } from '../../lib/format/money.ts';
+import { refundText, rupees } from '../../lib/format/money.ts';
 import { atTime } from '../../lib/format/time.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
   if (scrim?.cancelledAt && booking.status !== 'kicked') {
     return (
       <Outcome tone="bad" badge="Cancelled" title="This scrim was cancelled" scrimId={scrimId}>
-        {moneyBackText(payment.payment) ||
+        {refundText(payment.payment) ||
           (booking.fee > 0 && booking.slotNumber !== null
             ? 'If you have paid already, send the organizer your UTR and ask for a refund.'
             : `${booking.teamName} had nothing to pay.`)}
@@ -95,7 +95,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
           }
         >
           Slot {slot} was held for {booking.teamName} until the time ran out.{' '}
-          {moneyBackText(payment.payment) ||
+          {refundText(payment.payment) ||
             'If you have paid already, send the organizer your UTR and ask for a refund.'}
         </Outcome>
       );
@@ -111,7 +111,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
           {booking.status === 'kicked'
             ? 'Your squad was kicked from this scrim.'
             : 'This booking is no longer active.'}{' '}
-          {moneyBackText(payment.payment)}
+          {refundText(payment.payment)}
         </Outcome>
       );
   }

@@ -161,7 +161,7 @@ test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string, string]>([
     { status: 'expired' },
     { payment: aPayment({ method: 'razorpay', status: 'refund-due' }) },
     'Your hold has ended',
-    'The organizer owes you ₹50 back.',
+    'The organizer owes you a refund of ₹50.',
   ],
   [
     'a waitlist position',
@@ -209,7 +209,7 @@ test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string]>([
     'a received payment',
     {},
     { payment: aPayment({ status: 'refund-due' }) },
-    'The organizer owes you ₹50 back.',
+    'The organizer owes you a refund of ₹50.',
   ],
   ['nothing paid', {}, {}, 'If you have paid already, send the organizer your UTR'],
   ['a waitlist position', { slotNumber: null }, {}, 'Hyderabad Hydras had nothing to pay.'],
