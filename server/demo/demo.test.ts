@@ -23,8 +23,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { close } of open) await close();
   open = [];
-  // Pictures of an interrupted seeding may still be written.
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  // Without retries: nothing of an interrupted seeding may still write there.
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 const config = () => demoConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });

@@ -16,8 +16,6 @@ import { plannedTournaments } from './tournaments/all.ts';
 import { bodyOf, type PlannedTournament, publishedAt } from './tournaments/planned-tournament.ts';
 import { askForVerification } from './verifications.ts';
 
-/** The parts of the server that the demo is filled through. */
-
 type Options = {
   now: Date;
   /** Hears how much is done, from 0 to 1. */
@@ -83,43 +81,41 @@ async function publishAll(seeding: Seeding): Promise<void> {
   const { deps, accounts, now, step } = seeding;
   const inOrder = plannedTournaments.toSorted((a, b) => +publishedAt(a, now) - +publishedAt(b, now));
   // Few at a time: the uploads service sheds what would queue for long.
-  const drawing = createFairGate({ parallel: 3, waiting: inOrder.length });
-  const entering = createFairGate({ parallel: 4, waiting: inOrder.length });
+  const uploads = createCrew(3);
+  const entries = createCrew(4);
   const banners = new Map(
-    inOrder.map(planned => [planned, watched(drawing.run([], () => uploadBanner(seeding, planned)))]),
+    inOrder.map(planned => [planned, uploads.run(() => uploadBanner(seeding, planned))]),
   );
-  const entries: Promise<void>[] = [];
-  for (const planned of inOrder) {
-    const services = createPastServices(deps);
-    services.travelTo(publishedAt(planned, now));
-    const body = createTournamentBody.parse(bodyOf(planned, now, (await banners.get(planned)) ?? null));
-    const { _id } = await services.tournaments.create(accounts.organizers.get(planned.organizer)!, body);
-    entries.push(
-      watched(
-        entering.run([], async () => {
-          const entry = { planned, tournamentId: _id, services, accounts, now };
-          await registerTeams({ ...entry, step });
-          await makeGroups({ ...entry, bannerUrl: body.bannerUrl });
-        }),
-      ),
-    );
+  try {
+    for (const planned of inOrder) {
+      const services = createPastServices(deps);
+      services.travelTo(publishedAt(planned, now));
+      const body = createTournamentBody.parse(bodyOf(planned, now, (await banners.get(planned)) ?? null));
+      const { _id } = await services.tournaments.create(accounts.organizers.get(planned.organizer)!, body);
+      entries.run(async () => {
+        const entry = { planned, tournamentId: _id, services, accounts, now };
+        await registerTeams({ ...entry, step });
+        await makeGroups({ ...entry, bannerUrl: body.bannerUrl });
+      });
+    }
+  } finally {
+    await Promise.allSettled([uploads.ended(), entries.ended()]);
   }
-  await Promise.all(entries);
+  await entries.ended();
 }
 
 /** In the order of publication too; a few lobbies at a time. */
 async function openScrims(seeding: Seeding): Promise<void> {
   const { deps, accounts, now, step } = seeding;
   const inOrder = plannedScrims.toSorted((a, b) => +scrimPublishedAt(a, now) - +scrimPublishedAt(b, now));
-  const filling = createFairGate({ parallel: 4, waiting: inOrder.length });
-  await Promise.all(
-    inOrder.map(planned =>
-      filling.run([], async () => {
-        const services = createPastServices(deps);
-        await fillScrim(planned, await uploadBanner(seeding, planned), { services, accounts, now, step });
-      }),
-    ),
-  );
+  const lobbies = createCrew(4);
+  for (const planned of inOrder) {
+    lobbies.run(async () => {
+      const services = createPastServices(deps);
+      await fillScrim(planned, await uploadBanner(seeding, planned), { services, accounts, now, step });
+    });
+  }
+  await lobbies.ended();
 }
 
 async function uploadBanner({ deps, accounts, step }: Seeding, planned: PlannedTournament | PlannedScrim) {
@@ -130,8 +126,22 @@ async function uploadBanner({ deps, accounts, step }: Seeding, planned: PlannedT
   return url;
 }
 
-/** A promise that is awaited later: until then its failure is not an unhandled one. */
-function watched<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {});
-  return promise;
+/** Runs so many pieces of work at once. Once one has failed, those that wait are dropped. */
+function createCrew(parallel: number) {
+  const gate = createFairGate({ parallel, waiting: Number.POSITIVE_INFINITY });
+  const failed = new AbortController();
+  const begun: Promise<unknown>[] = [];
+  return {
+    run<T>(work: () => Promise<T>): Promise<T> {
+      const done = gate.run([], work, { signal: failed.signal });
+      done.catch(error => failed.abort(error));
+      begun.push(done);
+      return done;
+    },
+    /** Resolves when nothing of it goes on any more. @throws the error of the piece that failed first */
+    async ended(): Promise<void> {
+      await Promise.allSettled(begun);
+      failed.signal.throwIfAborted();
+    },
+  };
 }
