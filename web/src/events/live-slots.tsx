@@ -1,5 +1,4 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useServerEvent } from '../lib/realtime/use-server-event.ts';
 import { useInSight, useWatchCards } from '../lib/realtime/use-watch-cards.ts';
 
 export type ToldSlots = { id: string; taken: number; capacity: number };
@@ -16,9 +15,6 @@ type Props = {
 /** Updates the slot counts of the cards on the screen as squads get in; renders nothing. */
 export function LiveSlots({ kind, listsKey, ids, onSlots }: Props) {
   const client = useQueryClient();
-  useWatchCards(kind, useInSight(ids), listsKey);
-  useServerEvent('event:slots', told => {
-    if (told.kind === kind) onSlots(client, told);
-  });
+  useWatchCards({ kind, ids: useInSight(ids), listsKey, onSlots: told => onSlots(client, told) });
   return null;
 }

@@ -12,22 +12,23 @@ import { TournamentsPage } from './tournaments-page.tsx';
 const second = '01936f00-0000-7000-8000-000000000002';
 let groups: unknown[] = [];
 
-function open(page: 'list' | 'detail', user = aUser()) {
+const lists = { nextCursor: null, total: 2, games: ['BGMI'] };
+
+function open(page: 'list' | 'detail', user = aUser(), api: Parameters<typeof fakeApi>[0] = {}) {
   const seen = fakeApi({
     'GET /tournaments': () => ({
+      ...lists,
       items: [
         aTournament({ title: 'Small', capacity: 100, registeredCount: 10 }),
         aTournament({ _id: second, title: 'Large', capacity: 500, registeredCount: 20 }),
       ],
-      nextCursor: null,
-      total: 2,
-      games: ['BGMI'],
     }),
     'GET /tournaments/:id': () => ({ tournament: aTournament({ isRegistered: true }) }),
     'GET /tournaments/:id/participants': () => ({ items: [], nextCursor: null, total: 0 }),
     'GET /profile/bookings': () => ({ items: [], nextCursor: null, total: 0 }),
     'GET /tournaments/:id/my-group': () =>
       groups.length > 0 ? { group: groups[0] } : refusal(404, 'GROUP_NOT_MADE', 'Group not made'),
+    ...api,
   });
   const path = page === 'list' ? '/tournaments?sort=highest-fee' : `/tournaments/${ids.tournament}`;
   const pattern = page === 'list' ? '/tournaments' : '/tournaments/:id';
@@ -65,6 +66,29 @@ test('team counts update on the cards, in order and without another request', as
   expect(await screen.findByText(/21 of 600 teams/)).toBeInTheDocument();
   expect(screen.getByText(/10 of 100 teams/)).toBeInTheDocument();
   expect([titles(), asked()]).toEqual([order, requests]);
+});
+
+test('slots that arrive while an older response is in flight stay on the card', async () => {
+  let answer = () => {};
+  let asked = 0;
+  const seen = open('list', aUser(), {
+    'GET /tournaments': async () => {
+      const taken = asked++ > 1 ? 21 : 20;
+      if (asked === 2) await new Promise<void>(resolve => (answer = resolve));
+      return { ...lists, items: [aTournament({ _id: second, capacity: 500, registeredCount: taken })] };
+    },
+  });
+  await screen.findByText(/20 of 500 teams/);
+  await connected();
+  await waitFor(() => expect(watched()).toEqual([`watch ${second}`]));
+  act(() => FakeSocket.last.grant());
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(asksOf(seen, 'GET /tournaments')).toBe(2);
+  act(() => FakeSocket.last.say('event:slots', { kind: 'tournament', id: second, taken: 21, capacity: 500 }));
+  expect(await screen.findByText(/21 of 500 teams/)).toBeInTheDocument();
+  await act(async () => answer());
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(await screen.findByText(/21 of 500 teams/)).toBeInTheDocument();
 });
 
 const asksOf = (seen: { key: string }[], key: string) => seen.filter(asked => asked.key === key).length;

@@ -1,4 +1,4 @@
-import type { WatchTarget } from '@hotdrop/contract/realtime.ts';
+import type { ServerEvents, WatchTarget } from '@hotdrop/contract/realtime.ts';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { openSocket } from './connection.ts';
@@ -42,13 +42,22 @@ const spreadMs = 1500;
 /** Longest wait before a list is refetched for cards that scrolled into view, in ms. */
 const staleMs = 15_000;
 
+type Cards = {
+  kind: WatchTarget['kind'];
+  ids: readonly string[];
+  /** Their lists, whatever the filters. */
+  listsKey: QueryKey;
+  /** Updates a card with the slots of an event. */
+  onSlots: (told: Parameters<ServerEvents['event:slots']>[0]) => void;
+};
+
 /**
- * Watches the events on cards, and refetches their lists (`listsKey`) when one is edited, cancelled or
+ * Watches the events on cards: updates their slots, and refetches the lists when one is edited, cancelled or
  * deleted, and for changes before the server confirmed the watch, which sent no event here. Once per
  * connection, however fresh the lists are; for cards that scroll into view later, once the list is stale:
  * scrolling must not refetch it at every step.
  */
-export function useWatchCards(kind: WatchTarget['kind'], ids: readonly string[], listsKey: QueryKey): void {
+export function useWatchCards({ kind, ids, listsKey, onSlots }: Cards): void {
   const client = useQueryClient();
   const askedOn = useRef<string>(undefined);
   const ask = useRefetchSoon(
@@ -65,9 +74,15 @@ export function useWatchCards(kind: WatchTarget['kind'], ids: readonly string[],
   );
   const askLater = useRefetchSoon(ask.soon, { withinMs: staleMs });
   useWatch(kind, ids, ask.soon);
-  useServerEvent('event:changed', event => {
-    if (event.kind !== kind) return;
+  const askFresh = () => {
     askedOn.current = undefined;
     ask.soon();
+  };
+  useServerEvent('event:changed', event => event.kind === kind && askFresh());
+  useServerEvent('event:slots', event => {
+    if (event.kind !== kind) return;
+    onSlots(event);
+    // A response in flight may have the slots of before, and would undo this.
+    if (client.isFetching({ queryKey: listsKey }) > 0) askFresh();
   });
 }
