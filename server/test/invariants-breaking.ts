@@ -215,7 +215,7 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
   'A scrim was rated twice by a user, by one who never had a slot, or for another organizer': ids => [
     rating({ scrim: `'${ids.scrim}'`, by: booker(ids.waiting), of: ids.owner }),
   ],
-  'An organizer was rated twice by a user, or by itself': ids => [
+  'A user rated an organizer twice, or an organizer rated itself': ids => [
     rating({ scrim: 'null', by: `'${ids.owner}'`, of: ids.owner }),
   ],
   'Room details are for a match that the scrim does not have': ids => [

@@ -134,7 +134,7 @@ export const lobbyRules: readonly Rule[] = [
               or exists (select from scrim_results where booking_id = bookings.id)))`,
   },
   {
-    broken: 'An organizer was rated twice by a user, or by itself',
+    broken: 'A user rated an organizer twice, or an organizer rated itself',
     query: `select min(id::text) as id from ratings where scrim_id is null
         group by organization_id, user_id having count(*) > 1
       union all select id::text from ratings where organization_id = user_id`,
