@@ -18,7 +18,8 @@ const types = (project: string): Check => [
 
 const quick: Check[] = [
   ['lint and format', () => runQuietly('biome', ['check', '.'])],
-  ...['server', 'web', 'contract', 'e2e', 'bench', '.'].map(types),
+  // The root's are those of contract, server and scripts.
+  ...['.', 'web', 'e2e', 'bench'].map(types),
   ['unused code', () => runQuietly('knip', [])],
   ['plain words', async () => ({ exitCode: checkWords(), output: '' })],
   [
