@@ -84,13 +84,16 @@ describe('a test run can fail (D9)', () => {
         },
       ],
     });
-  const playwright = (status: 'expected' | 'unexpected' | 'flaky') =>
-    JSON.stringify({
+  const playwright = (status: 'expected' | 'unexpected' | 'flaky', outside: { message: string }[] = []) => {
+    const errors = status === 'expected' ? [] : [{ message: '\u001b[31mError: it is not\u001b[39m\n\nat a' }];
+    const spec = { file: 'a.spec.ts', title: 'is so', tests: [{ status, results: [{ errors }] }] };
+    return JSON.stringify({
       stats: { expected: 3, unexpected: 0, flaky: 0, [status]: status === 'expected' ? 3 : 1 },
-      suites: [
-        { specs: [], suites: [{ specs: [{ file: 'a.spec.ts', title: 'is so', tests: [{ status }] }] }] },
-      ],
+      suites: [{ specs: [], suites: [{ specs: [spec] }] }],
+      errors: outside,
     });
+  };
+  const leftBehind = { message: 'Error: What the server leaves behind is wrong:\nbroken: a rule' };
 
   const unloaded = JSON.stringify({
     numPassedTests: 3,
@@ -110,8 +113,23 @@ describe('a test run can fail (D9)', () => {
       ['a runner that ended with 0 and named no failed test'],
     ],
     ['a failed test', 1, vitest(1), readVitest, 3, ['a.test.ts: is so\n  Error: it is not']],
-    ['a failed browser test', 1, playwright('unexpected'), readPlaywright, 3, ['a.spec.ts: is so']],
-    ['a flaky test', 0, playwright('flaky'), readPlaywright, 3, ['a.spec.ts: is so']],
+    [
+      'a failed browser test',
+      1,
+      playwright('unexpected'),
+      readPlaywright,
+      3,
+      ['a.spec.ts: is so\n  Error: it is not'],
+    ],
+    ['a flaky test', 0, playwright('flaky'), readPlaywright, 3, ['a.spec.ts: is so\n  Error: it is not']],
+    [
+      'what fails when browser tests are over',
+      1,
+      playwright('expected', [leftBehind]),
+      readPlaywright,
+      3,
+      [leftBehind.message],
+    ],
     ['a run without failures', 0, vitest(0), readVitest, 3, []],
     ['a browser run without failures', 0, playwright('expected'), readPlaywright, 3, []],
   ])('counts %s', (_what, exitCode, report, read, passed, failures) => {

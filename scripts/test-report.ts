@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** The report of a test runner, with the names of the failed tests. */
 export type Count = { passed: number; failed: number; failures: string[] };
 
@@ -46,26 +48,44 @@ export function readVitest(json: string): Count {
   return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
 }
 
-type PlaywrightSuite = {
-  specs: { file: string; title: string; tests: { status: string }[] }[];
-  suites?: PlaywrightSuite[];
+type PlaywrightError = { message?: string };
+type PlaywrightSpec = {
+  file: string;
+  title: string;
+  tests: { status: string; results: { errors: PlaywrightError[] }[] }[];
 };
+type PlaywrightSuite = { specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: PlaywrightSuite[];
+  /** What went wrong outside of every test, such as stopping a server. */
+  errors: PlaywrightError[];
 };
 
-/** Playwright's JSON report. A flaky test counts as failed: it would fail for the next person who runs it. */
+/**
+ * Playwright's JSON report. A flaky test counts as failed: it would fail for the next person who runs it. A failed
+ * test comes with its errors' first lines, and an error outside of every test is a failure too, in full.
+ */
 export function readPlaywright(json: string): Count {
-  const { stats, suites } = JSON.parse(json) as PlaywrightReport;
-  const specs = suites.flatMap(specsOf);
-  const failures = specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
-    .map(({ file, title }) => `${file}: ${title}`);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures };
+  const { stats, suites, errors } = JSON.parse(json) as PlaywrightReport;
+  const failed = suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
+  const failures = failed.map(({ file, title, tests }) => {
+    const found = tests.flatMap(({ results }) => results.flatMap(result => result.errors));
+    return [`${file}: ${title}`, ...found.map(error => `  ${textOf(error).split('\n')[0]}`)].join('\n');
+  });
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    failures: [...failures, ...errors.map(textOf)],
+  };
 }
 
-function specsOf(suite: PlaywrightSuite): PlaywrightSuite['specs'] {
+const textOf = ({ message = 'an error without a message' }: PlaywrightError): string =>
+  stripVTControlCharacters(message);
+
+function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 

@@ -52,7 +52,7 @@ async function evening({ api, server, openAs }: Evening) {
   const host = marked('Deccan');
   await type(page.getByLabel('Organization name'), host);
   await type(page.getByLabel('Your name'), 'Kiran');
-  await type(page.getByLabel('Email'), `kiran-${Date.now()}@example.in`);
+  await type(page.getByLabel('Email'), `kiran-${marked()}@example.in`);
   await type(page.getByLabel('Password', { exact: true }), marked('correct horse battery'));
   await tap(button('Create account'));
 
