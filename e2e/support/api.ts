@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { marked } from './marked.ts';
 import { aSquad } from './squads.ts';
 
@@ -39,7 +38,7 @@ export function createApi(url: string) {
       const password = marked('correct horse battery');
       const body = {
         name: `${role === 'player' ? 'Player' : 'Organizer'} ${++count}`,
-        email: `${randomUUID()}@example.in`,
+        email: `${marked()}@example.in`,
         password,
         role,
         ...(role === 'organization' && { orgName: `Organizer ${count}` }),

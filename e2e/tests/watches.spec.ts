@@ -58,6 +58,14 @@ test('a hash is found even when its punctuation splits it into short runs (A2)',
   expect([...secretsIn(start, index)]).toEqual([]);
 });
 
+test('the digits of an ID are not taken for a phone (A2)', () => {
+  const index = indexOf([{ kind: 'phone', value: '9845310422', of: null, event: null }]);
+  expect([...secretsIn('call 98453 10422', index)]).toHaveLength(1);
+  const id = 'f0e1a984-5310-422b-8c1d-0123456789ab';
+  expect([...secretsIn(id, index)]).toEqual([]);
+  expect(isTelling({ kind: 'payment reference', value: id, of: null, event: null })).toBe(false);
+});
+
 test('contradictory data is found when the server stops', async () => {
   const server = await startServer();
   const api = createApi(server.url);

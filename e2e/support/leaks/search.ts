@@ -6,9 +6,15 @@ export type SecretIndex = ReadonlyMap<string, readonly Secret[]>;
 
 const everyMark = new RegExp(mark, 'g');
 
+/**
+ * IDs are not searched, and identify no secret: among those of 20,000 teams, one may contain the digits of one of
+ * their 100,000 phones and game IDs by chance.
+ */
+const ids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi;
+
 /** Returns what identifies a text: its mark, or its longest run of letters and digits. */
 function keyOf(writing: string): string {
-  const lower = writing.toLowerCase();
+  const lower = writing.replace(ids, ' ').toLowerCase();
   const runs = mark.exec(lower) ?? lower.match(/[a-z0-9]+/g) ?? [];
   return [...runs].sort((a, b) => b.length - a.length)[0] ?? '';
 }
@@ -62,7 +68,7 @@ const escapes = /\\u[\da-f]{4}|\\[bfnrt]|%[\da-f]{2}|&#?\w+;/gi;
 
 /** Returns the secrets in a text; those with the same key come together. */
 export function* secretsIn(text: string, index: SecretIndex): Generator<readonly Secret[]> {
-  const plain = text.replace(escapes, ' ').toLowerCase();
+  const plain = text.replace(escapes, ' ').replace(ids, ' ').toLowerCase();
   for (const [run] of plain.matchAll(/[a-z0-9]{7,}/g)) {
     const held = index.get(run);
     if (held) yield held;
