@@ -1,13 +1,26 @@
 import { performance } from 'node:perf_hooks';
 import { ReadableStream } from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { pageStore, secretStore } from '../src/lib/session/session-stores.ts';
 import { takeMisfits } from './fake-api.ts';
 
 // Lazy components are really imported, which takes a busy machine more than a second.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 5000, getElementError });
+
+/**
+ * Prints the document only when somebody reads the message: a test that waits for an element makes an error at every
+ * try.
+ */
+function getElementError(message: string | null, container: Element): Error {
+  const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
+  Error.captureStackTrace(error, getElementError);
+  return Object.defineProperty(error, 'message', {
+    get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
+    configurable: true,
+  });
+}
 
 // Every test runs at midday, since how a time reads depends on whether it is today.
 const RealDate = Date;
