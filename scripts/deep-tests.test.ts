@@ -9,7 +9,7 @@ const all = deepGroups.flatMap(({ tests }) => tests);
 it('every test with a short round is listed once', () => {
   const readsDepth = (file: string) => /\/depth\.ts'/.test(readFileSync(path.join(root, file), 'utf8'));
   const ofServer = globSync('server/{src,test,demo}/**/*.test.ts', { cwd: root }).filter(readsDepth);
-  const ofBrowser = globSync('e2e/tests/*.spec.ts', { cwd: root }).filter(
+  const ofBrowser = globSync('e2e/tests/**/*.spec.ts', { cwd: root }).filter(
     file =>
       readsDepth(file) || /testScreens\(|devicesInTurn/.test(readFileSync(path.join(root, file), 'utf8')),
   );

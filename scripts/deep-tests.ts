@@ -72,32 +72,32 @@ export const deepGroups: DeepGroup[] = [
     touchedBy: /^(contract\/src\/|server\/src\/platform\/(http|realtime)\/|server\/test\/access\/)/,
   },
   {
-    tests: ['e2e/tests/session.spec.ts'],
+    tests: ['e2e/tests/account/session.spec.ts'],
     touchedBy: /^web\/src\/lib\/(session|api)\//,
   },
   {
-    tests: ['e2e/tests/xss.spec.ts'],
+    tests: ['e2e/tests/app/xss.spec.ts'],
     touchedBy: /^(web\/src\/(rooms|ui)\/|e2e\/support\/xss)/,
   },
   {
     tests: [
-      'e2e/tests/manager-20000.spec.ts',
-      'e2e/tests/manager-back.spec.ts',
-      'e2e/tests/manager.spec.ts',
-      'e2e/tests/own-group.spec.ts',
+      'e2e/tests/tournaments/groups/manager-20000.spec.ts',
+      'e2e/tests/tournaments/groups/manager-back.spec.ts',
+      'e2e/tests/tournaments/groups/manager.spec.ts',
+      'e2e/tests/tournaments/groups/own-group.spec.ts',
     ],
     touchedBy: /^web\/src\/(tournaments|rooms)\//,
   },
   {
-    tests: ['e2e/tests/pages.spec.ts'],
+    tests: ['e2e/tests/app/pages.spec.ts'],
     touchedBy: /^(web\/src\/(tournaments|account|ui|styles)\/|e2e\/support\/)/,
   },
   {
-    tests: ['e2e/tests/scrim-pages.spec.ts'],
+    tests: ['e2e/tests/scrims/scrim-pages.spec.ts'],
     touchedBy: /^(web\/src\/(scrims|ui|styles)\/|e2e\/support\/)/,
   },
   {
-    tests: ['e2e/tests/admin-pages.spec.ts'],
+    tests: ['e2e/tests/admin/admin-pages.spec.ts'],
     touchedBy: /^(web\/src\/(admin|organizations|ui|styles)\/|e2e\/support\/)/,
   },
 ];

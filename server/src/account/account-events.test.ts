@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { accountsOf } from '../../test/accounts.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { ask, caughtUp, closeSocketsAtEnd, connect, type TestSocket } from '../../test/sockets.ts';
-import { accountsOf } from '../../test/users/accounts.ts';
 
 const server = useServer();
 closeSocketsAtEnd();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accountsOf } from '../../test/accounts.ts';
 import { rounds } from '../../test/depth.ts';
 import { decide, submitUtr } from '../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
-import { accountsOf } from '../../test/users/accounts.ts';
 
 const server = useServer();
 const { put, setRole, suspend, auditOf } = accountsOf(server);

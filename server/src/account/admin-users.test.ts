@@ -1,10 +1,10 @@
 import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { accountsOf } from '../../test/accounts.ts';
 import { unknownId } from '../../test/groups.ts';
 import { type Person, publish, signInAdmin, signUp } from '../../test/people.ts';
 import { publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
-import { accountsOf } from '../../test/users/accounts.ts';
 
 const server = useServer();
 server.breaksOnPurpose('An erased account can still log in, or contains personal data');

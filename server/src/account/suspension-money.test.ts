@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accountsOf } from '../../test/accounts.ts';
 import { decide, mailsTo, newUtr, optionsOf, pay, queueOf, submitUtr } from '../../test/payments.ts';
 import { type Person, signInAdmin } from '../../test/people.ts';
 import { useRazorpay } from '../../test/razorpay.ts';
 import { bookedPlayer, expectSoundLobby, publishScrim } from '../../test/scrims.ts';
-import { accountsOf } from '../../test/users/accounts.ts';
 
 const stage = await useRazorpay();
 const { fake, server, ordered, answer, webhook, lastEvent, stateOf } = stage;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accountsOf } from '../../test/accounts.ts';
 import { databaseUrl } from '../../test/databases.ts';
 import { openGroup, registerTeam } from '../../test/groups.ts';
-import { pageOf, organizer as rankedOrganizer } from '../../test/organizations/organizers.ts';
+import { pageOf, organizer as rankedOrganizer } from '../../test/organizers.ts';
 import { type Person, publish, publishPast, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
 import { sharedSettings, startSecondNode } from '../../test/second-node.ts';
 import { useServer } from '../../test/server.ts';
-import { accountsOf } from '../../test/users/accounts.ts';
 import { listenForNotifications } from '../platform/db/notifications.ts';
 
 // The clock moves; tokens must outlive that.

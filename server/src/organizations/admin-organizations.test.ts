@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditOf } from '../../test/audit/entries.ts';
+import { auditOf } from '../../test/audit-entries.ts';
 import { unknownId } from '../../test/groups.ts';
-import { idOf, organizer, pageOf } from '../../test/organizations/organizers.ts';
+import { idOf, organizer, pageOf } from '../../test/organizers.ts';
 import { type Person, publish, signInAdmin, signUp } from '../../test/people.ts';
 import { publishScrim } from '../../test/scrims.ts';
 import { sharedSettings, startSecondNode } from '../../test/second-node.ts';

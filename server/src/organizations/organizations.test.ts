@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idOf, pageOf, runScrim } from '../../test/organizations/organizers.ts';
+import { begin, playedLobby } from '../../test/match-results.ts';
+import { idOf, pageOf, runScrim } from '../../test/organizers.ts';
 import { type Person, publish, signInAdmin, signUp } from '../../test/people.ts';
-import { begin, playedLobby } from '../../test/results/matches.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 

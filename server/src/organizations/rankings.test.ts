@@ -1,9 +1,9 @@
 import type { RankedOrganization } from '@hotdrop/contract/organizations/organizations.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { idOf, organizer, pageOf, runScrim } from '../../test/organizations/organizers.ts';
+import { begin, match, playedLobby, submitMatch } from '../../test/match-results.ts';
+import { idOf, organizer, pageOf, runScrim } from '../../test/organizers.ts';
 import { type Person, publish, signInAdmin, signUp } from '../../test/people.ts';
-import { begin, match, playedLobby, submitMatch } from '../../test/results/matches.ts';
 import { useServer } from '../../test/server.ts';
 import { enterTeams } from '../../test/teams.ts';
 import { eventWeight, rankingScore } from './ranking.rules.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Person, signUp } from '../../test/people.ts';
-import { atTheDoor } from '../../test/realtime/at-the-door.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
+import { withSlowPresence } from '../../test/slow-presence.ts';
 import { socketRooms } from '../platform/realtime/socket-server.ts';
 import { createScrimEvents } from './scrim-events.ts';
 import { createScrimPresence } from './scrim-presence.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 async function squadAtTheDoor() {
   const { _id: scrimId } = await publishScrim(server, owner);
   const { player, booking } = await bookedPlayer(server, scrimId);
-  const door = await atTheDoor(server, player.user._id, createScrimPresence);
+  const door = await withSlowPresence(server, player.user._id, createScrimPresence);
   const { socket, presence } = door;
   return {
     ...door,

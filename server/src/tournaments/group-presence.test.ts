@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openScene, type Scene } from '../../test/groups.ts';
-import { atTheDoor } from '../../test/realtime/at-the-door.ts';
 import { useServer } from '../../test/server.ts';
+import { withSlowPresence } from '../../test/slow-presence.ts';
 import { socketRooms } from '../platform/realtime/socket-server.ts';
 import { createGroupPresence } from './group-presence.ts';
 
@@ -9,7 +9,7 @@ const server = useServer();
 
 /** Returns one socket of a member of the scene's group. */
 async function memberAtTheDoor(scene: Scene) {
-  const door = await atTheDoor(server, scene.members[0]?.user._id ?? '', createGroupPresence);
+  const door = await withSlowPresence(server, scene.members[0]?.user._id ?? '', createGroupPresence);
   const { socket, presence } = door;
   return {
     ...door,

@@ -1,5 +1,5 @@
 import { createTokens } from '../../src/account/auth/tokens.ts';
-import { review, submitKyc } from '../kyc/submissions.ts';
+import { review, submitKyc } from '../kyc-submissions.ts';
 import { razorpayKeys } from '../payments.ts';
 import { type Person, signInAdmin, signUp } from '../people.ts';
 import type { TestServer } from '../server.ts';

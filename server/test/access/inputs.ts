@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { submissionParts } from '../kyc/submissions.ts';
+import { submissionParts } from '../kyc-submissions.ts';
 import { newUtr, razorpayKeys } from '../payments.ts';
 import { type Person, squad, uniqueNumber } from '../people.ts';
 import { multipartBody, multipartHeaders } from '../pictures/multipart.ts';

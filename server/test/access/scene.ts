@@ -1,7 +1,7 @@
 import { openGroup } from '../groups.ts';
+import { begin, match, submitMatch } from '../match-results.ts';
 import { newUtr } from '../payments.ts';
 import { type Person, publish, squad } from '../people.ts';
-import { begin, match, submitMatch } from '../results/matches.ts';
 import { bookSlot, publishScrim } from '../scrims.ts';
 import type { TestServer } from '../server.ts';
 import { type Cast, signUpCast } from './cast.ts';

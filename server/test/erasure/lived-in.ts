@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { openGroup, registerTeam } from '../groups.ts';
+import { begin, match, submitMatch } from '../match-results.ts';
 import { decide, newUtr, pay, submitUtr } from '../payments.ts';
 import { type Person, publish, signUp, squad } from '../people.ts';
-import { begin, match, submitMatch } from '../results/matches.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../scrims.ts';
 import type { TestServer } from '../server.ts';
 import { uploadPicture } from '../uploads.ts';

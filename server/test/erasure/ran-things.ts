@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { openGroup, registerTeam } from '../groups.ts';
-import { review, submitKyc } from '../kyc/submissions.ts';
+import { review, submitKyc } from '../kyc-submissions.ts';
+import { begin, imagePart, match, submitMatch } from '../match-results.ts';
 import { decide, submitUtr } from '../payments.ts';
 import { type Person, publish, signUp } from '../people.ts';
 import { flat } from '../pictures/pictures.ts';
-import { begin, imagePart, match, submitMatch } from '../results/matches.ts';
 import { bookedPlayer, publishScrim } from '../scrims.ts';
 import type { TestServer } from '../server.ts';
 import { uploadPicture } from '../uploads.ts';

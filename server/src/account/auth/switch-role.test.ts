@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { begin } from '../../../test/match-results.ts';
 import { decide, submitUtr } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
-import { begin } from '../../../test/results/matches.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 

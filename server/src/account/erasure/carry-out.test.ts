@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openGroup, registerTeam } from '../../../test/groups.ts';
+import { begin, match, submitMatch } from '../../../test/match-results.ts';
 import { decide, heldSlot, mailsTo, queueOf, submitUtr } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
-import { begin, match, submitMatch } from '../../../test/results/matches.ts';
 import { bookedPlayer, expectSoundLobby, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import { ask, caughtUp, closeSocketsAtEnd, connect } from '../../../test/sockets.ts';

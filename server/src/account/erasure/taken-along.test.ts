@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerTeam } from '../../../test/groups.ts';
+import { begin } from '../../../test/match-results.ts';
 import { decide, submitUtr } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
-import { begin } from '../../../test/results/matches.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 

@@ -1,8 +1,8 @@
 import type { PlayerDashboard } from '@hotdrop/contract/account/player-dashboard/player-dashboard.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countStatements } from '../../../test/count-statements.ts';
+import { begin, match, playedLobby, submitMatch } from '../../../test/match-results.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
-import { begin, match, playedLobby, submitMatch } from '../../../test/results/matches.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 

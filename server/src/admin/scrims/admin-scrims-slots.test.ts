@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditOf } from '../../../test/audit/entries.ts';
+import { assignedSlotsOf } from '../../../test/assigned-slots.ts';
+import { auditOf } from '../../../test/audit-entries.ts';
 import { unknownId } from '../../../test/groups.ts';
 import { mailsTo } from '../../../test/payments.ts';
 import { type Person, signInAdmin, signUp, squad } from '../../../test/people.ts';
-import { assignedSlotsOf } from '../../../test/scrims/assigned-slots.ts';
 import { bookedPlayer, expectSoundLobby, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import { caughtUp, closeSocketsAtEnd, connect } from '../../../test/sockets.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { assignedSlotsOf } from '../../../test/assigned-slots.ts';
 import { heldSlot, pay, submitUtr } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad, uniqueNumber } from '../../../test/people.ts';
-import { assignedSlotsOf } from '../../../test/scrims/assigned-slots.ts';
 import { bookedPlayer, bookSlot, expectSoundLobby, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 

@@ -1,7 +1,7 @@
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditOf } from '../../../test/audit/entries.ts';
+import { auditOf } from '../../../test/audit-entries.ts';
 import { unknownId } from '../../../test/groups.ts';
 import { mailsTo } from '../../../test/payments.ts';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';

@@ -1,7 +1,7 @@
 import type { AdminStats } from '@hotdrop/contract/admin/stats/stats.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { waitingOrganizer } from '../../../test/kyc/submissions.ts';
+import { waitingOrganizer } from '../../../test/kyc-submissions.ts';
 import { decide, heldSlot, submitUtr } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';

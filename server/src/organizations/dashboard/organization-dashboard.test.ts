@@ -1,8 +1,8 @@
 import type { OrganizationDashboard } from '@hotdrop/contract/organizations/dashboard/organization-dashboard.ts';
 import { describe, expect, it } from 'vitest';
 import { countStatements } from '../../../test/count-statements.ts';
+import { begin, match, playedLobby, submitMatch } from '../../../test/match-results.ts';
 import { type Person, publish, signInAdmin, signUp } from '../../../test/people.ts';
-import { begin, match, playedLobby, submitMatch } from '../../../test/results/matches.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 

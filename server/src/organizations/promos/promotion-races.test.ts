@@ -1,6 +1,6 @@
 import type { Promotion } from '@hotdrop/contract/admin/promotions/promotions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditOf } from '../../../test/audit/entries.ts';
+import { auditOf } from '../../../test/audit-entries.ts';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
 

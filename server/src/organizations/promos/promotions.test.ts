@@ -1,7 +1,7 @@
 import type { Promotion } from '@hotdrop/contract/admin/promotions/promotions.ts';
 import type { Promo } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditOf } from '../../../test/audit/entries.ts';
+import { auditOf } from '../../../test/audit-entries.ts';
 import { unknownId } from '../../../test/groups.ts';
 import { type Person, signInAdmin, signUp, uniqueNumber } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';

@@ -1,11 +1,11 @@
 import type { AdminRating } from '@hotdrop/contract/admin/ratings/ratings.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditOf } from '../../../test/audit/entries.ts';
+import { auditOf } from '../../../test/audit-entries.ts';
 import { unknownId } from '../../../test/groups.ts';
-import { organizer, pageOf } from '../../../test/organizations/organizers.ts';
+import { playedLobby } from '../../../test/match-results.ts';
+import { organizer, pageOf } from '../../../test/organizers.ts';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
-import { playedLobby } from '../../../test/results/matches.ts';
 import { readScrim } from '../../../test/scrims.ts';
 import { sharedSettings, startSecondNode } from '../../../test/second-node.ts';
 import { useServer } from '../../../test/server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { begin, match, playedLobby, submitMatch } from '../../../test/match-results.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
-import { begin, match, playedLobby, submitMatch } from '../../../test/results/matches.ts';
 import { bookedPlayer, bookSlot, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { review, submitKyc, waitingOrganizer } from '../../../test/kyc/submissions.ts';
+import { review, submitKyc, waitingOrganizer } from '../../../test/kyc-submissions.ts';
 import { type Person, publish, signInAdmin, signUp } from '../../../test/people.ts';
 import { publishScrim } from '../../../test/scrims.ts';
 import { sharedSettings, startSecondNode } from '../../../test/second-node.ts';

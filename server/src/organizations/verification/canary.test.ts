@@ -14,7 +14,7 @@ import {
   submissionParts,
   submitKyc,
   viewDocument,
-} from '../../../test/kyc/submissions.ts';
+} from '../../../test/kyc-submissions.ts';
 import { type Person, publish, signInAdmin, signUp } from '../../../test/people.ts';
 import { multipartBody } from '../../../test/pictures/multipart.ts';
 import { noise, withGps } from '../../../test/pictures/pictures.ts';

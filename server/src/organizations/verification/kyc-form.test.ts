@@ -8,7 +8,7 @@ import {
   postForm,
   submissionParts,
   submitKyc,
-} from '../../../test/kyc/submissions.ts';
+} from '../../../test/kyc-submissions.ts';
 import { type Person, signUp } from '../../../test/people.ts';
 import { multipartBody, multipartHeaders } from '../../../test/pictures/multipart.ts';
 import { useServer } from '../../../test/server.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newAadhaar, review, submitKyc, waitingOrganizer } from '../../../test/kyc/submissions.ts';
+import { newAadhaar, review, submitKyc, waitingOrganizer } from '../../../test/kyc-submissions.ts';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newAadhaar, review, waitingOrganizer } from '../../../test/kyc/submissions.ts';
+import { newAadhaar, review, waitingOrganizer } from '../../../test/kyc-submissions.ts';
 import { type Person, signInAdmin } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
 

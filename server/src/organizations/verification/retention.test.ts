@@ -8,7 +8,7 @@ import {
   submitKyc,
   viewDocument,
   waitingOrganizer,
-} from '../../../test/kyc/submissions.ts';
+} from '../../../test/kyc-submissions.ts';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
 import { databaseOf, startOn } from '../../../test/second-node.ts';
 import { useServer } from '../../../test/server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { review, waitingOrganizer } from '../../../test/kyc/submissions.ts';
+import { review, waitingOrganizer } from '../../../test/kyc-submissions.ts';
 import type { Person } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditOf } from '../../../test/audit/entries.ts';
-import { newAadhaar, review, submitKyc, waitingOrganizer } from '../../../test/kyc/submissions.ts';
+import { accountsOf } from '../../../test/accounts.ts';
+import { auditOf } from '../../../test/audit-entries.ts';
+import { newAadhaar, review, submitKyc, waitingOrganizer } from '../../../test/kyc-submissions.ts';
 import { type Person, signInAdmin, signUp, uniqueNumber } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
-import { accountsOf } from '../../../test/users/accounts.ts';
 import { findReviews } from '../../admin/kyc-review/reviews.queries.ts';
 
 const server = useServer({ accessTokenSeconds: 86_400 });

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditOf } from '../../../test/audit/entries.ts';
-import { newAadhaar, postForm, review, submissionParts, submitKyc } from '../../../test/kyc/submissions.ts';
+import { auditOf } from '../../../test/audit-entries.ts';
+import { newAadhaar, postForm, review, submissionParts, submitKyc } from '../../../test/kyc-submissions.ts';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
 import { multipartBody } from '../../../test/pictures/multipart.ts';
 import { flat } from '../../../test/pictures/pictures.ts';

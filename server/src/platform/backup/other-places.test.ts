@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { emptyDatabase } from '../../../test/backup/empty-database.ts';
 import { filesOf, rowsOf, schemaOf } from '../../../test/backup/states.ts';
-import { waitingOrganizer } from '../../../test/kyc/submissions.ts';
+import { waitingOrganizer } from '../../../test/kyc-submissions.ts';
 import { flat } from '../../../test/pictures/pictures.ts';
 import { startS3StandIn } from '../../../test/s3/s3-stand-in.ts';
 import { databaseOf } from '../../../test/second-node.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openGroup, registerTeam } from '../../../test/groups.ts';
-import { waitingOrganizer } from '../../../test/kyc/submissions.ts';
+import { waitingOrganizer } from '../../../test/kyc-submissions.ts';
 import { type Person, publish, signInAdmin, signUp } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';

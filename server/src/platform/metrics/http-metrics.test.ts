@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { parseExposition, readMetrics } from '../../../test/metrics/exposition.ts';
+import { parseExposition, readMetrics } from '../../../test/metrics-exposition.ts';
 import { signUp } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
 import { uploadPicture } from '../../../test/uploads.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openScene } from '../../../test/groups.ts';
-import { readMetrics } from '../../../test/metrics/exposition.ts';
+import { readMetrics } from '../../../test/metrics-exposition.ts';
 import { decide, heldSlot, submitUtr } from '../../../test/payments.ts';
 import { type Person, signUp } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';

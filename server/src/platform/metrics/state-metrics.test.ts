@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openScene } from '../../../test/groups.ts';
-import { parseExposition, readMetrics } from '../../../test/metrics/exposition.ts';
+import { parseExposition, readMetrics } from '../../../test/metrics-exposition.ts';
 import { useServer } from '../../../test/server.ts';
 import { ask, closeSocketsAtEnd, connect } from '../../../test/sockets.ts';
 import { startRedis } from '../../../test/two-nodes/redis-server.ts';

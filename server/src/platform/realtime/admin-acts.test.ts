@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountsOf } from '../../../test/accounts.ts';
 import { openScene, type Scene } from '../../../test/groups.ts';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
 import { sharedSettings, startSecondNode } from '../../../test/second-node.ts';
 import { type TestServer, useServer } from '../../../test/server.ts';
 import { ask, caughtUp, closed, closeSocketsAtEnd, connect, type TestSocket } from '../../../test/sockets.ts';
-import { accountsOf } from '../../../test/users/accounts.ts';
 
 const server = useServer(sharedSettings);
 closeSocketsAtEnd();

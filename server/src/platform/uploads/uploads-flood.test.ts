@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shareOf } from '../../../test/depth.ts';
-import { submitKyc } from '../../../test/kyc/submissions.ts';
+import { submitKyc } from '../../../test/kyc-submissions.ts';
 import { type Person, signUp } from '../../../test/people.ts';
 import { imageUpload, multipartHeaders } from '../../../test/pictures/multipart.ts';
 import { flat, noise } from '../../../test/pictures/pictures.ts';

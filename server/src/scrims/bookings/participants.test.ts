@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../../test/groups.ts';
+import { begin } from '../../../test/match-results.ts';
 import { decide, submitUtr } from '../../../test/payments.ts';
 import { type Person, signInAdmin, signUp, squad } from '../../../test/people.ts';
-import { begin } from '../../../test/results/matches.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import { ask, caughtUp, closeSocketsAtEnd, connect } from '../../../test/sockets.ts';

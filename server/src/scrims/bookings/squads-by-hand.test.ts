@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../../test/groups.ts';
+import { begin, match, submitMatch } from '../../../test/match-results.ts';
 import { type Person, signInAdmin, signUp, squad } from '../../../test/people.ts';
-import { begin, match, submitMatch } from '../../../test/results/matches.ts';
 import { bookedPlayer, expectSoundLobby, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import { caughtUp, closeSocketsAtEnd, connect } from '../../../test/sockets.ts';

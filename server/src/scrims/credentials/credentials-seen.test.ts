@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
-import { roomDetails } from '../../../test/scrim-rooms/room-details.ts';
+import { roomDetails } from '../../../test/room-details.ts';
 import { bookedPlayer } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import type { CredentialsRow } from '../../platform/db/schema-scrims.ts';

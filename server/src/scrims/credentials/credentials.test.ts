@@ -3,7 +3,7 @@ import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
-import { roomDetails } from '../../../test/scrim-rooms/room-details.ts';
+import { roomDetails } from '../../../test/room-details.ts';
 import { readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import { ask, caughtUp, closeSocketsAtEnd, connect } from '../../../test/sockets.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp } from '../../../test/people.ts';
-import { roomDetails } from '../../../test/scrim-rooms/room-details.ts';
+import { roomDetails } from '../../../test/room-details.ts';
 import { readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 

@@ -1,9 +1,9 @@
 import { correctedEndText } from '@hotdrop/contract/events/event-times.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../../test/groups.ts';
+import { match, submitMatch } from '../../../test/match-results.ts';
 import { decide, mailsTo, submitUtr } from '../../../test/payments.ts';
 import { type Person, signUpManagers, squad } from '../../../test/people.ts';
-import { match, submitMatch } from '../../../test/results/matches.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import { hourMs } from '../../platform/lib/clock.ts';

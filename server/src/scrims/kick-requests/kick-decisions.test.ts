@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../../test/groups.ts';
+import { listKickRequests, requestKick, resolveKick, stageKick } from '../../../test/kick-requests.ts';
+import { begin } from '../../../test/match-results.ts';
 import { type Person, signUpManagers } from '../../../test/people.ts';
-import { begin } from '../../../test/results/matches.ts';
-import { listKickRequests, requestKick, resolveKick, stageKick } from '../../../test/scrims/kick-requests.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import { ask, caughtUp, closeSocketsAtEnd, connect } from '../../../test/sockets.ts';

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { begin, match, submitMatch } from '../../../test/match-results.ts';
 import {
   decide,
   heldSlot,
@@ -10,7 +11,6 @@ import {
   submitUtr,
 } from '../../../test/payments.ts';
 import { type Person, signUp } from '../../../test/people.ts';
-import { begin, match, submitMatch } from '../../../test/results/matches.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 

@@ -1,7 +1,5 @@
 import type { Standings } from '@hotdrop/contract/scrims/results/points.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Person, signUp } from '../../../test/people.ts';
-import { flat } from '../../../test/pictures/pictures.ts';
 import {
   imagePart,
   match,
@@ -11,7 +9,9 @@ import {
   sheet,
   sheetPart,
   submitMatch,
-} from '../../../test/results/matches.ts';
+} from '../../../test/match-results.ts';
+import { type Person, signUp } from '../../../test/people.ts';
+import { flat } from '../../../test/pictures/pictures.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 

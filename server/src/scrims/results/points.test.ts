@@ -6,8 +6,6 @@ import type {
 } from '@hotdrop/contract/scrims/results/points.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
-import { flat } from '../../../test/pictures/pictures.ts';
 import {
   imagePart,
   match,
@@ -16,7 +14,9 @@ import {
   playedLobby,
   sheet,
   submitMatch,
-} from '../../../test/results/matches.ts';
+} from '../../../test/match-results.ts';
+import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
+import { flat } from '../../../test/pictures/pictures.ts';
 import { bookSlot } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import { ask, connect } from '../../../test/sockets.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { match, playedLobby, submitMatch } from '../../../test/match-results.ts';
 import { mailsTo } from '../../../test/payments.ts';
 import { type Person, signUpManagers } from '../../../test/people.ts';
-import { match, playedLobby, submitMatch } from '../../../test/results/matches.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '../../../test/exports/read-csv.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
+import { readCsv } from '../../../test/read-csv.ts';
 import { useServer } from '../../../test/server.ts';
 import { enterTeams } from '../../../test/teams.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { signUp } from '../../../../test/people.ts';
-import { roomDetails } from '../../../../test/scrim-rooms/room-details.ts';
+import { roomDetails } from '../../../../test/room-details.ts';
 import { useServer } from '../../../../test/server.ts';
 import { roomsOfLaterMatches } from './0012-rooms-of-later-matches.ts';
 

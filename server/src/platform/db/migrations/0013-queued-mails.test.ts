@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { restoreOldMails } from '../../../../test/before-queued-mails.ts';
-import { review, waitingOrganizer } from '../../../../test/kyc/submissions.ts';
+import { review, waitingOrganizer } from '../../../../test/kyc-submissions.ts';
 import { decide, heldSlot, submitUtr } from '../../../../test/payments.ts';
 import { publish, signInAdmin, signUp } from '../../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../../test/scrims.ts';
