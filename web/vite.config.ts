@@ -30,29 +30,47 @@ const smallTheme: Plugin = {
 
 const server = 'http://localhost:3000';
 
-/** What most visitors load first: the modules that two of them share are one file. */
-const arrivals = ['app/navbar.tsx', 'tournaments/tournaments-page.tsx', 'scrims/scrims-page.tsx'];
+type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
-type ModuleInfo = { importedIds: readonly string[] } | null;
+const reachedFrom = new Map<string, Set<string>>();
 
-/** Returns the modules that at least two of the arrival pages import, directly or through others. */
-function sharedByArrivals(moduleOf: (id: string) => ModuleInfo): Set<string> {
-  const seen = new Map<string, number>();
-  for (const page of arrivals) {
-    const reached = new Set<string>();
-    const visit = (id: string) => {
-      // Its barrel names every icon.
-      if (reached.has(id) || id.includes('/lucide-react/')) return;
-      reached.add(id);
-      for (const next of moduleOf(id)?.importedIds ?? []) visit(next);
-    };
-    visit(fileURLToPath(new URL(`src/${page}`, import.meta.url)));
-    for (const id of reached) seen.set(id, (seen.get(id) ?? 0) + 1);
-  }
-  return new Set([...seen].filter(([, count]) => count > 1).map(([id]) => id));
+/** Returns the modules that a module imports, directly or through others, and itself. */
+function reached(id: string, modules: Modules): Set<string> {
+  const known = reachedFrom.get(id);
+  if (known) return known;
+  const found = new Set<string>();
+  const visit = (next: string) => {
+    // Its barrel names every icon.
+    if (found.has(next) || next.includes('/lucide-react/')) return;
+    found.add(next);
+    modules.getModuleInfo(next)?.importedIds.forEach(visit);
+  };
+  visit(id);
+  reachedFrom.set(id, found);
+  return found;
 }
 
-let onArrival: Set<string> | undefined;
+/** Returns how many of these files in src import a module. */
+function importers(files: readonly string[], id: string, modules: Modules): number {
+  const path = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url));
+  return files.filter(file => reached(path(file), modules).has(id)).length;
+}
+
+/** What most visitors load first: the modules that two of them share are one file. */
+const lists = ['app/navbar.tsx', 'tournaments/tournaments-page.tsx', 'scrims/scrims-page.tsx'];
+/** With the start page, and what these pages load on their own. */
+const arrivals = [...lists, 'app/landing/landing-page.tsx', 'organizations/promos/running-promos.tsx'];
+
+const formLibraries = /node_modules\/(zod|react-hook-form|@hookform)\//;
+
+/**
+ * Names the file of a control or helper that many pages use. Those that need the form libraries are in a file of their
+ * own: whatever imports one module of a file loads all that the file imports.
+ */
+function kitOf(id: string, modules: Modules): string | null {
+  if (importers(arrivals, id, modules) > 0) return null;
+  return [...reached(id, modules)].some(other => formLibraries.test(other)) ? 'forms-kit' : 'kit';
+}
 
 /** Few files instead of one per module that pages share. */
 const groups = [
@@ -61,12 +79,9 @@ const groups = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|clsx)\//,
   },
   {
-    name: (id: string, modules: { getModuleInfo(id: string): ModuleInfo }) => {
-      onArrival ??= sharedByArrivals(other => modules.getModuleInfo(other));
-      return onArrival.has(id) ? 'shared' : null;
-    },
+    name: (id: string, modules: Modules) => (importers(lists, id, modules) > 1 ? 'shared' : null),
   },
-  { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\// },
+  { name: 'forms', test: formLibraries },
   {
     name: 'icons',
     test: /node_modules\/lucide-react\//,
@@ -74,7 +89,7 @@ const groups = [
     entriesAware: true,
     entriesAwareMergeThreshold: 6000,
   },
-  { name: 'kit', test: /web\/src\/(ui|lib)\//, minShareCount: 4 },
+  { name: kitOf, test: /web\/src\/(ui|lib)\//, minShareCount: 4 },
 ];
 
 const isOfFirstLoad = /\/(index|(tournaments|scrims)-page)-[\w-]+\.js$/;

@@ -48,11 +48,8 @@ export const bars = [Navbar, BottomBar];
 /** What stands around every page. A page that crashes or loads leaves the navbar in place. */
 export function Shell() {
   const { pathname } = useLocation();
-  // There is nothing to say before, and its code need not hold up the first paint.
-  const [isPainted, setPainted] = useState(false);
   useScrollRestoration();
   useEffect(() => {
-    setPainted(true);
     // From here on the page tells who is signed in.
     delete document.documentElement.dataset.signedIn;
     void refreshUser();
@@ -105,14 +102,25 @@ export function Shell() {
           <BottomBar />
         </Suspense>
       </CrashBoundary>
-      {isPainted && (
-        <CrashBoundary scope="silent">
-          <Suspense fallback={null}>
-            <Toaster />
-          </Suspense>
-        </CrashBoundary>
-      )}
+      <Toasts />
     </>
+  );
+}
+
+/**
+ * Mounts after the first paint: there is nothing to say before. The state is kept here, because a shell that renders
+ * again makes React hydrate all of the page in one go.
+ */
+function Toasts() {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => setPainted(true), []);
+  if (!isPainted) return null;
+  return (
+    <CrashBoundary scope="silent">
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    </CrashBoundary>
   );
 }
 
