@@ -17,5 +17,13 @@
     },
     true,
   );
+  // The code of a page that is in the document comes after its first paint: in the second frame.
+  addEventListener('DOMContentLoaded', () => {
+    const code = document.getElementById('code')?.content;
+    if (!code) return;
+    const load = () => document.head.append(code);
+    if (document.hidden) load();
+    else requestAnimationFrame(() => requestAnimationFrame(load));
+  });
   if (theme === 'light') document.querySelector('meta[name="theme-color"]').content = '#f6f8fa';
 })();

@@ -11,17 +11,24 @@ import { median } from '../stats.ts';
 import { startSubject } from '../subject.ts';
 
 const pages = ['/', '/tournaments', '/scrims'];
-const runs = 3;
+const runs = 5;
 /** Installed on demand: it is larger than everything else together, and only this work needs it. */
 const lighthouse = 'lighthouse@13.5.0';
 
-/** The scores a page must reach, of 100. */
-const floors = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+/** The scores that a page must reach, of 100. */
+const floors = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof floors;
-type Scores = Record<Category, number>;
+const categories = Object.keys(floors) as Category[];
+
+/** The longest times, in ms, by the name of Lighthouse's audit. */
+const limits = { 'largest-contentful-paint': 2_000, 'total-blocking-time': 100 };
+type Time = keyof typeof limits;
+const times = Object.keys(limits) as Time[];
+
+type Measured = Record<Category | Time, number>;
 
 /**
- * Measures the experience on a phone with mobile data, by Lighthouse on the demo: the median of three runs per
+ * Measures the experience on a phone with mobile data, by Lighthouse on the demo: the median of five runs per
  * page.
  */
 export async function measureWeb(): Promise<Row[]> {
@@ -42,26 +49,32 @@ export async function measureWeb(): Promise<Row[]> {
 }
 
 async function measurePage(url: string, page: string): Promise<Row[]> {
-  const scores: Scores[] = [];
+  const measured: Measured[] = [];
   for (let run = 1; run <= runs; run++) {
-    scores.push(await runLighthouse(url + page));
-    console.log(`web ${page} ${run}/${runs}: ${JSON.stringify(scores.at(-1))}`);
+    measured.push(await runLighthouse(url + page));
+    console.log(`web ${page} ${run}/${runs}: ${JSON.stringify(measured.at(-1))}`);
   }
-  return (Object.keys(floors) as Category[]).map(category =>
-    ratioRow({
-      work: `${page}, ${category}`,
-      unit: 'of 100',
-      ours: median(scores.map(score => score[category])),
-      baseline: 100,
-      floor: floors[category] / 100,
-    }),
-  );
+  const medianOf = (name: Category | Time) => median(measured.map(one => one[name]));
+  return [
+    ...categories.map(name =>
+      ratioRow({
+        work: `${page}, ${name}`,
+        unit: 'of 100',
+        ours: medianOf(name),
+        baseline: 100,
+        floor: floors[name] / 100,
+      }),
+    ),
+    ...times.map(name =>
+      limitRow({ work: `${page}, ${name}`, unit: 'ms', ours: medianOf(name), limit: limits[name] }),
+    ),
+  ];
 }
 
 /** Lighthouse sometimes loses the beginning of the page in its trace; such a run has no score. */
 const tries = 3;
 
-async function runLighthouse(url: string): Promise<Scores> {
+async function runLighthouse(url: string): Promise<Measured> {
   for (let left = tries - 1; ; left--) {
     try {
       return await tryLighthouse(url);
@@ -73,7 +86,7 @@ async function runLighthouse(url: string): Promise<Scores> {
 }
 
 /** @throws if Lighthouse fails or returns no score */
-async function tryLighthouse(url: string): Promise<Scores> {
+async function tryLighthouse(url: string): Promise<Measured> {
   const args = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url];
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-background-networking';
   const { stdout } = await promisify(execFile)('npm', [...args, '--output=json', '--quiet', flags], {
@@ -81,15 +94,18 @@ async function tryLighthouse(url: string): Promise<Scores> {
     env: { ...process.env, CHROME_PATH: findChromium(), TZ: 'Asia/Kolkata' },
     maxBuffer: 64 * 1024 * 1024,
   });
-  const { categories } = JSON.parse(stdout) as { categories: Record<Category, { score: number | null }> };
-  const names = Object.keys(floors) as Category[];
-  return Object.fromEntries(
-    names.map(name => {
-      const { score } = categories[name];
-      if (score === null) throw new Error(`no score for ${name}`);
-      return [name, Math.round(score * 100)];
-    }),
-  ) as Scores;
+  const report = JSON.parse(stdout) as {
+    categories: Record<Category, { score: number | null }>;
+    audits: Record<Time, { numericValue?: number }>;
+  };
+  const given = (name: string, value: number | null | undefined) => {
+    if (typeof value !== 'number') throw new Error(`no ${name}`);
+    return value;
+  };
+  return Object.fromEntries([
+    ...categories.map(name => [name, Math.round(given(name, report.categories[name].score) * 100)]),
+    ...times.map(name => [name, Math.round(given(name, report.audits[name].numericValue))]),
+  ]) as Measured;
 }
 
 function firstLoad(): Row {

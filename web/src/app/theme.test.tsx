@@ -46,6 +46,40 @@ describe('before the first paint', () => {
   });
 });
 
+describe('the code of a page that is in the document', () => {
+  const frames: FrameRequestCallback[] = [];
+  const isRequested = () => document.head.querySelector('[rel=modulepreload]') !== null;
+  const openDocument = () => {
+    document.body.innerHTML = '<template id="code"><link rel="modulepreload" href="/app.js"></template>';
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation(frame => frames.push(frame));
+    // biome-ignore lint/security/noGlobalEval: as above
+    globalThis.eval(early);
+    window.dispatchEvent(new Event('DOMContentLoaded'));
+  };
+  const paint = () => {
+    for (const frame of frames.splice(0)) frame(0);
+  };
+  afterEach(() => {
+    frames.length = 0;
+    document.body.innerHTML = '';
+  });
+
+  it('is requested after its first paint', () => {
+    openDocument();
+    expect(isRequested()).toBe(false);
+    paint();
+    expect(isRequested()).toBe(false);
+    paint();
+    expect(isRequested()).toBe(true);
+  });
+
+  it('is requested at once in a tab in the background, which is not painted', () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    openDocument();
+    expect(isRequested()).toBe(true);
+  });
+});
+
 describe('choosing a theme', () => {
   it('applies it at once and remembers it', () => {
     chooseTheme('light');

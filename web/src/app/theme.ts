@@ -3,7 +3,8 @@ import { deviceStore } from '../lib/storage.ts';
 
 /*
  * The first paint is that of `public/theme.js`, a file of its own, as the content security policy allows no script in the
- * document. It marks who has a token, too: the page that the document comes with is that of somebody not signed in.
+ * document. It marks who has a token, too: the page that the document comes with is that of somebody not signed in. And
+ * it fetches the code of such a page after the first paint.
  */
 
 export const themeChoices = ['system', 'dark', 'light'] as const;

@@ -65,10 +65,15 @@ export function createDocument(dist: string): (content: Content) => string {
   };
 }
 
-/** Replaces the loading text with the page; its code then comes after what it shows. */
+/** Replaces the loading text with the page; `theme.js` takes its code out of the template after the first paint. */
 function withPage(html: string, { path, at, html: page }: Prerendered): string {
+  const code: string[] = [];
   return html
-    .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+    .replace(/<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g, tag => {
+      code.push(tag);
+      return '';
+    })
+    .replace('</body>', () => `<template id="code">${code.join('')}</template></body>`)
     .replace(
       /<div id="root">.*<\/div>/s,
       () => `<div id="root" data-page="${path}" data-at="${at}">${page}</div>`,
