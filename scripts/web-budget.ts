@@ -5,13 +5,24 @@ import { root } from './run.ts';
 
 const dist = path.join(root, 'web/dist');
 
-/** DESIGN's promise to a phone on mobile data: JavaScript of the first load of /tournaments, gzipped, in bytes. */
-export const budgetBytes = 125_000;
+/**
+ * How much JavaScript the first load of an arrival page may have, gzipped, in bytes: room for a phone on mobile data.
+ * The form libraries alone are 41,000.
+ */
+const budgets = {
+  '/tournaments': { module: 'src/tournaments/tournaments-page.tsx', bytes: 125_000 },
+  '/scrims': { module: 'src/scrims/scrims-page.tsx', bytes: 129_000 },
+  '/': { module: 'src/app/landing/landing-page.tsx', bytes: 133_000 },
+};
+type Page = keyof typeof budgets;
+const pages = Object.keys(budgets) as Page[];
 
 type Chunk = { file: string; imports?: string[] };
 
-/** Returns the size of the scripts in the first load of /tournaments, gzipped, in bytes. */
-export function firstLoadBytes(): { scripts: { file: string; bytes: number }[]; total: number } {
+type FirstLoad = { scripts: { file: string; bytes: number }[]; total: number; budget: number };
+
+/** Returns the sizes of the scripts in the first load of a page, gzipped, in bytes. */
+export function firstLoad(page: Page): FirstLoad {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     Chunk
@@ -24,21 +35,26 @@ export function firstLoadBytes(): { scripts: { file: string; bytes: number }[]; 
     files.add(chunk.file);
     chunk.imports?.forEach(add);
   };
-  for (const name of ['index.html', 'src/app/navbar.tsx', 'src/tournaments/tournaments-page.tsx']) add(name);
+  const { module, bytes: budget } = budgets[page];
+  for (const name of ['index.html', 'src/app/navbar.tsx', module]) add(name);
   const scripts = [...files, 'theme.js'].map(file => ({
     file,
     bytes: gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length,
   }));
-  return { scripts, total: scripts.reduce((sum, script) => sum + script.bytes, 0) };
+  return { scripts, total: scripts.reduce((sum, script) => sum + script.bytes, 0), budget };
 }
 
-/** Prints those sizes; 1 when they are over the budget. */
+/** Prints those sizes; 1 if a page is over its budget. */
 export function checkWebBudget(): number {
-  const { scripts, total } = firstLoadBytes();
-  for (const { file, bytes } of scripts.sort((a, b) => b.bytes - a.bytes).slice(0, 8))
-    console.log(`  ${String(bytes).padStart(7)}  ${file}`);
-  console.log(
-    `first load of /tournaments: ${total} bytes of JavaScript gzipped in ${scripts.length} files, budget ${budgetBytes}`,
-  );
-  return total <= budgetBytes ? 0 : 1;
+  const over = pages.filter(page => {
+    const { scripts, total, budget } = firstLoad(page);
+    console.log(
+      `first load of ${page}: ${total} bytes of JavaScript gzipped in ${scripts.length} files, budget ${budget}`,
+    );
+    if (total <= budget) return false;
+    for (const { file, bytes } of scripts.sort((a, b) => b.bytes - a.bytes).slice(0, 8))
+      console.log(`  ${String(bytes).padStart(7)}  ${file}`);
+    return true;
+  });
+  return over.length > 0 ? 1 : 0;
 }

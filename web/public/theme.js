@@ -17,13 +17,19 @@
     },
     true,
   );
-  // The code of a page that is in the document comes after its first paint: in the second frame.
+  // The code of a page that is in the document comes once its content is painted.
   addEventListener('DOMContentLoaded', () => {
     const code = document.getElementById('code')?.content;
     if (!code) return;
     const load = () => document.head.append(code);
     if (document.hidden) load();
-    else requestAnimationFrame(() => requestAnimationFrame(load));
+    else {
+      new PerformanceObserver((list, observer) => {
+        if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+        observer.disconnect();
+        load();
+      }).observe({ type: 'paint', buffered: true });
+    }
   });
   if (theme === 'light') document.querySelector('meta[name="theme-color"]').content = '#f6f8fa';
 })();
