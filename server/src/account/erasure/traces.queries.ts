@@ -87,7 +87,7 @@ export async function deleteRequests(executor: Executor, userId: string): Promis
 
 /**
  * Blanks what only an organizer's participants needed: descriptions and rules, links, banners, room details,
- * pictures of tables. Title, names of groups, times, fee, prizes and results stay for those who played;
+ * pictures of standings. Title, names of groups, times, fee, prizes and results stay for those who played;
  * groups of a deleted tournament are renamed to their number, because nobody sees them.
  */
 export async function blankOwnEvents(executor: Executor, userId: string): Promise<void> {
