@@ -50,16 +50,25 @@ function reached(id: string, modules: Modules): Set<string> {
   return found;
 }
 
-/** Returns how many of these files in src import a module. */
-function importers(files: readonly string[], id: string, modules: Modules): number {
-  const path = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url));
-  return files.filter(file => reached(path(file), modules).has(id)).length;
+/** Returns which of these files in src import a module. */
+function importers(files: readonly string[], id: string, modules: Modules): string[] {
+  const moduleAt = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url));
+  return files.filter(file => reached(moduleAt(file), modules).has(id));
 }
 
-/** What most visitors load first: the modules that two of them share are one file. */
+/** What most visitors load first. */
 const lists = ['app/navbar.tsx', 'tournaments/tournaments-page.tsx', 'scrims/scrims-page.tsx'];
-/** With the start page, and what these pages load on their own. */
-const arrivals = [...lists, 'app/landing/landing-page.tsx', 'organizations/promos/running-promos.tsx'];
+const startPage = 'app/landing/landing-page.tsx';
+/** With what these pages load on their own. */
+const arrivals = [...lists, startPage, 'organizations/promos/running-promos.tsx'];
+
+/** Names the file of what arrival pages share: one for what two lists share, one for each list with the start page. */
+function sharedBy(id: string, modules: Modules): string | null {
+  const [list, second] = importers(lists, id, modules);
+  if (second) return 'shared';
+  if (!list || importers([startPage], id, modules).length === 0) return null;
+  return `${path.basename(list, '.tsx')}-and-start`;
+}
 
 const formLibraries = /node_modules\/(zod|react-hook-form|@hookform)\//;
 
@@ -68,7 +77,7 @@ const formLibraries = /node_modules\/(zod|react-hook-form|@hookform)\//;
  * own: whatever imports one module of a file loads all that the file imports.
  */
 function kitOf(id: string, modules: Modules): string | null {
-  if (importers(arrivals, id, modules) > 0) return null;
+  if (importers(arrivals, id, modules).length > 0) return null;
   return [...reached(id, modules)].some(other => formLibraries.test(other)) ? 'forms-kit' : 'kit';
 }
 
@@ -78,9 +87,7 @@ const groups = [
     name: 'vendor',
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|clsx)\//,
   },
-  {
-    name: (id: string, modules: Modules) => (importers(lists, id, modules) > 1 ? 'shared' : null),
-  },
+  { name: sharedBy },
   { name: 'forms', test: formLibraries },
   {
     name: 'icons',
