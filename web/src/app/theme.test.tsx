@@ -86,6 +86,16 @@ describe('the code of a page that is in the document', () => {
   });
 });
 
+it('a system setting that changes before the app starts is followed', () => {
+  // biome-ignore lint/security/noGlobalEval: as above
+  globalThis.eval(early);
+  expect(shown()).toBe('dark');
+  systemIs('light');
+  render(<ThemeButton />);
+  expect([shown(), barColour()]).toEqual(['light', '#f6f8fa']);
+  expect(screen.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
+});
+
 describe('choosing a theme', () => {
   it('applies it at once and remembers it', () => {
     chooseTheme('light');

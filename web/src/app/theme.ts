@@ -46,6 +46,8 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   system.addEventListener('change', follow);
   window.addEventListener('storage', onStorage);
+  // Either may have changed since the first paint.
+  show(themeChoice());
   return () => {
     listeners.delete(listener);
     system.removeEventListener('change', follow);
