@@ -21,6 +21,7 @@ function keyOf(writing: string): string {
 
 /** Returns whether a value is distinctive enough to search for, unlike words or short numbers. */
 export function isTelling({ kind, value }: Secret): boolean {
+  if (kind === 'token') return signature.test(signatureOf(value));
   // A few random characters are enough, and punctuation splits base64 into runs of any length.
   if (kind === 'password hash') return keyOf(ownOf(value)).length >= 8;
   const key = keyOf(digitsOf(value) ?? value);
@@ -34,9 +35,12 @@ const digitsOf = (value: string): string | undefined =>
 /** Returns salt and digest of a password hash: all hashes begin alike, with the parameters. */
 const ownOf = (hash: string): string => hash.split('$').slice(-2).join(' ');
 
+/** The last part of a token, which is searched as a whole: hyphens split it into runs of any length. */
+const signature = /^[\w-]{40,}$/;
+const signatureOf = (token: string): string => token.split('.').at(-1) ?? token;
+
 /** Returns the ways in which a secret might be written. */
 function writingsOf({ kind, value }: Secret): string[] {
-  if (kind === 'token') return [value.split('.').at(-1) ?? value];
   if (kind === 'password hash') return [ownOf(value)];
   const digits = digitsOf(value);
   if (!digits) return [value];
@@ -51,7 +55,8 @@ export function indexOf(secrets: readonly Secret[]): SecretIndex {
   const seen = new Set<string>();
   for (const secret of secrets) {
     const { kind, of, event } = secret;
-    for (const key of writingsOf(secret).map(keyOf)) {
+    const keys = kind === 'token' ? [signatureOf(secret.value).toLowerCase()] : writingsOf(secret).map(keyOf);
+    for (const key of keys) {
       const entry = `${key} ${kind} ${of} ${event}`;
       if (seen.has(entry)) continue;
       seen.add(entry);
@@ -73,9 +78,11 @@ export function* secretsIn(text: string, index: SecretIndex): Generator<readonly
     const held = index.get(run);
     if (held) yield held;
   }
-  for (const [run] of plain.matchAll(everyMark)) {
-    const held = index.get(run);
-    if (held) yield held;
+  for (const runs of [plain.matchAll(everyMark), plain.matchAll(/[\w-]{40,}/g)]) {
+    for (const [run] of runs) {
+      const held = index.get(run);
+      if (held) yield held;
+    }
   }
   for (const [grouped] of plain.matchAll(/\d[\d -]{8,}\d/g)) {
     const held = /[ -]/.test(grouped) ? index.get(grouped.replace(/\D/g, '')) : undefined;

@@ -58,6 +58,16 @@ test('a hash is found even when its punctuation splits it into short runs (A2)',
   expect([...secretsIn(start, index)]).toEqual([]);
 });
 
+test('a token is found as a whole, however its hyphens split it (A2)', () => {
+  const value = '01a222d3-1012-728c-8ef4-23a24d03b318.0.86qVGj_jR_1FpGn6L_2hOI0A4MoH-HjwN-cU3yfsyG8';
+  const secret: Secret = { kind: 'token', value, of: null, event: null };
+  expect(isTelling(secret)).toBe(true);
+  const index = indexOf([secret]);
+  expect([...secretsIn(JSON.stringify({ refreshToken: value }), index)]).toEqual([[secret]]);
+  expect([...secretsIn(value.slice(0, -1), index)]).toEqual([]);
+  expect(isTelling({ ...secret, value: 'not-a-token' })).toBe(false);
+});
+
 test('the digits of an ID are not taken for a phone (A2)', () => {
   const index = indexOf([{ kind: 'phone', value: '9845310422', of: null, event: null }]);
   expect([...secretsIn('call 98453 10422', index)]).toHaveLength(1);
