@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RankedOrganization } from '@hotdrop/contract/organizations/organizations.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -30,6 +31,18 @@ async function rankings(query = ''): Promise<Rankings> {
 async function freshRankings(query = ''): Promise<Rankings> {
   server.deps.rankings.changed();
   return rankings(query);
+}
+/** Waits until the node has received what was sent to it so far: PostgreSQL delivers notifications in order. */
+async function allReceived(): Promise<void> {
+  const { db, notifications } = server.deps;
+  const sessionId = randomUUID();
+  const received = new Promise<void>(resolve =>
+    notifications.subscribe(one => {
+      if (one.kind === 'session-ended' && one.sessionId === sessionId) resolve();
+    }),
+  );
+  await notifications.send(db, { kind: 'session-ended', sessionId });
+  await received;
 }
 const setRanking = (by: Person | null, id: string, ranking: unknown) =>
   server.call(`PUT /orgs/${id}/ranking`, { token: by?.token, body: { ranking } });
@@ -164,6 +177,8 @@ describe('the rankings', () => {
   });
 
   it('are at most ten seconds old', async () => {
+    // The profile that changed before was announced to all nodes, this one included.
+    await allReceived();
     const { total } = await freshRankings();
     await organizer(server);
     expect((await rankings()).total).toBe(total);
