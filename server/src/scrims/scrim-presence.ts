@@ -11,7 +11,7 @@ export function createScrimPresence(deps: PresenceDeps) {
     socketRoom: socketRooms.scrimRoom,
     findAccess: findScrimAccess,
     belongs: access => access?.reads ?? false,
-    tellLeft: (socket, scrimId) => socket.emit('room:left', { scrimId }),
+    emitLeft: (socket, scrimId) => socket.emit('room:left', { scrimId }),
   });
   return {
     /** @throws AppError SCRIM_NOT_FOUND, ROOM_FORBIDDEN */

@@ -14,7 +14,7 @@ export function createGroupPresence(deps: PresenceDeps) {
     socketRoom: socketRooms.group,
     findAccess: findGroupAccess,
     belongs: access => access !== undefined,
-    tellLeft: (socket, groupId) => socket.emit('group:left', { groupId }),
+    emitLeft: (socket, groupId) => socket.emit('group:left', { groupId }),
   });
   return {
     /** @throws AppError GROUP_NOT_FOUND, also for a stranger */

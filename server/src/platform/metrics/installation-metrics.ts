@@ -70,43 +70,43 @@ export function registerInstallation(registry: Registry, deps: Deps): void {
   }[] = [
     {
       name: 'hotdrop_jobs_due',
-      help: 'Jobs whose time has come (10,000 at most are counted)',
+      help: 'Due jobs (at most 10,000 are counted)',
       of: ({ jobs }) => jobs.due,
     },
     {
       name: 'hotdrop_jobs_oldest_due_seconds',
-      help: 'How late the job is that waits longest',
+      help: 'How late the oldest due job is',
       of: ({ jobs }) => jobs.oldestSeconds,
     },
     {
       name: 'hotdrop_jobs_failing',
-      help: 'Jobs whose last run failed; last_error says why',
+      help: 'Jobs whose last run failed; jobs.last_error says why',
       of: ({ jobs }) => jobs.failing,
     },
     {
       name: 'hotdrop_letters_owed',
-      help: 'Queued mails that no mail server has taken yet',
+      help: 'Queued mails that no mail server has accepted yet',
       of: ({ mail }) => mail.queued,
     },
     {
       name: 'hotdrop_letters_oldest_seconds',
-      help: 'How long the mail that waits longest is queued',
+      help: 'Age of the oldest queued mail',
       of: ({ mail }) => mail.oldestSeconds,
     },
     {
       name: 'hotdrop_outbox_mails',
-      help: 'Mails kept because there is no mail server (10,000 at most are counted)',
+      help: 'Mails stored because there is no mail server (at most 10,000 are counted)',
       of: ({ mail }) => mail.outbox,
     },
     {
       name: 'hotdrop_seats_held',
-      help: 'Seats held until they are paid for: until later, and overdue, whose end has passed',
+      help: 'Slots held until the fee is paid; overdue if the hold should have ended',
       label: 'state',
       of: ({ slots: { held, overdue } }) => ({ waiting: held - overdue, overdue }),
     },
     {
       name: 'hotdrop_payments_waiting',
-      help: 'Payments that somebody must act on: UTRs to confirm, refunds to make',
+      help: 'Payments that somebody must act on: UTRs to confirm, refunds due',
       label: 'state',
       of: ({ money }) => ({ submitted: money.submitted, 'refund-due': money.refundsDue }),
     },
@@ -117,7 +117,7 @@ export function registerInstallation(registry: Registry, deps: Deps): void {
     },
     {
       name: 'hotdrop_made_recently',
-      help: 'What was made in the last five minutes and is still there',
+      help: 'What was created in the last five minutes and still exists',
       label: 'what',
       of: ({ recent: { accounts, registrations, bookings, messages } }) => ({
         accounts,
@@ -133,13 +133,13 @@ export function registerInstallation(registry: Registry, deps: Deps): void {
     },
     {
       name: 'hotdrop_payments_captured_recently_rupees',
-      help: 'Their sum, in rupees',
+      help: 'Sum of the payments captured, in rupees',
       of: ({ recent }) => recent.capturedRupees,
     },
   ];
   new Gauge({
     name: 'hotdrop_database_up',
-    help: 'Whether the database answered within two seconds',
+    help: 'Whether the database responded within two seconds',
     registers: [registry],
     async collect() {
       this.set(Number((await read()) !== null));
@@ -147,7 +147,7 @@ export function registerInstallation(registry: Registry, deps: Deps): void {
   });
   new Gauge({
     name: 'hotdrop_database_has_room',
-    help: 'Whether the database writes: 0 after it refused that for want of room, until a trial succeeds',
+    help: 'Whether the database can write: 0 from a full disk until a write succeeds again',
     registers: [registry],
     async collect() {
       const { shortage } = poolOf(deps.db);

@@ -38,19 +38,19 @@ function createHttpMetrics(registry: Registry) {
   const registers = [registry];
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the headers of a request to the end of its answer; its count is the count of requests',
+    help: 'Time from the headers of a request to the end of its response; the count is the number of requests',
     labelNames: ['method', 'route', 'status'] as const,
     buckets,
     registers,
   });
   const inFlight = new Gauge({
     name: 'http_requests_in_flight',
-    help: 'Requests that are being answered',
+    help: 'Requests in flight',
     registers,
   });
   const refusals = new Counter({
     name: 'hotdrop_refusals_total',
-    help: 'Answers 429 (by the limit of the route; logins and codes have more than one) and 503 (too much at once, or the database is away)',
+    help: 'Responses 429 (by rate limit; logins and codes have several) and 503 (overload, or the database is down)',
     labelNames: ['status', 'limit'] as const,
     registers,
   });

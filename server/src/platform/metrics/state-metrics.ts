@@ -36,7 +36,7 @@ export function registerProcessState(
   const gauges: Reading[] = [
     {
       name: 'hotdrop_database_connections',
-      help: 'Connections of the pool: used, idle, and requests that wait for one',
+      help: 'Connections of the pool: used, idle, and requests waiting for one',
       labelNames: ['state'],
       read: () =>
         by('state', {
@@ -47,28 +47,28 @@ export function registerProcessState(
     },
     {
       name: 'hotdrop_notifications_up',
-      help: 'Whether this node hears what others commit',
+      help: 'Whether this node receives the notifications of other nodes',
       read: () => one(Number(notifications.connected)),
     },
     {
       name: 'hotdrop_sockets',
-      help: 'Sockets that are connected',
+      help: 'Connected sockets',
       read: () => one(realtime.listening().sockets),
     },
     {
       name: 'hotdrop_socket_rooms',
-      help: 'What sockets listen to, by kind: accounts, sessions, groups, rooms of scrims, events',
+      help: 'Rooms that sockets have joined, by kind: accounts, sessions, groups, scrim rooms, events',
       labelNames: ['kind'],
       read: () => by('kind', realtime.listening().rooms),
     },
     {
       name: 'hotdrop_hashing_waiting',
-      help: 'Passwords that wait to be hashed or checked',
+      help: 'Passwords waiting to be hashed or checked',
       read: () => one(passwords.waiting),
     },
     {
       name: 'hotdrop_decoding_taken',
-      help: 'Pictures that wait to be decoded or are being decoded',
+      help: 'Pictures waiting to be decoded or being decoded',
       read: () => one(decoding.waiting + decoding.running),
     },
   ];
@@ -83,26 +83,26 @@ export function registerProcessState(
   const counters: Reading[] = [
     {
       name: 'hotdrop_database_errors_total',
-      help: 'Statements that the database refused, by the class of SQLSTATE; 23 are constraints that do their work',
+      help: 'Failed statements, by SQLSTATE class; 23 are constraint violations, which are expected',
       labelNames: ['class'],
       read: () => by('class', Object.fromEntries(pool.refusals)),
     },
     {
       name: 'hotdrop_socket_events_total',
-      help: 'Events that clients sent (in) and that went out, however many heard one (out)',
+      help: 'Socket events received (in) and sent (out); an event to many sockets counts once',
       labelNames: ['direction'],
       read: () => by('direction', { in: counts.heard, out: counts.told }),
     },
     {
       name: 'hotdrop_socket_refusals_total',
-      help: 'Events over the allowance (refused), connections ended for a flood, readers dropped because they lag',
+      help: 'Events over the limit (refused), connections ended for flooding, slow readers dropped',
       labelNames: ['reason'],
       read: () =>
         by('reason', { refused: counts.refused, flood: counts.floods, 'slow-reader': counts.slowReaders }),
     },
     {
       name: 'hotdrop_job_runs_total',
-      help: 'Jobs that this node did or that failed here, by kind',
+      help: 'Jobs that this node ran or that failed here, by kind',
       labelNames: ['kind', 'outcome'],
       read: () =>
         [...jobs.runs].flatMap(([kind, runs]) =>

@@ -26,7 +26,7 @@ type Doors<Access> = {
   findAccess: (executor: Executor, visits: readonly Visit[]) => Promise<(Access | undefined)[]>;
   /** Whether a user with this access may stay. */
   belongs: (access: Access | undefined) => boolean;
-  tellLeft: (socket: RealtimeSocket, id: string) => void;
+  emitLeft: (socket: RealtimeSocket, id: string) => void;
 };
 
 /** An authorization in progress; stale if the room's members changed since it began. */
@@ -41,7 +41,7 @@ const idsPerNotification = 150;
  */
 export function createPresence<Access>(
   { io, db, notifications, log }: PresenceDeps,
-  { kind, socketRoom, findAccess, belongs, tellLeft }: Doors<Access>,
+  { kind, socketRoom, findAccess, belongs, emitLeft }: Doors<Access>,
 ) {
   const node = randomUUID();
   const underWay = new Map<string, Set<Attempt>>();
@@ -77,7 +77,7 @@ export function createPresence<Access>(
     present.forEach(({ id, socket }, index) => {
       if (belongs(access[index])) return;
       void socket.leave(socketRoom(id));
-      tellLeft(socket, id);
+      emitLeft(socket, id);
     });
   };
 

@@ -18,7 +18,7 @@ import { findPaymentById, updatePayment } from './payments.queries.ts';
 import { isGoingBack, type RazorpayRefunds } from './razorpay-refunds.ts';
 import { settlePayment } from './settlement.ts';
 
-type Deps = { act: PaymentAct; gateway: { refunds: Pick<RazorpayRefunds, 'giveBack'> } | null };
+type Deps = { act: PaymentAct; gateway: { refunds: Pick<RazorpayRefunds, 'refund'> } | null };
 
 /**
  * Time between the last moment to undo an approval and its mail, in ms: an undo on its way arrives before.
@@ -129,7 +129,7 @@ export function createDecisions({ act, gateway }: Deps) {
     });
     const { payment } = news as PaymentNews;
     const isBegun = action === 'refunded' && payment.status === 'refund-due';
-    return isBegun && gateway ? gateway.refunds.giveBack(payment) : payment;
+    return isBegun && gateway ? gateway.refunds.refund(payment) : payment;
   };
 }
 

@@ -39,7 +39,7 @@ export function createRazorpayRefunds({ db, razorpay, money }: Deps) {
      * lost response, counts as this one.
      * @throws AppError REFUND_REFUSED, BUSY
      */
-    async giveBack(payment: PaymentRow): Promise<PaymentRow> {
+    async refund(payment: PaymentRow): Promise<PaymentRow> {
       const id = payment.gateway_payment_id as string;
       try {
         // The same key for a retry of the same attempt, a new one after each refund.
