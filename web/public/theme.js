@@ -24,6 +24,8 @@
     const load = () => document.head.append(code);
     if (document.hidden) load();
     else {
+      // Whoever leaves the tab before it is painted.
+      addEventListener('visibilitychange', load, { once: true });
       new PerformanceObserver((list, observer) => {
         if (list.getEntriesByName('first-contentful-paint').length === 0) return;
         observer.disconnect();

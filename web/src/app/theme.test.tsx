@@ -79,6 +79,13 @@ describe('the code of a page that is in the document', () => {
     expect(isRequested()).toBe(true);
   });
 
+  it('is requested when the tab is left before it is painted', () => {
+    openDocument();
+    expect(isRequested()).toBe(false);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    expect(isRequested()).toBe(true);
+  });
+
   it('is requested at once in a tab in the background, which is not painted', () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     openDocument();
