@@ -28,7 +28,7 @@ export const deepGroups: DeepGroup[] = [
   },
   {
     tests: ['server/src/process.test.ts', 'server/src/drain.test.ts'],
-    touchedBy: /^server\/src\/(start|main|serve|process)\.ts|^server\/src\/platform\/http\/drain\.ts/,
+    touchedBy: /^server\/src\/(start|main|serve)\.ts|^server\/src\/platform\/http\/drain\.ts/,
   },
   {
     tests: ['server/demo/demo.test.ts'],

@@ -14,7 +14,7 @@ import { adminScrimRoutes } from './admin/scrims/scrims.ts';
 import { adminStatsRoutes } from './admin/stats/stats.ts';
 import { adminUserRoutes } from './admin/users/users.ts';
 import type { RouteKey } from './lib/route.ts';
-import { serviceRoutes, uploadRoutes } from './lib/service.ts';
+import { systemRoutes, uploadRoutes } from './lib/system-routes.ts';
 import { organizationDashboardRoutes } from './organizations/dashboard/organization-dashboard.ts';
 import { organizationRoutes } from './organizations/organizations.ts';
 import { promoRoutes } from './organizations/promos/promos.ts';
@@ -70,7 +70,7 @@ export const apiRoutes = {
   adminStats: adminStatsRoutes,
   adminUsers: adminUserRoutes,
   uploads: uploadRoutes,
-  service: serviceRoutes,
+  service: systemRoutes,
 };
 
 type Features = typeof apiRoutes;

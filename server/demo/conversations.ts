@@ -37,7 +37,7 @@ const beforeStart: Line[] = [
 ];
 
 /** While it is played: points between two maps. */
-const underWay: Line[] = [
+const inProgress: Line[] = [
   {
     by: 'organizer',
     text: 'Map 1 is done. Points are on the sheet, tell me within five minutes if something is off.',
@@ -68,5 +68,5 @@ const quiet: Line[] = [
   },
 ];
 
-export const conversations = { beforeStart, underWay, quiet };
+export const conversations = { beforeStart, inProgress, quiet };
 export type Conversation = keyof typeof conversations;

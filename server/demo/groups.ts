@@ -59,7 +59,7 @@ export async function makeGroups({ planned, tournamentId, bannerUrl, services, a
       const { name, avatarUrl } = teams.get(id)!.userId;
       return { _id: id, role: 'player', name, avatarUrl, sessionId: id } satisfies Actor;
     });
-    const from = conversation === 'underWay' ? start + firstMapMs : madeAt + 30_000;
+    const from = conversation === 'inProgress' ? start + firstMapMs : madeAt + 30_000;
     await talk({
       conversation,
       group,

@@ -1,4 +1,4 @@
-import { listLimits } from './lists.ts';
+import { listLimits } from './first-load.ts';
 
 /** Every limit of the product, once (SPEC §5 and §9). Lengths in characters, money in rupees, sizes in bytes, times in ms. */
 export const limits = {
@@ -9,6 +9,8 @@ export const limits = {
   rules: 4000,
   prizePool: 120,
   prizes: 2000,
+  /** Places that get a prize. */
+  prizePlaces: 100,
   entryFee: { min: 0, max: 10_000_000 },
   capacity: { min: 1, max: 1_000_000, default: 20_000, step: 10 },
   list: { default: 20, max: 100 },

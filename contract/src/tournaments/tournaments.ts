@@ -76,14 +76,16 @@ const wholeRupees = z
 
 const place = z.number().int().min(1, 'Places go from 1 to 1000').max(1000, 'Places go from 1 to 1000');
 
+const tooManyPlaces = `At most ${limits.prizePlaces} places`;
+
 /** Prizes by place: a list of `{place, amount}`, or a map of place ('1' or '1st') to amount in rupees. */
 const prizeBreakdownInput = z
   .union([
-    z.array(z.object({ place, amount: prizeAmount })).max(100, 'At most 100 places'),
+    z.array(z.object({ place, amount: prizeAmount })).max(limits.prizePlaces, tooManyPlaces),
     z
       .record(z.string(), z.unknown())
       // Counted before the places are read: each wrong one of thousands would be reported.
-      .refine(map => Object.keys(map).length <= 100, { error: 'At most 100 places', abort: true })
+      .refine(map => Object.keys(map).length <= limits.prizePlaces, { error: tooManyPlaces, abort: true })
       .pipe(z.record(z.string().regex(PLACE, 'Places are numbers like 1 or 1st'), prizeAmount))
       .transform(map =>
         Object.entries(map).map(([name, amount]) => ({ place: Number.parseInt(name, 10), amount })),

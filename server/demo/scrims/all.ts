@@ -1,5 +1,5 @@
 import { otherScrims } from './other-organizers.ts';
 import { tusklineScrims } from './tuskline.ts';
 
-/** Every lobby of the demo. Titles are unique: the time shift knows them by organizer and title. */
+/** Every lobby of the demo. Titles are unique per organizer. */
 export const plannedScrims = [...tusklineScrims, ...otherScrims];

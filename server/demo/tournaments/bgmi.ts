@@ -34,7 +34,7 @@ export const bgmiTournaments: PlannedTournament[] = [
     description: `${nightText}\n\nTonight's second map is Miramar in rain, by popular demand.`,
     banner: 'drop-58',
     demoPlayer: true,
-    groups: { size: 25, count: 1, names: ['Lobby'], rooms: 1, talk: ['underWay'] },
+    groups: { size: 25, count: 1, names: ['Lobby'], rooms: 1, talk: ['inProgress'] },
   },
   {
     ...night,

@@ -1,5 +1,5 @@
+import { suggestedGames } from '@hotdrop/contract/lib/first-load.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import { suggestedGames } from '@hotdrop/contract/lib/lists.ts';
 import { registrationState, timeStatus } from '@hotdrop/contract/tournaments/rules.ts';
 import { createTournamentBody } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { describe, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Notifications } from '../platform/db/notifications.ts';
 import { createListSnapshots, type ListSnapshots } from '../platform/http/list-snapshots.ts';
 import { createListLimit, type MakeLimiter, ownLimiter } from '../platform/http/rate-limits.ts';
-import { mountServiceRoutes } from '../platform/http/service.routes.ts';
+import { mountSystemRoutes } from '../platform/http/system.routes.ts';
 import { type Background, createBackground } from '../platform/lib/background.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { createFairGate, type FairGate } from '../platform/lib/fair-gate.ts';
@@ -99,7 +99,7 @@ export function platformModule({ config, db, clock, uploads }: Core): Module {
   return {
     services: {},
     async routes(app) {
-      mountServiceRoutes(app, { db });
+      mountSystemRoutes(app, { db });
       await app.register(uploadsRoutes, { uploads });
     },
     jobs: { standing: { [sweepAbandonedJob]: createAbandonedSweep({ clock, stores }) } },

@@ -1,7 +1,7 @@
 import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Notifications } from '../platform/db/notifications.ts';
-import { onSharedAccount } from '../platform/lib/caller.ts';
+import { asSharedCaller } from '../platform/lib/caller.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { findRankedFacts, type OrganizationFacts } from './ranking.queries.ts';
 import { rankOrganizations } from './ranking.rules.ts';
@@ -57,7 +57,7 @@ export function createRankings({
       if (kept && kept.changes === changes && age < maxAgeMs) return kept.table;
       if (reading?.changes !== changes) {
         // Counted before reading: a change during the read makes the result stale, never wrongly fresh.
-        const started = { promise: onSharedAccount('rankings', read), changes };
+        const started = { promise: asSharedCaller('rankings', read), changes };
         reading = started;
         const done = () => {
           if (reading === started) reading = null;

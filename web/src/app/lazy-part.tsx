@@ -1,5 +1,4 @@
 import { type ComponentType, lazy } from 'react';
-import type { RouteObject } from 'react-router';
 import { sleep } from '../lib/wait.ts';
 
 const backoffMs = [500, 1500];
@@ -15,9 +14,6 @@ export class PartMissing extends Error {
     this.forget = forget;
   }
 }
-
-/** A screen that everybody may open, or that answers the wrong role itself, in words. */
-export const page = (path: string, Page: ComponentType): RouteObject => ({ path, element: <Page /> });
 
 export type LazyPart = ComponentType & {
   /** Loads it ahead; before it is first shown, so that it is then shown at once. */

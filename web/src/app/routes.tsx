@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { signInState, useHadSession, useSession } from '../lib/session/session.tsx';
 import { ReloadOnLeave } from '../scrims/payments/own-document.tsx';
-import { type LazyPart, lazyPart, page } from './lazy-part.tsx';
+import { type LazyPart, lazyPart } from './lazy-part.tsx';
 
 const Landing = lazyPart(() => import('./landing/landing-page.tsx'), 'LandingPage');
 const Login = lazyPart(() => import('../account/auth/login-page.tsx'), 'LoginPage');
@@ -64,6 +64,9 @@ const TournamentManage = lazyPart(
   () => import('../tournaments/groups/tournament-manage-page.tsx'),
   'TournamentManagePage',
 );
+
+/** A screen for everybody, or one that tells other roles why they cannot use it. */
+const page = (path: string, Page: ComponentType): RouteObject => ({ path, element: <Page /> });
 
 /** A screen for these roles only (SPEC §6). */
 const guarded = (path: string, Page: ComponentType, allowed: readonly Role[]): RouteObject => ({

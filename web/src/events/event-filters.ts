@@ -1,5 +1,5 @@
 import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
-import { listLimits } from '@hotdrop/contract/lib/lists.ts';
+import { listLimits } from '@hotdrop/contract/lib/first-load.ts';
 import { count, organizerName, plural } from '../lib/format/in-words.ts';
 
 export type Options<Value extends string> = readonly { value: Value; label: string }[];

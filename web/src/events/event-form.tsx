@@ -1,6 +1,6 @@
 import type { OrganizationSummary, User } from '@hotdrop/contract/account/users.ts';
+import { suggestedGames } from '@hotdrop/contract/lib/first-load.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import { suggestedGames } from '@hotdrop/contract/lib/lists.ts';
 import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import { fromLocalInput, toLocalInput } from '../lib/format/time.ts';

@@ -1,4 +1,4 @@
-import { listLimits } from '@hotdrop/contract/lib/lists.ts';
+import { listLimits } from '@hotdrop/contract/lib/first-load.ts';
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { suggestedGames } from '@hotdrop/contract/lib/lists.ts';
+import { suggestedGames } from '@hotdrop/contract/lib/first-load.ts';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Chip } from '../ui/badge.tsx';

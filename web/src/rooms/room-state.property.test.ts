@@ -59,15 +59,15 @@ function play(happenings: readonly { does: string; pick: number; who?: Who }[], 
   let rooms = 1;
   let state = emptyRoom('me');
   let connected = true;
-  const underWay: Arrival[] = [];
-  const onItsWay = (arrival: Arrival) => underWay.push(arrival);
+  const inProgress: Arrival[] = [];
+  const onItsWay = (arrival: Arrival) => inProgress.push(arrival);
   const tell = (message: Parameters<typeof apply>[1] | null) => {
     if (message && connected) onItsWay(now => apply(now, message));
   };
   const take = (pick: number, keep = false) => {
-    const at = pick % Math.max(1, underWay.length);
-    const arrival = underWay[at];
-    if (!keep) underWay.splice(at, 1);
+    const at = pick % Math.max(1, inProgress.length);
+    const arrival = inProgress[at];
+    if (!keep) inProgress.splice(at, 1);
     return arrival;
   };
   const send = (clientMsgId: string, content: string) => {
@@ -114,7 +114,7 @@ function play(happenings: readonly { does: string; pick: number; who?: Who }[], 
     );
     expect(state.pending.filter(message => own.includes(message.clientMsgId))).toEqual([]);
   }
-  return { room, state, underWay };
+  return { room, state, inProgress };
 }
 
 /** Catches up like a client that has reconnected. */
@@ -137,12 +137,12 @@ it('D4 D3: after any posts, edits, deletes, losses, duplicates and outages, catc
       fc.array(happening, { minLength: 30, maxLength: 200, size: 'max' }),
       fc.integer({ min: 1, max: 6 }),
       (happenings, limit) => {
-        const { room, state, underWay } = play(happenings, limit);
+        const { room, state, inProgress } = play(happenings, limit);
         const complete = caughtUp(state, room, limit);
         expect(complete.messages).toEqual(room.all());
         expect(complete.ahead.size).toBe(0);
         // Late arrivals change nothing, except that those of an older room reset the state.
-        const late = underWay.reduce((now, arrival) => arrival(now), complete);
+        const late = inProgress.reduce((now, arrival) => arrival(now), complete);
         const startedAnew = late.roomId !== room.roomId || (late.rev ?? 0) < (complete.rev ?? 0);
         const now = startedAnew ? caughtUp(late, room, limit) : late;
         expect(now.messages).toEqual(room.all());

@@ -1,4 +1,4 @@
-import { listLimits, tournamentsNotLoaded } from '@hotdrop/contract/lib/lists.ts';
+import { listLimits, tournamentsNotLoaded } from '@hotdrop/contract/lib/first-load.ts';
 import type { TournamentSort, TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { Trophy } from 'lucide-react';
 import { eventFilters, type FiltersOf, type Options, passesEventFilters } from '../events/event-filters.ts';

@@ -11,7 +11,7 @@ export const delayMinutes = [5, 10, 15] as const;
 /** Body of POST /scrims/{id}/delay: a match that starts later, or earlier again. */
 export const delayMatchBody = z.object({
   matchNumber: z.number().int().min(1).max(limits.scrim.matches.max),
-  minutes: z.union([5, 10, 15, -5, -10, -15].map(minutes => z.literal(minutes))),
+  minutes: z.literal(delayMinutes.flatMap(minutes => [minutes, -minutes])),
 });
 export type DelayMatchBody = z.output<typeof delayMatchBody>;
 

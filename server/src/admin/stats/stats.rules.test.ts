@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filledDays, lastDays } from './stats.rules.ts';
+import { daysWithCounts, lastDays } from './stats.rules.ts';
 
 describe('Indian days', () => {
   it('are the most recent ones with their first instants, today last', () => {
@@ -20,7 +20,7 @@ describe('Indian days', () => {
       { startsAt: new Date('2026-03-02T18:30:00Z'), name: 'signUps' as const, value: 9 },
     ];
     const nothing = { signUps: 0, bookings: 0, registrations: 0, scrims: 0, tournaments: 0, fees: 0 };
-    expect(filledDays(days, counts)).toEqual([
+    expect(daysWithCounts(days, counts)).toEqual([
       { date: '2026-03-01', ...nothing },
       { date: '2026-03-02', ...nothing, signUps: 3, fees: 499 },
     ]);

@@ -17,14 +17,14 @@ export function lastDays(now: Date, count: number): { date: string; startsAt: Da
 
 const nothing = { signUps: 0, bookings: 0, registrations: 0, scrims: 0, tournaments: 0, fees: 0 };
 
-/** Returns every one of these days, also empty ones. */
-export function filledDays(
+/** Returns one entry per day, with zeros where nothing happened. */
+export function daysWithCounts(
   days: readonly { date: string; startsAt: Date }[],
   counts: readonly DayCount[],
 ): StatsDay[] {
   const byStart = Map.groupBy(counts, count => count.startsAt.getTime());
   return days.map(({ date, startsAt }) => {
-    const came = byStart.get(startsAt.getTime()) ?? [];
-    return { date, ...nothing, ...Object.fromEntries(came.map(({ name, value }) => [name, value])) };
+    const counted = byStart.get(startsAt.getTime()) ?? [];
+    return { date, ...nothing, ...Object.fromEntries(counted.map(({ name, value }) => [name, value])) };
   });
 }

@@ -1,9 +1,9 @@
 import type { AdminStats, StatsDay } from '@hotdrop/contract/admin/stats/stats.ts';
 import { type Database, ofOneMoment } from '../../platform/db/database.ts';
-import { onSharedAccount } from '../../platform/lib/caller.ts';
+import { asSharedCaller } from '../../platform/lib/caller.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { findDailyCounts, findTotals, type Totals } from './stats.queries.ts';
-import { filledDays, lastDays } from './stats.rules.ts';
+import { daysWithCounts, lastDays } from './stats.rules.ts';
 
 /** Maximum age of the figures, in ms: reading them scans every booking. */
 const maxAgeMs = 60_000;
@@ -33,14 +33,14 @@ export function createStatsService({
     const since = days[0]?.startsAt ?? now;
     return ofOneMoment(db, async trx => ({
       totals: await findTotals(trx, now),
-      daily: filledDays(days, await findDailyCounts(trx, since)),
+      daily: daysWithCounts(days, await findDailyCounts(trx, since)),
     }));
   };
 
   const latest = (): Promise<Reading> => {
     const now = clock.now();
     if (kept && Math.abs(now.getTime() - kept.readAt) < maxAgeMs) return kept.reading;
-    const started = { reading: onSharedAccount('stats', () => read(now)), readAt: now.getTime() };
+    const started = { reading: asSharedCaller('stats', () => read(now)), readAt: now.getTime() };
     kept = started;
     // A failure is not cached.
     started.reading.catch(() => {

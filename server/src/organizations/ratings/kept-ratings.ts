@@ -2,7 +2,7 @@ import type { RatingSummary } from '@hotdrop/contract/organizations/ratings/rati
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
-import { onSharedAccount } from '../../platform/lib/caller.ts';
+import { asSharedCaller } from '../../platform/lib/caller.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { findOrganizationRating } from './ratings.queries.ts';
 
@@ -40,7 +40,7 @@ export function createKeptRatings({
       const known = kept.get(organizationId);
       if (known && Math.abs(now - known.readAt) < maxAgeMs) return known.summary;
       // Cached from the start of the read: a rating that arrives during it evicts it again.
-      const summary = onSharedAccount(organizationId, () => findOrganizationRating(db, organizationId));
+      const summary = asSharedCaller(organizationId, () => findOrganizationRating(db, organizationId));
       const started = { summary, readAt: now };
       kept.set(organizationId, started);
       started.summary.catch(() => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../test/databases.ts';
-import { onAccountOf } from '../lib/caller.ts';
+import { asCaller } from '../lib/caller.ts';
 import { type Database, openDatabase } from './database.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 /** Runs a statement of this caller. */
 const ask = (who: string, seconds: number) =>
-  onAccountOf(
+  asCaller(
     () => [who, who, ''],
     async () => {
       await sql`select pg_sleep(${seconds})`.execute(db);

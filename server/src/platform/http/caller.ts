@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { type CallerKeys, onAccountOf } from '../lib/caller.ts';
+import { asCaller, type CallerKeys } from '../lib/caller.ts';
 import { type AddressKeys, addressKeys } from './address-keys.ts';
 
 declare module 'fastify' {
@@ -29,6 +29,6 @@ export const callerPlugin = fp(async (app: FastifyInstance) => {
     const { site, network } = request.addressKeys;
     return [site, network, request.actor?._id ?? ''];
   };
-  app.addHook('onRequest', (request, _reply, done) => onAccountOf(keysOf(request), done));
-  app.addHook('preValidation', (request, _reply, done) => onAccountOf(keysOf(request), done));
+  app.addHook('onRequest', (request, _reply, done) => asCaller(keysOf(request), done));
+  app.addHook('preValidation', (request, _reply, done) => asCaller(keysOf(request), done));
 });

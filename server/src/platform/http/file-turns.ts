@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
-import { type CallerKeys, callerKeys, onAccountOf } from '../lib/caller.ts';
+import { asCaller, type CallerKeys, callerKeys } from '../lib/caller.ts';
 import { AppError } from '../lib/errors.ts';
 import { createFairGate } from '../lib/fair-gate.ts';
 
@@ -22,7 +22,7 @@ export const fileTurnsPlugin = fp(async (app: FastifyInstance) => {
 });
 
 function createFileTurns() {
-  const underWay = new Map<string, number>();
+  const inProgress = new Map<string, number>();
   // A part is some milliseconds of CPU work: one at a time.
   const gate = createFairGate({ parallel: 1, waiting: Number.POSITIVE_INFINITY });
 
@@ -31,14 +31,14 @@ function createFileTurns() {
      * Counts a file for this account until its response has ended in any way. @throws AppError RATE_LIMITED
      */
     take(accountId: string, reply: FastifyReply): void {
-      const count = underWay.get(accountId) ?? 0;
+      const count = inProgress.get(accountId) ?? 0;
       if (count >= filesOfOne) throw new AppError('RATE_LIMITED', { retryAfterSeconds });
-      underWay.set(accountId, count + 1);
+      inProgress.set(accountId, count + 1);
       // Also if the client has already disconnected: then no more events come.
       finished(reply.raw, () => {
-        const left = (underWay.get(accountId) ?? 1) - 1;
-        if (left > 0) underWay.set(accountId, left);
-        else underWay.delete(accountId);
+        const left = (inProgress.get(accountId) ?? 1) - 1;
+        if (left > 0) inProgress.set(accountId, left);
+        else inProgress.delete(accountId);
       });
     },
 
@@ -59,7 +59,7 @@ async function* pacedBy(
   try {
     for (;;) {
       const part = await gate.run(keys, () =>
-        onAccountOf(
+        asCaller(
           () => keys,
           () => iterator.next(),
         ),

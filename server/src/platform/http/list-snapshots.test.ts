@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { onAccountOf } from '../lib/caller.ts';
+import { asCaller } from '../lib/caller.ts';
 import { AppError } from '../lib/errors.ts';
 import { createListSnapshots, type ListSnapshots } from './list-snapshots.ts';
 import { acceptedEncoding, type Snapshot } from './snapshot.ts';
@@ -106,7 +106,7 @@ describe('list snapshots', () => {
 describe('lists under a flood of searches from one address (L4)', () => {
   const never = () => new Promise<never>(() => {});
   const flood = () =>
-    onAccountOf(
+    asCaller(
       () => ['flood', 'flood', ''],
       () =>
         Array.from({ length: 300 }, (_, index) =>
@@ -124,7 +124,7 @@ describe('lists under a flood of searches from one address (L4)', () => {
     const release = Promise.withResolvers<void>();
     const order: string[] = [];
     const ask = (who: string, search: string) =>
-      onAccountOf(
+      asCaller(
         () => [who, who, ''],
         () =>
           get({ search }, async () => {

@@ -2,7 +2,7 @@ import type { RouteSpec } from '@hotdrop/contract/lib/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { callerKeys, onSharedAccount } from '../lib/caller.ts';
+import { asSharedCaller, callerKeys } from '../lib/caller.ts';
 import { AppError } from '../lib/errors.ts';
 import { createFairGate } from '../lib/fair-gate.ts';
 import { parseInput } from './mount.ts';
@@ -77,7 +77,7 @@ export function createListSnapshots({ now, limit = async () => {} }: Options) {
   const start = (key: string, load: () => Promise<unknown>): Loading => {
     // Counted before the load: a change during it makes the result stale, never wrongly fresh.
     const at = { changes, counts };
-    const shared = () => onSharedAccount(key, load);
+    const shared = () => asSharedCaller(key, load);
     const made = (pinned.has(key) ? shared() : inTurn(shared)).then(answer => {
       const snapshot = createSnapshot(Buffer.from(JSON.stringify(answer)));
       keep(key, { snapshot, madeAt: now(), ...at });

@@ -6,7 +6,7 @@ const bounds = { calm: 3, queue: 5, most: 10, ofOne: 2, patienceMs: 100, strictM
 function scene() {
   let ms = 0;
   const gate = createOverloadGate(bounds, () => ms);
-  const underWay: string[] = [];
+  const inProgress: string[] = [];
   let networks = 0;
   return {
     gate,
@@ -16,12 +16,12 @@ function scene() {
     /** Each from its own network, unless one is named. */
     enter: (count: number, network?: string) => {
       for (let i = 0; i < count; i++) {
-        underWay.push(network ?? `network ${networks++}`);
-        gate.enter(underWay.at(-1) ?? '');
+        inProgress.push(network ?? `network ${networks++}`);
+        gate.enter(inProgress.at(-1) ?? '');
       }
     },
     leave: (count: number) => {
-      for (const network of underWay.splice(0, count)) gate.leave(network);
+      for (const network of inProgress.splice(0, count)) gate.leave(network);
     },
   };
 }

@@ -6,7 +6,7 @@ export type OverloadGate = {
   leave(network: string): void;
   /** Whether one more request of this network must be rejected. */
   refuses(network: string): boolean;
-  readonly underWay: number;
+  readonly inProgress: number;
 };
 
 export type OverloadBounds = {
@@ -34,41 +34,41 @@ export function createOverloadGate(
   { calm, queue, most, ofOne, patienceMs, strictMs }: OverloadBounds,
   now: () => number,
 ): OverloadGate {
-  let underWay = 0;
+  let inProgress = 0;
   const byNetwork = new Map<string, number>();
-  /** Like `underWay`, but at most `ofOne` per network. */
+  /** Like `inProgress`, but at most `ofOne` per network. */
   let shared = 0;
-  let standingSince: number | null = null;
+  let queuedSince: number | null = null;
   let strictUntil = Number.NEGATIVE_INFINITY;
   return {
     enter(network) {
-      underWay++;
+      inProgress++;
       const own = (byNetwork.get(network) ?? 0) + 1;
       byNetwork.set(network, own);
       if (own <= ofOne) shared++;
-      if (underWay > queue) standingSince ??= now();
+      if (inProgress > queue) queuedSince ??= now();
     },
     leave(network) {
-      underWay--;
+      inProgress--;
       const own = byNetwork.get(network) ?? 0;
       if (own > 1) byNetwork.set(network, own - 1);
       else byNetwork.delete(network);
       if (own <= ofOne) shared--;
-      if (underWay <= queue) standingSince = null;
+      if (inProgress <= queue) queuedSince = null;
     },
     refuses(network) {
-      if (underWay < calm) return false;
+      if (inProgress < calm) return false;
       const isFlood = (byNetwork.get(network) ?? 0) >= ofOne;
       const at = now();
-      const stands = standingSince !== null && at - standingSince > patienceMs;
+      const stands = queuedSince !== null && at - queuedSince > patienceMs;
       if (stands || at < strictUntil) {
         strictUntil = at + strictMs;
         return isFlood || shared >= calm;
       }
-      return underWay >= most && (isFlood || shared >= most);
+      return inProgress >= most && (isFlood || shared >= most);
     },
-    get underWay() {
-      return underWay;
+    get inProgress() {
+      return inProgress;
     },
   };
 }

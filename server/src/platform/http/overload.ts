@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Counted in the gate at present. */
-    underWay: boolean;
+    inProgress: boolean;
   }
 }
 
@@ -38,16 +38,16 @@ export const overloadPlugin = fp(async (app: FastifyInstance) => {
   const gate = createOverloadGate(bounds, () => performance.now());
   app.decorate('overload', gate);
   const enter = (request: FastifyRequest) => {
-    if (request.underWay) return;
-    request.underWay = true;
+    if (request.inProgress) return;
+    request.inProgress = true;
     gate.enter(request.addressKeys.network);
   };
   const leave = (request: FastifyRequest) => {
-    if (!request.underWay) return;
-    request.underWay = false;
+    if (!request.inProgress) return;
+    request.inProgress = false;
     gate.leave(request.addressKeys.network);
   };
-  app.decorateRequest('underWay', false);
+  app.decorateRequest('inProgress', false);
   app.addHook('onRequest', (request, _reply, done) => {
     const { spec } = request.routeOptions.config;
     if (!spec || spec.always) return done();

@@ -5,7 +5,7 @@ import { createStatsService } from '../../admin/stats/stats.service.ts';
 import { createRankings } from '../../organizations/rankings.ts';
 import { createKeptRatings } from '../../organizations/ratings/kept-ratings.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { callerKeys, onAccountOf } from '../lib/caller.ts';
+import { asCaller, callerKeys } from '../lib/caller.ts';
 import { systemClock as clock } from '../lib/clock.ts';
 import { createDesk } from '../lib/desk.ts';
 import { createMutex } from '../lib/mutex.ts';
@@ -50,6 +50,6 @@ it.each<[what: string, work: () => Promise<unknown>]>([
   ['the admin stats', () => createStatsService({ db, clock, hasOutbox: false }).read({ days: 7 })],
 ])('%s: work shared by several callers is not charged to the first (L4)', async (_, work) => {
   sites.clear();
-  await onAccountOf(() => ['198.51.100.7', '198.51.100.7', 'who floods'], work);
+  await asCaller(() => ['198.51.100.7', '198.51.100.7', 'who floods'], work);
   expect([...sites]).toEqual(['shared']);
 });

@@ -11,8 +11,8 @@ const ourselves: CallerKeys = ['ourselves', '', ''];
 
 const callers = new AsyncLocalStorage<() => CallerKeys>();
 
-/** Runs `work`, and all that it starts, on account of this caller. */
-export function onAccountOf<T>(keys: () => CallerKeys, work: () => T): T {
+/** Runs `work`, and everything that it starts, as this caller. */
+export function asCaller<T>(keys: () => CallerKeys, work: () => T): T {
   return callers.run(keys, work);
 }
 
@@ -20,11 +20,11 @@ export function onAccountOf<T>(keys: () => CallerKeys, work: () => T): T {
  * Runs `work` that several callers wait for. It counts for `what` (an event, a list), not for the first
  * caller: if that one has hundreds of requests in progress, all others would wait behind those.
  */
-export function onSharedAccount<T>(what: string, work: () => T): T {
+export function asSharedCaller<T>(what: string, work: () => T): T {
   return callers.run(() => ['shared', what, ''], work);
 }
 
-/** Returns the keys on whose account this runs. */
+/** Returns the keys of the caller that this runs for. */
 export function callerKeys(): CallerKeys {
   return callers.getStore()?.() ?? ourselves;
 }

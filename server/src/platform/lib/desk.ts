@@ -1,4 +1,4 @@
-import { onSharedAccount } from './caller.ts';
+import { asSharedCaller } from './caller.ts';
 import { AppError } from './errors.ts';
 
 /** Requests per transaction; more would make the first of them wait for the last. */
@@ -51,6 +51,6 @@ export function createDesk<Request, Answer>(
       const opened = [{ request, resolve, reject }];
       lines.set(key, opened);
       // After everything that arrived in this turn of the event loop, from all sockets.
-      setImmediate(() => void onSharedAccount(key, () => run(key, opened)));
+      setImmediate(() => void asSharedCaller(key, () => run(key, opened)));
     });
 }

@@ -44,27 +44,27 @@ export function createPresence<Access>(
   { kind, socketRoom, findAccess, belongs, emitLeft }: Doors<Access>,
 ) {
   const node = randomUUID();
-  const underWay = new Map<string, Set<Attempt>>();
+  const inProgress = new Map<string, Set<Attempt>>();
   const accessOf = batched((visits: readonly Visit[]) => findAccess(db, visits));
 
   const attemptOf = (id: string): Attempt => {
     const attempt = { stale: false };
-    const others = underWay.get(id);
+    const others = inProgress.get(id);
     if (others) others.add(attempt);
-    else underWay.set(id, new Set([attempt]));
+    else inProgress.set(id, new Set([attempt]));
     return attempt;
   };
   const done = (id: string, attempt: Attempt) => {
-    const attempts = underWay.get(id);
+    const attempts = inProgress.get(id);
     attempts?.delete(attempt);
-    if (attempts?.size === 0) underWay.delete(id);
+    if (attempts?.size === 0) inProgress.delete(id);
   };
 
   const evict = async (ids: readonly string[]): Promise<void> => {
     // Before the members are read: a join that has read them before now reads them again, instead of slipping
     // in behind this eviction.
     for (const id of ids) {
-      for (const attempt of underWay.get(id) ?? []) attempt.stale = true;
+      for (const attempt of inProgress.get(id) ?? []) attempt.stale = true;
     }
     const present = ids.flatMap(id => localSockets(io, socketRoom(id)).map(socket => ({ id, socket })));
     if (present.length === 0) return;

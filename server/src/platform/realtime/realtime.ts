@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
 import { outageOf } from '../db/outages.ts';
-import { type CallerKeys, onAccountOf } from '../lib/caller.ts';
+import { asCaller, type CallerKeys } from '../lib/caller.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
 import type { EventRelay } from '../redis/event-relay.ts';
@@ -153,7 +153,7 @@ export function createRealtime({ config, db, access, notifications, redis, clock
     const { _id: account } = socket.data.actor;
     const keys = (): CallerKeys => [account, account, account];
     socket.onAny((event: string, ...args: unknown[]) => {
-      void onAccountOf(keys, () => handle(socket, event, args));
+      void asCaller(keys, () => handle(socket, event, args));
     });
   });
 

@@ -72,13 +72,13 @@ describe('pictures on the local disk', () => {
     await store.removeAbandoned(new Date());
     await store.put('a.webp', picture, 'image/webp');
     const leftover = `.${randomUUID()}.tmp`;
-    const underWay = `.${randomUUID()}.tmp`;
+    const inProgress = `.${randomUUID()}.tmp`;
     const old = [leftover, 'a.webp', '.keep', `${randomUUID()}.tmp`];
-    for (const name of [...old.filter(name => name !== 'a.webp'), underWay]) {
+    for (const name of [...old.filter(name => name !== 'a.webp'), inProgress]) {
       await writeFile(path.join(folder, name), 'half-written');
     }
     for (const name of old) await utimes(path.join(folder, name), 1_000_000, 1_000_000);
-    const all = [...old, underWay];
+    const all = [...old, inProgress];
     expect((await readdir(folder)).sort()).toEqual(all.toSorted());
     await store.removeAbandoned(new Date(Date.now() - 60_000));
     expect((await readdir(folder)).sort()).toEqual(all.filter(name => name !== leftover).toSorted());

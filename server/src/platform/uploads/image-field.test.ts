@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import { uploadRoutes } from '@hotdrop/contract/lib/service.ts';
+import { uploadRoutes } from '@hotdrop/contract/lib/system-routes.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { imageUpload, multipartBody, multipartHeaders } from '../../../test/pictures/multipart.ts';

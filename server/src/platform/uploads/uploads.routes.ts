@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import { uploadRoutes } from '@hotdrop/contract/lib/service.ts';
+import { uploadRoutes } from '@hotdrop/contract/lib/system-routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { AppError } from '../lib/errors.ts';

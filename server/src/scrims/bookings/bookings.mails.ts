@@ -55,7 +55,7 @@ function whatNext(
   return `It is held for you until ${timeInWords(until)}. Pay the fee of ₹${fee.toLocaleString('en-IN')} before then to keep it`;
 }
 
-const moneyBack = {
+const refundTexts = {
   organizer: {
     due: ' The organizer will refund what you paid.',
     checked: ' The organizer is still checking your payment. If it arrived, they will refund it.',
@@ -65,7 +65,7 @@ const moneyBack = {
     checked: ' A Hotdrop admin is checking your payment. If it arrived, it will be refunded.',
   },
 };
-const moneyText = ({ money, settler }: AboutBooking): string => (money ? moneyBack[settler][money] : '');
+const moneyText = ({ money, settler }: AboutBooking): string => (money ? refundTexts[settler][money] : '');
 
 /** A squad was kicked, by the organizer or by an admin. */
 function kickedMail(about: AboutBooking): MailText {

@@ -43,7 +43,7 @@ export function createSquadsByHand({ db, bookings }: Deps) {
     ): Promise<ScrimParticipant> {
       const id = randomUUIDv7();
       await bookings.change(scrimId, async ({ trx, scrim: before, now, changed }) => {
-        assertChanges(actor, before, now);
+        assertMayChange(actor, before, now);
         assertHasSlot(before, slotNumber);
         const scrim = await openReserved(trx, before, slotNumber);
         const teamKey = comparisonKey(teamName);
@@ -82,7 +82,7 @@ export function createSquadsByHand({ db, bookings }: Deps) {
       { slotNumber, swapWith }: MoveSquadBody,
     ): Promise<void> {
       return bookings.change(scrimId, async ({ trx, scrim, now, changed, say }) => {
-        assertChanges(actor, scrim, now);
+        assertMayChange(actor, scrim, now);
         if (scrim.matches_played > 0 || now >= scrim.start_at) throw new AppError('SLOTS_FIXED');
         const withSlot = (await findSquads(trx, scrimId)).filter(squad => squad.slot_number !== null);
         const squad = withSlot.find(one => one.id === bookingId);
@@ -111,7 +111,7 @@ function movedText(from: number, to: number, isSwap: boolean): string {
 }
 
 /** @throws AppError SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER */
-function assertChanges(actor: Actor, scrim: ScrimRow, now: Date): void {
+function assertMayChange(actor: Actor, scrim: ScrimRow, now: Date): void {
   if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');
   if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
   if (now > scrim.end_at) throw new AppError('SCRIM_OVER');

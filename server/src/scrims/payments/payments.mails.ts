@@ -9,7 +9,7 @@ import { type AboutBooking, type BookingText, inUserWords, kindsOf } from '../bo
 type AboutPayment = AboutBooking & { payment: NonNullable<AboutBooking['payment']> };
 
 const rupees = ({ amount }: AboutPayment['payment']) => `₹${amount.toLocaleString('en-IN')}`;
-const givingBack = {
+const refundTexts = {
   organizer: 'The organizer will refund it.',
   admin: 'It will be refunded; a Hotdrop admin takes care of it.',
 };
@@ -46,11 +46,11 @@ export const paymentTexts = {
   })),
   'payment-refund-due': whilePaymentIs('refund-due', ({ name, scrim, booking, payment, settler, link }) => ({
     subject: `${scrim.title}: your payment will be refunded`,
-    text: `Hi ${name},\n\nYour payment of ${rupees(payment)} for ${scrim.title} arrived, but ${booking.team_name} has no slot for it. ${givingBack[settler]}${saying(payment)}\n${link}${farewell}`,
+    text: `Hi ${name},\n\nYour payment of ${rupees(payment)} for ${scrim.title} arrived, but ${booking.team_name} has no slot for it. ${refundTexts[settler]}${saying(payment)}\n${link}${farewell}`,
   })),
   'payment-odd-money': whilePaymentIs('refund-due', ({ name, scrim, payment, settler, link }) => ({
     subject: `${scrim.title}: your payment will be refunded`,
-    text: `Hi ${name},\n\nYour payment for ${scrim.title} is not the fee, so it confirms no slot: ${payment.note}. ${givingBack[settler]}\n${link}${farewell}`,
+    text: `Hi ${name},\n\nYour payment for ${scrim.title} is not the fee, so it confirms no slot: ${payment.note}. ${refundTexts[settler]}\n${link}${farewell}`,
   })),
   'payment-refunded': whilePaymentIs('refunded', ({ name, scrim, payment, link }) => ({
     subject: `${scrim.title}: your payment was refunded`,

@@ -75,8 +75,8 @@ export function createPaymentsService(deps: Deps) {
     idempotencyKey: string | null,
   ): Promise<{ payment: Payment; order?: RazorpayOrder }> => {
     if (!gateway) throw new AppError('PAYMENT_METHOD_OFF');
-    const answer = answerOf(body);
-    if (answer) return { payment: toPayment(await gateway.answered(payer, answer)) };
+    const returned = checkoutResponseOf(body);
+    if (returned) return { payment: toPayment(await gateway.checkoutReturned(payer, returned)) };
     const { payment, order } = await gateway.order({ ...payer, idempotencyKey });
     return { payment: toPayment(payment), ...(order && { order }) };
   };
@@ -191,21 +191,18 @@ export function createPaymentsService(deps: Deps) {
 }
 
 /** Returns the checkout's response, if the body has one. @throws AppError VALIDATION for an incomplete one */
-function answerOf(body: Extract<PayBody, { method: 'razorpay' }>) {
-  const {
-    razorpay_order_id: orderId,
-    razorpay_payment_id: gatewayPaymentId,
-    razorpay_signature: signature,
-  } = body;
-  if (orderId === undefined && gatewayPaymentId === undefined && signature === undefined) return null;
-  if (orderId === undefined || gatewayPaymentId === undefined || signature === undefined) {
-    const required = { razorpay_order_id: orderId, razorpay_payment_id: gatewayPaymentId };
-    const missing = Object.entries({ ...required, razorpay_signature: signature }).filter(
-      ([, value]) => !value,
-    );
+function checkoutResponseOf(body: Extract<PayBody, { method: 'razorpay' }>) {
+  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = body;
+  const fields = { razorpay_order_id, razorpay_payment_id, razorpay_signature };
+  const missing = Object.entries(fields).filter(([, value]) => !value);
+  if (missing.length === 3) return null;
+  if (!razorpay_order_id || !razorpay_payment_id || !razorpay_signature)
     throw new AppError('VALIDATION', {
       fieldErrors: Object.fromEntries(missing.map(([name]) => [name, 'Required'])),
     });
-  }
-  return { orderId, gatewayPaymentId, signature };
+  return {
+    orderId: razorpay_order_id,
+    gatewayPaymentId: razorpay_payment_id,
+    signature: razorpay_signature,
+  };
 }

@@ -21,7 +21,7 @@ import { captureIfAuthorized, isUnpaid, type RazorpayMoney } from './razorpay-mo
 type Deps = { db: Database; clock: Clock; act: PaymentAct; razorpay: Razorpay; money: RazorpayMoney };
 
 type Payer = { payerId: string; scrimId: string };
-type Answer = { orderId: string; gatewayPaymentId: string; signature: string };
+type CheckoutResponse = { orderId: string; gatewayPaymentId: string; signature: string };
 
 /** The gateway does not respond; the caller may try again, and a job checks too. */
 const busy = (cause: unknown) => new AppError('BUSY', { retryAfterSeconds: 5, cause });
@@ -124,8 +124,8 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
      * Checks the signature of the checkout's response, then gets the payment from the gateway.
      * @throws AppError PAYMENT_NOT_VERIFIED, PAYMENT_NOT_FOUND, BUSY
      */
-    async answered({ payerId, scrimId }: Payer, answer: Answer): Promise<PaymentRow> {
-      const { orderId, gatewayPaymentId, signature } = answer;
+    async checkoutReturned({ payerId, scrimId }: Payer, returned: CheckoutResponse): Promise<PaymentRow> {
+      const { orderId, gatewayPaymentId, signature } = returned;
       if (!razorpay.isCheckoutSigned(orderId, gatewayPaymentId, signature)) {
         throw new AppError('PAYMENT_NOT_VERIFIED');
       }

@@ -1,4 +1,4 @@
-import { tournamentsNotLoaded } from '@hotdrop/contract/lib/lists.ts';
+import { tournamentsNotLoaded } from '@hotdrop/contract/lib/first-load.ts';
 import type { TournamentSummary } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';

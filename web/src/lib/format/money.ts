@@ -10,7 +10,7 @@ export function refundText(payment: Payment | null): string {
   const amount = rupees(payment.amount);
   switch (payment.status) {
     case 'submitted':
-      return `The organizer still checks your payment of ${amount}. If it arrived, they will refund it.`;
+      return `The organizer is still checking your payment of ${amount}. If it arrived, they will refund it.`;
     case 'captured':
     case 'refund-due':
       return `The organizer owes you a refund of ${amount}.`;

@@ -18,7 +18,7 @@ const seenMs = 20_000;
 export const detailsKey = (scrimId: string) => ['room details', scrimId] as const;
 
 /** Room ID and password of a match, or of the latest one: kept in memory only, and only while they are shown. */
-export function credentialsQuery(scrimId: string, matchNumber: number | null) {
+export function roomDetailsQuery(scrimId: string, matchNumber: number | null) {
   return queryOptions({
     queryKey: [...detailsKey(scrimId), matchNumber],
     queryFn: async ({ signal }): Promise<Credentials> => {
@@ -37,7 +37,7 @@ export function credentialsQuery(scrimId: string, matchNumber: number | null) {
 export function useOwnDetails(scrimId: string, matchNumber: number) {
   useDetailsChanged(scrimId);
   return useQuery({
-    ...credentialsQuery(scrimId, matchNumber),
+    ...roomDetailsQuery(scrimId, matchNumber),
     refetchInterval: ({ state }) => (state.data?.released ? seenMs : false),
   });
 }
@@ -65,7 +65,7 @@ export function useRoomDetails({ scrimId, matchNumber, releaseAt, mayBeOut, isOw
   const isDue = useNow(1000) >= (releaseAt === null ? 0 : Date.parse(releaseAt));
   const enabled = isOwner || isDue || mayBeOut;
   const query = useQuery({
-    ...credentialsQuery(scrimId, matchNumber),
+    ...roomDetailsQuery(scrimId, matchNumber),
     enabled,
     refetchInterval: ({ state }) => {
       if (isNotReleased(state.error)) return releaseAt === null ? false : notYetMs;

@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadError } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { credentialsQuery, useOwnDetails } from './credentials-api.ts';
+import { roomDetailsQuery, useOwnDetails } from './credentials-api.ts';
 import { DetailRow, DetailsPanel } from './details-panel.tsx';
 import { emptyEntry, MatchForm } from './match-form.tsx';
 
@@ -40,7 +40,7 @@ export function CredentialsForm({ scrim }: Props) {
   const name = `${user?._id} ${scrim._id} ${match}`;
   const { value: typed, change: keep } = useDraftValue(name, emptyEntry, { store: secretStore });
   const query = useOwnDetails(scrim._id, match);
-  const latest = useQuery(credentialsQuery(scrim._id, null));
+  const latest = useQuery(roomDetailsQuery(scrim._id, null));
   const details = query.data;
   const canRun = canRunRoom(user, scrim);
   const isShared = details !== undefined && details.matchNumber < match;

@@ -16,7 +16,7 @@ import { FormError } from '../../ui/forms/form-parts.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { credentialsQuery } from './credentials-api.ts';
+import { roomDetailsQuery } from './credentials-api.ts';
 import { type Release, ReleaseChoice } from './release-choice.tsx';
 
 /** When a match starts: as planned, or so many minutes from now. */
@@ -178,7 +178,7 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
       shown.current = valuesOf(saved, { ...plan, now: Date.now() });
       reset(shown.current);
       onType(emptyEntry);
-      client.setQueryData(credentialsQuery(scrim._id, matchNumber).queryKey, saved);
+      client.setQueryData(roomDetailsQuery(scrim._id, matchNumber).queryKey, saved);
       toast.success(
         `Room details of ${matchesTitle(scrim.maps, saved.matchNumber, saved.throughMatch)} ${isSet ? 'updated' : 'set'}`,
       );

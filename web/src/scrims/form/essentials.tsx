@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { GameField, sharedPart, TitleField } from '../../events/event-form.tsx';
+import { plural } from '../../lib/format/in-words.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/forms/choice-chips.tsx';
@@ -32,7 +33,7 @@ function ModeField({ form }: { form: ScrimForm }) {
       error={form.formState.errors.mode?.message}
       help={
         max > required
-          ? `${required} players and ${max - required} substitute per slot.`
+          ? `${required} players and ${plural(max - required, 'substitute')} per slot.`
           : `${required === 1 ? 'One player' : `${required} players`} per slot.`
       }
     />

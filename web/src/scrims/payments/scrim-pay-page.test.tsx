@@ -204,7 +204,7 @@ test('after a hold that ended with its scrim, booking again is not offered', asy
 });
 
 test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string]>([
-  ['a UTR in review', {}, { payment: aPayment() }, 'The organizer still checks your payment of ₹50'],
+  ['a UTR in review', {}, { payment: aPayment() }, 'The organizer is still checking your payment of ₹50'],
   [
     'a received payment',
     {},

@@ -82,14 +82,14 @@ export function nextStep(
     case 'decide-kicks':
       return {
         title: plural(lobby.kickRequests, 'kick request'),
-        detail: "A squad asked you to kick a player's squad.",
+        detail: `A squad asked ${isOwn ? 'you' : 'the organizer'} to kick another squad.`,
         go: tab('kicks', 'Decide'),
       };
     case 'pay-refunds':
       return {
         title: refundsText(lobby),
         detail: isOwn
-          ? 'These squads lost their slots. Refund them, then mark it refunded.'
+          ? 'These squads lost their slots. Refund each, then mark it as refunded.'
           : 'The organizer refunds these squads.',
         go: tab('payments', 'See refunds'),
       };

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { SquadsPanel } from '../bookings/squads-panel.tsx';
-import { credentialsQuery, detailsKey, useOwnDetails } from '../credentials/credentials-api.ts';
+import { detailsKey, roomDetailsQuery, useOwnDetails } from '../credentials/credentials-api.ts';
 import { CredentialsForm } from '../credentials/credentials-form.tsx';
 import { KickQueue } from '../kick-requests/kick-queue.tsx';
 import { kickRequestsQuery, useLiveKickRequests } from '../kick-requests/kick-requests-api.ts';
@@ -59,7 +59,7 @@ function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyState {
   const due = useQuery(paymentsQuery(scrim._id, 'refund-due'));
   const requests = useInfiniteQuery(kickRequestsQuery(scrim._id));
   const match = matchOfRoom(scrim, now);
-  const latest = useQuery(credentialsQuery(scrim._id, null));
+  const latest = useQuery(roomDetailsQuery(scrim._id, null));
   const ofMatch = useOwnDetails(scrim._id, match);
   useLiveKickRequests(scrim._id);
   const ask = useRefetchSoon(() => void refetchChanged(client, { queryKey: detailsKey(scrim._id) }), {

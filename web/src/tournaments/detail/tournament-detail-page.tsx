@@ -7,7 +7,7 @@ import { SuspendedNotice } from '../../account/auth/suspended-notice.tsx';
 import { OrganizerLink, useEventPage, useFocusOnChange, useListsFollow } from '../../events/event-page.tsx';
 import { StatusBadge } from '../../events/event-status.tsx';
 import { isMissing } from '../../lib/api/error.ts';
-import { placeLabel } from '../../lib/format/in-words.ts';
+import { placeLabel, plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { exactTime, istText, relative, zoneName } from '../../lib/format/time.ts';
 import { useSession } from '../../lib/session/session.tsx';
@@ -26,7 +26,7 @@ import { RegistrationPanel } from '../registration/registration-panel.tsx';
 import { registrationView, useRegistrationForm } from '../registration/registration-view.ts';
 import { Participants } from './participants.tsx';
 import { useClosedRoom, useGroupDialog } from './use-group-dialog.tsx';
-import { useLiveEvent } from './use-live-event.ts';
+import { useLiveTournament } from './use-live-tournament.ts';
 
 const CLOCK_MS = 15_000;
 
@@ -53,7 +53,7 @@ function Detail({ event }: { event: TournamentView }) {
   const side = useFocusOnChange(view === 'registered');
   const { Form, ...form } = useRegistrationForm(view);
   const room = useGroupDialog(event, user, view === 'registered');
-  useLiveEvent(event._id);
+  useLiveTournament(event._id);
 
   return (
     <>
@@ -170,7 +170,8 @@ function EventFacts({ event, now }: { event: TournamentView; now: number }) {
         <Moment at={registrationEnds(event)} now={now} />
       </Fact>
       <Fact label="Squad">
-        {limits.players.required} players + {limits.players.max - limits.players.required} substitute
+        {limits.players.required} players +{' '}
+        {plural(limits.players.max - limits.players.required, 'substitute')}
       </Fact>
     </dl>
   );

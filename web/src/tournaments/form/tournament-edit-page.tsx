@@ -45,8 +45,6 @@ import {
   type TournamentForm,
 } from './tournament-fields.tsx';
 
-const MAX_PLACES = 100;
-
 /** What each place gets, in rupees; a place without an amount is left out. */
 function PrizeRows({ form }: { form: TournamentForm }) {
   const rows = useFieldArray({ control: form.control, name: 'prizeBreakdown' });
@@ -78,7 +76,7 @@ function PrizeRows({ form }: { form: TournamentForm }) {
           />
         </div>
       ))}
-      {rows.fields.length < MAX_PLACES && (
+      {rows.fields.length < limits.prizePlaces && (
         <div>
           <Button
             size="sm"

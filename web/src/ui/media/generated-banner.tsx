@@ -1,4 +1,4 @@
-import { gameHues } from '@hotdrop/contract/lib/lists.ts';
+import { gameHues } from '@hotdrop/contract/lib/first-load.ts';
 import { clsx } from 'clsx';
 
 /** What the generated banner is drawn from; the same title and game always give the same one. */

@@ -33,7 +33,7 @@ export function createRevival({ launch, log, logFile }: Options): Revival {
   const stopping = new AbortController();
   const { signal } = stopping;
   let begun = false;
-  let underWay: Promise<void> | undefined;
+  let inProgress: Promise<void> | undefined;
 
   const revive = async () => {
     const tells = createLogThrottle(FAILURE_TOLD_EVERY_MS);
@@ -62,18 +62,18 @@ export function createRevival({ launch, log, logFile }: Options): Revival {
     },
     ended(how) {
       // During a start, it is the start that fails.
-      if (!begun || underWay || signal.aborted) return;
+      if (!begun || inProgress || signal.aborted) return;
       log(`The database server ended unexpectedly (${how}); see ${logFile}. Starting it again.`);
-      underWay = revive().finally(() => {
-        underWay = undefined;
+      inProgress = revive().finally(() => {
+        inProgress = undefined;
       });
     },
     async end(stopServer) {
       stopping.abort();
       // A start in progress fails with its server, and one that just succeeded is stopped after it.
       await stopServer();
-      if (!underWay) return;
-      await underWay;
+      if (!inProgress) return;
+      await inProgress;
       await stopServer();
     },
   };

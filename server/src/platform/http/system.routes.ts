@@ -1,4 +1,4 @@
-import { serviceRoutes } from '@hotdrop/contract/lib/service.ts';
+import { systemRoutes } from '@hotdrop/contract/lib/system-routes.ts';
 import type { FastifyInstance } from 'fastify';
 import { assertUsable, type Database } from '../db/database.ts';
 import { AppError } from '../lib/errors.ts';
@@ -8,9 +8,9 @@ import { mount } from './mount.ts';
  * Mounts the checks for load balancers and supervisors: whether the process responds, and whether its
  * database responds and can write.
  */
-export function mountServiceRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  mount(app, serviceRoutes.health, async () => ({ status: 'ok' as const }));
-  mount(app, serviceRoutes.ready, async ({ request }) => {
+export function mountSystemRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  mount(app, systemRoutes.health, async () => ({ status: 'ok' as const }));
+  mount(app, systemRoutes.ready, async ({ request }) => {
     try {
       await assertUsable(db);
     } catch (error) {

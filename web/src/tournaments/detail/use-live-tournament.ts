@@ -18,7 +18,7 @@ const spreadMs = 5_000;
  * Keeps a tournament's page up to date while somebody is signed in: slot counts come with the events, teams
  * and the reader's group are refetched.
  */
-export function useLiveEvent(id: string): void {
+export function useLiveTournament(id: string): void {
   const client = useQueryClient();
   const teamsKey = ['GET /tournaments/:id/participants', { params: { id } }];
   const askTeams = useRefetchSoon(() => void refetchChanged(client, { queryKey: teamsKey }), {

@@ -16,7 +16,7 @@ export const uploadRoutes = {
 
 const status = z.object({ status: z.literal('ok') });
 
-export const serviceRoutes = {
+export const systemRoutes = {
   health: route({
     method: 'GET',
     path: '/health',
