@@ -10,7 +10,7 @@ const withParameters = routes.flatMap(({ method, path, params }) => {
 });
 
 it.each(withParameters)(
-  '$call names the error for each part of its path that is malformed',
+  '$call has an error code for each malformed part of its path',
   ({ params, names }) => {
     const malformed = Object.fromEntries(names.map(name => [name, '?']));
     const issues = params?.safeParse(malformed).error?.issues ?? [];

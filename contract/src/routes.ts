@@ -76,5 +76,5 @@ export const apiRoutes = {
 type Features = typeof apiRoutes;
 type AnyRoute = { [F in keyof Features]: Features[F][keyof Features[F]] }[keyof Features];
 
-/** Every route by its name, `'GET /tournaments/:id'`; the web client is typed by it without carrying a schema. */
+/** All routes by name, `'GET /tournaments/:id'`: the web client's types, without loading schemas. */
 export type ApiRoutes = { [R in AnyRoute as RouteKey<R>]: R };

@@ -13,7 +13,7 @@ export const organizationInfo = z.object({
 });
 export type OrganizationInfo = z.infer<typeof organizationInfo>;
 
-/** The signed-in person. `_id` and `id` are the same; an organization is a user of role organization. */
+/** An account as its owner sees it. `id` equals `_id`; an organization is a user with role `organization`. */
 export const user = z.object({
   _id: z.string(),
   id: z.string(),

@@ -3,7 +3,7 @@ import { isCorrectedEnd } from './event-times.ts';
 
 const hour = 60 * 60_000;
 
-// Planned for 10 h, over at 12 h.
+// Planned end: 10 h; actual end: 12 h.
 it.each([
   ['earlier', 8, 100, true],
   ['unchanged', 12, 100, true],

@@ -9,7 +9,7 @@ test.each([
   ['Valorant', undefined, 25, 'bgmi', false, [16]],
   ['', undefined, 25, 'bgmi', false, [16]],
 ])(
-  '%s has its own maps, lobby, points, kind of IDs and group sizes',
+  '%s has its own maps, lobby, points, ID format and group sizes',
   (name, map, squads, points, ids, groups) => {
     const game = gameOf(name);
     expect([game.maps[0], game.lobby.squad, game.points, game.numericIds, game.groupSizes]).toEqual([

@@ -3,7 +3,7 @@ import { limits } from '../lib/limits.ts';
 export const scrimModes = ['solo', 'duo', 'squad'] as const;
 export type ScrimMode = (typeof scrimModes)[number];
 
-/** How many players a squad needs, and how many it may have with a substitute (SPEC §9, FIELD). */
+/** Players that a squad needs, and may have including a substitute (SPEC §9, FIELD). */
 export const squadSizes: Record<ScrimMode, { required: number; max: number }> = {
   solo: { required: 1, max: 1 },
   duo: { required: 2, max: 2 },
@@ -20,14 +20,14 @@ export type TieRule = (typeof tieRules)[number];
 export type PointsPreset = {
   id: PointsPresetId;
   name: string;
-  /** Points for the first place, the second …; 0 after the last. A kill is one point in all presets. */
+  /** Points by placement, first place first; 0 after the last entry. A kill is one point in every preset. */
   placement: readonly number[];
   tieBreak: readonly TieRule[];
 };
 
 const bgmiTies = ['wins', 'placement-points', 'kills', 'latest-placement'] as const;
 
-/** FIELD "Points" and "Ties". Presets are offers: an organizer may choose another than the game's. */
+/** FIELD "Points" and "Ties". An organizer may choose a preset other than the game's. */
 export const pointsPresets: Record<PointsPresetId, PointsPreset> = {
   bgmi: { id: 'bgmi', name: 'BGMI 10-point', placement: [10, 6, 5, 4, 3, 2, 1, 1], tieBreak: bgmiTies },
   'bgmi-15': {
@@ -44,11 +44,11 @@ export const pointsPresets: Record<PointsPresetId, PointsPreset> = {
   },
 };
 
-/** What is usual in a game; all of it is an offer (FIELD "Games"). */
+/** Usual settings of a game; an organizer may change any of them (FIELD "Games"). */
 type Game = {
-  /** Its name as organizers write it: the game of an event is free text. */
+  /** Matches the game's name as organizers write it: an event's game is free text. */
   pattern: RegExp;
-  /** In-game IDs are numbers, so phones show the number keys. */
+  /** Whether in-game IDs are numbers, so that phones show the number keys. */
   numericIds: boolean;
   /** Teams in a full lobby of each mode. */
   lobby: Record<ScrimMode, number>;
@@ -77,7 +77,7 @@ const games: readonly Game[] = [
   },
 ];
 
-/** Slots and points as in BGMI; its maps and IDs are unknown. */
+/** For unknown games: slots and points as in BGMI, no maps. */
 const otherGame: Omit<Game, 'pattern'> = {
   numericIds: false,
   lobby: { solo: 100, duo: 50, squad: 25 },
@@ -86,7 +86,7 @@ const otherGame: Omit<Game, 'pattern'> = {
   groupSizes: [16],
 };
 
-/** Returns what is usual in a game, by its name; in an unknown one, BGMI's slots and points. */
+/** Returns a game's usual settings by its name; for an unknown one, BGMI's slots and points. */
 export function gameOf(name: string): Omit<Game, 'pattern'> {
   return games.find(({ pattern }) => pattern.test(name)) ?? otherGame;
 }

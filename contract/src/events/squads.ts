@@ -5,14 +5,14 @@ import { validationTexts } from '../lib/texts.ts';
 
 const playerText = blankLine(limits.playerField, validationTexts.playersRequired);
 
-/** One member of a squad as sent: in-game name, in-game ID, and the position in the squad from 1. */
+/** A squad member as sent: in-game name, in-game ID, and position in the squad from 1. */
 const playerInput = z.object({
   ignName: playerText.default(''),
   ignId: playerText.default(''),
   slot: z.number().int().min(1).max(limits.players.max).optional(),
 });
 
-/** One member of a squad in a response. */
+/** A squad member in a response. */
 export const squadPlayer = z.object({ ignName: z.string(), ignId: z.string(), slot: z.number().int() });
 
 export type SquadPlayer = z.infer<typeof squadPlayer>;
@@ -26,7 +26,7 @@ export function playersRequiredText({ required }: SquadSize): string {
   return validationTexts.playersRequired.replace('4', String(required));
 }
 
-/** The players that must be there with both fields, the rest optional; rows that are empty at the end do not count (SPEC §5). */
+/** A squad's players: the first `required` need both fields; other empty rows are dropped (SPEC §5). */
 export const squadInput = (size: SquadSize) =>
   z
     .array(playerInput, { error: playersRequiredText(size) })
@@ -65,8 +65,8 @@ export const squadInput = (size: SquadSize) =>
 export const person = z.object({ _id: z.string(), name: z.string(), avatarUrl: z.string().nullable() });
 
 /**
- * What two game ids share when they are of one player: as `comparisonKey`, and however they are grouped, with a `#` in
- * front or not. A `#` inside is kept: it separates name and tag (Valorant).
+ * Returns a key that all spellings of a game ID share: like `comparisonKey`, without spaces, dashes and a
+ * leading `#`. A `#` inside is kept: it separates name and tag (Valorant).
  */
 export function gameIdKey(gameId: string): string {
   const key = comparisonKey(gameId);

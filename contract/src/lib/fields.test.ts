@@ -61,7 +61,7 @@ describe('text', () => {
     expect(cleanText(value)).toBe(expected);
   });
 
-  it('on one line has no white space but single spaces', () => {
+  it('on one line has no white space except single spaces', () => {
     expect(cleanLine(' Asha\r\n\r\nBcc:\tx\u00a0\u2003 y\u2028z ')).toBe('Asha Bcc: x y z');
     expect(cleanLine('a \u200b b')).toBe('a b');
     expect(cutLine(3).parse('ab \n c')).toBe('ab');

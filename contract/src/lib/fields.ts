@@ -5,9 +5,9 @@ import { limits } from './limits.ts';
 import { parseUrl } from './parse-url.ts';
 
 /**
- * Text as we keep it: well-formed Unicode in NFC without control characters (PostgreSQL cannot store NUL, a lone
- * surrogate breaks JSON readers), without zero-width spaces and without bidirectional overrides, which make a text
- * look like another; trimmed. New lines and tabs stay. Text that shows nothing at all reads as ''.
+ * Returns a text as stored: trimmed, well-formed Unicode in NFC, without control characters (PostgreSQL
+ * cannot store NUL, a lone surrogate breaks JSON readers), zero-width spaces and bidirectional overrides,
+ * which make a text look like another. New lines and tabs stay. A text without visible characters becomes ''.
  */
 export function cleanText(value: string): string {
   if (PLAIN.test(value)) return value.trim();
@@ -23,7 +23,7 @@ export function cleanText(value: string): string {
   return VISIBLE.test(text.replace(BLANK_SYMBOLS, '')) ? text : '';
 }
 
-/** Text of one line: as `cleanText`, with every run of white space as one space. */
+/** Returns a text on one line: like `cleanText`, with each run of white space as one space. */
 export function cleanLine(value: string): string {
   return cleanText(cleanText(value).replace(/\s+/g, ' '));
 }
@@ -46,7 +46,7 @@ export function comparisonKey(value: string): string {
     .trim();
 }
 
-/** Printable ASCII: most of what is typed, and nothing below changes it. */
+/** Printable ASCII: most input, and nothing below changes it. */
 const PLAIN = /^[ -~]*$/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
@@ -56,36 +56,35 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 const HIDDEN_CHARACTERS = /[\u200b\ufeff\u2060\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Zero-width joiners that join nothing. Between letters or emoji they matter, and after a vowel sign or virama too
- * (the older spelling of the Malayalam chillu ends in one).
+ * Zero-width joiners that join nothing. They matter between letters or emoji, and after a vowel sign or
+ * virama (the older spelling of the Malayalam chillu ends in one).
  */
 const STRAY_JOINERS =
   /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+|(?<=[\p{L}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 
 /**
- * Marks on one letter beyond the 30 that any script needs (Unicode's Stream-Safe Text Format, UAX #15): they cover the
- * lines around them, and normalizing takes time by the square of their number.
+ * Marks on one letter beyond the 30 that any script needs (Unicode's Stream-Safe Text Format, UAX #15): they
+ * overlap the lines around them, and normalizing them takes quadratic time.
  */
 const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
 
-/** Letters and symbols that show nothing: Hangul fillers, the blank Braille pattern, hieroglyph and notehead. */
+/** Letters and symbols that are invisible: Hangul fillers, the blank Braille pattern, hieroglyph and notehead. */
 const BLANK_SYMBOLS = /[\u115f\u1160\u3164\uffa0\u2800\u{13441}\u{13442}\u{1d159}]/gu;
 
 /**
  * Characters without width: joiners, selectors, soft hyphens, and control characters other than white space.
- * Remove them before a text is normalized: one between a letter and its mark keeps the two from being
- * composed.
+ * Remove them before normalizing a text: one between a letter and its mark prevents their composition.
  */
 const UNSEEN_CHARACTERS = /\p{Default_Ignorable_Code_Point}|[^\P{Cc}\s]/gu;
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** The length as people count it: an emoji outside the basic plane is one character, not two. */
+/** Returns the length as people count it: an emoji outside the basic plane is one character, not two. */
 function lengthOf(value: string): number {
   return value.length === 0 ? 0 : Array.from(value).length;
 }
 
-/** Cuts to `max` characters, never through one. */
+/** Cuts to `max` characters, never inside one. */
 function cut(value: string, max: number): string {
   if (value.length <= max) return value;
   return cleanText(Array.from(value).slice(0, max).join(''));
@@ -97,40 +96,40 @@ const fits = (max: number) => (value: string) => value.length <= max || lengthOf
 
 /**
  * Returns the longest accepted input (UTF-16 units) for a text of `max` characters after cleaning. Cleaning
- * makes a text shorter (spaces around it, letters sent apart from their marks, emoji of two units), but costs
- * more the longer the text is, so nothing longer is cleaned.
+ * shortens a text (spaces around it, letters separate from their marks, emoji of two units), but costs more
+ * the longer the text is, so longer input is rejected uncleaned.
  */
 const rawLength = (max: number) => 4 * max + 100;
 
-/** A text of which `max` characters are kept, before it is cleaned; far longer ones are refused as they are. */
+/** Input for a text of `max` characters, before cleaning; far longer input is rejected uncleaned. */
 export const rawText = (max: number, message?: string, tooLong = atMost(max)) =>
   z
     .string(message && { error: message })
     .refine(value => value.length <= rawLength(max), { error: tooLong, abort: true });
 
-// Builders below never accept `undefined` themselves: a create schema adds `.default(…)`, an update schema
-// `.optional()`, so that a field left out of an update stays as it is.
+// The builders below never accept `undefined`: a create schema adds `.default(…)`, an update schema
+// `.optional()`, so that an update leaves missing fields unchanged.
 
 const cutBy = (clean: (value: string) => string) => (value: string, max: number) =>
   cut(clean(value.length <= rawLength(max) ? value : value.trim().slice(0, rawLength(max))), max);
 const toCutText = cutBy(cleanText);
 const toCutLine = cutBy(cleanLine);
 
-/** Text cut to `max` characters (SPEC §5 cuts rather than refuses); null reads as ''. */
+/** Text cut to `max` characters (SPEC §5: cut, not rejected); null becomes ''. */
 export const cutText = (max: number) =>
   z
     .string()
     .nullable()
     .transform(value => toCutText(value ?? '', max));
 
-/** As `cutText`, on one line. */
+/** Like `cutText`, on one line. */
 export const cutLine = (max: number) =>
   z
     .string()
     .nullable()
     .transform(value => toCutLine(value ?? '', max));
 
-/** One required line, cut to `max` characters; `message` when it is missing or blank. */
+/** One required line, cut to `max` characters; `message` if it is missing or blank. */
 export const requiredCutLine = (max: number, message: string) =>
   z
     .string({ error: message })
@@ -144,7 +143,7 @@ type CleanRules = {
   blank?: string;
 };
 
-/** In one step: a squad has a dozen such texts, and a rush thousands of squads. */
+/** In one step, for speed: a squad has a dozen of these texts, and a rush thousands of squads. */
 const toClean =
   ({ clean, max, blank }: CleanRules) =>
   (value: string | null, context: z.RefinementCtx): string => {
@@ -156,33 +155,33 @@ const toClean =
     return text ?? '';
   };
 
-/** One required line that is refused, not cut, when longer than `max` characters. */
+/** One required line; rejected, not cut, if longer than `max` characters. */
 export const requiredLine = (max: number, message: string) =>
   z.string({ error: message }).transform(toClean({ clean: cleanLine, max, blank: message }));
 
-/** One line that may be blank, refused when longer than `max` characters; `message` when it is no text. */
+/** One line that may be blank; rejected if longer than `max` characters, or with `message` if it is not a string. */
 export const blankLine = (max: number, message: string) =>
   z.string({ error: message }).transform(toClean({ clean: cleanLine, max }));
 
-/** Text that may be empty, refused when longer than `max` characters; null reads as ''. */
+/** Text that may be empty; rejected if longer than `max` characters; null becomes ''. */
 export const optionalText = (max: number) =>
   z
     .string()
     .nullable()
     .transform(toClean({ clean: cleanText, max }));
 
-/** As `optionalText`, on one line. */
+/** Like `optionalText`, on one line. */
 export const optionalLine = (max: number) =>
   z
     .string()
     .nullable()
     .transform(toClean({ clean: cleanLine, max }));
 
-/** A whole number forced into the range (SPEC §5 clamps rather than refuses); fractions are dropped. */
+/** A whole number clamped to the range (SPEC §5: clamped, not rejected); fractions are dropped. */
 export const clampedInteger = (range: { min: number; max: number }) =>
   z.number().transform(value => Math.min(range.max, Math.max(range.min, Math.trunc(value))));
 
-/** An instant as ISO 8601 with a zone, stored as UTC. A local string without a zone is refused (FIELD 8). */
+/** An instant in ISO 8601 with a time zone, converted to UTC; rejected without a zone (FIELD 8). */
 export const instant = (message: string) =>
   rawText(limits.instant, message, 'Must be a date and time with a time zone')
     .min(1, message)
@@ -195,7 +194,7 @@ function withinCalendar(value: string): boolean {
   return year >= 2000 && year <= 2100;
 }
 
-/** An instant or none; '' and null read as null. */
+/** An instant or none; '' and null become null. */
 export const optionalInstant = z
   .string({ error: 'Must be a date and time' })
   .nullable()
@@ -239,8 +238,8 @@ export const optionalPhoneField = optionalLine(limits.phone).refine(
 );
 
 /**
- * An https address in its normal form; plain http is upgraded (SPEC §5). Anything else is refused, and so is a name or
- * password before the host, which makes one site look like another. '' and null read as null.
+ * An https URL in its normal form; http is upgraded (SPEC §5). Rejects anything else, and a user name or
+ * password before the host, which makes one site look like another. '' and null become null.
  */
 export const httpsUrl = rawText(limits.url)
   .nullable()
@@ -263,10 +262,10 @@ function isPlainHttps({ protocol, hostname, username, password, href }: URL): bo
   );
 }
 
-/** The error for any picture that the person did not upload here. */
+/** The error for a picture that was not uploaded here. */
 export const uploadFirstText = 'Please upload the image here first';
 
-/** A public image that we stored ourselves, as `/uploads/…`; '' and null read as null. */
+/** The URL of a public image uploaded here, `/uploads/…`; '' and null become null. */
 export const ownImageUrl = rawText(limits.url, undefined, uploadFirstText)
   .nullable()
   .transform(value => (value ? value.trim() : null))
@@ -274,10 +273,10 @@ export const ownImageUrl = rawText(limits.url, undefined, uploadFirstText)
 
 const OWN_IMAGE = /^\/uploads\/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\.webp$/;
 
-/** The ID of a thing in a body or a query. */
+/** An ID in a body or a query. */
 export const idField = z.uuid().toLowerCase();
 
-/** The ID of a thing in a path. A malformed one gets the same error as one that nothing has. */
+/** An ID in a path. A malformed one gets the same error as an unknown one. */
 export const pathId = (unknown: ErrorCode) => z.uuid({ error: unknown }).toLowerCase();
 
 /** Query numbers arrive as strings. */
@@ -292,6 +291,6 @@ export const searchField = z
   .optional()
   .transform(value => cut(cleanLine(value ?? ''), limits.search));
 
-/** Wraps an item in the one shape of all lists. */
+/** Returns the schema of a list response with these items. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int() });

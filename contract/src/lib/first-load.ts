@@ -1,14 +1,12 @@
-/** Shown when the list could not be loaded and the server gave no message (SPEC §8); apart, as a first load takes no others. */
+/** Error when the server sent no message (SPEC §8); it is here because a first load contains no other texts. */
 export const tournamentsNotLoaded = 'Failed to load tournaments';
-/**
- * The limits that the lists need: in a module of their own, because every visitor's first load contains them.
- */
+/** Limits of lists, in a separate module because every visitor's first load contains them. */
 export const listLimits = {
   search: 100,
   tournamentList: { default: 50, max: 100 },
 } as const;
 
-/** Games offered as suggestions, with the hue of their banners; the game itself stays free text (FIELD "Games"). */
+/** Suggested games with the hue of their banners; a game is still free text (FIELD "Games"). */
 export const gameHues: Readonly<Record<string, number>> = {
   BGMI: 48,
   'Free Fire MAX': 28,

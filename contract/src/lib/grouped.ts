@@ -1,5 +1,5 @@
 /**
- * Returns a number as people in India group it, to three decimals at most: "20,000", "1,00,000". Without
+ * Returns a number with Indian digit groups and at most three decimals: "20,000", "1,00,000". Does without
  * Intl, whose first use takes a phone a tenth of a second.
  */
 export function grouped(value: number): string {

@@ -1,6 +1,6 @@
 import { listLimits } from './first-load.ts';
 
-/** Every limit of the product, once (SPEC §5 and §9). Lengths in characters, money in rupees, sizes in bytes, times in ms. */
+/** All limits of the product (SPEC §5, §9): lengths in characters, money in rupees, sizes in bytes, times in ms. */
 export const limits = {
   ...listLimits,
   title: 120,
@@ -14,17 +14,17 @@ export const limits = {
   entryFee: { min: 0, max: 10_000_000 },
   capacity: { min: 1, max: 1_000_000, default: 20_000, step: 10 },
   list: { default: 20, max: 100 },
-  /** The audit log is counted up to this many entries; its `total` is never more. */
+  /** The `total` of the audit log counts at most this many entries. */
   auditCounted: 10_000,
   participants: { default: 50, max: 200 },
-  /** Longer search texts are allowed, but cut. */
+  /** Maximum search input; it is cut to `search` characters. */
   searchInput: 500,
   groupList: { default: 2000, max: 2000 },
   groupName: 60,
-  /** Teams in one group: the largest lobby of any game, with room for a whole round of qualified teams. */
+  /** Maximum teams in one group: more than any lobby, so that a whole round of qualified teams fits. */
   groupTeams: 2000,
   autoGroup: { min: 2, max: 100, default: 4 },
-  /** Teams named one by one in a single call; more are chosen by what they match. */
+  /** Maximum teams selected one by one in a call; larger selections are made by filter. */
   selection: 5000,
   scrim: {
     slots: { min: 1, max: 100, default: 25 },
@@ -37,26 +37,27 @@ export const limits = {
     holdMinutes: { min: 5, max: 60, default: 15 },
     /** Room details are released this many minutes before the start (FIELD). */
     releaseMinutes: { min: 0, max: 60, default: 12 },
-    /** Lobbies opened from one form. */
+    /** Maximum additional lobbies opened from one form. */
     series: 60,
     kills: 99,
     credential: 60,
-    /** Squads on the waitlist of one scrim. */
+    /** Maximum squads on the waitlist of one scrim. */
     waitlist: 5000,
   },
-  /** An approved UTR can be reopened for so long, in ms; the squad is mailed only afterwards. */
+  /** How long an approved UTR can be reopened, in ms; the squad is mailed only afterwards. */
   undoApproveMs: 2 * 60_000,
-  /** Promos of one organization that wait for review. */
+  /** Maximum promos of one organization in review. */
   pendingPromos: 10,
-  /** Reasons, notes of decisions, comments of ratings. */
+  /** Reasons, notes on decisions, comments of ratings. */
   note: 500,
   message: 2000,
   messages: { default: 50, max: 100 },
+  /** Squad mode and tournaments; `max` includes substitutes. */
   players: { required: 4, max: 5 },
   playerField: 40,
   teamName: 60,
   personName: 80,
-  /** The name on an identity paper. */
+  /** The name on an identity document. */
   legalName: 120,
   email: 254,
   /** A date and time in ISO 8601. */
@@ -68,7 +69,7 @@ export const limits = {
   about: 1000,
   url: 500,
   image: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000 },
-  /** A CSV file of a match's results. A hundred rows are a few kilobytes; reading one takes time by its lines. */
+  /** A CSV file of a match's results. A hundred rows take a few kilobytes; reading time grows with the lines. */
   resultsFile: { maxBytes: 64 * 1024, lines: 1000 },
   jsonBodyBytes: 256 * 1024,
   /** Limits of an error response: number of fields, and characters of each path and message. */

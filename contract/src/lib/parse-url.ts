@@ -1,4 +1,4 @@
-/** The address that a text is, or null for any other text. `URL.parse` is too new for the phones that come here. */
+/** Parses a URL; null if the text is none. `URL.parse` is too new for our visitors' phones. */
 export function parseUrl(text: string): URL | null {
   try {
     return new URL(text);

@@ -20,7 +20,7 @@ export const systemRoutes = {
   health: route({
     method: 'GET',
     path: '/health',
-    summary: 'The process answers',
+    summary: 'Whether the process responds',
     access: 'public',
     always: true,
     status: 200,
@@ -29,7 +29,7 @@ export const systemRoutes = {
   ready: route({
     method: 'GET',
     path: '/ready',
-    summary: 'The process and its database answer',
+    summary: 'Whether the process and its database respond',
     access: 'public',
     always: true,
     status: 200,

@@ -1,4 +1,4 @@
-/** Texts of the checks that both sides make (SPEC §5). */
+/** Texts of checks that both the web app and the server make (SPEC §5). */
 export const validationTexts = {
   titleRequired: 'Title is required',
   startRequired: 'Start date/time is required',

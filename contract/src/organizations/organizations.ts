@@ -7,7 +7,7 @@ import { scrimSummary } from '../scrims/scrims.ts';
 import { tournamentSummary } from '../tournaments/tournaments.ts';
 import { rating, ratingSummary } from './ratings/ratings.ts';
 
-/** A row of the rankings. `score` by the published formula; `manual`: an admin set the place. */
+/** A row of the rankings. `score` by the published formula; `manual`: an admin set the rank. */
 export const rankedOrganization = organizationSummary.extend({
   rank: z.number().int(),
   score: z.number(),
@@ -53,7 +53,7 @@ export type OrganizationPage = z.infer<typeof oneOrganization>;
 
 const byOrganization = z.object({ id: pathId('ORGANIZATION_NOT_FOUND') });
 
-/** A place in the rankings that is set by hand; null: back to the score. */
+/** A rank set by hand; null: back to the score. */
 export const rankingBody = z.object({
   ranking: z
     .number({ error: 'Enter a place, or none' })
@@ -81,7 +81,7 @@ const detail = {
   response: oneOrganization,
 } as const;
 
-/** Each under /organizations; the paths under /orgs are older names of the same calls (SPEC §7). */
+/** The paths under /orgs are older names of those under /organizations (SPEC §7). */
 export const organizationRoutes = {
   rankings: route({ ...rankings, path: '/organizations/rankings' }),
   rankingsByOldPath: route({ ...rankings, path: '/orgs/rankings' }),
@@ -91,7 +91,7 @@ export const organizationRoutes = {
   setRanking: route({
     method: 'PUT',
     path: '/orgs/:id/ranking',
-    summary: 'Set or clear an organization’s place by hand (admin)',
+    summary: 'Set or clear an organization’s rank by hand (admin)',
     access: ['admin'],
     params: byOrganization,
     body: rankingBody,

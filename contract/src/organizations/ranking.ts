@@ -1,25 +1,25 @@
-/** The published formula of the rankings. Points out of a hundred; docs/rankings.md says the same in words. */
+/** The published formula of the rankings, in points out of 100; docs/rankings.md explains it. */
 export const rankingFormula = {
-  /** At most, for five stars from everybody. */
+  /** Maximum points for stars. */
   starPoints: 60,
-  /** Virtual players whose stars are added, so that a few ratings do not beat many. */
+  /** Virtual players whose stars are added, so that a few ratings do not outrank many. */
   prior: { players: 5, stars: 3.5 },
-  /** Never quite reached. */
+  /** Upper limit of the points for events, never quite reached. */
   eventPoints: 35,
-  /** This many events today give half of the points for events. */
+  /** This many events today earn half of the points for events. */
   eventsForHalf: 10,
   /** After this many days an event counts half. */
   halfLifeDays: 60,
-  /** After this many days an event does not count. */
+  /** After this many days an event no longer counts. */
   lastDays: 365,
-  /** Squads or teams that make an event count. */
+  /** Minimum squads or teams for an event to count. */
   teams: 4,
   verifiedPoints: 5,
 } as const;
 
 const { starPoints, prior, eventPoints, eventsForHalf, halfLifeDays, teams, verifiedPoints } = rankingFormula;
 
-/** The explanation of the score: on the page of the rankings and in docs/rankings.md. */
+/** Explains the score, on the rankings page and in docs/rankings.md. */
 export const rankingWords = [
   `The score is out of 100: up to ${starPoints} for stars, up to ${eventPoints} for events, ${verifiedPoints} for a verified organizer.`,
   `Stars: each player counts once, with the average of what they gave the organizer and its scrims. ${prior.players} virtual players with ${prior.stars} stars are added, so that a few ratings do not beat many.`,

@@ -39,7 +39,7 @@ describe('messages for people', () => {
       .map(schema => [spec.path, schema] as const),
   );
 
-  it.each(inputs)('%s never shows the words of the validator', (_path, schema) => {
+  it.each(inputs)('%s never shows the validator’s own text', (_path, schema) => {
     const shape = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
     for (const odd of [undefined, null, 7, -1, 1e300, 'x', 'x'.repeat(5000), {}, [], [7], { x: 7 }, true]) {
       const bodies = [odd, Object.fromEntries(shape.map(name => [name, odd]))];

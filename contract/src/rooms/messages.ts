@@ -20,8 +20,8 @@ const formats: Record<string, string> = {
 };
 
 /**
- * The error of a value whose schema has no sentence of its own: the validator's words are for programmers,
- * and every message of a 4xx is shown to people (API "Conventions").
+ * Returns the error for a value whose schema has no text of its own: the validator's texts are for
+ * programmers, and users see every message of a 4xx (API "Conventions").
  */
 export function plainMessage(issue: RawIssue): string {
   switch (issue.code) {
@@ -59,7 +59,7 @@ function tooSmall(origin: string, minimum: number): string {
 
 /**
  * Returns the issues to show, by field. For a value with several valid forms, those of the intended form: the
- * one that found a mistake inside instead of refusing the whole.
+ * one that found an error inside the value and did not reject it as a whole.
  */
 export function plainIssues(issues: readonly z.core.$ZodIssue[]): { path: PropertyKey[]; message: string }[] {
   return issues.flatMap(issue => {

@@ -5,13 +5,13 @@ import { roles } from '../lib/route.ts';
 import { validationTexts } from '../lib/texts.ts';
 
 /**
- * What a message can be. `system` lines are the server's, and so is `credentials`: room details were set, without them.
- * `deleted` is what stays of a message that was taken back.
+ * Only the server writes `system` and `credentials` messages; `credentials` announces that room details were
+ * set, without containing them. `deleted` is the tombstone of a deleted message.
  */
 export const messageTypes = ['text', 'image', 'system', 'credentials', 'deleted'] as const;
 export type MessageType = (typeof messageTypes)[number];
 
-/** `teamName`: the team with which a member is in the room; null for organizers and admins. */
+/** `teamName`: the member's team in this room; null for organizers and admins. */
 export const messageSender = z.object({
   _id: z.string(),
   name: z.string(),
@@ -21,9 +21,9 @@ export const messageSender = z.object({
 });
 
 /**
- * A message of a room. `seq` orders the room's messages without a gap, 1..N. `rev` is the room's revision at
- * which the message last changed: posting, editing and deleting each take the next one, so a client that has
- * revision R fetches `?afterRev=R` and then holds what the server holds (SECURITY D2, D4).
+ * A message of a room. `seq` numbers the room's messages 1..N without a gap. `rev` is the room's revision of
+ * the message's last change: posting, editing and deleting each take the next one, so a client at revision R
+ * that fetches `?afterRev=R` is up to date with the server (SECURITY D2, D4).
  */
 export const message = z.object({
   _id: z.string(),
@@ -31,23 +31,23 @@ export const message = z.object({
   seq: z.number().int(),
   rev: z.number().int(),
   type: z.enum(messageTypes),
-  /** Empty for a deleted one. */
+  /** Empty for a deleted message. */
   content: z.string(),
   imageUrl: z.string().nullable(),
-  /** In px, so that its place is kept before it has loaded; null without a picture, or where nobody knows. */
+  /** In px, to reserve its space before it has loaded; null without a picture, or if unknown. */
   imageSize: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   timestamp: z.string(),
   editedAt: z.string().nullable(),
   /** Null for system lines. */
   senderId: messageSender.nullable(),
-  /** The sender's own id of the message, by which a pending bubble finds its message. */
+  /** An ID from the sender's client, which matches a pending bubble to its message. */
   clientMsgId: z.string().nullable(),
 });
 export type Message = z.infer<typeof message>;
 
 /**
- * Query of a room's messages: the newest, those before a `seq`, or all that changed after a revision.
- * A page of changes is in the order of `rev`; the other two in the order of `seq`.
+ * Query of a room's messages: the newest, those before a `seq`, or all that changed after a revision. Changes
+ * are ordered by `rev`, the others by `seq`.
  */
 export const messagesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(limits.messages.max).default(limits.messages.default),
@@ -57,9 +57,9 @@ export const messagesQuery = z.object({
 export type MessagesQuery = z.output<typeof messagesQuery>;
 
 /**
- * `lastRev`: the revision up to which the reader is complete after this page. For `afterRev` that is the page's last
- * message while there is more (`hasMore`), then the room's newest revision.
- * `hasMore`: older messages exist, or, for `afterRev`, newer changes.
+ * `lastRev`: the reader's revision after this page. With `afterRev` it is that of the page's last message
+ * while there are more changes (`hasMore`), then the room's newest.
+ * `hasMore`: older messages exist, or, with `afterRev`, newer changes.
  */
 export const messagePage = z.object({
   roomId: z.string(),
@@ -75,14 +75,14 @@ const clientMsgId = z
   .nullable()
   .default(null);
 
-/** Body of a post. A text needs words; an image needs one of our own uploads and may have words with it. */
+/** Body of a post. A text needs content; an image must be an upload of ours and may have a caption. */
 export const postMessageBody = z
   .object({
     type: z.enum(['text', 'image']).default('text'),
     content: optionalText(limits.message).default(''),
     imageUrl: ownImageUrl.default(null),
     clientMsgId,
-    /** The intended room: a member whose team was moved in the meantime must not write to strangers. */
+    /** The intended room: a member whose team was just moved must not write to strangers. */
     roomId: idField.optional(),
   })
   .superRefine(({ type, content, imageUrl }, context) => {
@@ -96,8 +96,8 @@ export const postMessageBody = z
   .transform(body => (body.type === 'text' ? { ...body, imageUrl: null } : body));
 export type PostMessageBody = z.output<typeof postMessageBody>;
 
-/** Body of an edit: the words; an image may lose them all, a text may not (the service decides). */
+/** Body of an edit. The caption of an image may become empty, a text may not (the service decides). */
 export const editMessageBody = z.object({ content: optionalText(limits.message) });
 
-/** Limit of a system line; longer ones are cut, never refused. */
+/** A system message; longer ones are cut, never rejected. */
 export const systemLine = cutText(limits.message);

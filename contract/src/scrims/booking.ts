@@ -7,8 +7,9 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
  * `created`: an order awaits its payment. `submitted`: a UTR awaits the organizer. `captured`: the payment
- * arrived. `rejected`: the organizer did not find it, or its squad has submitted another UTR instead.
- * `refund-due`: the payment arrived, but the slot is gone. `refunded`: refunded in full.
+ * arrived. `rejected`: the organizer did not find it, or the squad submitted another UTR instead. `failed`:
+ * an attempt failed, or another order replaced this one; it can still be paid. `refund-due`: the payment
+ * arrived, but the slot is gone or the amount was wrong. `refunded`: refunded in full.
  */
 export const paymentStatuses = [
   'created',
@@ -32,7 +33,7 @@ export const payment = z.object({
   amount: z.number().int(),
   /** The UTR of a UPI payment, or the gateway's payment id. */
   reference: z.string().nullable(),
-  /** The organizer's note on the decision, or why it ended without one. */
+  /** The organizer's note on the decision, or why the payment ended without one. */
   note: z.string(),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
@@ -40,7 +41,7 @@ export const payment = z.object({
 
 export type Payment = z.infer<typeof payment>;
 
-/** `held`, `confirmed` and `waitlisted` count; the other three are history. */
+/** `held`, `confirmed` and `waitlisted` bookings are active; the others are history. */
 export const bookingStatuses = ['held', 'confirmed', 'waitlisted', 'cancelled', 'kicked', 'expired'] as const;
 
 export type BookingStatus = (typeof bookingStatuses)[number];
@@ -49,22 +50,19 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 export const booking = z.object({
   _id: z.string(),
   scrimId: z.string(),
-  /** Null for a walk-in squad: the organizer added it, and nobody signs in for it. */
+  /** Null for a walk-in squad, which the organizer added and which has no account. */
   userId: z.string().nullable(),
   teamName: z.string(),
   players: z.array(squadPlayer),
   phone: z.string(),
-  /** Null while it waits; what it last was once it is history. */
+  /** Null on the waitlist; the last slot once the booking has ended. */
   slotNumber: z.number().int().nullable(),
   status: z.enum(bookingStatuses),
-  /**
-   * Fee of this booking in rupees, fixed when the slot was taken; the current fee while waitlisted. 0 is
-   * free.
-   */
+  /** In rupees, fixed when the slot is taken; the scrim's current fee while waitlisted. 0: free. */
   fee: z.number().int(),
-  /** Null unless held without a payment under way. */
+  /** Null unless held without a payment in progress. */
   holdExpiresAt: z.string().nullable(),
-  /** 1 is next; null unless it waits. */
+  /** 1 is next; null unless waitlisted. */
   waitlistPosition: z.number().int().nullable(),
   payment: payment.nullable(),
   createdAt: z.string(),

@@ -11,7 +11,7 @@ import {
 const clock = (starts: readonly string[]) => starts.map(start => start.slice(11, 16));
 const scrim = { startAt: '2026-11-20T15:37:00.000Z', endAt: '2026-11-20T18:37:00.000Z', matchCount: 4 };
 
-test('matches share the time of the scrim evenly (FIELD: 45 minutes)', () => {
+test('matches split the scrim’s time evenly (FIELD: 45 minutes)', () => {
   expect(clock(plannedStarts(scrim))).toEqual(['15:37', '16:22', '17:07', '17:52']);
 });
 

@@ -2,7 +2,7 @@ import { matchMs } from './rules.ts';
 
 type Times = { startAt: string; endAt: string; matchCount: number };
 
-/** Returns the planned start of every match, ISO 8601 UTC: the time of the scrim is shared out evenly. */
+/** Returns the planned start of every match in ISO 8601 UTC: matches split the scrim's time evenly. */
 export function plannedStarts({ startAt, endAt, matchCount }: Times): string[] {
   const start = Date.parse(startAt);
   const share = (Date.parse(endAt) - start) / matchCount;
@@ -10,8 +10,8 @@ export function plannedStarts({ startAt, endAt, matchCount }: Times): string[] {
 }
 
 /**
- * Returns the starts with that of one match (1 the first) at another time. Later matches keep their distance from it; those
- * before it stay, but never start after it.
+ * Returns the starts after moving one match (1 is the first) to another time. Later matches move along;
+ * earlier ones stay, but never start after it.
  */
 export function moveMatch(starts: readonly string[], matchNumber: number, at: string): string[] {
   const shift = Date.parse(at) - Date.parse(starts[matchNumber - 1] ?? at);
@@ -22,7 +22,7 @@ export function moveMatch(starts: readonly string[], matchNumber: number, at: st
 }
 
 /**
- * Returns the starts of `matchCount` matches: further ones follow 45 minutes apart (FIELD), surplus ones are
+ * Returns the starts of `matchCount` matches: extra ones follow 45 minutes apart (FIELD), surplus ones are
  * dropped.
  */
 export function resizeStarts(starts: readonly string[], matchCount: number): string[] {
@@ -39,13 +39,13 @@ export function matchTitle(maps: readonly string[], matchNumber: number): string
   return map ? `Map ${matchNumber} · ${map}` : `Match ${matchNumber}`;
 }
 
-/** The title of matches that share a room: 'Maps 1 to 4'; for a single match its {@link matchTitle}. */
+/** Returns the title of matches that share a room: 'Maps 1 to 4'; for a single match its {@link matchTitle}. */
 export function matchesTitle(maps: readonly string[], first: number, last: number): string {
   if (first === last) return matchTitle(maps, first);
   return `${maps[first - 1] ? 'Maps' : 'Matches'} ${first} to ${last}`;
 }
 
-/** The first and the last match that a {@link matchesTitle} at the start of a text names; null for any other text. */
+/** Returns the first and last match of a {@link matchesTitle} at the start of a text; null for any other text. */
 export function matchesIn(text: string): { first: number; last: number } | null {
   const found = /^(?:Maps?|Match(?:es)?) (\d+)(?: to (\d+))?(?= ·|$)/.exec(text);
   if (!found) return null;

@@ -27,7 +27,7 @@ export type LobbyState = {
   confirmedCount: number;
   paymentsToConfirm: number;
   kickRequests: number;
-  /** Payments whose slot is gone and whose refund is due. */
+  /** Number of refunds due. */
   refundsDue: number;
   /** The matches whose room details are set. */
   credentialsFor: readonly number[];
@@ -37,16 +37,16 @@ export type LobbyState = {
 
 type Course = Pick<LobbyState, 'matchStarts' | 'matchCount' | 'matchesPlayed'>;
 
-/** The room is made within this before the start, in ms: earlier, the game closes an empty room again. */
+/** How early before the start the room is created, in ms: the game closes a room that stays empty. */
 const roomMs = 60 * 60_000;
-/** The lobby is filled and started within this of its time, in ms; so are the rooms of the later matches made. */
+/** How long before a start the lobby is filled and started, and the room of a later match created, in ms. */
 const startMs = 15 * 60_000;
-/** Results are shared, not only there to be looked at, for this long after the end, in ms. */
+/** How long after the end sharing the results is still due, in ms. */
 const shareMs = 12 * 60 * 60_000;
 
 /**
- * Returns the match whose room is needed at `now` (ms), 1 is the first: by the plan, the one that begins next
- * or has just begun; if the evening is ahead of its plan, the one after the last results.
+ * Returns the match (1 is the first) whose room is needed at `now` (ms): by the plan, the one that starts
+ * next or has just started; if play is ahead of the plan, the one after the last results.
  */
 export function matchOfRoom(lobby: Course, now: number): number {
   let match = 1;
@@ -54,24 +54,24 @@ export function matchOfRoom(lobby: Course, now: number): number {
   return Math.max(match, Math.min(lobby.matchesPlayed + 1, lobby.matchCount));
 }
 
-/** How long ago the current room details should have been released, in ms; negative while there is time. */
+/** Returns how long ago the current room details should have been released, in ms; negative before that. */
 export function roomLateMs(lobby: Course & { releaseMinutes: number }, now: number): number {
   return now - (startOf(lobby, matchOfRoom(lobby, now)) - lobby.releaseMinutes * 60_000);
 }
 
-/** When a match starts, in ms. */
+/** Returns when a match starts, in ms. */
 const startOf = ({ matchStarts }: Pick<Course, 'matchStarts'>, match: number): number =>
   Date.parse(matchStarts[match - 1] ?? '');
 
-/** The one thing that comes first for a lobby at `now`, in ms. */
+/** Returns the most urgent action for a lobby at `now`, in ms. */
 export function nextAction(lobby: LobbyState, now: number): NextAction {
   return dueActions(lobby, now)[0] ?? 'wait';
 }
 
 /**
- * Returns everything to do for a lobby at `now` (ms), the most urgent first: what is due by the clock, since
+ * Returns all actions due for a lobby at `now` (ms), the most urgent first: those due by the clock, since
  * twenty squads are waiting in the game; then decisions that people are waiting for; then refunds, and
- * finally the table to share.
+ * finally the results to share.
  */
 export function dueActions(lobby: LobbyState, now: number): NextAction[] {
   const { status, matchesPlayed, matchCount } = lobby;
@@ -93,12 +93,12 @@ export function dueActions(lobby: LobbyState, now: number): NextAction[] {
   return [...byClock, ...decisions];
 }
 
-/** Steps that are due by the clock. */
+/** Returns the actions that are due by the clock. */
 function timed(lobby: LobbyState, now: number): NextAction[] {
   const { matchesPlayed, matchCount, credentialsFor } = lobby;
   const start = Date.parse(lobby.startAt);
   if (now < start) {
-    // A room for nobody has time; the lobby's link comes first.
+    // A room that nobody needs yet can wait; sharing the lobby's link comes first.
     if (lobby.bookedCount === 0) return [];
     if (!credentialsFor.includes(1)) return start - now <= roomMs ? ['set-room'] : [];
     return start - now <= startMs ? ['start'] : [];
@@ -113,7 +113,7 @@ function timed(lobby: LobbyState, now: number): NextAction[] {
 }
 
 /**
- * Whether squads have the room details of the next match, which is about to start. A match that is due counts
+ * Whether the next match is about to start and its room details are set. A match whose time has come counts
  * as started.
  */
 function isToStart(lobby: LobbyState, now: number): boolean {
@@ -129,14 +129,13 @@ function lengthOf({ matchStarts, startAt, endAt }: LobbyState): number {
   return Math.min(matchMs, Date.parse(endAt) - Date.parse(startAt));
 }
 
-/** Whether squads that play by now wait for room details. */
+/** Whether squads that are playing lack room details. */
 function isRoomMissing(lobby: LobbyState, now: number): boolean {
   const { credentialsFor, matchesPlayed } = lobby;
-  // Nothing was played without room details; once there are results, everyone who needed the details had
-  // them.
+  // No match is played without room details: if there are results, squads got them some other way.
   if (credentialsFor.length === 0) return matchesPlayed === 0;
   const match = matchOfRoom(lobby, now);
   if (match === 1 || matchesPlayed >= match || credentialsFor.includes(match)) return false;
-  // A match that began without details here got them in another way.
+  // Squads of a match that began without details here got them some other way.
   return now < startOf(lobby, match) + startMs;
 }

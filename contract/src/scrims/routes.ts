@@ -38,7 +38,7 @@ export const scrimRoutes = {
   list: route({
     method: 'GET',
     path: '/scrims',
-    summary: 'Scrims, by search, game, mode, fee, status and organizer',
+    summary: 'Scrims, filtered by search, game, mode, fee, status and organizer',
     access: 'public',
     always: true,
     query: listScrimsQuery,
@@ -48,7 +48,7 @@ export const scrimRoutes = {
   create: route({
     method: 'POST',
     path: '/scrims',
-    summary: 'Open a lobby, and further ones like it at other times',
+    summary: 'Open a lobby, and copies of it at other times',
     repeatable: true,
     access: ['organization'],
     denied: 'SCRIM_ORGANIZATION_ONLY',
@@ -69,7 +69,7 @@ export const scrimRoutes = {
   update: route({
     method: 'PUT',
     path: '/scrims/:id',
-    summary: 'Change any of its fields (owner, admin)',
+    summary: 'Change any field of a scrim (owner, admin)',
     ...managers,
     params: byScrim,
     body: updateScrimBody,
@@ -80,7 +80,7 @@ export const scrimRoutes = {
   cancel: route({
     method: 'DELETE',
     path: '/scrims/:id',
-    summary: 'Cancel it (owner, admin): squads are notified, paid fees become refunds due',
+    summary: 'Cancel a scrim (owner, admin): squads are notified, paid fees become refunds due',
     ...managers,
     params: byScrim,
     status: 204,
@@ -88,7 +88,7 @@ export const scrimRoutes = {
   clone: route({
     method: 'POST',
     path: '/scrims/:id/clone',
-    summary: 'Open lobbies like this one at other times (owner, admin)',
+    summary: 'Open copies of a lobby at other times (owner, admin)',
     repeatable: true,
     ...managers,
     params: byScrim,

@@ -81,7 +81,7 @@ describe('the times of a scrim', () => {
     matchCount: 2,
   };
 
-  it('are set where left open: matches of 45 minutes, booking from now until the start', () => {
+  it('have defaults: matches of 45 minutes, booking from now until the start', () => {
     expect(plannedTimes(given, ms('10:00'))).toEqual({
       startAt: at('15:00'),
       endAt: at('16:30'),
@@ -135,8 +135,7 @@ describe('who may do what with a scrim', () => {
     [actor('organization', 'org'), true, true, true, true],
     [actor('organization', 'maker'), true, true, true, true],
     [actor('admin'), false, true, false, false],
-    // The owner's account after a switch to player or admin: it does not run its lobbies, but they are still its
-    // own.
+    // The owner after a switch to player or admin: still owns its lobbies, but no longer runs them.
     [actor('player', 'org'), false, false, true, false],
     [actor('admin', 'maker'), false, true, true, false],
   ])('%j: opens %s, manages %s, owns %s, runs its room %s', (who, ...expected) => {

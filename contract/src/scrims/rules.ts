@@ -19,10 +19,7 @@ export function bookableSlots(seats: Seats): number[] {
   return slotNumbers(seats).filter(number => !reserved.has(number));
 }
 
-/**
- * Returns what is wrong with a request to kick from this slot; null when it is valid. `ownSlot`: the
- * requester's slot.
- */
+/** Returns what is wrong with a request to kick from this slot, null if valid. `ownSlot`: the requester's slot. */
 export function kickSlotError(seats: Seats, ownSlot: number | null, slotNumber: number): string | null {
   if (!slotNumbers(seats).includes(slotNumber)) return scrimTexts.validSlot;
   return slotNumber === ownSlot ? scrimTexts.ownSlot : null;
@@ -38,8 +35,8 @@ type Stateful = Seats & {
 };
 
 /**
- * Returns the phase of a scrim; times in ISO 8601, `now` in ms. `upcoming` also while booking is closed
- * before the start.
+ * Returns the phase of a scrim; times in ISO 8601, `now` in ms. Also `upcoming` if booking is closed before
+ * the start.
  */
 export function scrimStatus(scrim: Stateful, now: number): ScrimStatus {
   if (scrim.cancelledAt) return 'cancelled';
@@ -49,12 +46,12 @@ export function scrimStatus(scrim: Stateful, now: number): ScrimStatus {
   return 'upcoming';
 }
 
-/** Returns the phase by the reader's clock, so that a page that stays open stays current. `now` in ms. */
+/** Returns the phase by the reader's clock, so that an open page stays current. `now` in ms. */
 export function statusNow(scrim: Stateful & { status: ScrimStatus }, now: number): ScrimStatus {
   return scrim.status === 'cancelled' ? 'cancelled' : scrimStatus(scrim, now);
 }
 
-/** Bookings that count: with a slot, or on the waitlist. */
+/** Active bookings: with a slot, or on the waitlist. */
 export const countingStatuses = ['held', 'confirmed', 'waitlisted'] as const satisfies BookingStatus[];
 
 /** Whether a booking has no slot and is no longer on the waitlist. */
@@ -86,7 +83,7 @@ type GivenTimes = {
 };
 
 /**
- * The times of a scrim with those that the organizer left open: the end when all matches are played, booking from now
+ * Returns a scrim's times with defaults: it ends when all matches are played, and booking is open from now
  * (`now` in ms) until the start.
  */
 export function plannedTimes(given: GivenTimes, now: number): ScrimTimes {
@@ -111,10 +108,7 @@ export function timeErrors(times: ScrimTimes): Record<string, string> {
   return errors;
 }
 
-/**
- * Returns what is wrong with the reserved slots, by field: each must be in the lobby, and one slot must be
- * left.
- */
+/** Returns what is wrong with the reserved slots, by field: each must be in the lobby, and one slot must be left. */
 export function slotErrors(seats: Seats): Record<string, string> {
   const numbers = new Set(slotNumbers(seats));
   const outside = seats.reservedSlots.find(number => !numbers.has(number));

@@ -17,7 +17,7 @@ import { validationTexts } from '../lib/texts.ts';
 import { ratingSummary } from '../organizations/ratings/ratings.ts';
 import { booking, paymentMethods } from './booking.ts';
 
-/** `upcoming` also while booking is closed before the start. */
+/** `upcoming` also if booking is closed before the start. */
 export const scrimStatuses = ['upcoming', 'open', 'full', 'live', 'completed', 'cancelled'] as const;
 export type ScrimStatus = (typeof scrimStatuses)[number];
 
@@ -58,29 +58,29 @@ export type ScrimSummary = z.infer<typeof scrimSummary>;
 
 const slotStates = ['free', 'held', 'taken', 'mine', 'reserved'] as const;
 
-/** One numbered slot of the board; with its team only if confirmed or the reader's own. */
+/** A slot of the board; its team only if confirmed or the reader's own. */
 export const slot = z.object({
   slotNumber: z.number().int(),
   state: z.enum(slotStates),
   teamName: z.string().nullable(),
-  /** Until when it is held, where nobody has paid yet. */
+  /** Until when it is held; null once a payment is in progress. */
   heldUntil: z.string().nullable(),
 });
 export type Slot = z.infer<typeof slot>;
 
-/** A whole scrim, for one reader. */
+/** A scrim in full, as one reader sees it. */
 export const scrim = scrimSummary.extend({
   description: z.string(),
   rules: z.string(),
   holdMinutes: z.number().int(),
   releaseMinutes: z.number().int(),
-  /** The next release of room details, as set with them or as planned; the latest one once all are released. */
+  /** The next release of room details, as set or planned; the latest one once all are released. */
   roomDetailsAt: z.string(),
-  /** The match that `roomDetailsAt` speaks of. */
+  /** The match of `roomDetailsAt`. */
   roomDetailsMatch: z.number().int(),
-  /** Whether those of a match are out, while a later one's may be to come. */
+  /** Whether the details of any match are released, even if those of a later one are not. */
   roomDetailsOut: z.boolean(),
-  /** The release of each room that is set, with the first and the last match that are played in it. */
+  /** The release of each room that is set, with the first and last match played in it. */
   roomReleases: z.array(
     z.object({ matchNumber: z.number().int(), throughMatch: z.number().int(), releaseAt: z.string() }),
   ),
@@ -89,18 +89,18 @@ export const scrim = scrimSummary.extend({
   pointsPreset: z.enum(pointsPresetIds),
   /** Rating of this scrim, by those who played. */
   rating: ratingSummary,
-  /** Rating of its organizer, over all events: it is there before anybody has played. */
+  /** Rating of its organizer over all events; it exists before anybody has played this scrim. */
   organizerRating: ratingSummary,
   slotBoard: z.array(slot),
   /**
    * Payment methods for the fee: a UTR is always accepted, Razorpay if it is set up; empty for a free scrim.
    */
   paymentMethods: z.array(z.enum(paymentMethods)),
-  /** The reader's own booking while it counts; null otherwise. */
+  /** The reader's own active booking. */
   myBooking: booking.nullable(),
   /** Whether the reader may rate it now. */
   canRate: z.boolean(),
-  /** Nobody new gets in while its organizer is suspended. */
+  /** Nobody new can join while its organizer is suspended. */
   organizerSuspended: z.boolean(),
   cancelledAt: z.string().nullable(),
   updatedAt: z.string(),
@@ -135,11 +135,11 @@ const fields = {
   pointsPreset: z.enum(pointsPresetIds),
 };
 
-/** Further lobbies like this one, each with its own start; every other time moves along with the start. */
+/** Starts of further lobbies like this one; all other times move along with the start. */
 const startTimes = z.array(fields.startAt).max(limits.scrim.series);
 
 /**
- * Body of POST /scrims. Without an end, a match takes 45 minutes; without the other times, booking is open from now
+ * Body of POST /scrims. By default the scrim ends after 45 minutes per match, and booking is open from now
  * until the start. `pointsPreset` null: the game's. `fees`: for lobbies whose fee differs from `entryFee`.
  */
 export const createScrimBody = z.object({
@@ -193,5 +193,5 @@ export const byMatch = byScrim.extend({
   matchNumber: z.coerce.number(noMatch).int(noMatch).min(1, noMatch).max(limits.scrim.matches.max, noMatch),
 });
 
-/** The owner of the lobby, and admins: the access rule of these routes. */
+/** Access rule for routes of the lobby's owner and of admins. */
 export const managers = { access: ['organization', 'admin'], denied: 'SCRIM_FORBIDDEN' } as const;

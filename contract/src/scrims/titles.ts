@@ -23,8 +23,8 @@ const timeOf = ({ hour, minute, half }: Clock): string =>
   `${hour}${minute === '00' ? '' : `:${minute}`} ${half}`;
 
 /**
- * What a lobby at these instants (ISO 8601) is usually called: "Friday 9 PM Lobby", without the weekday or the time
- * where they differ ("9 PM Lobby", "Friday Lobby"); '' where nothing is shared. Times as they are in India.
+ * Returns the usual title of lobbies at these instants (ISO 8601), in Indian time: "Friday 9 PM Lobby",
+ * without a weekday or time that differs ("9 PM Lobby", "Friday Lobby"); '' if both do.
  */
 export function suggestedTitle(starts: readonly string[]): string {
   const clocks = starts.map(clockOf);
@@ -36,9 +36,8 @@ export function suggestedTitle(starts: readonly string[]): string {
 const TIME = /\b(\d{1,2})(?:([:.])(\d{2}))?(\s?)(am|pm)\b/gi;
 
 /**
- * Returns the title for the same lobby at another start: the weekday and the time of `from` in it become
- * those of `to`, in Indian time and in the same style. Other words stay, so a title without them is
- * unchanged. Cut if it grows too long.
+ * Returns the title of the same lobby at another start: the weekday and time of `from` become those of `to`,
+ * in Indian time and in the same style; other words stay. Cut if it becomes too long.
  */
 export function titleAt(title: string, from: string, to: string): string {
   const [before, after] = [clockOf(from), clockOf(to)];
@@ -59,7 +58,7 @@ export function titleAt(title: string, from: string, to: string): string {
   return Array.from(moved).slice(0, limits.title).join('').trim();
 }
 
-/** `word` in capitals, small letters or its own case, as `model` is written. */
+/** Returns `word` in upper or lower case if `model` is written so, else unchanged. */
 function inCaseOf(model: string, word: string): string {
   if (model === model.toUpperCase()) return word.toUpperCase();
   return model === model.toLowerCase() ? word.toLowerCase() : word;

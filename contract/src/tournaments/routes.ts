@@ -34,7 +34,7 @@ export const tournamentRoutes = {
   list: route({
     method: 'GET',
     path: '/tournaments',
-    summary: 'Tournaments, by search, game, time and organizer',
+    summary: 'Tournaments, filtered by search, game, fee, time and organizer',
     access: 'public',
     always: true,
     query: listTournamentsQuery,
@@ -65,7 +65,7 @@ export const tournamentRoutes = {
   update: route({
     method: 'PUT',
     path: '/tournaments/:id',
-    summary: 'Change any of its fields (owner, admin)',
+    summary: 'Change any field of a tournament (owner, admin)',
     access: ['organization', 'admin'],
     params: byTournament,
     body: updateTournamentBody,
@@ -76,7 +76,7 @@ export const tournamentRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/tournaments/:id',
-    summary: 'Delete it (owner, admin)',
+    summary: 'Delete a tournament (owner, admin)',
     access: ['organization', 'admin'],
     params: byTournament,
     status: 204,

@@ -1,14 +1,14 @@
-/** A tournament without an end counts as live for this long after its start, so that it does not stay live for ever. */
+/** A tournament without an end counts as live for this long after its start, in ms. */
 export const openEndedMs = 24 * 60 * 60_000;
 
 type Times = { startAt: string; endAt: string | null };
 
-/** When a tournament is over, in ms. */
+/** Returns when a tournament is over, in ms. */
 export function endOf({ startAt, endAt }: Times): number {
   return endAt ? Date.parse(endAt) : Date.parse(startAt) + openEndedMs;
 }
 
-/** The time badge (SPEC §4): upcoming by default, live between start and end, completed after the end. `now` in ms. */
+/** Returns the time badge (SPEC §4): upcoming, live between start and end, completed after the end. `now` in ms. */
 export function timeStatus({ startAt, endAt }: Times, now: number): TimeStatus {
   if (now < Date.parse(startAt)) return 'upcoming';
   return now <= endOf({ startAt, endAt }) ? 'live' : 'completed';
@@ -21,10 +21,7 @@ type Registrable = Times & {
   capacity: number;
 };
 
-/**
- * When registration ends, as ISO time: the closing time, or the end, or the start when there is no end; never after
- * the end.
- */
+/** Returns when registration ends, in ISO 8601: the closing time, else the end or the start; never after the end. */
 export function registrationEnds({
   startAt,
   endAt,
@@ -34,7 +31,7 @@ export function registrationEnds({
   return endAt && endAt < closes ? endAt : closes;
 }
 
-/** Whether a squad can get in, and if not, why. `now` in ms. */
+/** Returns whether a squad can register, and if not, why. `now` in ms. */
 export function registrationState(event: Registrable, now: number): RegistrationState {
   if (now > Date.parse(registrationEnds(event))) return 'closed';
   if (event.registrationUrl) return 'external';

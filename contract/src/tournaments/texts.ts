@@ -20,7 +20,7 @@ export const groupFallbackTexts = {
 /** 'Created groups of 16 Teams' (SPEC §8), for any number of teams per group. */
 export const groupsCreatedText = (size: number): string => `Created groups of ${size} Teams`;
 
-/** Texts of the Tournament Manager when it cannot work (SPEC §4, §6) and after its tournament is deleted. */
+/** Texts of the Tournament Manager when it is not available (SPEC §4, §6), and once its tournament is deleted. */
 export const managerTexts = {
   gone: 'Tournament no longer exists',
   forbidden: 'You are not authorized to manage this tournament',

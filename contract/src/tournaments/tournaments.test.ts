@@ -79,7 +79,7 @@ describe('who may do what (SPEC §6)', () => {
 describe('request bodies', () => {
   const minimal = { title: 'Cup', startAt: at(hour) };
 
-  it('of a create have every default filled in', () => {
+  it('that create a tournament have every default filled in', () => {
     expect(createTournamentBody.parse(minimal)).toEqual({
       title: 'Cup',
       startAt: at(hour),
@@ -127,7 +127,7 @@ describe('request bodies', () => {
     expect(error?.issues.find(issue => issue.path[0] === 'registrationClosesAt')?.message).toBe(message);
   });
 
-  it('of an update keep only the fields named', () => {
+  it('that update a tournament keep only the given fields', () => {
     expect(updateTournamentBody.parse({})).toEqual({});
     expect(updateTournamentBody.parse({ endAt: '', bannerUrl: null, role: 'admin' })).toEqual({
       endAt: null,

@@ -16,7 +16,7 @@ import { limits } from '../lib/limits.ts';
 import { validationTexts } from '../lib/texts.ts';
 import { closesInTime, registrationStates } from './rules.ts';
 
-/** SPEC §2's four orders, and `soonest` by start, which the landing page asks for. */
+/** SPEC §2's four orders, and `soonest` by start for the landing page. */
 export const tournamentSorts = [
   'newest',
   'lowest-fee',
@@ -50,7 +50,7 @@ export const tournamentSummary = z.object({
 });
 export type TournamentSummary = z.infer<typeof tournamentSummary>;
 
-/** A whole tournament, for one reader. */
+/** A tournament in full, as one reader sees it. */
 export const tournament = tournamentSummary.extend({
   description: z.string(),
   rules: z.string(),
@@ -59,7 +59,7 @@ export const tournament = tournamentSummary.extend({
   isRegistered: z.boolean(),
   registrationState: z.enum(registrationStates),
   groupCount: z.number(),
-  /** Nobody new gets in while its organizer is suspended. */
+  /** Nobody new can join while its organizer is suspended. */
   organizerSuspended: z.boolean(),
   updatedAt: z.string(),
 });
@@ -84,7 +84,7 @@ const prizeBreakdownInput = z
     z.array(z.object({ place, amount: prizeAmount })).max(limits.prizePlaces, tooManyPlaces),
     z
       .record(z.string(), z.unknown())
-      // Counted before the places are read: each wrong one of thousands would be reported.
+      // Counted first: otherwise thousands of wrong places would each be reported.
       .refine(map => Object.keys(map).length <= limits.prizePlaces, { error: tooManyPlaces, abort: true })
       .pipe(z.record(z.string().regex(PLACE, 'Places are numbers like 1 or 1st'), prizeAmount))
       .transform(map =>
@@ -159,7 +159,7 @@ export type UpdateTournamentBody = z.output<typeof updateTournamentBody>;
 
 export const byTournament = z.object({ id: pathId('TOURNAMENT_NOT_FOUND') });
 
-/** The managers of a tournament; others get the error for that. */
+/** Access rule for routes of a tournament's managers. */
 export const managers = {
   access: ['organization', 'admin'],
   denied: 'MANAGE_FORBIDDEN',

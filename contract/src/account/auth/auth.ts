@@ -55,7 +55,7 @@ export type SessionOrChallenge = z.infer<typeof sessionOrChallenge>;
 
 const UPI_ID = /^[a-z0-9._-]{2,64}@[a-z]{2,32}$/i;
 
-/** An organization's page, any subset of it. */
+/** Fields of an organization's page, any subset. */
 export const organizationInfoBody = z.object({
   orgName: requiredLine(limits.orgName, 'Organization name is required').optional(),
   location: optionalLine(limits.location).optional(),
@@ -132,7 +132,7 @@ export const authRoutes = {
   refresh: route({
     method: 'POST',
     path: '/auth/refresh',
-    summary: 'Exchange a refresh token for the next pair of tokens',
+    summary: 'Exchange a refresh token for a new pair of tokens',
     access: 'public',
     body: refreshBody,
     status: 200,
@@ -164,7 +164,7 @@ export const authRoutes = {
   updateProfile: route({
     method: 'PUT',
     path: '/auth/profile',
-    summary: 'Change the own profile',
+    summary: 'Change your profile',
     access: 'signed-in',
     body: profileBody,
     status: 200,
@@ -173,7 +173,7 @@ export const authRoutes = {
   changePassword: route({
     method: 'PUT',
     path: '/auth/password',
-    summary: 'Change the password; every other session ends',
+    summary: 'Change the password; ends every other session',
     access: 'signed-in',
     body: passwordBody,
     status: 204,
@@ -191,7 +191,7 @@ export const authRoutes = {
   resetPassword: route({
     method: 'POST',
     path: '/auth/password/reset',
-    summary: 'Set a new password with the token of a reset link; every session ends',
+    summary: 'Set a new password with the token of a reset link; ends every session',
     access: 'public',
     body: resetBody,
     status: 204,

@@ -2,31 +2,28 @@ import { z } from 'zod';
 import { route } from '../../lib/route.ts';
 
 /**
- * What is deleted with an account: lobbies and tournaments that are not over, upcoming slots and places,
- * promos, money.
+ * What ends with an account: its unfinished lobbies and tournaments, upcoming slots and teams, promos, open
+ * money.
  */
 export const takenAlong = z.object({
-  /** Lobbies that get cancelled, and the squads in them. */
+  /** Lobbies that will be cancelled. */
   scrims: z.number().int(),
-  /** Tournaments that are deleted, and the teams in them; only those that are not over. */
+  /** Unfinished tournaments, which will be deleted. `squads`: squads and teams in all of these events. */
   tournaments: z.number().int(),
   squads: z.number().int(),
-  /** Own slots and waitlist places that are given up, and own teams that are withdrawn. */
+  /** Slots and waitlist positions that will be given up; `registrations`: teams that will be withdrawn. */
   bookings: z.number().int(),
   registrations: z.number().int(),
   promos: z.number().int(),
-  /**
-   * Money, in rupees, that the account would have to refund to squads, including what the cancellations make
-   * due.
-   */
+  /** Refunds that the account would have to pay squads, in rupees, including those its cancellations cause. */
   owes: z.number().int(),
-  /** Money, in rupees, that organizers would have to refund to the account. */
+  /** Refunds that organizers would have to pay the account, in rupees. */
   isOwed: z.number().int(),
 });
 
 export type TakenAlong = z.infer<typeof takenAlong>;
 
-/** The password before an account is erased. The screen always asks for it; a wrong one is refused. */
+/** The account's password. The web app always requires it; the API rejects a wrong one. */
 export const eraseBody = z.object({ password: z.string().max(1000).optional() }).default({});
 
 export const erasureRoutes = {

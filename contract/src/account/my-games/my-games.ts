@@ -8,8 +8,8 @@ import { registration } from '../../tournaments/registration/registrations.ts';
 import { tournamentSummary } from '../../tournaments/tournaments.ts';
 
 /**
- * One of the caller's own registrations or scrim bookings, with its event. A deleted tournament stays in the
- * list, with `deletedAt`: its page is gone, and it will not take place.
+ * A registration or scrim booking of the caller, with its event. A deleted tournament stays in the list, with
+ * `deletedAt`, but has no page.
  */
 export const ownBooking = z.discriminatedUnion('kind', [
   z.object({

@@ -13,12 +13,12 @@ const result = z.object({
 });
 
 const playerDashboard = z.object({
-  /** The current or next match, of scrims in which the squad has a held or confirmed slot. */
+  /** The current or next scrim in which the squad has a held or confirmed slot. */
   next: z
     .object({
       scrim: scrimSummary,
       booking,
-      /** Whether the organizer has set room details, and whether some are out. */
+      /** Whether room details are set, and whether any are released; both false until the booking is confirmed. */
       credentialsSet: z.boolean(),
       credentialsReleased: z.boolean(),
     })
@@ -26,11 +26,11 @@ const playerDashboard = z.object({
   bookings: z.array(z.object({ scrim: scrimSummary, booking })),
   registrations: z.array(tournamentSummary),
   results: z.array(result),
-  /** Past ones first. */
+  /** Finished scrims first. */
   toRate: z.array(scrimSummary),
   /** Refunds due to the squad, and unconfirmed payments for a slot it no longer has, newest first. */
   refunds: z.array(z.object({ scrim: scrimSummary, booking, payment })),
-  /** Slots that the squad lost within a day: kicked, not paid in time, or the scrim was cancelled. */
+  /** Slots lost in the last 24 hours: kicked, not paid in time, scrim cancelled, or refunded at Razorpay. */
   lost: z.array(z.object({ scrim: scrimSummary, booking })),
 });
 export type PlayerDashboard = z.infer<typeof playerDashboard>;

@@ -5,7 +5,7 @@ export const profileRoutes = {
     method: 'GET',
     path: '/profile/export',
     summary:
-      'What the caller is, owns, did and wrote, as a JSON file. Without pictures of identity papers, what admins did to the account and noted about it, kept mails and room details',
+      'The caller’s account, events, activity and texts as a JSON file; without identity pictures, room details, stored mails, and what admins did to the account or noted about it',
     access: 'signed-in',
     status: 200,
     produces: 'application/json',

@@ -3,7 +3,7 @@ import { cleanLine, cursorField, idField, listOf, queryLimit } from '../../lib/f
 import { limits } from '../../lib/limits.ts';
 import { roles, route } from '../../lib/route.ts';
 
-/** Target of an action. */
+/** What a logged action can be about. */
 export const auditTargets = [
   'user',
   'tournament',
@@ -18,16 +18,16 @@ export const auditTargets = [
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
-/** Acts that a reader of the log may leave out: each review of papers has some of them. */
+/** Actions that readers of the log can hide: each KYC review logs several. */
 export const skippableActs = ['view-document'] as const;
 
-/** An action. `actor` null: the server itself, or the command line. */
+/** A logged action. `actor` is null for the server and the command line. */
 export const auditEntry = z.object({
   _id: z.string(),
   at: z.string(),
   actor: z.object({ _id: z.string(), name: z.string(), role: z.enum(roles) }).nullable(),
   action: z.string(),
-  /** `label`: its name or title, if it still has one. */
+  /** `label`: its name or title, if known. */
   target: z.object({ kind: z.string(), _id: z.string(), label: z.string().nullable() }),
   detail: z.record(z.string(), z.unknown()),
 });
@@ -37,7 +37,7 @@ export const adminAuditRoutes = {
   list: route({
     method: 'GET',
     path: '/admin/audit',
-    summary: 'Who did what, the newest first; nothing in it is ever changed',
+    summary: 'The audit log, newest first; entries never change',
     access: ['admin'],
     query: z.object({
       limit: queryLimit(limits.list),

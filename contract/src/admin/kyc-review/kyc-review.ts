@@ -13,7 +13,7 @@ import { route } from '../../lib/route.ts';
 import { kycDocumentKinds, orgKyc, withoutAadhaar } from '../../organizations/verification/kyc.ts';
 import { kycTexts } from '../../organizations/verification/texts.ts';
 
-/** What a reviewer should check twice. None of them refuses a submission on its own. */
+/** Warnings for the reviewer; none rejects a submission. */
 const kycFlags = z.object({
   /** The number fails its Verhoeff check: mistyped or made up. */
   checksum: z.boolean(),
@@ -25,16 +25,16 @@ const kycFlags = z.object({
 
 /** An organization with its latest submission, as reviewers see it. */
 export const kycItem = z.object({
-  /** Of the organization. */
+  /** The organization's ID. */
   _id: z.string(),
   name: z.string(),
   orgName: z.string(),
-  /** Of the account; that of the submission is in `orgKyc`. */
+  /** Email of the account; that of the submission is in `orgKyc`. */
   email: z.string(),
   verified: z.boolean(),
   suspended: z.boolean(),
   orgKyc: orgKyc.extend({ submissionId: z.string(), flags: kycFlags }),
-  /** Earlier submissions that were rejected, the newest first. */
+  /** Earlier rejected submissions, newest first. */
   earlier: z.array(
     z.object({ submittedAt: z.string(), reviewedAt: z.string().nullable(), notes: z.string() }),
   ),
@@ -46,9 +46,9 @@ const byOrganization = z.object({ id: pathId('KYC_NOT_FOUND') });
 export const reviewKycBody = z
   .object({
     action: z.enum(['approve', 'reject']),
-    /** The organization reads them; a rejection needs some. */
+    /** Shown to the organization; required for a rejection. */
     notes: optionalText(limits.note).refine(withoutAadhaar, kycTexts.numberInText).default(''),
-    /** The submission that was looked at; another one by now is 409. */
+    /** The reviewed submission; 409 if there is a newer one. */
     submissionId: idField.optional(),
   })
   .refine(body => body.action === 'approve' || body.notes !== '', {
@@ -63,14 +63,14 @@ export const adminKycRoutes = {
   list: route({
     method: 'GET',
     path: '/admin/org-kyc',
-    summary: 'Organizations that asked for verification: open ones by age, decided ones newest first',
+    summary: 'Organizations that requested verification: open ones oldest first, decided ones newest first',
     access: ['admin'],
     query: z.object({
       limit: queryLimit(limits.list),
       cursor: cursorField,
       search: searchField,
       status: z.enum(reviewStatuses).optional().catch(undefined),
-      /** The one of this organization, whatever its status: a link leads to it. */
+      /** Only this organization, whatever its status: links use it. */
       organizationId: idField.optional(),
     }),
     status: 200,
@@ -90,7 +90,7 @@ export const adminKycRoutes = {
   document: route({
     method: 'GET',
     path: '/admin/org-kyc/:id/documents/:document',
-    summary: 'A picture of the latest submission; each view is in the audit log, nothing keeps a copy',
+    summary: 'A picture of the latest submission; each view is in the audit log, and nothing caches it',
     access: ['admin'],
     params: byOrganization.extend({ document: z.enum(kycDocumentKinds, { error: 'NOT_FOUND' }) }),
     status: 200,

@@ -9,14 +9,14 @@ import { adminPerson } from '../people.ts';
 
 const page = { limit: queryLimit(limits.list), cursor: cursorField, search: searchField };
 
-/** `organizerSuspended`: it is in no public list, and nobody new gets in. */
+/** `organizerSuspended`: hidden from public lists, and nobody new can join. */
 export const adminTournament = tournamentSummary.extend({
   deletedAt: z.string().nullable(),
   organizerSuspended: z.boolean(),
 });
 export type AdminTournament = z.infer<typeof adminTournament>;
 
-/** A scrim booking with its lobby and who made it. */
+/** A scrim booking with its lobby and booker. */
 export const adminBooking = booking.extend({
   scrimTitle: z.string(),
   scrimStartAt: z.string(),
@@ -24,7 +24,7 @@ export const adminBooking = booking.extend({
 });
 export type AdminBooking = z.infer<typeof adminBooking>;
 
-/** A payment with what it is for, who pays and who is paid. */
+/** A payment with its scrim, squad, payer and payee. */
 export const adminPayment = payment.extend({
   scrimTitle: z.string(),
   teamName: z.string(),
@@ -37,7 +37,7 @@ export const adminListRoutes = {
   tournaments: route({
     method: 'GET',
     path: '/admin/tournaments',
-    summary: 'All tournaments, deleted ones too when asked for, the newest first',
+    summary: 'All tournaments, newest first; deleted ones only with status=deleted',
     access: ['admin'],
     query: z.object({
       ...page,
@@ -53,7 +53,7 @@ export const adminListRoutes = {
   bookings: route({
     method: 'GET',
     path: '/admin/bookings',
-    summary: 'Scrim bookings by squad, scrim or account, the newest first',
+    summary: 'Scrim bookings, newest first; searched by squad, scrim or account',
     access: ['admin'],
     query: z.object({
       ...page,
@@ -67,7 +67,7 @@ export const adminListRoutes = {
   payments: route({
     method: 'GET',
     path: '/admin/payments',
-    summary: 'Payments by UTR, squad, scrim or account, the newest first',
+    summary: 'Payments, newest first; searched by UTR, squad, scrim or account',
     access: ['admin'],
     query: z.object({
       ...page,
@@ -78,7 +78,7 @@ export const adminListRoutes = {
     }),
     status: 200,
     response: listOf(adminPayment).extend({
-      /** Rupees of all that match. */
+      /** Sum of all matching payments, in rupees. */
       amount: z.number().int(),
     }),
   }),

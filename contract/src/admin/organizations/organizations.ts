@@ -20,8 +20,8 @@ export const adminOrganizationRoutes = {
     body: z.object({
       verified: z.boolean({ error: 'Say whether it is verified' }),
       /**
-       * The organization reads it when its badge is removed: on its submission, if that was approved, and in
-       * a mail. When a badge is given, the reason is not stored.
+       * Shown to the organization when its badge is removed: in a mail, and on its submission if that was
+       * approved. Not stored when a badge is granted.
        */
       note: optionalText(limits.note).refine(withoutAadhaar, kycTexts.numberInText).default(''),
     }),
@@ -32,7 +32,7 @@ export const adminOrganizationRoutes = {
   ranking: route({
     method: 'POST',
     path: '/admin/orgs/:id/ranking',
-    summary: 'Set or clear its place in the rankings by hand',
+    summary: 'Set or clear an organization’s rank by hand',
     access: ['admin'],
     params: byOrganization,
     body: rankingBody,

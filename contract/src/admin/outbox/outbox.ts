@@ -16,7 +16,7 @@ export const adminOutboxRoutes = {
   list: route({
     method: 'GET',
     path: '/admin/outbox',
-    summary: 'Mails that are kept in place of being sent (demo and development); 404 where mails are sent',
+    summary: 'Mails stored instead of sent (demo and development); 404 where mails are sent',
     access: ['admin'],
     query: z.object({ limit: queryLimit(limits.list), cursor: cursorField, search: searchField }),
     status: 200,

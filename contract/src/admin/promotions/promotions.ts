@@ -22,13 +22,13 @@ export const promotion = promo.extend({
 });
 export type Promotion = z.infer<typeof promotion>;
 
-/** Body of PUT /admin/promotions/{id}: any subset; `status` decides about it, a rejection says why. */
+/** Body of PUT /admin/promotions/{id}: any subset; `status` is the decision, and a rejection needs a `note`. */
 export const updatePromotionBody = z
   .object({
     ...promoFields,
     status: z.enum(promoStatuses),
     note: optionalText(limits.note),
-    /** The state that the caller saw: if it has changed, the call fails and overwrites nothing. */
+    /** The state that the caller saw: if it has changed since, the call fails. */
     seen: promotion.pick({ status: true, revision: true }),
   })
   .partial()
@@ -45,7 +45,7 @@ export const adminPromotionRoutes = {
   list: route({
     method: 'GET',
     path: '/admin/promotions',
-    summary: 'Promos of everybody in any state, the newest first',
+    summary: 'All promos in any state, newest first',
     access: ['admin'],
     query: z.object({
       limit: queryLimit(limits.list),
@@ -60,7 +60,7 @@ export const adminPromotionRoutes = {
   create: route({
     method: 'POST',
     path: '/admin/promotions',
-    summary: 'Publish a promo; it runs at once, or from its start',
+    summary: 'Publish a promo that runs at once, or from its start',
     repeatable: true,
     access: ['admin'],
     body: createPromoBody,
@@ -71,7 +71,7 @@ export const adminPromotionRoutes = {
   update: route({
     method: 'PUT',
     path: '/admin/promotions/:id',
-    summary: 'Change it, let it run or reject it',
+    summary: 'Edit, approve or reject a promo',
     access: ['admin'],
     params: byPromotion,
     body: updatePromotionBody,
@@ -82,7 +82,7 @@ export const adminPromotionRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/admin/promotions/:id',
-    summary: 'Delete it',
+    summary: 'Delete a promo',
     access: ['admin'],
     params: byPromotion,
     status: 204,

@@ -13,13 +13,13 @@ import { route } from '../../lib/route.ts';
 import { rating } from '../../organizations/ratings/ratings.ts';
 import { adminPerson } from '../people.ts';
 
-/** A rating with whom it is about; one that is hidden counts nowhere and nobody sees it. */
+/** A rating with its organization. A hidden one is neither counted nor shown to users. */
 export const adminRating = rating.extend({
   user: adminPerson,
   organization: adminPerson,
   hidden: z.boolean(),
   hiddenAt: z.string().nullable(),
-  /** Why it is hidden, for admins; '' while it is shown. */
+  /** Why it is hidden, for admins; '' if it is visible. */
   hiddenNote: z.string(),
 });
 export type AdminRating = z.infer<typeof adminRating>;
@@ -27,9 +27,9 @@ export type AdminRating = z.infer<typeof adminRating>;
 /** Body of PATCH /admin/ratings/{id}. */
 export const updateRatingBody = z.object({
   hidden: z.boolean({ error: 'Say whether to hide it' }),
-  /** Whether it was hidden when it was shown: a change that finds it otherwise is refused, and writes over nothing. */
+  /** The state that the caller saw: if it has changed since, the call fails. */
   wasHidden: z.boolean().optional(),
-  /** For admins. */
+  /** Only for admins. */
   note: optionalText(limits.note).default(''),
 });
 export type UpdateRatingBody = z.output<typeof updateRatingBody>;
@@ -38,7 +38,7 @@ export const adminRatingRoutes = {
   list: route({
     method: 'GET',
     path: '/admin/ratings',
-    summary: 'Ratings by comment, player or organization, the newest first',
+    summary: 'Ratings, newest first; searched by comment, player or organization',
     access: ['admin'],
     query: z.object({
       limit: queryLimit(limits.list),
@@ -55,7 +55,7 @@ export const adminRatingRoutes = {
   update: route({
     method: 'PATCH',
     path: '/admin/ratings/:id',
-    summary: 'Hide or restore it',
+    summary: 'Hide or restore a rating',
     access: ['admin'],
     params: z.object({ id: pathId('RATING_NOT_FOUND') }),
     body: updateRatingBody,

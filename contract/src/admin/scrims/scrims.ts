@@ -16,13 +16,13 @@ import { booking } from '../../scrims/booking.ts';
 import { scrimParticipant } from '../../scrims/bookings/bookings.ts';
 import { byScrim, scrim, scrimStatuses, scrimSummary, updateScrimBody } from '../../scrims/scrims.ts';
 
-/** `organizerSuspended`: it is in no public list, and nobody new gets in. */
+/** `organizerSuspended`: hidden from public lists, and nobody new can join. */
 export const adminScrim = scrimSummary.extend({ organizerSuspended: z.boolean() });
 export type AdminScrim = z.infer<typeof adminScrim>;
 
 /**
- * Body of POST /admin/scrims/{id}/participants. Missing parts of the squad come from the one that the player
- * entered last; otherwise it is the player alone.
+ * Body of POST /admin/scrims/{id}/participants. Missing fields of the squad are taken from the player's
+ * latest squad; without one, the player is added alone.
  */
 export const addScrimParticipantBody = z.object({
   playerId: idField,
@@ -37,7 +37,7 @@ export const adminScrimRoutes = {
   list: route({
     method: 'GET',
     path: '/admin/scrims',
-    summary: 'All scrims, the newest first',
+    summary: 'All scrims, newest first',
     access: ['admin'],
     query: z.object({
       limit: queryLimit(limits.list),
@@ -52,7 +52,7 @@ export const adminScrimRoutes = {
   update: route({
     method: 'PATCH',
     path: '/admin/scrims/:id',
-    summary: 'Change any of its fields',
+    summary: 'Change any field of a scrim',
     access: ['admin'],
     params: byScrim,
     body: updateScrimBody,
@@ -63,7 +63,7 @@ export const adminScrimRoutes = {
   cancel: route({
     method: 'DELETE',
     path: '/admin/scrims/:id',
-    summary: 'Cancel it: squads are notified, paid fees become refunds due',
+    summary: 'Cancel a scrim: squads are notified, paid fees become refunds due',
     access: ['admin'],
     params: byScrim,
     status: 204,
@@ -71,7 +71,7 @@ export const adminScrimRoutes = {
   participants: route({
     method: 'GET',
     path: '/admin/scrims/:id/participants',
-    summary: 'Its squads by slot, then the waitlist, then history',
+    summary: 'Squads of a scrim by slot, then the waitlist, then former squads',
     access: ['admin'],
     params: byScrim,
     query: z.object({ limit: queryLimit(limits.participants), cursor: cursorField }),

@@ -8,14 +8,14 @@ const day = z.object({
   /** YYYY-MM-DD. */
   date: z.string(),
   signUps: count,
-  /** Scrim bookings, whatever became of them. */
+  /** Scrim bookings, whatever their status now. */
   bookings: count,
   registrations: count,
   scrims: count,
   tournaments: count,
   /**
-   * Entry fees that are confirmed and not refunded, on the day of the last decision. A fee with a pending
-   * refund counts on that day until the refund is complete.
+   * Confirmed entry fees that are not refunded, by the day of their last decision. A fee with a refund due
+   * counts on that day until it is refunded.
    */
   fees: count,
 });
@@ -35,11 +35,11 @@ export const adminStats = z.object({
     bookings: count,
     registrations: count,
     payments: count,
-    /** Rupees that were confirmed and not refunded. */
+    /** Confirmed fees that are not refunded, in rupees. */
     fees: count,
     ratings: count,
   }),
-  /** What needs an admin's decision, and the refunds that organizers owe, in rupees. */
+  /** What needs an admin's decision, and organizers' due refunds: their number, and their sum in rupees. */
   waiting: z.object({
     kyc: count,
     promotions: count,
@@ -48,7 +48,7 @@ export const adminStats = z.object({
   }),
   /** Oldest first, today last; days without events are included. */
   daily: z.array(day),
-  /** Mails are kept here in place of being sent (demo and development). */
+  /** Whether mails are stored instead of sent (demo and development). */
   hasOutbox: z.boolean(),
 });
 export type AdminStats = z.infer<typeof adminStats>;
@@ -58,7 +58,7 @@ export const adminStatsRoutes = {
     method: 'GET',
     path: '/admin/stats',
     summary:
-      'Totals, what an admin has to do, and a daily series; at most a minute old, refreshed after an admin acts',
+      'Totals, open tasks of admins, and a daily series; at most a minute old, and current after an admin’s action',
     access: ['admin'],
     query: z.object({ days: z.coerce.number().int().min(7).max(90).default(30) }),
     status: 200,

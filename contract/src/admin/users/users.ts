@@ -22,24 +22,24 @@ export const adminUser = user.extend({
   suspendedAt: z.string().nullable(),
   /** Why it is suspended, for admins. */
   suspensionNote: z.string(),
-  /** The account is erased; only its entries in the books remain. */
+  /** When the account was erased; only its payment records remain. */
   deletedAt: z.string().nullable(),
-  /** The place in the rankings that was set by hand. */
+  /** The rank that was set by hand. */
   ranking: z.number().int().nullable(),
-  /** Its last sign-in, if its sessions still show it. */
+  /** When it was last active, if its sessions still show that. */
   lastSeenAt: z.string().nullable(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
 const byUser = z.object({ id: pathId('USER_NOT_FOUND') });
 
-/** Body of PUT /admin/users/{id}: any subset. Never the role, the verification, or where money goes. */
+/** Body of PUT /admin/users/{id}: any subset. Role, verified badge and UPI ID cannot be changed here. */
 export const updateUserBody = z.object({
   name: requiredLine(limits.personName, 'Name is required').optional(),
   email: emailField.optional(),
   phone: optionalPhoneField.optional(),
   suspended: z.boolean().optional(),
-  /** Whether it was suspended when it was shown: a change that finds it otherwise is refused, and writes over nothing. */
+  /** The state that the caller saw: if it has changed since, the call fails. */
   wasSuspended: z.boolean().optional(),
   /** Why it is suspended, for admins. */
   suspensionNote: optionalText(limits.note).optional(),
@@ -55,14 +55,14 @@ export const adminUserRoutes = {
   list: route({
     method: 'GET',
     path: '/admin/users',
-    summary: 'Accounts by name, email or organization, role and status, the newest first',
+    summary: 'Accounts, newest first; searched by name, email or organization, filtered by role and status',
     access: ['admin'],
     query: z.object({
       limit: queryLimit(limits.list),
       cursor: cursorField,
       search: searchField,
       role: z.enum(roles).optional().catch(undefined),
-      /** Without it, all but deleted ones. */
+      /** Default: all but deleted accounts. */
       status: z.enum(userStatuses).optional().catch(undefined),
       verified: z.enum(['true', 'false']).optional().catch(undefined),
     }),
@@ -81,7 +81,7 @@ export const adminUserRoutes = {
   setRole: route({
     method: 'PUT',
     path: '/admin/users/:id/role',
-    summary: 'Change the role; its sessions end',
+    summary: 'Change an account’s role; ends its sessions',
     access: ['admin'],
     params: byUser,
     body: z.object({ role: z.enum(roles, { error: 'Choose a role' }) }),
@@ -103,7 +103,7 @@ export const adminUserRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/admin/users/:id',
-    summary: 'Erase the person and cancel open events; payment records stay without a name',
+    summary: 'Erase an account and cancel its open events; payment records stay, without a name',
     access: ['admin'],
     params: byUser,
     status: 204,

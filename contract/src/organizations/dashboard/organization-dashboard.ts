@@ -9,30 +9,30 @@ import { tournamentSummary } from '../../tournaments/tournaments.ts';
 import { promo } from '../promos/promos.ts';
 import { ratingSummary } from '../ratings/ratings.ts';
 
-/** A lobby of the day as its organizer runs it. */
+/** A lobby with what its organizer needs to run it. */
 export const lobby = scrimSummary.extend({
   confirmedCount: z.number().int(),
   paymentsToConfirm: z.number().int(),
   kickRequests: z.number().int(),
-  /** Refunds due. */
+  /** Number of refunds due. */
   refundsDue: z.number().int(),
-  /** Room details are released this long before a start, in minutes. */
+  /** Minutes before a start at which room details are released. */
   releaseMinutes: z.number().int(),
   /** The start of every match: planned if it is ahead, else actual. */
   matchStarts: z.array(z.string()),
   credentialsSet: z.boolean(),
   /** The matches whose room details are set. */
   credentialsFor: z.array(z.number().int()),
-  /** The next release of room details that are set, else the latest. */
+  /** The next release of room details that are set; if none is ahead, the latest. */
   credentialsReleaseAt: z.string().nullable(),
-  /** The organizer is done with it: standings are shared, or need not be. */
+  /** Whether the organizer is done with it: standings are shared, or need not be. */
   done: z.boolean(),
   next: z.enum(nextActions),
 });
 
 export type Lobby = z.infer<typeof lobby>;
 
-/** The first payments of a queue; how many there are in all, and what those make together in rupees. */
+/** The first payments of a queue; `total` and `amount` (in rupees) count the whole queue. */
 const moneyQueue = z.object({
   items: z.array(queuedPayment),
   total: z.number().int(),
@@ -40,7 +40,7 @@ const moneyQueue = z.object({
 });
 
 export const organizationDashboard = z.object({
-  /** Lobbies that run now or start within a day, by start. */
+  /** Lobbies that are live or start within a day, by start. */
   today: z.array(lobby),
   upcoming: z.array(lobby),
   /** Past and cancelled events. */
@@ -57,7 +57,7 @@ export const organizationDashboard = z.object({
   rank: z.number().int().nullable(),
   verified: z.boolean(),
   kycStatus: z.enum(kycStatuses),
-  /** Whether squads see how to pay a fee: a UPI ID, or Razorpay. */
+  /** Whether squads can pay a fee: there is a UPI ID, or Razorpay. */
   takesFees: z.boolean(),
 });
 

@@ -82,7 +82,7 @@ export const promoRoutes = {
   withdraw: route({
     method: 'DELETE',
     path: '/promos/:id',
-    summary: 'Withdraw and delete your own promo that is not approved',
+    summary: 'Withdraw and delete your own promo, unless it is approved',
     access: ['organization'],
     params: byPromo,
     status: 204,
@@ -91,7 +91,7 @@ export const promoRoutes = {
   click: route({
     method: 'POST',
     path: '/admin/promotions/:id/click',
-    summary: 'Count a click on a promo that runs',
+    summary: 'Count a click on a running promo',
     access: 'public',
     params: byPromo,
     status: 204,

@@ -4,7 +4,7 @@ import { optionalText, pathId } from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
 
-/** The players' rating: `average` of 1 to 5 stars, null until somebody has rated. */
+/** The players' rating: `average` of 1 to 5 stars, null without ratings. */
 export const ratingSummary = z.object({ average: z.number().nullable(), count: z.number().int() });
 export type RatingSummary = z.infer<typeof ratingSummary>;
 
@@ -19,7 +19,7 @@ export const ratingBody = z.object({
 
 export type RatingBody = z.output<typeof ratingBody>;
 
-/** Named by who gave it. */
+/** A rating with its author. */
 export const rating = z.object({
   _id: z.string(),
   rating: z.number().int(),
@@ -35,7 +35,7 @@ export const ratingRoutes = {
   rateScrim: route({
     method: 'POST',
     path: '/scrims/:id/rate',
-    summary: 'Rate it, once, after its start (confirmed participants)',
+    summary: 'Rate a scrim once, after its start (confirmed participants)',
     access: 'signed-in',
     params: z.object({ id: pathId('SCRIM_NOT_FOUND') }),
     body: ratingBody,

@@ -1,7 +1,7 @@
 /** Digits of an Aadhaar number (SPEC §5). */
 export const aadhaarDigits = 12;
 
-/** The digits in a text, of every script, as 0 to 9: '१२' and '１２' are '12'. */
+/** Returns the digits in a text, of any script, as 0 to 9: '१२' and '１２' become '12'. */
 export function digitsIn(text: string): string {
   return Array.from(text.matchAll(/\p{Nd}/gu), ([digit]) => digitValue(digit)).join('');
 }
@@ -11,7 +11,7 @@ export function aadhaarDigitsOf(typed: string): string {
   return digitsIn(typed).slice(0, aadhaarDigits);
 }
 
-/** Unicode keeps the ten digits of a script in a row from its zero; some such rows follow on each other. */
+/** The ten digits of a script are consecutive code points, and some of these rows are adjacent: `% 10`. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) as number;
   let first = code;
@@ -19,23 +19,23 @@ function digitValue(digit: string): number {
   return (code - first) % 10;
 }
 
-/** '1234 5678 9012': digits grouped by four, as many as there are. */
+/** Returns digits in groups of four, as many as there are: '1234 5678 9012'. */
 export function groupedAadhaar(digits: string): string {
   return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** 'XXXX XXXX 9012': the only form in which a number leaves the form that it was typed into. */
+/** Returns 'XXXX XXXX 9012', the only form of a number outside the form that it was typed into. */
 export function maskedAadhaar(lastFour: string): string {
   return `XXXX XXXX ${lastFour}`;
 }
 
-/** Separators between the digits of a number: anything short that is neither a letter nor a digit. */
+/** A separator between the digits of a number: up to three characters that are neither letters nor digits. */
 const apart = String.raw`[^\p{L}\p{Nd}]{1,3}`;
 
 /**
- * Twelve digits in a row, each next to the one before, or after one space or dash; or in groups of one size with any
- * signs between them ('1234.5678.9012'); pairs only with the same signs all along, as two digits are in dates and times.
- * A date with its time ('2026-01-02 10:30', '26-01-02 10:30:45') is in none of these forms.
+ * Twelve digits, each next to the previous one or after one space or dash; or groups of one size with any
+ * separators ('1234.5678.9012'). Dates and times contain pairs of digits, so pairs match only with the same
+ * separator throughout: '2026-01-02 10:30' and '26-01-02 10:30:45' do not match.
  */
 const numberInText = new RegExp(
   [
@@ -49,30 +49,30 @@ const numberInText = new RegExp(
   'u',
 );
 
-/** A telephone number of India as people write it: '+91 98765 43210' has twelve digits as well. */
+/** An Indian phone number: '+91 98765 43210' has twelve digits, too. */
 const indianPhone = /\+\s?91(?:[\s\p{Pd}]?\d){10}(?!\d)/gu;
 
 /**
- * Whether a text has twelve digits that read as one number, also in signs that stand for digits ('①', '１'). A telephone
- * number with +91 is none.
+ * Whether a text contains twelve digits that read as one number, including characters that look like digits
+ * ('①', '１'). A phone number with +91 does not count.
  */
 export function holdsAadhaar(text: string): boolean {
   return numberInText.test(text.normalize('NFKC').replace(indianPhone, 'phone'));
 }
 
-/** The digits of a text one after another, whatever stands between them, also of signs that stand for digits. */
+/** Returns all digits of a text, whatever is between them, including characters that look like digits. */
 export function foldedDigits(text: string): string {
-  // Sign by sign: no digit is made of several, and normalizing a long run of marks takes time by the square of its length.
+  // One character at a time: no digit consists of several, and normalizing a long run of marks takes quadratic time.
   return digitsIn(text.replace(/[^\0-\x7f]/gu, sign => sign.normalize('NFKC')));
 }
 
-/** How two digits combine in the dihedral group D5, which Verhoeff's check is made of. */
+/** Combines two digits in the dihedral group D5, the basis of Verhoeff's check. */
 function combine(a: number, b: number): number {
   if (a < 5) return b < 5 ? (a + b) % 5 : 5 + ((a + b) % 5);
   return b < 5 ? 5 + ((a - b) % 5) : (a - b + 5) % 5;
 }
 
-/** The check's permutation, which is applied once more for each place from the right. */
+/** The check's permutation, applied once more for each position from the right. */
 const swapped = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4] as const;
 
 function swap(digit: number, times: number): number {
@@ -83,7 +83,7 @@ function swap(digit: number, times: number): number {
 
 /**
  * Whether the last digit is the Verhoeff check digit of the others. A number that fails was mistyped or made
- * up: the reviewer sees a warning, and the submission is not refused.
+ * up: the reviewer sees a warning, but the submission is not rejected.
  */
 export function hasRightChecksum(digits: string): boolean {
   return (

@@ -6,7 +6,7 @@ import { route } from '../../lib/route.ts';
 import { aadhaarDigits, holdsAadhaar } from './aadhaar.ts';
 import { kycTexts } from './texts.ts';
 
-/** The two pictures of a submission, by the names that their files have in the form. */
+/** The form fields of a submission's two pictures. */
 export const kycDocumentFields = { aadhaar: 'aadhaarImage', selfie: 'selfieImage' } as const;
 export const kycDocumentKinds = ['aadhaar', 'selfie'] as const;
 export type KycDocumentKind = (typeof kycDocumentKinds)[number];
@@ -16,10 +16,10 @@ const calendarDay = rawText(10, kycTexts.required, kycTexts.dobInvalid)
   .pipe(z.string().min(1, kycTexts.required).pipe(z.iso.date(kycTexts.dobInvalid)))
   .refine(value => value >= '1900-01-01', kycTexts.dobInvalid);
 
-/** Whether the whole number stays out of what is kept as it was typed (SECURITY A9). */
+/** Whether a text contains no Aadhaar number: none may be stored as typed (SECURITY A9). */
 export const withoutAadhaar = (text: string): boolean => !holdsAadhaar(text);
 
-/** In a form every value is text. */
+/** All values of a form are text. */
 const consent = z
   .union([z.literal(true), z.enum(['true', 'on', '1', 'yes'])], { error: kycTexts.consentRequired })
   .transform((): true => true);
@@ -46,14 +46,14 @@ export const kycForm = z.object({
 });
 export type KycForm = z.output<typeof kycForm>;
 
-/** The latest submission. Of the number only the last four digits: 'XXXX XXXX 1234'. */
+/** The latest submission, with only the last four digits of the number: 'XXXX XXXX 1234'. */
 export const orgKyc = z.object({
   status: z.enum(kycStatuses),
   legalName: z.string(),
   email: z.string(),
   dob: z.string().nullable(),
   aadhaarNumber: z.string().nullable(),
-  /** Where a reviewer reads the picture; null for everybody else, and once it is deleted. */
+  /** URL of the picture for reviewers; null for everybody else, and once it is deleted. */
   aadhaarImageUrl: z.string().nullable(),
   selfieWithAadhaarUrl: z.string().nullable(),
   /** The reviewer's note. */
@@ -62,7 +62,7 @@ export const orgKyc = z.object({
   reviewedAt: z.string().nullable(),
   /** The name of the reviewer, for admins; null for everybody else. */
   reviewedBy: z.string().nullable(),
-  /** When the pictures go, or went; null while nothing is decided. */
+  /** When the pictures will be deleted, or were; null until the decision. */
   documentsDeletedAt: z.string().nullable(),
 });
 export type OrgKyc = z.infer<typeof orgKyc>;
@@ -70,7 +70,7 @@ export type OrgKyc = z.infer<typeof orgKyc>;
 const ownVerification = z.object({
   verified: z.boolean(),
   orgKyc,
-  /** The consent that a submission of today agrees to. */
+  /** The current consent text. */
   consent: z.object({ version: z.string(), text: z.string() }),
 });
 export type OwnVerification = z.infer<typeof ownVerification>;
@@ -79,7 +79,7 @@ export const kycRoutes = {
   submit: route({
     method: 'POST',
     path: '/orgs/verify/submit',
-    summary: 'Submit your own organization for verification, also again after a rejection',
+    summary: 'Submit your own organization for verification, or resubmit it after a rejection',
     access: ['organization'],
     form: kycForm,
     file: [kycDocumentFields.aadhaar, kycDocumentFields.selfie],

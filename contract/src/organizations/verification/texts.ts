@@ -17,7 +17,7 @@ export const kycTexts = {
   numberInAddress: 'Your account’s email has this number in it. An admin has to change that email first.',
 } as const;
 
-/** The error at a number that the account has in one of its own texts; `labels` as the settings name them. */
+/** Returns the error for a number that the account's own texts contain; `labels`: their names in the settings. */
 export function kycNumberInAccount(labels: readonly string[]): string {
   return `Your profile settings have this number in them (${labels.join(', ')}). Remove it there first.`;
 }
@@ -29,7 +29,7 @@ export const kycFallbackTexts = {
   submit: 'Submit failed',
 } as const;
 
-/** The consent text. A changed text gets another version, so that it stays known what was agreed to. */
+/** Returns the consent text. A changed text needs a new version: submissions record the one agreed to. */
 export function kycConsent(retentionDays: number): { version: string; text: string } {
   const days = retentionDays === 1 ? '1 day' : `${retentionDays} days`;
   return {

@@ -16,7 +16,7 @@ import { booking, bookingStatuses, payment } from '../booking.ts';
 import { byScrim, managers } from '../scrims.ts';
 import { scrimTexts } from '../texts.ts';
 
-/** Body of POST /scrims/{id}/book. How many players are needed is the mode's; the service checks it. */
+/** Body of POST /scrims/{id}/book. The mode sets how many players are needed; the service checks that. */
 export const bookSlotBody = z.object({
   teamName: requiredLine(limits.teamName, validationTexts.teamNameRequired),
   phone: phoneField(validationTexts.phoneRequired),
@@ -32,21 +32,21 @@ export const bookSlotBody = z.object({
 });
 export type BookSlotBody = z.output<typeof bookSlotBody>;
 
-/** Body of PUT /scrims/{id}/book: the squad as it plays, with a substitute for instance. */
+/** Body of PUT /scrims/{id}/book: the squad that will play, for instance with a substitute. */
 export const editSquadBody = bookSlotBody.omit({ slotNumber: true });
 export type EditSquadBody = z.output<typeof editSquadBody>;
 
-/** The number of a slot; whether the lobby has it is checked by the service. */
+/** A slot number; the service checks whether the lobby has that slot. */
 export const slotNumberField = z
   .number({ error: scrimTexts.validSlot })
   .int(scrimTexts.validSlot)
   .min(limits.scrim.startFrom.min, scrimTexts.validSlot)
   .max(limits.scrim.lastSlot, scrimTexts.validSlot);
 
-/** Body of POST /scrims/{id}/participants: a squad that came without an account. A reserved slot may be named. */
+/** Body of POST /scrims/{id}/participants: a squad without an account. It may get a reserved slot. */
 export const addWalkInBody = z.object({
   teamName: requiredLine(limits.teamName, validationTexts.teamNameRequired),
-  /** Null: the next free one. */
+  /** Null: the next free slot. */
   slotNumber: slotNumberField.nullable().default(null),
 });
 export type AddWalkInBody = z.output<typeof addWalkInBody>;
@@ -54,12 +54,12 @@ export type AddWalkInBody = z.output<typeof addWalkInBody>;
 /** Body of PUT /scrims/{id}/participants/{bookingId}/slot. */
 export const moveSquadBody = z.object({
   slotNumber: slotNumberField,
-  /** The booking that has that slot and gets this squad's in return; null: the slot is expected to be free. */
+  /** The booking in that slot, which gets this squad's slot in return; null: the slot should be free. */
   swapWith: idField.nullable().default(null),
 });
 export type MoveSquadBody = z.output<typeof moveSquadBody>;
 
-/** A squad in the list of participants; everything private is only for the owner and admins. */
+/** A squad in the list of participants; private fields only for the owner and admins. */
 export const scrimParticipant = z.object({
   _id: z.string(),
   /** Who booked; null for a walk-in squad. */
@@ -71,9 +71,9 @@ export const scrimParticipant = z.object({
   players: z.array(squadPlayer.partial({ ignId: true })),
   phone: z.string().optional(),
   payment: payment.nullable().optional(),
-  /** When the squad first opened the room details; null when it has not (FIELD 3). */
+  /** When the squad first opened the room details; null if it has not (FIELD 3). */
   credentialsSeenAt: z.string().nullable().optional(),
-  /** Another lobby of this organizer, at the same time, in which the squad has a slot; null when there is none. */
+  /** Another lobby of this organizer at the same time in which the squad has a slot; null if there is none. */
   alsoIn: z.object({ scrimId: z.string(), title: z.string(), startAt: z.string() }).nullable().optional(),
   createdAt: z.string(),
 });
@@ -107,7 +107,8 @@ export const bookingRoutes = {
   giveUp: route({
     method: 'DELETE',
     path: '/scrims/:id/book',
-    summary: 'Give up your slot or leave the waitlist; not a paid slot after the start',
+    summary:
+      'Give up your slot or leave the waitlist; not a paid slot once the scrim has started with room details released',
     access: 'signed-in',
     params: byScrim,
     status: 204,
@@ -131,7 +132,7 @@ export const bookingRoutes = {
     method: 'POST',
     path: '/scrims/:id/participants',
     summary:
-      'Add a squad without an account (owner, admin): confirmed, without a fee, until the scrim ends; a reserved slot may be named',
+      'Add a squad without an account (owner, admin): confirmed, without a fee, until the scrim ends; a reserved slot is allowed',
     ...managers,
     params: byScrim,
     body: addWalkInBody,
@@ -153,7 +154,7 @@ export const bookingRoutes = {
     method: 'DELETE',
     path: '/scrims/:id/participants/:userId',
     summary:
-      'Kick a squad (owner, admin): frees the slot, removes it from the room. A walk-in squad goes by the ID of its booking',
+      'Kick a squad (owner, admin): frees the slot, removes it from the room. For a walk-in squad, `userId` is its booking ID',
     ...managers,
     params: byScrim.extend({ userId: pathId('PARTICIPANT_NOT_FOUND') }),
     status: 204,

@@ -5,21 +5,21 @@ import { route } from '../../lib/route.ts';
 import { byScrim } from '../scrims.ts';
 
 /**
- * The custom room's details. `released`: the participants may see them by now; before that only the owner gets them.
- * `releaseAt` null: none are set. An admin learns what is set for when, never the room ID and the password (SECURITY A8).
+ * Details of the game's custom room. `released`: participants can see them; before, only the owner can.
+ * `releaseAt` null: none are set. Admins see the time, never room ID and password (SECURITY A8).
  */
 export const credentials = z.object({
-  /** The match they are for, or the first of several in a row. */
+  /** The match played in the room, or the first of several in a row. */
   matchNumber: z.number().int(),
-  /** The last match that is played in the same room. */
+  /** The last match played in the same room. */
   throughMatch: z.number().int(),
   roomId: z.string().nullable(),
   password: z.string().nullable(),
   releaseAt: z.string().nullable(),
   released: z.boolean(),
   /**
-   * For the owner and admins, on the current room of the squads: how many confirmed squads with an account
-   * have opened it.
+   * For the owner and admins, only on the squads' current room: how many confirmed squads with an account
+   * opened it.
    */
   seen: z.object({ count: z.number().int(), of: z.number().int() }).optional(),
 });
@@ -29,19 +29,18 @@ export type Credentials = z.infer<typeof credentials>;
 const matchNumber = z.number().int().min(1).max(limits.scrim.matches.max);
 
 /**
- * The match whose details are meant; if absent: for the owner those set last, for the squads the latest
- * released ones.
+ * The match whose details to return. By default those set last (owner, admins), or the released room to join
+ * now (squads).
  */
 export const credentialsQuery = z.object({ matchNumber: z.coerce.number().pipe(matchNumber).optional() });
 
 export type CredentialsQuery = z.output<typeof credentialsQuery>;
 
 /**
- * Body of PUT …/room/credentials. `releaseAt` null: at once; absent: as planned for the scrim, and released
- * details stay released. `laterToo`: true: the room also serves all later matches, in place of theirs; false:
- * only this match; absent: the matches of the room that it replaces.
- * `startAt`: the start of the match, if it differs from the plan; not for the first match before the scrim's
- * own start.
+ * Body of PUT …/room/credentials. `releaseAt`: null releases at once; absent, as planned for the scrim, but
+ * released details stay released. `laterToo`: with true the room also serves all later matches and replaces
+ * theirs; with false only this match; absent, the matches of the room that it replaces. `startAt`: the start
+ * of the match, if it differs from the plan; not for the first match before the scrim's start.
  */
 export const setCredentialsBody = z.object({
   matchNumber: matchNumber.default(1),

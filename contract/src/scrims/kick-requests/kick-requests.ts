@@ -8,7 +8,7 @@ import { scrimTexts } from '../texts.ts';
 
 export const kickRequestStatuses = ['pending', 'kicked', 'dismissed'] as const;
 
-/** A participant's request to kick the player of a slot. */
+/** A participant's request to kick the squad in a slot. */
 export const kickRequest = z.object({
   _id: z.string(),
   scrimId: z.string(),
@@ -22,11 +22,11 @@ export const kickRequest = z.object({
   requestedBy: z.object({ _id: z.string(), name: z.string(), teamName: z.string() }),
   /** The reported squad while it has the slot; null once it has left. */
   target: z.object({ userId: z.string().nullable(), teamName: z.string() }).nullable(),
-  /** The reported squad's team, also once it has left; null if the slot was empty. */
+  /** The reported squad's team name, even after it has left; null if the slot was empty. */
   targetTeam: z.string().nullable(),
-  /** Whether the reported squad has that player, ignoring upper and lower case; null where its players are not known. */
+  /** Whether the reported squad has that player, ignoring case; null if its players are unknown. */
   isInSquad: z.boolean().nullable(),
-  /** The squad in the slot now, perhaps a later one; null when the slot is empty. */
+  /** The squad in the slot now, perhaps a later one; null if the slot is empty. */
   seated: z.object({ userId: z.string().nullable(), teamName: z.string() }).nullable(),
   createdAt: z.string(),
   resolvedAt: z.string().nullable(),
@@ -64,7 +64,7 @@ export const kickRequestRoutes = {
   list: route({
     method: 'GET',
     path: '/scrims/:id/kick-requests',
-    summary: 'The requests, those to decide first (owner, admin)',
+    summary: 'Kick requests, open ones first (owner, admin)',
     ...managers,
     params: byScrim,
     query: z.object({ limit: queryLimit(limits.list), cursor: cursorField }),
@@ -74,7 +74,7 @@ export const kickRequestRoutes = {
   own: route({
     method: 'GET',
     path: '/scrims/:id/kick-requests/own',
-    summary: 'What you asked for in this scrim and what was decided, newest first',
+    summary: 'Your kick requests in this scrim with their decisions, newest first',
     access: 'signed-in',
     params: byScrim,
     status: 200,
@@ -83,7 +83,7 @@ export const kickRequestRoutes = {
   resolve: route({
     method: 'PATCH',
     path: '/scrims/:id/kick-requests/:requestId/resolve',
-    summary: 'Kick the squad and free its slot, or dismiss (owner, admin); deciding twice is 409',
+    summary: 'Kick the squad and free its slot, or dismiss (owner, admin); a second decision is 409',
     ...managers,
     params: byScrim.extend({ requestId: pathId('KICK_REQUEST_NOT_FOUND') }),
     body: resolveKickBody,

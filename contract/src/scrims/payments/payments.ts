@@ -10,18 +10,13 @@ export const queuedPayment = payment.extend({
   scrimTitle: z.string(),
   teamName: z.string(),
   payerName: z.string(),
-  /**
-   * The payer's account is deleted: nobody is notified any more, and only the reference identifies the payer.
-   */
+  /** The payer's account is deleted: nobody is notified, and only the reference identifies the payer. */
   payerErased: z.boolean(),
   phone: z.string(),
   slotNumber: z.number().int().nullable(),
-  /**
-   * How long the slot is held again if the payment is rejected, in minutes; never beyond the end of the
-   * scrim.
-   */
+  /** Minutes that the slot is held again if the payment is rejected, but never beyond the end of the scrim. */
   holdMinutes: z.number().int(),
-  /** Its squad has lost its slot, or has paid another way: once approved, it becomes a refund due. */
+  /** The squad has lost its slot, or has paid another way: once approved, this payment is a refund due. */
   seatGone: z.boolean(),
 });
 export type QueuedPayment = z.infer<typeof queuedPayment>;
@@ -36,8 +31,8 @@ const razorpayOrder = z.object({
 export type RazorpayOrder = z.infer<typeof razorpayOrder>;
 
 /**
- * How the reader's booking can be paid right now: both ways are null once there is nothing to pay. `link` is the upi://
- * address that the QR code shows too.
+ * How the reader's booking can be paid now: both ways are null if there is nothing to pay. `link` is the
+ * upi:// address in the QR code.
  */
 const paymentOptions = z.object({
   amount: z.number().int(),
@@ -55,7 +50,7 @@ const utr = rawText(12, 'Enter the 12-digit UTR', 'The UTR has 12 digits')
 
 const razorpayId = z.string().max(100).regex(/^\w+$/);
 
-/** Body of POST /scrims/{id}/payment: a UTR, a wish for an order, or what the checkout answered. */
+/** Body of POST /scrims/{id}/payment: a UTR, a request for a Razorpay order, or the checkout's response. */
 const payBody = z.discriminatedUnion('method', [
   z.object({ method: z.literal('upi'), reference: utr }),
   z.object({
@@ -84,7 +79,7 @@ export const paymentRoutes = {
   options: route({
     method: 'GET',
     path: '/scrims/:id/payment',
-    summary: 'How to pay for your booking and what was paid; the latest booking when none is active',
+    summary: 'How to pay for your booking, and its payment; the latest booking if none is active',
     access: 'signed-in',
     params: byScrim,
     status: 200,
@@ -94,7 +89,7 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/scrims/:id/payment',
     summary:
-      'Submit a UTR (a new one replaces the payment before), ask for a Razorpay order, or submit the checkout’s response (the booker)',
+      'Submit a UTR (a new one replaces the previous payment), request a Razorpay order, or submit the checkout’s response (the booker)',
     repeatable: true,
     access: 'signed-in',
     params: byScrim,
@@ -121,7 +116,7 @@ export const paymentRoutes = {
     method: 'PATCH',
     path: '/scrims/:id/payments/:paymentId',
     summary:
-      'Approve or reject a UTR, undo an approval within two minutes, note a refund or start one at Razorpay (owner, admin); twice is 409',
+      'Approve or reject a UTR, undo an approval within two minutes, record a refund or start one at Razorpay (owner, admin); a second decision is 409',
     ...managers,
     params: byScrim.extend({ paymentId: pathId('PAYMENT_NOT_FOUND') }),
     body: decidePaymentBody,
@@ -129,7 +124,7 @@ export const paymentRoutes = {
     response: z.object({ payment }),
     rateLimit: 'write',
   }),
-  /** The body is kept as it came: its signature is over the bytes. */
+  /** The raw body is kept: its signature covers the bytes. */
   razorpayWebhook: route({
     method: 'POST',
     path: '/payments/razorpay/webhook',

@@ -9,7 +9,7 @@ const placement = z
   .min(1, 'Placements start at 1')
   .max(limits.scrim.slots.max, `Placements end at ${limits.scrim.slots.max}`);
 
-/** One squad's result of one match. */
+/** One squad's result in one match. */
 export const resultRow = z.object({
   slotNumber: z
     .number({ error: 'Slot must be a number' })
@@ -28,20 +28,17 @@ export type ResultRow = z.output<typeof resultRow>;
 
 /** A row as submitted. */
 export const submittedRow = resultRow.extend({
-  /**
-   * The team of the result if several squads have had the slot; if absent, the squad that has the slot in
-   * this match.
-   */
+  /** The squad of the result if several have had the slot; by default the squad in the slot for this match. */
   bookingId: idField.optional(),
 });
 export type SubmittedRow = z.output<typeof submittedRow>;
 
-/** The fields of POST /scrims/{id}/points, as a multipart form carries them: texts. */
+/** The text fields of POST /scrims/{id}/points, a multipart form. */
 export const pointsFields = z.object({
   matchNumber: z.coerce.number({ error: 'Choose a match' }).int().min(1).max(limits.scrim.matches.max),
-  /** JSON of the rows; without it the CSV file counts. */
+  /** The rows as JSON; if absent, the CSV file counts. */
   results: z.string().optional(),
-  /** In place of a file `image`: takes the picture away. Without either, a match keeps the one that it has. */
+  /** Instead of a file `image`: removes the picture. Without either, a match keeps its picture. */
   image: z.literal('none', { error: 'Choose a picture, or “none” for none' }).optional(),
 });
 
@@ -49,7 +46,7 @@ export const pointsFields = z.object({
 export const decidedBy = z.enum(['total', ...tieRules, 'tie']);
 
 export const standing = z.object({
-  /** Equal for those that no rule parts. */
+  /** Equal for teams whose tie no rule breaks. */
   rank: z.number().int(),
   slotNumber: z.number().int(),
   teamName: z.string(),
@@ -62,7 +59,7 @@ export const standing = z.object({
 });
 export type Standing = z.infer<typeof standing>;
 
-/** A match with its results in the order of placement. */
+/** A match with its results in order of placement. */
 export const scrimMatch = z.object({
   matchNumber: z.number().int(),
   imageUrl: z.string().nullable(),
@@ -83,12 +80,12 @@ export type ScrimMatch = z.infer<typeof scrimMatch>;
 const slotSquad = z.object({ bookingId: z.string(), teamName: z.string(), hasLeft: z.boolean() });
 export type SlotSquad = z.infer<typeof slotSquad>;
 
-/** The owner of the points of a slot's result in one match. */
+/** The squad that gets the points of a slot's result in one match. */
 export const matchSlot = z.object({
   slotNumber: z.number().int(),
   /**
-   * The squad that played there: recorded when the match was entered, else the squad in the slot then; null
-   * if it was empty.
+   * The squad that played there: the one recorded with the match, else the one in the slot then; null if it
+   * was empty.
    */
   squad: slotSquad.nullable(),
   /** Other squads that have had the slot since the start, in order. */
@@ -96,7 +93,7 @@ export const matchSlot = z.object({
 });
 export type MatchSlot = z.infer<typeof matchSlot>;
 
-/** The slots of one match that a squad has had. */
+/** The slots of one match that any squad has had. */
 export const matchSlots = z.object({ matchNumber: z.number().int(), seats: z.array(matchSlot) });
 export type MatchSlots = z.infer<typeof matchSlots>;
 

@@ -29,7 +29,7 @@ export const pointsRoutes = {
   seats: route({
     method: 'GET',
     path: '/scrims/:id/points/seats',
-    summary: 'Whose points the results of each slot are, match by match (owner, admin)',
+    summary: 'Which squad gets the points of each slot, match by match (owner, admin)',
     ...managers,
     params: byScrim,
     status: 200,
@@ -38,7 +38,7 @@ export const pointsRoutes = {
   standings: route({
     method: 'GET',
     path: '/scrims/:id/standings',
-    summary: 'The table, and each match',
+    summary: 'The standings, and the results of each match',
     access: 'public',
     params: byScrim,
     status: 200,

@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type PointsPresetId, pointsPresets } from '../../events/games.ts';
 import { placementPoints, standingsOf, type TeamResult } from './standings.ts';
 
-/**
- * A team's matches as `[placement, kills]`, null for one it missed; the teams are in slots 1, 2, 3 in their
- * order.
- */
+/** A team's matches as `[placement, kills]`, null for one it missed; teams have slots 1, 2, 3 in this order. */
 type Sheet = Record<string, ([placement: number, kills: number] | null)[]>;
 
 function resultsOf(sheet: Sheet): TeamResult[] {

@@ -18,7 +18,7 @@ export const resultHeadings: Record<keyof ResultRow, readonly string[]> = {
   ],
 };
 
-/** A heading in small letters and digits alone: "Slot No." is `slotno`. */
+/** Returns a heading as lower-case letters and digits only: "Slot No." becomes `slotno`. */
 export function headingKey(heading: string): string {
   return heading.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
@@ -40,11 +40,11 @@ type Tally = Omit<Standing, 'rank' | 'decidedBy'> & {
   team: string;
   /** The latest match it played, for its slot and name. */
   lastMatch: number;
-  /** Placements by match; the latest decides last. */
+  /** Placement by match number; the latest one breaks the last ties. */
   placements: Map<number, number>;
 };
 
-/** The points for a placement (FIELD "Points"). */
+/** Returns the points for a placement (FIELD "Points"). */
 export function placementPoints(preset: PointsPreset, placement: number): number {
   return preset.placement[placement - 1] ?? 0;
 }
@@ -58,7 +58,7 @@ export function standingsOf(results: readonly TeamResult[], preset: PointsPreset
   return rankedTeams(results, preset).map(({ team: _, ...row }) => row);
 }
 
-/** The standings of `standingsOf`, with the team of each row. */
+/** Returns the standings of `standingsOf`, with the team of each row. */
 export function rankedTeams(
   results: readonly TeamResult[],
   preset: PointsPreset,
@@ -73,10 +73,10 @@ export function rankedTeams(
   let rank = 0;
   return tallies.map((entry, index) => {
     const above = tallies[index - 1];
-    const parted = above ? compare(above, entry, preset, matches) : { order: -1, by: 'total' as const };
-    if (parted.order !== 0) rank = index + 1;
+    const compared = above ? compare(above, entry, preset, matches) : { order: -1, by: 'total' as const };
+    if (compared.order !== 0) rank = index + 1;
     const { lastMatch: _, placements: __, ...row } = entry;
-    return { ...row, rank, decidedBy: parted.by };
+    return { ...row, rank, decidedBy: compared.by };
   });
 }
 
@@ -114,7 +114,7 @@ function emptyTally(team: string): Tally {
 
 type Comparison = { order: number; by: Standing['decidedBy'] };
 
-/** Negative when `a` stands above `b`, and what says so. */
+/** Returns a negative `order` if `a` ranks above `b`; `by`: the rule that decides. */
 function compare(a: Tally, b: Tally, preset: PointsPreset, matches: readonly number[]): Comparison {
   if (a.totalPoints !== b.totalPoints) return { order: b.totalPoints - a.totalPoints, by: 'total' };
   for (const rule of preset.tieBreak) {
@@ -131,7 +131,7 @@ const byRule: Record<TieRule, (a: Tally, b: Tally, matches: readonly number[]) =
   'latest-placement': latestPlacement,
 };
 
-/** The better placement in the most recent match; who did not play it stands below who did. */
+/** Compares placements in the most recent match; a team that did not play it ranks lower. */
 function latestPlacement(a: Tally, b: Tally, [latest]: readonly number[]): number {
   if (latest === undefined) return 0;
   const last = Number.MAX_SAFE_INTEGER;

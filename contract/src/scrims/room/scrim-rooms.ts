@@ -56,7 +56,7 @@ export const scrimRoomRoutes = {
   edit: route({
     method: 'PATCH',
     path: '/scrims/:id/room/messages/:messageId',
-    summary: 'Edit an own message (owner)',
+    summary: 'Edit your own message (owner)',
     access: 'signed-in',
     denied: 'OWNER_WRITES',
     params: messageOfScrim,

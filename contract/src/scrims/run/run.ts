@@ -5,10 +5,10 @@ import { byMatch, byScrim, managers, scrim } from '../scrims.ts';
 
 const oneScrim = z.object({ scrim });
 
-/** By how many minutes a match is delayed in one tap; with a minus the same is undone. */
+/** Minutes by which one tap delays a match; a negative number undoes that. */
 export const delayMinutes = [5, 10, 15] as const;
 
-/** Body of POST /scrims/{id}/delay: a match that starts later, or earlier again. */
+/** Body of POST /scrims/{id}/delay: negative minutes undo a delay. */
 export const delayMatchBody = z.object({
   matchNumber: z.number().int().min(1).max(limits.scrim.matches.max),
   minutes: z.literal(delayMinutes.flatMap(minutes => [minutes, -minutes])),
@@ -23,7 +23,7 @@ export const scrimRunRoutes = {
   start: route({
     method: 'POST',
     path: '/scrims/:id/matches/:matchNumber/start',
-    summary: 'Start a match now (owner, admin); later ones move by as much',
+    summary: 'Start a match now (owner, admin); later matches move along',
     ...managers,
     params: byMatch,
     status: 200,
@@ -44,7 +44,7 @@ export const scrimRunRoutes = {
   end: route({
     method: 'POST',
     path: '/scrims/:id/end',
-    summary: 'End a live lobby before its time (owner, admin); results can still be entered',
+    summary: 'End a live lobby early (owner, admin); results can still be entered',
     ...managers,
     params: byScrim,
     status: 200,

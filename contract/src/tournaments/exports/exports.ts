@@ -7,7 +7,7 @@ export const exportRoutes = {
   exportParticipants: route({
     method: 'GET',
     path: '/tournaments/:id/participants.csv',
-    summary: 'Every team with its squad and contact as a spreadsheet (owner, admin)',
+    summary: 'All teams with players and contact as a CSV file (owner, admin)',
     ...managers,
     params: byTournament,
     status: 200,
@@ -17,7 +17,7 @@ export const exportRoutes = {
   exportGroups: route({
     method: 'GET',
     path: '/tournaments/:id/groups.csv',
-    summary: 'Every group with its teams as a spreadsheet (owner, admin)',
+    summary: 'All groups with their teams as a CSV file (owner, admin)',
     ...managers,
     params: byTournament,
     status: 200,

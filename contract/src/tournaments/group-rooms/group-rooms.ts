@@ -14,7 +14,7 @@ export const groupRoomRoutes = {
   ensure: route({
     method: 'POST',
     path: '/tournaments/:id/groups/:groupId/room',
-    summary: 'Open the group’s room, or find it open (owner, admin)',
+    summary: 'Open the group’s room, if it is not open yet (owner, admin)',
     ...managers,
     params: byGroup,
     status: 201,
@@ -53,7 +53,7 @@ export const groupRoomRoutes = {
   edit: route({
     method: 'PATCH',
     path: '/tournaments/:id/groups/:groupId/room/messages/:messageId',
-    summary: 'Edit an own message (owner, admin)',
+    summary: 'Edit your own message (owner, admin)',
     ...managers,
     params: messageOfGroup,
     body: editMessageBody,
@@ -73,7 +73,7 @@ export const groupRoomRoutes = {
   myMessages: route({
     method: 'GET',
     path: '/tournaments/:id/my-group/room/messages',
-    summary: 'Messages of the own group’s room, or what changed after a revision',
+    summary: 'Messages of your group’s room, or what changed after a revision',
     access: 'signed-in',
     params: byTournament,
     query: messagesQuery,
@@ -83,7 +83,7 @@ export const groupRoomRoutes = {
   postMine: route({
     method: 'POST',
     path: '/tournaments/:id/my-group/room/messages',
-    summary: 'Write to the own group',
+    summary: 'Write to your group',
     access: 'signed-in',
     params: byTournament,
     body: postMessageBody,
@@ -94,7 +94,7 @@ export const groupRoomRoutes = {
   editMine: route({
     method: 'PATCH',
     path: '/tournaments/:id/my-group/room/messages/:messageId',
-    summary: 'Edit an own message',
+    summary: 'Edit your own message',
     access: 'signed-in',
     params: messageOfMine,
     body: editMessageBody,
@@ -105,7 +105,7 @@ export const groupRoomRoutes = {
   removeMine: route({
     method: 'DELETE',
     path: '/tournaments/:id/my-group/room/messages/:messageId',
-    summary: 'Delete an own message; a tombstone stays',
+    summary: 'Delete your own message; a tombstone stays',
     access: 'signed-in',
     params: messageOfMine,
     status: 200,

@@ -16,7 +16,7 @@ import { publicParticipant } from '../registration/registrations.ts';
 import { selectionFields, selectionOf, userIdsField, withSelection } from '../registration/team-selection.ts';
 import { byTournament, managers } from '../tournaments.ts';
 
-/** A group of teams. `number` never changes and is never given twice in a tournament. `memberIds` are user ids. */
+/** A group of teams. `number` never changes and is never reused in a tournament. `memberIds` are user IDs. */
 export const group = z.object({
   _id: z.string(),
   tournamentId: z.string(),
@@ -26,22 +26,23 @@ export const group = z.object({
   memberCount: z.number().int(),
   /** Null while the group has no room. */
   roomId: z.string().nullable(),
-  /** The `seq` of the room's newest message, which is how many there are; null without a room. */
+  /** The `seq` of the room's newest message, which is also their number; null without a room. */
   lastSeq: z.number().int().nullable(),
-  /** The `seq` of the newest message that a person wrote, by which unread ones are seen; 0 while nobody did. */
+  /** The `seq` of the newest message by a user, which shows whether there are unread ones; 0 if there is none. */
   lastPostSeq: z.number().int().nullable(),
 });
 export type Group = z.infer<typeof group>;
 
 const oneGroup = z.object({ group });
 
-/** A team as the others in its group see it: names, in-game names and positions, but no contact details. */
+/** A team as others in its group see it: names, in-game names and positions, but no contact details. */
 export const groupTeam = publicParticipant.omit({ createdAt: true });
 export type GroupTeam = z.infer<typeof groupTeam>;
 
 /**
- * Query of GET /groups. `groupId`: only this one; `memberId`: only the one this user is in. `offset` skips that many, for a virtual list that
- * jumps, and wins over the cursor; in the order of numbers. Who does not manage the tournament gets at most 100 at once.
+ * Query of GET /groups, by number. `groupId`: only this group; `memberId`: only this user's. `offset` skips
+ * that many, for a virtual list that jumps, and overrides the cursor. Who does not manage the tournament gets
+ * 100 at most.
  */
 export const listGroupsQuery = z.object({
   limit: queryLimit(limits.groupList),
@@ -53,17 +54,17 @@ export const listGroupsQuery = z.object({
 });
 export type ListGroupsQuery = z.output<typeof listGroupsQuery>;
 
-/** `teamCount` and `ungroupedCount` are of the whole tournament. */
+/** `teamCount` and `ungroupedCount` count the whole tournament. */
 export const groupList = listOf(group).extend({
   teamCount: z.number().int(),
   ungroupedCount: z.number().int(),
 });
 export type GroupList = z.infer<typeof groupList>;
 
-/** What to do with chosen teams that are already in a group: fail, move them too, or leave them there. */
+/** What to do with selected teams that are already in a group: fail, move them too, or leave them there. */
 export const groupedTeams = ['refuse', 'take', 'leave'] as const;
 
-/** Body of POST /groups. Without a name it is called by its number, 'Group 7'. */
+/** Body of POST /groups. By default the group is named after its number: 'Group 7'. */
 export const createGroupBody = z
   .object({
     name: optionalLine(limits.groupName).default(''),
@@ -80,10 +81,10 @@ export type CreateGroupBody = z.output<typeof createGroupBody>;
 
 export const autoGroupOrders = ['registration', 'random'] as const;
 
-/** `full`: every group but the last has `size` teams. `even`: no group has more than one team more than another. */
+/** `full`: every group but the last has `size` teams. `even`: group sizes differ by one at most. */
 export const autoGroupSplits = ['full', 'even'] as const;
 
-/** Query of POST /groups/auto: most teams per group, their order, and how what is left over is spread. */
+/** Query of POST /groups/auto: maximum teams per group, their order, and how to spread the remainder. */
 export const autoGroupQuery = z.object({
   size: z.coerce
     .number({ error: 'Teams per group must be a number' })
@@ -98,10 +99,7 @@ export type AutoGroupQuery = z.output<typeof autoGroupQuery>;
 
 const targetGroup = z.uuid({ error: validationTexts.selectTarget }).toLowerCase();
 
-/**
- * Body of POST /groups/move-member. `fromGroupId`: null is "in no group"; if absent, the teams come from any
- * group.
- */
+/** Body of POST /groups/move-member. `fromGroupId`: null for ungrouped teams; absent for teams of any group. */
 export const moveMembersBody = z
   .object({
     ...selectionFields,
@@ -119,7 +117,7 @@ export const groupRoutes = {
   list: route({
     method: 'GET',
     path: '/tournaments/:id/groups',
-    summary: 'The groups in the order of their numbers (owner, admin, registered players)',
+    summary: 'Groups by number (owner, admin, registered players)',
     access: 'signed-in',
     params: byTournament,
     query: listGroupsQuery,
@@ -129,7 +127,7 @@ export const groupRoutes = {
   create: route({
     method: 'POST',
     path: '/tournaments/:id/groups',
-    summary: 'Make a group of chosen teams (owner, admin)',
+    summary: 'Create a group of selected teams (owner, admin)',
     ...managers,
     params: byTournament,
     body: createGroupBody,
@@ -178,7 +176,7 @@ export const groupRoutes = {
   removeMembers: route({
     method: 'POST',
     path: '/tournaments/:id/groups/:groupId/remove-member',
-    summary: 'Take teams out of a group; they stay in the tournament (owner, admin)',
+    summary: 'Remove teams from a group; they stay in the tournament (owner, admin)',
     ...managers,
     params: byGroup,
     body: removeMembersBody,

@@ -16,7 +16,7 @@ export const registerTeamBody = z.object({
 });
 export type RegisterTeamBody = z.output<typeof registerTeamBody>;
 
-/** A team as everybody sees it: name, squad by in-game name. */
+/** A team as everybody sees it: its name, and its squad by in-game names. */
 export const publicParticipant = z.object({
   _id: z.string(),
   tournamentId: z.string(),
@@ -35,12 +35,12 @@ export const registration = publicParticipant.extend({
 });
 export type Registration = z.infer<typeof registration>;
 
-/** A team in the list of participants; the private fields only for the owner and admins. */
+/** A team in the list of participants; private fields only for the owner and admins. */
 export const participant = publicParticipant.extend({
   realName: z.string().optional(),
   phone: z.string().optional(),
   email: z.string().optional(),
-  /** The group it is in, null while it is in none; only for those who manage the tournament. */
+  /** The team's group, if any; only for those who manage the tournament. */
   group: z.object({ _id: z.string(), number: z.number().int(), name: z.string() }).nullable().optional(),
 });
 export type Participant = z.infer<typeof participant>;
@@ -77,7 +77,7 @@ export const registrationRoutes = {
       limit: queryLimit(limits.participants),
       cursor: cursorField,
       ...teamFilter,
-      /** Skips that many in place of a cursor, for a virtual list that jumps. */
+      /** Skips that many instead of using a cursor, for a virtual list that jumps. */
       offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
     }),
     status: 200,

@@ -7,7 +7,7 @@ import { validationTexts } from '../../lib/texts.ts';
 export const participantFilters = ['all', 'ungrouped', 'group'] as const;
 export type ParticipantFilter = (typeof participantFilters)[number];
 
-/** Which of a tournament's teams a list shows: those of a search, of a group, or those in none. */
+/** Which of a tournament's teams a list shows: by search, of one group, or ungrouped. */
 export const teamFilter = {
   search: searchField,
   filter: z.enum(participantFilters).default('all').catch('all'),
@@ -24,7 +24,7 @@ export const userIdsField = z
   .max(limits.selection, `Choose at most ${grouped(limits.selection)} teams one by one`)
   .transform(ids => [...new Set(ids)]);
 
-/** Text that shows nothing would search for nothing, and so mean every team. */
+/** Rejects text without visible characters, which would search for nothing and so match every team. */
 const wantedSearch = z
   .string()
   .max(limits.searchInput)
@@ -37,16 +37,16 @@ const wantedSearch = z
   });
 
 /**
- * "Select all 20,000 that match": the server finds the teams, so that no list of ids travels. Acts are for exactly
- * these teams, deletion included, so unlike a list's filter this one forgives nothing: a field that is misspelt or
- * left out is refused, since reading over it would mean more teams than were chosen.
+ * "Select all 20,000 that match": the server finds the teams, so that no list of IDs is sent. Actions, even
+ * deletion, apply to exactly these teams, so this filter is stricter than a list's: ignoring a misspelt or
+ * missing field would match more teams than were selected.
  */
 export const matchingTeams = z
   .strictObject({
     search: wantedSearch.default(''),
     filter: z.enum(participantFilters),
     groupId: idField.optional(),
-    /** Users that were taken out of the selection again. */
+    /** Users removed from the selection again. */
     except: z.array(userId).max(limits.selection).default([]),
   })
   .refine(({ filter, groupId }) => (filter === 'group') === (groupId !== undefined), {
@@ -55,10 +55,10 @@ export const matchingTeams = z
   });
 export type MatchingTeams = z.output<typeof matchingTeams>;
 
-/** The teams an act is for: by user, or all that match. */
+/** The teams of an action: by user, or all that match. */
 export type TeamSelection = { userIds: string[] } | { matching: MatchingTeams };
 
-/** The fields of a body that names teams in one of three ways, and how they read as one selection. */
+/** The fields of a body that names teams in one of three ways. */
 export const selectionFields = {
   userId: userId.optional(),
   userIds: userIdsField.optional(),
@@ -72,8 +72,8 @@ type SelectionInput = {
 };
 
 /**
- * The teams that a body names, at `path` in it. Refused is one that names none ('Pick at least 1 player', SPEC §5), or
- * names them in two ways: whichever was taken, the other may be what was meant.
+ * Returns the teams that a body names, with errors at `path`. Rejects a body that names none ('Pick at least
+ * 1 player', SPEC §5), or names them in two ways: either could be the intended one.
  */
 export function selectionOf(
   { userId, userIds, matching }: SelectionInput,
@@ -91,7 +91,7 @@ export function selectionOf(
   return z.NEVER;
 }
 
-/** Turns the three fields into one `teams`. */
+/** Replaces the three fields with one `teams`. */
 export function withSelection<Body extends SelectionInput>(
   body: Body,
   context: z.core.$RefinementCtx<Body>,
