@@ -32,7 +32,7 @@ beforeAll(async () => {
   await sleep(1300);
 });
 
-/** Returns what the sockets hear of an act whose events go to `first`. */
+/** Returns what each socket receives during an action whose events go to `first`. */
 async function heardOf(act: () => Promise<unknown>, first = own) {
   const sockets = [own, reader, beside];
   for (const socket of sockets) socket.received.length = 0;

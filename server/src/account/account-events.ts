@@ -23,8 +23,7 @@ type Deps = {
 
 /**
  * Notifies an account of its changes, and viewers of an organizer's current and upcoming events of its name,
- * verified badge and suspension. Every node hears of changes of an account and emits them to the account's
- * own sockets.
+ * verified badge and suspension. Every node receives an account's changes and emits them to its own sockets.
  */
 export function createAccountEvents({ io, db, clock, notifications, log }: Deps): AccountEvents {
   const tell = async (userId: string): Promise<void> => {

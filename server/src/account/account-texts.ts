@@ -3,7 +3,7 @@ import type { UserRow } from '../platform/db/schema.ts';
 
 type Text = string | null | undefined;
 
-/** Returns the texts in a body by the path of each field; those of its page are under `organizationInfo`. */
+/** Returns the texts of a body by field path; those of an organization's page are under `organizationInfo`. */
 export function textsByField(
   person: Readonly<Record<string, Text>>,
   info: Readonly<Record<string, Text>> = {},
@@ -12,10 +12,7 @@ export function textsByField(
   return { ...person, ...Object.fromEntries(ofPage) };
 }
 
-/**
- * Rejects texts that contain an Aadhaar number which this account has submitted (A9). @throws AppError
- * VALIDATION
- */
+/** Rejects texts with an Aadhaar number that this account has submitted (A9). @throws AppError VALIDATION */
 export type AssertNoOwnNumber = (
   executor: Executor,
   user: Pick<UserRow, 'id' | 'kyc_status'>,

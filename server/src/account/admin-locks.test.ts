@@ -20,7 +20,7 @@ it('admins are always locked in ID order, so two actions never deadlock', async 
     await sql`select from users where id = ${first} for update`.execute(trx);
     locked = db.transaction().execute(other => lockAmongAdmins(other, second));
     await expect.poll(isWaiting).toBe(true);
-    // It waits for the first, and holds no lock in the meantime that the first could wait for.
+    // While it waits for the first, it must hold no lock that the first could wait for.
     await sql`select from users where id = ${second} for update nowait`.execute(trx);
   });
   await expect(locked).resolves.toMatchObject({ user: { id: second }, admins: new Set(ids) });

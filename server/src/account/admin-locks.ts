@@ -11,10 +11,10 @@ export type LockedAccount = {
 };
 
 /**
- * Locks an account and every admin's, in the order of their ids, until the transaction ends. Removals of
- * admins therefore run one after the other: when two act on each other at the same instant, one is left. Rows
- * that name an admin can still be written: their writer may hold the account that this waits for.
- * @throws AppError `missing` where there is none
+ * Locks an account and all admins, in the order of their IDs, until the transaction ends. So removals of
+ * admins run one after another: of two who act on each other at once, one is left. Rows that refer to an
+ * admin can still be written: their writer may hold the account that this waits for.
+ * @throws AppError `missing` if there is no such account
  */
 export async function lockAmongAdmins(
   executor: Executor,
@@ -28,18 +28,18 @@ export async function lockAmongAdmins(
   return { user, admins: new Set(active.map(row => row.id)) };
 }
 
-/** Refuses to remove the last admin. @throws AppError LAST_ADMIN */
+/** Rejects the removal of the last admin. @throws AppError LAST_ADMIN */
 export function assertNotLastAdmin({ user, admins }: LockedAccount): void {
   if (admins.size === 1 && admins.has(user.id)) throw new AppError('LAST_ADMIN');
 }
 
-/** Refuses a caller who has stopped being an admin since the request came in. @throws AppError FORBIDDEN */
+/** Rejects a caller who is no longer an admin. @throws AppError FORBIDDEN */
 export function assertStillAdmin(actorId: string, { admins }: LockedAccount): void {
   if (!admins.has(actorId)) throw new AppError('FORBIDDEN');
 }
 
 /**
- * Checks an admin's act on an account: not erased, not the own one, not the last admin, and by a current
+ * Checks an admin's action on an account: not erased, not their own, not the last admin, and by a current
  * admin. @throws AppError USER_DELETED, LAST_ADMIN, OWN_ACCOUNT, FORBIDDEN
  */
 export function assertActsOnOther(actorId: string, account: LockedAccount): void {

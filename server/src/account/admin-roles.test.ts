@@ -94,7 +94,7 @@ describe('a role change', () => {
     });
   });
 
-  it('is refused while an organization has scrims to run or payments to settle', async () => {
+  it('is rejected while an organization has scrims to run or payments to settle', async () => {
     const organizer = await signUp(server, 'organization');
     const scrim = await publishScrim(server, organizer, { entryFee: 50 });
     const { player } = await bookedPlayer(server, scrim._id);
@@ -161,7 +161,7 @@ describe('the last admin', () => {
     for (const act of acts()) expect(await outcome(act)).toEqual(lastAdmin);
     const other = await signInAdmin(server);
     for (const act of acts()) expect(await outcome(act)).toEqual(ownAccount);
-    // A suspended admin is no admin to fall back on.
+    // A suspended admin does not count.
     await suspend(admin, other);
     for (const act of acts()) expect(await outcome(act)).toEqual(lastAdmin);
     expect((await put(admin, id, { name: 'The Admin', suspended: false })).status).toBe(200);
@@ -202,7 +202,7 @@ describe('the last admin', () => {
   it('remains, and a third admin demoted a moment ago can no longer act', async () => {
     admin = await signIn(admin);
     const [second, third] = [await signInAdmin(server), await signInAdmin(server)];
-    // Both requests are admitted as an admin's; the one demoted first must not do anything after it.
+    // Both requests pass the role check; the admin demoted first must not change anything after that.
     const { db } = server.deps;
     const { body } = await new Promise<Awaited<ReturnType<typeof put>>>((resolve, reject) => {
       db.transaction()

@@ -274,7 +274,7 @@ describe('another email', () => {
 });
 
 describe('a suspension', () => {
-  it('from an outdated page overwrites nothing: somebody else was first', async () => {
+  it('from an outdated page overwrites nothing if somebody else was first', async () => {
     const person = await signUp(server, 'player');
     const id = person.user._id;
     const suspendAs = (suspensionNote: string) =>
@@ -323,7 +323,7 @@ describe('a suspension', () => {
   it('and an edit in one request are two entries in the log', async () => {
     const { user } = await signUp(server, 'player');
     await put(admin, user._id, { phone: '+91 98450 12345', suspended: true, suspensionNote: 'x' });
-    // Created together: ids of one millisecond have no order.
+    // Created together: IDs of the same millisecond have no order.
     const entries = (await auditOf(user._id)).map(([, action, detail]) => ({ action, detail }));
     expect(entries.sort((a, b) => String(a.action).localeCompare(String(b.action)))).toEqual([
       { action: 'suspend', detail: {} },

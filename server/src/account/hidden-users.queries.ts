@@ -6,8 +6,8 @@ export function isHidden(users: string): RawBuilder<boolean> {
 }
 
 /**
- * Condition: this one event's organizer is neither suspended nor erased. Looked up by id, which costs a
- * statement that locks the event next to nothing.
+ * Condition: this one event's organizer is neither suspended nor erased. Looked up by ID, which costs almost
+ * nothing in a statement that locks the event.
  */
 export function organizerIsActive(events: 'tournaments' | 'scrims'): RawBuilder<boolean> {
   return sql`(select not ${isHidden('organizer')} from users as organizer
@@ -15,16 +15,16 @@ export function organizerIsActive(events: 'tournaments' | 'scrims'): RawBuilder<
 }
 
 /**
- * List condition: the event's organizer is neither suspended nor erased. The few hidden organizers come from
- * an index of their own and are hashed once per statement, so that a list keeps the order of its index.
- * Everybody who ever organized an event has an organization name.
+ * List condition: the event's organizer is neither suspended nor erased. The few hidden organizers are read
+ * from a separate index and hashed once per statement, so that a list keeps the order of its index. Everybody
+ * who ever organized an event has an organization name.
  */
 export function ofActiveOrganizer(events: 'tournaments' | 'scrims'): RawBuilder<boolean> {
   return sql`${sql.ref(`${events}.organization_id`)} not in (
     select hidden.id from users as hidden where hidden.org_name <> '' and ${isHidden('hidden')})`;
 }
 
-/** Returns an account's address; empty once its person is erased, because the placeholder is nobody's. */
+/** Selects an account's address; empty for an erased account, whose placeholder belongs to nobody. */
 export function addressOf(users: string): RawBuilder<string> {
   return sql`case when ${sql.ref(`${users}.deleted_at`)} is null then ${sql.ref(`${users}.email`)} else '' end`;
 }

@@ -29,7 +29,7 @@ const giveUp = (player: Person, scrimId: string) =>
   server.call(`DELETE /scrims/${scrimId}/book`, { token: player.token });
 
 describe('a hold running while its organizer is suspended', () => {
-  it('is not asked to pay, and accepts a UTR from a squad that has already paid', async () => {
+  it('shows no way to pay, but accepts a UTR from a squad that has already paid', async () => {
     const scrim = await publishScrim(server, stage.organizer, { entryFee: 250 });
     const { player } = await bookedPlayer(server, scrim._id);
     await server.deps.db
@@ -59,7 +59,7 @@ describe('a hold running while its organizer is suspended', () => {
     expect((await answer(one, {})).body.code).toBe('NOTHING_TO_PAY');
   });
 
-  it('ends as usual; a later payment is refund due, not another way in (D6)', async () => {
+  it('ends as usual; a later payment is due for a refund and confirms nothing (D6)', async () => {
     const one = await ordered();
     await suspend(admin, stage.organizer);
     server.clock.advance(16 * minute);

@@ -26,7 +26,7 @@ type List = { items: { title?: string; _id: string }[]; total: number; games?: s
 
 const listOf = async (url: string, path: string) => (await (await fetch(`${url}/api${path}`)).json()) as List;
 
-/** Cached responses are valid for seconds from now on: anything new in a list was put there at once. */
+/** Keeps cached responses valid for seconds: anything new in a list was then put there at once. */
 const keepLists = () => server.clock.advance(-6_000);
 
 describe('the events of a suspended organizer', () => {
@@ -251,7 +251,7 @@ describe('nobody new can join a suspended organizer', () => {
     expect([(await book(open._id))[0], (await book(full._id))[0]]).toEqual([201, 201]);
   });
 
-  it('by the waitlist while the squad is suspended, which is back on it once restored', async () => {
+  it('from the waitlist while the squad is suspended; once restored, it is back on it', async () => {
     const organizer = await signUp(server, 'organization');
     const { _id: id } = await publishScrim(server, organizer, { slots: 2 });
     const booked: Person[] = [];

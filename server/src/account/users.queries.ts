@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 import type { NewUserRow, UserChanges, UserRow } from '../platform/db/schema.ts';
 
-/** At most this many upcoming events of each kind are notified. */
+/** Only this many upcoming events of each kind are announced. */
 const mostAhead = 200;
 
 /** Returns an organizer's current and upcoming events; none for any other account. */

@@ -45,9 +45,9 @@ export function createUsersService({
     },
 
     /**
-     * @throws AppError UPI_NEEDS_KYC when an unverified organization sets a UPI ID; ORG_NAME_TAKEN when a
-     * verified one takes another's name, whose verified badge it would seem to have; VALIDATION for a number
-     * that this account has submitted (A9)
+     * @throws AppError UPI_NEEDS_KYC if an unverified organization sets a UPI ID; ORG_NAME_TAKEN if a
+     * verified one takes the name of another, whose badge it would seem to have; VALIDATION for a number that
+     * this account has submitted (A9)
      */
     async updateProfile(actor: Actor, body: ProfileBody): Promise<User> {
       const info = actor.role === 'organization' ? body.organizationInfo : undefined;
@@ -56,8 +56,8 @@ export function createUsersService({
         // erased one.
         const before = await lockUser(trx, actor._id);
         if (!before || before.suspended_at || before.deleted_at) throw new AppError('UNAUTHENTICATED');
-        // The badge decides, which an admin may also grant without documents: squads see the UPI ID of badge
-        // holders.
+        // The badge decides, not the documents: an admin may grant it without any, and squads see its
+        // holder's UPI ID.
         if (info?.upiId && !before.verified) {
           throw new AppError('UPI_NEEDS_KYC', { field: 'organizationInfo.upiId' });
         }

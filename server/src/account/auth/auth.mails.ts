@@ -1,7 +1,7 @@
 import { farewell, type MailText } from '../../mail/mail-text.ts';
 
 /*
- * Anybody can request these three for an address they do not own (an account is open before its address is
+ * Anybody can request these three mails for an address they do not own (accounts work before their address is
  * verified), so they contain nothing that a user wrote, not even a name.
  */
 

@@ -48,7 +48,7 @@ export function mountAuthRoutes(
   mount(app, authRoutes.verifyOtp, ({ body }) => otp.verify(body.tempToken, body.otp));
 }
 
-/** A route that mails only in some cases counts as the routes that always do. */
+/** Limits mails of routes that only sometimes send one, like mails of routes that always do. */
 function clientOf(request: FastifyRequest): Client {
   return { takeMail: () => request.takePoints(1, 'mail') };
 }

@@ -58,11 +58,11 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
   };
 
   /**
-   * A repeated sign-up with the same password keeps its hash; any other starts over and voids codes sent
-   * before.
+   * A repeated sign-up with the same password keeps its hash; a different password starts over and voids
+   * codes sent before.
    */
   const hashFor = async (existing: UserRow | undefined, password: string): Promise<string> => {
-    // One queue for all sign-ups with an address, so that they do not delay its sign-ins.
+    // One queue for all sign-ups, so that those with an email do not delay its logins.
     const who = 'sign-up';
     const again = existing && (await passwords.matches(existing.password_hash, password, who));
     return again ? existing.password_hash : passwords.hash(password, who);
@@ -127,9 +127,9 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
     },
 
     /**
-     * Switches to a player or an organization, in a new session; never to or from admin. The current role
-     * keeps the session. An organization must finish its events and settle its payments first: nobody else
-     * could.
+     * Switches between player and organization, in a new session; never to or from admin. Switching to the
+     * current role keeps the session. An organization must first finish its events and settle its payments:
+     * nobody else could.
      * @throws AppError ROLE_NOT_SWITCHABLE, SCRIMS_STAND, TOURNAMENTS_STAND, PAYMENTS_WAIT
      */
     async switchRole(actor: Actor, role: 'player' | 'organization'): Promise<Session> {
@@ -142,7 +142,7 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
         // Locked: opening a lobby holds this row too, so none can appear in the meantime.
         const before = await lockUser(trx, actor._id);
         if (!before || before.suspended_at || before.deleted_at) throw new AppError('UNAUTHENTICATED');
-        // It became an admin since the request came in.
+        // It became an admin after the request arrived.
         if (before.role === 'admin') throw new AppError('ROLE_NOT_SWITCHABLE');
         const now = clock.now();
         if (before.role === 'organization') {

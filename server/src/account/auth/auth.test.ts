@@ -90,7 +90,7 @@ describe('logging in', () => {
     }
   });
 
-  it('tells a suspended account so, and its open sessions end', async () => {
+  it('tells a suspended account that it is suspended, and ends its open sessions', async () => {
     const person = await signUp(server, 'player');
     await server.deps.db
       .updateTable('users')

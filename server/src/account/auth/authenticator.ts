@@ -10,17 +10,17 @@ import type { Tokens } from './tokens.ts';
 
 type Known = { actor: Actor; expiresAt: number };
 
-/** A cached answer expires on its own, in case a notification is ever missed. */
+/** How long an actor is cached, in case a notification is missed. */
 const rememberedMs = 10_000;
 
-/** Whose cached answers were dropped: an ended session's, or a changed account's. */
+/** Whose cached actors were dropped: of an ended session, or of a changed account. */
 type Forgotten = { sessionId: string } | { userId: string };
 type ForgottenListener = (who: Forgotten) => Promise<void> | void;
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
 /**
- * Resolves access tokens to actors. The database decides; its answer is cached for a few seconds and dropped
+ * Resolves access tokens to actors. The database decides; its result is cached for a few seconds and dropped
  * at once, on every node, when the session ends or the account changes (SECURITY A7). Nothing is cached while
  * other nodes' notifications cannot be received.
  */
@@ -36,7 +36,7 @@ export function createAuthenticator({
   clock: Clock;
 }) {
   const known = new LRUCache<string, Known>({ max: 20_000, ttl: rememberedMs });
-  // Counts drops, so that an answer read before a change is not cached after it.
+  // Counts drops, so that an actor read before a change is not cached after it.
   let changes = 0;
 
   const findActor = batched(async (sessionIds: readonly string[]) => {

@@ -53,8 +53,8 @@ async function waitsForAnother(processId: number): Promise<boolean> {
 }
 
 /**
- * Runs `other` while `act` has locked the account and waits to write to `table`, until `other` is answered or
- * waits for `act`. The server's other work may wait for the table as well.
+ * Runs `other` while `act` has locked the account and waits to write to `table`, until `other` gets a
+ * response or waits for `act`. The server's other work may wait for the table as well.
  */
 async function beside(
   person: Person,
@@ -118,7 +118,7 @@ describe('a login whose password was checked before', () => {
     }
   });
 
-  it('the password was changed starts no session, and the one that changed it goes on', async () => {
+  it('the password was changed starts no session, and the session that changed it continues', async () => {
     const person = await signUp(server, 'player');
     const { acted, signedIn } = await signInBeside(person, () =>
       server.call('PUT /auth/password', {

@@ -12,7 +12,7 @@ const password = 'correct horse battery';
 let person: Person;
 let address: string;
 
-/** Leaves the row like an erasure, except for the password, so that nothing else prevents a sign-in. */
+/** Changes the row as an erasure does, but keeps the password, so that nothing else prevents a login. */
 async function erase({ user }: Person): Promise<string> {
   const email = `deleted-${user._id}@deleted.invalid`;
   await server.deps.db

@@ -97,7 +97,7 @@ describe('signing up with an email that has another sign-up pending', () => {
   });
 });
 
-describe('asking for codes', () => {
+describe('requesting codes', () => {
   it('reuses the pending challenge on every login and repeated sign-up, without another mail', async () => {
     const email = newEmail();
     const first = await register(email, victims);
@@ -156,7 +156,7 @@ describe('asking for codes', () => {
     expect(await codesTo(email)).toHaveLength(11);
   });
 
-  it('sends the email nothing that was typed in the sign-up', async () => {
+  it('mails nothing that was typed in the sign-up', async () => {
     const email = newEmail();
     const name = 'your account is locked. Verify at https://evil.example';
     const organization = { role: 'organization', orgName: 'Evil https://evil.example' };

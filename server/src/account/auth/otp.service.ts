@@ -60,7 +60,7 @@ export function createOtp({ db, tokens, sessions, throttle, mailer, clock }: Dep
       user_id: user.id,
       credentials: credentialsOf(user),
       code_hash: tokens.hashCode(id, code),
-      // Only a code that had to be waited for brings new attempts.
+      // Only a code sent after the full wait brings new attempts.
       attempts: known && waitMs(known, now) > 0 ? known.attempts : 0,
       codes_sent: (counted?.codes_sent ?? 0) + 1,
       codes_since: counted?.codes_since ?? now,
@@ -72,8 +72,8 @@ export function createOtp({ db, tokens, sessions, throttle, mailer, clock }: Dep
   };
 
   /**
-   * Starts an account's challenge, or continues the open one, inside the caller's transaction, which holds
-   * the account's row; `announce` follows after the commit. @throws AppError RATE_LIMITED
+   * Starts an account's challenge, or continues the open one, in the caller's transaction, which has locked
+   * the account's row; call `announce` after the commit. @throws AppError RATE_LIMITED
    */
   const begin = async (trx: Executor, user: UserRow): Promise<Begun> => {
     const known = await findChallengeOfUser(trx, user.id);
@@ -93,8 +93,8 @@ export function createOtp({ db, tokens, sessions, throttle, mailer, clock }: Dep
     announce,
 
     /**
-     * Asks an account that just gave its password for a code. @throws AppError INVALID_CREDENTIALS,
-     * RATE_LIMITED
+     * Requires a code from an account that just gave its password.
+     * @throws AppError INVALID_CREDENTIALS, RATE_LIMITED
      */
     async challenge(user: UserRow): Promise<{ otpRequired: true; tempToken: string }> {
       const begun = await db.transaction().execute(async trx => {
@@ -125,8 +125,8 @@ export function createOtp({ db, tokens, sessions, throttle, mailer, clock }: Dep
     },
 
     /**
-     * Opens the session if the code is right. @throws AppError OTP_INVALID, OTP_EXPIRED, INVALID_OTP_SESSION,
-     * SUSPENDED
+     * Opens the session if the code is right.
+     * @throws AppError OTP_INVALID, OTP_EXPIRED, INVALID_OTP_SESSION, SUSPENDED
      */
     async verify(tempToken: string, code: string): Promise<Session> {
       const id = await tokens.readChallenge(tempToken);
@@ -141,7 +141,7 @@ export function createOtp({ db, tokens, sessions, throttle, mailer, clock }: Dep
         throw new AppError('OTP_INVALID', { field: 'otp' });
       }
       const session = await db.transaction().execute(async trx => {
-        // Held, so that no other sign-up with the address comes between this read and the proof.
+        // Locked, so that no other sign-up with the address intervenes before the code is consumed.
         const before = await lockUser(trx, challenge.user_id);
         if (!before || before.deleted_at || !isOpenFor(challenge, before)) {
           throw new AppError('INVALID_OTP_SESSION');
@@ -166,7 +166,7 @@ function isOpenFor({ consumed_at, credentials }: OtpChallengeRow, user: UserRow)
   return consumed_at === null && credentials === credentialsOf(user);
 }
 
-/** Returns the wait until another code may be sent. */
+/** Returns the wait until another code may be sent, in ms. */
 function waitMs({ sent_at }: OtpChallengeRow, now: Date): number {
   return sent_at.getTime() + limits.otp.resendAfterMs - now.getTime();
 }

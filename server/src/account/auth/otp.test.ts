@@ -42,7 +42,7 @@ describe('one-time codes by mail', () => {
     expect(login.body).toHaveProperty('accessToken');
   });
 
-  it('are asked for at login while the email is not verified', async () => {
+  it('are required at login while the email is not verified', async () => {
     const { email } = await start();
     const login = await server.call('POST /auth/login', { body: { email, password } });
     expect(login.status).toBe(200);

@@ -67,11 +67,10 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
       await throttle.succeededSignedIn(user.email);
       const passwordHash = await passwords.hash(newPassword, user.email);
       await db.transaction().execute(async trx => {
-        // An account that was erased or removed by now gets no new password.
+        // An account that was just erased or removed gets no new password.
         const current = await lockUser(trx, user.id);
         if (!current || current.deleted_at) throw new AppError('UNAUTHENTICATED');
-        // Nor does one whose password has changed by now: a person who knew the old one could undo the rescue
-        // of the account.
+        // Nor does one whose password has just changed: someone who knew the old one could undo the owner's change.
         if (current.password_hash !== user.password_hash) {
           throw new AppError('WRONG_PASSWORD', { field: 'currentPassword' });
         }
@@ -108,8 +107,8 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
     },
 
     /**
-     * Sets the password with a link's token, once, and ends every session. @throws AppError
-     * RESET_TOKEN_INVALID
+     * Sets the password with a link's token, once, and ends every session.
+     * @throws AppError RESET_TOKEN_INVALID
      */
     async reset({ token, newPassword }: { token: string; newPassword: string }): Promise<void> {
       assertUncommon(newPassword, 'newPassword');
@@ -128,8 +127,7 @@ export function createPasswordService({ db, clock, passwords, sessions, mailer, 
         return setPassword(trx, known.id, passwordHash, 'reset-password');
       });
       await sessions.forget(user.id);
-      // Only the owner reads that mailbox, so wrong guesses from elsewhere must no longer lock this address
-      // out.
+      // Only the owner reads that mailbox, so others' wrong guesses must no longer lock out this network.
       await throttle.remember(user.email);
       await mailer.send({ to: user.email, ...passwordChangedMail() });
     },

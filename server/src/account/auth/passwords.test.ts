@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
     expect(late.body.code).toBe('RESET_TOKEN_INVALID');
   });
 
-  it('is answered before any lookup, so response time does not reveal which accounts exist (A5)', async () => {
+  it('gets a response before any lookup, so response time does not reveal which accounts exist (A5)', async () => {
     const { user } = await signUp(server, 'player');
     const { db } = server.deps;
     const held = Promise.withResolvers<void>();

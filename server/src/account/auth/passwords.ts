@@ -15,8 +15,8 @@ export function plainPassword(password: string): string {
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * Bounds on running and waiting work, by site, network and account. A core does about forty a second, so the
- * last request of a network waits a few seconds, and a class that signs up together gets in.
+ * Bounds on running and waiting work, by site, network and account. A core hashes about forty a second, so a
+ * network's last request waits a few seconds, and a class that signs up together gets through.
  */
 const bounds = {
   // One core stays free for other traffic.
@@ -35,8 +35,8 @@ export function createPasswords(cost: HashingCost = hashingCost) {
     hash: (password: string, who: string) =>
       gate.run(callerKeysAs(who), () => hash(plainPassword(password), cost)),
     /**
-     * Whether the password matches; `null`, an unknown account, never does but takes the same time. @throws
-     * AppError BUSY
+     * Whether the password matches. `null`, an unknown account, never does, but takes the same time.
+     * @throws AppError BUSY
      */
     async matches(passwordHash: string | null, password: string, who: string): Promise<boolean> {
       const against = passwordHash ?? (await decoy);

@@ -6,9 +6,9 @@ import type { SessionRow, UserRow } from '../../platform/db/schema.ts';
 type NewSession = { id: string; userId: string; passwordHash: string; now: Date; expiresAt: Date };
 
 /**
- * Starts a session of an account that at this instant is neither suspended nor erased and has this password;
- * returns the account, undefined if none was started. Its row is held: a suspension, erasure or password
- * change comes before and is seen here, or after and ends this session too.
+ * Starts a session if the account is neither suspended nor erased and has this password; returns the account,
+ * undefined if none was started. Share-locks its row: a suspension, erasure or password change commits before
+ * and is seen here, or comes after and ends this session too.
  */
 export async function insertSession(
   executor: Executor,

@@ -39,10 +39,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions({ db, tokens, authenticator, notifications, clock }: Deps) {
   const expiry = (now: Date) => new Date(now.getTime() + idleMs);
 
-  /**
-   * Returns why a session that was just valid has ended: an open page shows it, since its reader did nothing
-   * wrong.
-   */
+  /** Returns why a session that was just valid has ended; an open page shows the reason. */
   const ended = async ({ user_id }: SessionRow): Promise<AppError> => {
     const isSuspended = (await findUserById(db, user_id))?.suspended_at;
     return new AppError(isSuspended ? 'SUSPENDED' : 'INVALID_REFRESH_TOKEN');
@@ -119,8 +116,8 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
     },
 
     /**
-     * Returns a session's tokens without rotating. @throws AppError UNAUTHENTICATED, INVALID_REFRESH_TOKEN,
-     * SUSPENDED
+     * Returns a session's tokens without rotating them.
+     * @throws AppError UNAUTHENTICATED, INVALID_REFRESH_TOKEN, SUSPENDED
      */
     async carryOn(sessionId: string) {
       const session = await findSession(db, sessionId);
@@ -141,7 +138,7 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
     },
 
     /**
-     * Drops an account's cached answers after a commit that changed its sessions or role; await it before
+     * Drops an account's cached actors after a commit that changed its sessions or role; await it before
      * responding.
      */
     forget: (userId: string): Promise<void> => authenticator.forgetUser(userId),

@@ -35,7 +35,7 @@ it.each([
     headers: { 'x-forwarded-for': address },
   });
   expect(status).toBe(200);
-  // A hundred and more came first; it only waits for those in progress.
+  // More than a hundred came first, but it waits only for those in progress.
   expect(flood.count(201) - before).toBeLessThan(40);
   await flood.over;
   expect(flood.count(201) + flood.count(503) + flood.count(429)).toBe(600);

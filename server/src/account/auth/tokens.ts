@@ -60,7 +60,7 @@ export function createTokens({
     if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
       throw new AppError('UNAUTHENTICATED');
     }
-    // This key made it; what else the key made is not valid here.
+    // A valid signature is not enough: other tokens signed with this key must not pass.
     const { alg, typ: kind } = read(head);
     const { iss, aud, sub, sid, exp } = read(body);
     const fits = alg === algorithm && kind === typ && iss === issuer && aud === audience;

@@ -6,8 +6,8 @@ import type { Executor } from '../../platform/db/database.ts';
 export type Duties = { hasScrims: boolean; hasTournaments: boolean; hasPayments: boolean };
 
 /**
- * Returns whether this account has lobbies that are neither over nor cancelled, or in which a hold still runs; tournaments
- * that are not over; and payments to confirm or refund. Of one moment, because it is one statement.
+ * Returns whether this account has lobbies, not cancelled, that are not over or still have a hold,
+ * tournaments that are not over, and payments to confirm or refund. One statement, so from one snapshot.
  */
 export async function findDuties(executor: Executor, userId: string, now: Date): Promise<Duties> {
   const { rows } = await sql<Duties>`

@@ -11,8 +11,8 @@ export const ownDuties = {
 } as const;
 
 /**
- * Throws one of these codes while there is something that only this organizer can finish. @throws AppError of
- * a code
+ * Checks that nothing is left that only this organizer can finish.
+ * @throws AppError with one of these codes
  */
 export async function assertNoDuties(
   executor: Executor,

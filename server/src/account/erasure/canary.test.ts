@@ -128,7 +128,7 @@ describe('of a deleted player', () => {
     expect(await countInTables([...utrs, 'kept'])).toEqual({
       // The money, with the UTR from the organizer's bank statement and the organizer's note on it.
       payments: 2,
-      // A system message about a team that had already left: whose name that was is unknown by now.
+      // A system message about a team that had left: nothing shows any more whose name that was.
       messages: 1,
     });
     const stars = await server.deps.db
@@ -137,12 +137,12 @@ describe('of a deleted player', () => {
       .where('user_id', '=', person.user._id)
       .orderBy('rating')
       .execute();
-    // They belong to the organizer by now.
+    // They belong to the organizer now.
     expect(stars).toEqual([
       { rating: 2, comment: '' },
       { rating: 4, comment: '' },
     ]);
-    // The other squads' opponents.
+    // Other squads keep this opponent in their standings.
     const standings = await server.call(`GET /scrims/${places.scrims[0]}/standings`);
     expect(standings.body.items).toMatchObject([
       { rank: 1, slotNumber: 1, teamName: 'Deleted squad', kills: 5 },
@@ -180,7 +180,7 @@ describe('of an organizer deleted by an admin', () => {
     expect(
       await foundInAnswers(organizerCanaries, { person, places, readers: [null, other, admin] }),
     ).toEqual([]);
-    // Kept on purpose: squads know what was played or cancelled in their history by its title.
+    // Kept on purpose: squads recognize events in their history by the title.
     const { mail_outbox: mails, ...kept } = await countInTables(['kept night', 'kept promo']);
     expect(kept).toEqual({
       scrims: 2,

@@ -25,9 +25,9 @@ type Deps = { db: Database } & Parameters<typeof createGivingUp>[0] &
   };
 
 /**
- * Carries out an erasure: each step checks what is left and is a few short transactions, so that it can end
- * anywhere and be repeated. A failed step does not keep the others from running. Starts nothing after `ms`;
- * returns whether all is done. @throws AggregateError of what failed
+ * Carries out an erasure. Each step checks what is left and is a few short transactions, so that it can stop
+ * anywhere and be repeated; a failed step does not stop the others. Starts nothing after `ms`. Returns
+ * whether all is done. @throws AggregateError of the failures
  */
 export function createCarryOut(deps: Deps): (userId: string, ms: number) => Promise<boolean> {
   const { db, clock, keptRatings, scrimEvents, uploads } = deps;
@@ -40,7 +40,7 @@ export function createCarryOut(deps: Deps): (userId: string, ms: number) => Prom
     if (!eraserId) return true;
     const pace = createPace(clock, ms);
     await callOff(pace, userId, eraserId);
-    // Before they leave, so that rooms say that a squad without a name has left.
+    // Before they leave, so that the rooms' messages about that contain no name.
     await forgetSquads(pace, userId);
     await giveUp(pace, userId, eraserId);
     await messages.takeBack(pace, userId);
@@ -69,8 +69,7 @@ type CreateSquadErasureDeps = {
 /** Erases the names of an erased person's squads in all events; the results stay, without a name. */
 function createSquadErasure({ db, scrimEvents, messages }: CreateSquadErasureDeps) {
   return async (pace: Pace, userId: string): Promise<void> => {
-    // What rooms say about a squad goes first: once the squad has no name, there is nothing left to search
-    // by.
+    // Messages first: once the squad has no name, there is nothing to find them by.
     await pace.each(
       () => findNamedBookings(db, userId),
       async ({ id, eventId, teamName, roomId }) => {

@@ -9,20 +9,19 @@ export const erasedNames = {
 } as const;
 
 /**
- * Returns the address of an erased account. It belongs to nobody and frees the old one, with which its owner
- * may sign up again.
- * `uuid` is random rather than the account's id: that is public, and an account that had taken this address
- * before would block the erasure.
+ * Returns the address of an erased account, which frees the old one for a new sign-up.
+ * `uuid` is random, not the account's ID: that is public, and an account that had taken this address would
+ * block the erasure.
  */
 export function erasedEmail(uuid: string): string {
   return `deleted-${uuid}@${erasedEmailDomain}`;
 }
 
-/** The server's own lines put this after squads' names, and this between two names. */
+/** What can come before and after a squad's name in the server's own messages. */
 const before = '^|, | and ';
 const behind = ', | and | joined the group$| left the group$| moved to | was removed$| was kicked$';
 
-/** Returns a system line without this squad's name: 'Alpha, Deleted squad and 3 more joined the group'. */
+/** Returns a system message without this squad's name: 'Alpha, Deleted squad and 3 more joined the group'. */
 export function withoutSquadName(line: string, squadName: string): string {
   const literal = squadName.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return line.replace(

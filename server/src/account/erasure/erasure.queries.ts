@@ -38,7 +38,7 @@ export async function blankAccount(executor: Executor, user: UserRow, now: Date)
     .execute();
 }
 
-/** Deletes every way into an account, and the kept mails to it. */
+/** Deletes an account's sessions, codes and reset links, and stored mails to it. */
 export async function deleteAccess(executor: Executor, { id, email }: UserRow): Promise<void> {
   await executor.deleteFrom('sessions').where('user_id', '=', id).execute();
   await executor.deleteFrom('otp_challenges').where('user_id', '=', id).execute();
@@ -46,11 +46,11 @@ export async function deleteAccess(executor: Executor, { id, email }: UserRow): 
   await deleteKeptMailsTo(executor, email);
 }
 
-/** Condition for tournaments that are not over, where the table goes by its own name. */
+/** Condition: the tournament is not over; the query must not rename the table. */
 const isAhead = (now: Date) => sql<boolean>`tournaments.deleted_at is null
   and ${tournamentEnd} >= ${now}`;
 
-/** Returns own tournaments that are not over, by id. */
+/** Returns the account's tournaments that are not over, in the order of their IDs. */
 export async function findOwnTournamentsAhead(
   executor: Executor,
   userId: string,
@@ -66,7 +66,7 @@ export async function findOwnTournamentsAhead(
   return rows.map(row => row.id);
 }
 
-/** Returns own lobbies that are neither over nor cancelled, by id. */
+/** Returns the account's lobbies that are neither over nor cancelled, in the order of their IDs. */
 export async function findOwnScrimsAhead(executor: Executor, userId: string, now: Date): Promise<string[]> {
   const rows = await executor
     .selectFrom('scrims')

@@ -28,10 +28,7 @@ import { findTakenAlong } from './taken-along.queries.ts';
 /** The job that carries out an erasure, under the account's id. */
 export const eraseAccountJob = 'erase-account';
 
-/**
- * When the job runs, should the request have died. It always runs, and cleans up what concurrent requests
- * left behind.
- */
+/** When the job runs. It finishes what the request left open, and cleans up after concurrent requests. */
 const sweepMs = 60_000;
 
 /** The request starts no new step after this time, since the caller is waiting; the job does the rest. */
@@ -59,17 +56,13 @@ type Deps = {
 export type ErasureService = ReturnType<typeof createErasure>;
 
 /**
- * Erases a person. One transaction makes the account nobody's at once; then its events are cancelled, its
- * slots and teams given up and its texts removed, step by step. A job makes sure that this finishes, whatever
- * happens.
+ * Erases a person. One transaction blanks the account at once; then its events are cancelled, its slots and
+ * teams given up and its texts removed, step by step. A job makes sure that this finishes, whatever happens.
  */
 export function createErasure(deps: Deps) {
   const { db, clock, log, notifications, sessions, passwords, throttle, carryOut } = deps;
 
-  /**
-   * Makes the account nobody's. `check` refuses by throwing; the rows of the account and of the admins are
-   * locked by then.
-   */
+  /** Blanks the account. `check` throws to reject; it runs with the account and the admins locked. */
   const begin = async (
     userId: string,
     { actorId, action }: { actorId: string; action: 'erase' | 'delete' },
@@ -98,17 +91,14 @@ export function createErasure(deps: Deps) {
     deps.organizerChanged();
   };
 
-  /** The account is erased in any case: the job does what fails now or takes long. */
+  /** The account is already erased: the job does what fails here or takes too long. */
   const follow = async (userId: string): Promise<void> => {
     await carryOut(userId, requestMs).catch(error =>
       log.error({ err: error, userId }, 'an erasure was begun and is carried out later'),
     );
   };
 
-  /**
-   * Checked outside the transaction because it takes long. Returns the hash that matched. @throws AppError
-   * WRONG_PASSWORD, RATE_LIMITED
-   */
+  /** Runs outside the transaction because it takes long. @throws AppError WRONG_PASSWORD, RATE_LIMITED */
   const checkPassword = async (user: UserRow, password: string): Promise<void> => {
     await throttle.takeSignedIn(user.email);
     if (!(await passwords.matches(user.password_hash, password, user.email))) throw wrongPassword();
@@ -120,8 +110,8 @@ export function createErasure(deps: Deps) {
     takesAlong: (actor: Actor): Promise<TakenAlong> => findTakenAlong(db, actor._id, clock.now()),
 
     /**
-     * Erases the own account. An organization must finish its events and settle its payments first: nobody
-     * else could.
+     * Erases the actor's account. An organization must first finish its events and settle its payments:
+     * nobody else could.
      * @throws AppError WRONG_PASSWORD, RATE_LIMITED, LAST_ADMIN, SCRIMS_STAND, TOURNAMENTS_STAND,
      * PAYMENTS_WAIT
      */

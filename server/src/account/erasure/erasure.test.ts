@@ -105,7 +105,7 @@ describe('deleting your account', () => {
     await expect(connect(server, player.token)).rejects.toThrow();
   });
 
-  it('rejects a wrong password beside its field, and then changes nothing', async () => {
+  it('rejects a wrong password with an error at its field, and changes nothing', async () => {
     const person = await signUp(server, 'player');
     const { status, body } = await erase(person, { password: 'not the right one' });
     expect([status, body.code, body.fieldErrors]).toEqual([
@@ -117,7 +117,7 @@ describe('deleting your account', () => {
     expect((await erase(person)).status).toBe(204);
   });
 
-  it('is refused until an organization has settled its lobbies, tournaments and payments', async () => {
+  it('is rejected until an organization has settled its lobbies, tournaments and payments', async () => {
     const owner = await signUp(server, 'organization');
     const { scrim, player } = await heldSlot(server, owner);
     const payment = await submitUtr(server, player, scrim._id);
@@ -191,7 +191,7 @@ describe('deletion by an admin', () => {
     expect(await codeOf(eraseByAdmin(person.user._id))).toEqual([409, 'USER_DELETED']);
   });
 
-  it('works for other accounts only, for existing ones, and for admins', async () => {
+  it('works only for other, existing accounts, and only for admins', async () => {
     const second = await signInAdmin(server);
     expect(await codeOf(eraseByAdmin(admin.user._id))).toEqual([409, 'OWN_ACCOUNT']);
     expect(await codeOf(eraseByAdmin('01a1fa3d-72e0-700f-b184-1718bac4ea54'))).toEqual([

@@ -24,7 +24,7 @@ type Deps = {
   registrations: Pick<RegistrationsService, 'removeErased'>;
 };
 
-/** The erasure acts in the name of its requester and may access everything of the erased person's. */
+/** The erasure acts in its requester's name and may change everything of the erased account. */
 const erasing = (actorId: string): Actor => ({
   _id: actorId,
   role: 'admin',
@@ -33,7 +33,7 @@ const erasing = (actorId: string): Actor => ({
   sessionId: '',
 });
 
-/** What is not over ends the usual way: squads are notified, refunds become due, slots go to the waitlist. */
+/** Ends what is not over in the usual way: squads are notified, refunds become due, slots go to the waitlist. */
 export function createGivingUp({ db, clock, scrims, tournaments, bookings, registrations }: Deps) {
   return {
     /** Cancels the lobbies and tournaments of this account. `eraserId`: who erased it. */
@@ -49,7 +49,7 @@ export function createGivingUp({ db, clock, scrims, tournaments, bookings, regis
       );
     },
 
-    /** Gives up this account's slots and waitlist places, and withdraws its teams from tournaments. */
+    /** Gives up this account's slots and waitlist positions, and withdraws its teams from tournaments. */
     async giveUp(pace: Pace, userId: string, eraserId: string): Promise<void> {
       await pace.each(
         () => findSlotsAhead(db, userId, clock.now()),
@@ -67,7 +67,7 @@ export function createGivingUp({ db, clock, scrims, tournaments, bookings, regis
   };
 }
 
-/** Runs `act`, unless it is done or over by now, according to these codes. */
+/** Runs `act`, ignoring these errors: it is already done, or the event is over. */
 async function unless(codes: readonly ErrorCode[], act: () => Promise<void>): Promise<void> {
   try {
     await act();

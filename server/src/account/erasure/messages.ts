@@ -49,7 +49,7 @@ export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
   };
 
   /**
-   * Renames one batch of a room's lines that name a squad, from `afterSeq` on; returns the last one's seq,
+   * Renames a squad in one batch of a room's system messages after `afterSeq`; returns the last one's seq,
    * undefined at the end.
    */
   const renameSome = async (
@@ -85,7 +85,7 @@ export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
   };
 
   return {
-    /** Turns everything that this account wrote in rooms into tombstones. */
+    /** Turns all messages of this account into tombstones. */
     async takeBack(pace: Pace, senderId: string): Promise<void> {
       await pace.each(
         () => findRoomsOfSender(db, senderId),
@@ -95,7 +95,7 @@ export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
       );
     },
 
-    /** Removes a squad's name from the system lines in the rooms of a tournament's groups. */
+    /** Removes a squad's name from the system messages in the rooms of a tournament's groups. */
     async renameInGroups(pace: Pace, tournamentId: string, squadName: string): Promise<void> {
       for (const place of await findGroupRoomsNaming(db, tournamentId, squadName)) {
         await renameIn(pace, place, squadName);
@@ -103,7 +103,7 @@ export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
       }
     },
 
-    /** Removes a squad's name from the system lines in a scrim's room. */
+    /** Removes a squad's name from the system messages in a scrim's room. */
     async renameInScrim(
       pace: Pace,
       { scrimId, roomId }: { scrimId: string; roomId: string },

@@ -15,7 +15,7 @@ export function createPace(clock: Clock, ms: number) {
 
   const mayBegin = (): boolean => clock.now().getTime() <= until;
 
-  /** Returns the act's result if it ran and did not fail. */
+  /** Runs a step and returns its result; undefined if it failed or was not started. */
   const attempt = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
     if (!mayBegin()) isCut = true;
     if (isCut) return undefined;
@@ -29,7 +29,7 @@ export function createPace(clock: Clock, ms: number) {
   };
 
   return {
-    /** Runs the act for each item found, one after the other. */
+    /** Runs `act` for each item found, one after another. */
     async each<T>(find: () => Promise<readonly T[]>, act: (one: T) => Promise<void>): Promise<void> {
       for (const one of (await attempt(find)) ?? []) {
         await attempt(async () => {
@@ -39,20 +39,20 @@ export function createPace(clock: Clock, ms: number) {
       }
     },
 
-    /** Runs one short act. */
+    /** Runs one short step. */
     once: async (act: () => Promise<void>): Promise<void> => {
       await attempt(act);
     },
 
-    /** Called after each part of a long act, which ends here once the time is up. */
+    /** Call after each part of a long step: ends the step once the time is up. */
     partDone(): void {
       done++;
       if (!mayBegin()) throw timeIsOver;
     },
 
     /**
-     * Whether everything is done; false if the time ran out after some progress. Throws if failures are all
-     * that is left, or all that happened, so that retries come at growing intervals. @throws AggregateError
+     * Returns whether all is done; false if the time ran out after some progress. Otherwise failures are
+     * thrown, so that retries come at growing intervals. @throws AggregateError
      */
     isAllDone(): boolean {
       if (isCut && (done > 0 || failures.length === 0)) return false;

@@ -42,13 +42,13 @@ describe('a deletion', () => {
     }
   }
 
-  const mendTables = () => sql`drop function broken() cascade`.execute(server.deps.db);
+  const repairTables = () => sql`drop function broken() cascade`.execute(server.deps.db);
 
   it('whose process dies once the account is gone is completed by the job', async () => {
     const { player, scrim, cup, waits } = await livedIn();
     await breakTables();
     await erase(player);
-    await mendTables();
+    await repairTables();
     expect((await readScrim(server, scrim._id, waits.player.token)).myBooking?.status).toBe('waitlisted');
 
     server.clock.advance(61_000);
@@ -143,7 +143,7 @@ describe('a deletion', () => {
       .where('user_id', '=', player.user._id)
       .executeTakeFirstOrThrow();
     await fillRoom(roomId, { content: `${name} was removed` }, 230);
-    // It contains the name and is left alone, however many lines there are.
+    // These contain the name, but not as a squad's, and stay, however many there are.
     await fillRoom(roomId, { content: `Not ${name}` }, 130);
     await fillRoom(roomId, { content: `${name} left the group` }, 100);
     await fillRoom(roomId, { senderId: player.user._id, content: 'hello' }, 230);
@@ -179,7 +179,7 @@ describe('a deletion', () => {
     await fillRoom(roomId, { senderId: player.user._id, content: 'hello' }, 550);
     await server.deps.jobs.pause();
     const { now } = server.clock;
-    // Each read of the clock finds it later: every act takes a second or more.
+    // Each read of the clock advances it, so that every step takes a second or more.
     server.clock.now = () => {
       server.clock.advance(1000);
       return now();

@@ -19,9 +19,7 @@ const erasedKey = (table: 'bookings' | 'registrations') =>
 /** A squad that still has its name. */
 export type NamedSquad = { id: string; eventId: string; teamName: string };
 
-/**
- * Returns this account's squads in scrims that still have a name, scrim by scrim; `roomId` is the scrim's.
- */
+/** Returns this account's squads in scrims that still have a name, by scrim; `roomId`: the scrim's room. */
 export async function findNamedBookings(
   executor: Executor,
   userId: string,

@@ -99,7 +99,7 @@ describe('what is deleted with an account', () => {
       body: squad(),
     });
     expect(status).toBe(201);
-    // The UTR of a slot that was given up may have been paid all the same.
+    // The UTR of a slot that was given up may still have been paid.
     expect(await takenAlong(player)).toEqual({ ...nothing, bookings: 2, registrations: 1, isOwed: 70 });
     expect((await takenAlong(organizer)).owes).toBe(70);
   });

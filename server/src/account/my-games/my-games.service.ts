@@ -52,7 +52,7 @@ export function createMyGamesService({ db, clock }: { db: Database; clock: Clock
   };
 
   return {
-    /** The caller's registrations and scrim bookings, newest first, each with its event. */
+    /** Returns the caller's registrations and scrim bookings, newest first, each with its event. */
     async list(actor: Actor, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
       const beforeId = beforeIdOf(cursor);
       return ofOneMoment(db, async trx => {

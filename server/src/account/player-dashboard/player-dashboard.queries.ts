@@ -27,8 +27,8 @@ export async function findBookingsAhead(
 }
 
 /**
- * Returns what a player's squads are owed: payments without a slot, and UTRs submitted for a lost slot that
- * the organizer is still checking. Newest first.
+ * Returns refunds due to a player's squads, and UTRs submitted for a lost slot that the organizer still has
+ * to check; newest first.
  */
 export async function findRefunds(
   executor: Executor,
@@ -43,7 +43,7 @@ export async function findRefunds(
 }
 
 /**
- * Returns bookings that ended after `since` through no act of the squad, unless it has booked again since,
+ * Returns bookings that ended after `since` through no action of the squad, unless it has booked again,
  * latest first: kicked, not paid in time, cancelled, or refunded in Razorpay's dashboard, which frees the
  * slot at the same moment.
  */

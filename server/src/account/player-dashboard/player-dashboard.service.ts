@@ -22,10 +22,10 @@ import {
   findScrimsToRate,
 } from './player-dashboard.queries.ts';
 
-/** How many of each the dashboard shows; the rest is on its own page. */
+/** How many of each the dashboard shows; other pages show the rest. */
 const shown = { bookings: 20, registrations: 20, results: 10, toRate: 5, refunds: 10, lost: 10 };
 
-/** A player is asked to rate a lobby for this long. */
+/** How long after a lobby's start a player is asked to rate it. */
 const rateWithinMs = 14 * dayMs;
 
 export type PlayerDashboardService = ReturnType<typeof createPlayerDashboardService>;

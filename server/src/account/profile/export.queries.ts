@@ -65,7 +65,7 @@ export function findOwnScrims(executor: Executor, page: Page) {
     .execute();
 }
 
-/** Returns squads' payments for these lobbies: the organizer's accounts, without anybody's phone or name. */
+/** Returns squads' payments for these lobbies, for the organizer's accounting; without players' phones or names. */
 export function findPaymentsOfScrims(executor: Executor, scrimIds: readonly string[]) {
   return executor
     .selectFrom('payments')
@@ -189,7 +189,7 @@ export function findPictures(executor: Executor, page: Page) {
     .execute();
 }
 
-/** Returns this account's acts from the audit log. */
+/** Returns this account's actions from the audit log. */
 export function findActs(executor: Executor, page: Page) {
   return executor
     .selectFrom('audit_log')

@@ -24,16 +24,14 @@ import {
   type Page,
 } from './export.queries.ts';
 
-/**
- * Rows read and held at a time; each page is a separate read of the database, whatever changes in between.
- */
+/** Rows read and held at a time; each page is a separate read, whatever changes in between. */
 const rowsPerPage = 100;
 /** Lobbies whose payments are read together: each has a few per slot. */
 const lobbiesPerPage = 20;
 
 type Row = { id: string };
 
-/** An account's data, possessions, acts and texts as a JSON file that is streamed. */
+/** Streams an account's data, events, actions and texts as a JSON file. */
 export type ProfileExport = ReturnType<typeof createProfileExport>;
 
 export function createProfileExport({ db, clock }: { db: Database; clock: Clock }) {
@@ -111,9 +109,9 @@ export function createProfileExport({ db, clock }: { db: Database; clock: Clock 
 
   return {
     /**
-     * Exports the caller's data, possessions, acts and texts, and nothing of other people's that only others
-     * may see (SECURITY A2). Left out are identity documents (A9), other people's acts on the account in the
-     * audit log, kept mails, the reason of a suspension, and room details (A8).
+     * Exports the caller's data, events, actions and texts, and nothing of others that only they may see
+     * (SECURITY A2). Omits identity documents (A9), other people's actions on the account in the audit log,
+     * stored mails, the reason for a suspension, and room details (A8).
      */
     async export(actor: Actor): Promise<ExportedFile> {
       const user = await findUserById(db, actor._id);
