@@ -25,7 +25,7 @@ type Ticked = { _id: string; verified: boolean };
 type Organized = { organizationId: Ticked };
 
 /** Returns the badge from every place that shows it, at this address. */
-async function ticks(owner: Person, cup: string, scrim: string, url = server.url): Promise<unknown[]> {
+async function badges(owner: Person, cup: string, scrim: string, url = server.url): Promise<unknown[]> {
   const id = idOf(owner);
   const get = async <Answer>(path: string): Promise<Answer> => {
     const headers = { authorization: `Bearer ${owner.token}` };
@@ -58,15 +58,15 @@ describe('the verified badge given by an admin', () => {
     const node = await startSecondNode(server);
     const [all, none] = [Array(7).fill(true), Array(7).fill(false)];
     try {
-      expect(await ticks(owner, cup, scrim)).toEqual(none);
-      expect(await ticks(owner, cup, scrim, node.url)).toEqual(none);
+      expect(await badges(owner, cup, scrim)).toEqual(none);
+      expect(await badges(owner, cup, scrim, node.url)).toEqual(none);
       const { status, body } = await verify(idOf(owner), true);
       expect([status, body.organization.verified]).toEqual([200, true]);
-      expect(await ticks(owner, cup, scrim)).toEqual(all);
-      await expect.poll(() => ticks(owner, cup, scrim, node.url)).toEqual(all);
+      expect(await badges(owner, cup, scrim)).toEqual(all);
+      await expect.poll(() => badges(owner, cup, scrim, node.url)).toEqual(all);
       expect((await verify(idOf(owner), false)).body.organization.verified).toBe(false);
-      expect(await ticks(owner, cup, scrim)).toEqual(none);
-      await expect.poll(() => ticks(owner, cup, scrim, node.url)).toEqual(none);
+      expect(await badges(owner, cup, scrim)).toEqual(none);
+      await expect.poll(() => badges(owner, cup, scrim, node.url)).toEqual(none);
     } finally {
       await node.close();
     }

@@ -7,7 +7,7 @@ import { scrimsWithOrganizer } from '../scrims/scrims.queries.ts';
 import { toTournamentSummary } from '../tournaments/tournaments.mapper.ts';
 import { findTournamentPage } from '../tournaments/tournaments.queries.ts';
 
-/** At most this many current and upcoming events, and past ones. */
+/** Maximum numbers of current and upcoming events, and of past ones. */
 export type Shown = { ahead: number; past: number };
 
 /** Returns an organizer's tournaments: current and upcoming by start, and the latest past ones. */

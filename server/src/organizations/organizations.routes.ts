@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '../platform/http/mount.ts';
 import type { OrganizationsService } from './organizations.service.ts';
 
-/** Mounts each call also under its older name below /orgs (SPEC §7). */
+/** Mounts each route also at its older path under /orgs (SPEC §7). */
 export function mountOrganizationRoutes(
   app: FastifyInstance,
   { organizations }: { organizations: OrganizationsService },

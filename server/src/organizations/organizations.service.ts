@@ -53,7 +53,7 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
   const profileOf = async (id: string): Promise<OrganizationProfile> =>
     (await read(db, id, await rankOf(id))).profile;
 
-  /** Returns its events as far as a page shows them, and which kinds have more upcoming. */
+  /** Returns the events that a page shows, and which kinds have more upcoming ones. */
   const hostedBy = async (trx: Executor, organizationId: string) => {
     const now = clock.now();
     const wanted = { ...shown, ahead: shown.ahead + 1 };
@@ -97,8 +97,8 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
     },
 
     /**
-     * Returns an organization with its events and ratings, for this reader. @throws AppError
-     * ORGANIZATION_NOT_FOUND
+     * Returns an organization with its events and ratings, for this reader.
+     * @throws AppError ORGANIZATION_NOT_FOUND
      */
     async page(reader: Actor | null, id: string): Promise<OrganizationPage> {
       const rank = await rankOf(id);
@@ -115,8 +115,8 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
     },
 
     /**
-     * Sets an organization's rank by hand, or resets it to its score (admin). @throws AppError
-     * ORGANIZATION_NOT_FOUND
+     * Sets an organization's rank by hand, or resets it to its score (admin).
+     * @throws AppError ORGANIZATION_NOT_FOUND
      */
     async setRanking(actor: Actor, id: string, ranking: number | null): Promise<OrganizationProfile> {
       await db.transaction().execute(async trx => {

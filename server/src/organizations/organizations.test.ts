@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('the page of an organization', () => {
-  it('shows who it is, without what is private (A2)', async () => {
+  it('shows public data only (A2)', async () => {
     const organization = await signUp(server, 'organization', { phone: '9876501234' });
     await server.call('PUT /auth/profile', {
       token: organization.token,
@@ -84,7 +84,7 @@ describe('the page of an organization', () => {
       });
     await whole('At first');
     await rate(third, 'Good lobby');
-    // A changed rating is new again.
+    // A changed rating counts as new.
     await whole('After a month');
     await sql`update ratings set hidden_at = now() where user_id = ${idOf(second)}`.execute(server.deps.db);
     const { ratings, organization: shown } = await pageOf(server, idOf(organization));

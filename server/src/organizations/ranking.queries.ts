@@ -22,13 +22,13 @@ export type OrganizationFacts = {
   recentEvents: number;
   /** Its events are hidden. */
   suspended: boolean;
-  /** Those that count in the formula, of any time. */
+  /** Events that count in the formula, of any age. */
   scrimsHosted: number;
   tournamentsHosted: number;
 };
 
 const { halfLifeDays, lastDays, teams } = rankingFormula;
-/** Sums the weights of events with these ends by `eventWeight`; only those that `counts`. */
+/** Sums the `eventWeight` of events with these ends for which `counts` is true. */
 function weight(end: RawBuilder<unknown>, counts: RawBuilder<boolean>, now: Date): RawBuilder<number> {
   const earliest = new Date(now.getTime() - lastDays * dayMs);
   const days = sql`extract(epoch from ${now}::timestamptz - ${end}) / 86400`;
@@ -36,7 +36,7 @@ function weight(end: RawBuilder<unknown>, counts: RawBuilder<boolean>, now: Date
     filter (where ${counts} and ${end} <= ${now} and ${end} >= ${earliest}), 0)`;
 }
 
-/** Squads added by name do not make a lobby count: nobody else has confirmed them. */
+/** Walk-in squads do not make a lobby count: only the organizer vouches for them. */
 const scrimCounts = sql<boolean>`matches_played > 0 and taken_count - walk_in_count >= ${teams}`;
 const tournamentCounts = sql<boolean>`registered_count >= ${teams}`;
 
@@ -81,7 +81,7 @@ export async function findRankedFacts(executor: Executor, now: Date): Promise<Or
   return rows;
 }
 
-/** Returns one organization, ranked or not; undefined if it is none. */
+/** Returns one organization, ranked or not; undefined if the account is none. */
 export async function findFactsOf(
   executor: Executor,
   organizationId: string,
@@ -95,7 +95,7 @@ export async function findFactsOf(
   return rows[0];
 }
 
-/** Sets an organization's rank by hand, or resets it to its score; false if it is none. */
+/** Sets an organization's rank by hand, or resets it to its score; false if the account is none. */
 export async function setManualRank(
   executor: Executor,
   organizationId: string,

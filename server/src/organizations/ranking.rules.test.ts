@@ -109,7 +109,7 @@ describe('ranks', () => {
   });
 
   it('break ties by recent events, then ratings, then age', () => {
-    // The prior's imaginary players give 3.5 stars: more such ratings leave the score alone.
+    // The prior's virtual players give 3.5 stars: more ratings of 3.5 do not change the score.
     const same = { average: 3.5, recentEvents: 0 };
     const rated = candidate('02', { ...same, players: 9 });
     expect(

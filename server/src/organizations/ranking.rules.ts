@@ -49,7 +49,7 @@ export function rankOrganizations<C extends Candidate>(
       b.score - a.score ||
       b.recentEvents - a.recentEvents ||
       b.players - a.players ||
-      // UUIDv7, so by time.
+      // By time, since IDs are UUIDv7.
       (a.id < b.id ? -1 : 1),
   );
   const computed = scored.filter(one => one.manualRank === null);

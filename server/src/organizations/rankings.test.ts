@@ -58,7 +58,7 @@ describe('the rankings', () => {
     await runScrim(server, without, { results: false });
     const few = await signUp(server, 'organization');
     await runScrim(server, few, { squads: 3 });
-    // Anybody could invent squads by name.
+    // Anybody could invent walk-in squads.
     await runScrim(server, few, { squads: 3, walkIns: 1 });
     const running = await signUp(server, 'organization');
     const live = await playedLobby(server, running, 4);
@@ -71,7 +71,7 @@ describe('the rankings', () => {
     const { items, total } = await freshRankings();
     expect([items.map(item => item._id), total]).toEqual([[idOf(good)], 1]);
     expect(items[0]).toMatchObject({ rank: 1, manual: false, scrimsHosted: 1, tournamentsHosted: 0 });
-    // As on each one's page: only events that count in the formula were hosted, of any age.
+    // Each page, too, counts only events that count in the formula, of any age.
     const hosted = [good, without, few, running, cancelled, old].map(
       async one => (await pageOf(server, idOf(one))).organization.scrimsHosted,
     );
@@ -177,7 +177,7 @@ describe('the rankings', () => {
   });
 
   it('are at most ten seconds old', async () => {
-    // The profile that changed before was announced to all nodes, this one included.
+    // The profile change of the previous test was announced to all nodes, including this one.
     await allReceived();
     const { total } = await freshRankings();
     await organizer(server);

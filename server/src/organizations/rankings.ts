@@ -6,7 +6,7 @@ import type { Clock } from '../platform/lib/clock.ts';
 import { findRankedFacts, type OrganizationFacts } from './ranking.queries.ts';
 import { rankOrganizations } from './ranking.rules.ts';
 
-/** `searchText`: name and city, normalized as names are everywhere. */
+/** `searchText`: names and city as a {@link comparisonKey}. */
 export type Ranked = OrganizationFacts & { rank: number; score: number; searchText: string };
 
 type Table = { list: readonly Ranked[]; rankOf: ReadonlyMap<string, number> };
@@ -48,7 +48,7 @@ export function createRankings({
   };
 
   return {
-    /** Invalidates the cache after a rank was set by hand. */
+    /** Invalidates the cache after a change on this node. */
     changed,
 
     /** Returns the rankings, at most ten seconds old and never older than the last change. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import { type FullKickRequest, fullKickRequests } from '../../scrims/kick-requests/kick-requests.queries.ts';
 
-/** What an organizer has to take care of in a lobby. */
+/** What an organizer must take care of in a lobby. */
 export type LobbyCounts = {
   scrimId: string;
   confirmed: number;
@@ -12,7 +12,7 @@ export type LobbyCounts = {
   refundsDue: number;
   /** The matches whose room details are set. */
   credentialsFor: number[];
-  /** When set room details are next released, else when the latest were; null if none are set. */
+  /** The next release of room details that are set; if none is ahead, the latest; null if none are set. */
   credentialsReleaseAt: Date | null;
 };
 

@@ -38,7 +38,7 @@ type Deps = {
   takesRazorpay: boolean;
 };
 
-/** How much of each the dashboard shows; the rest is on its own page. */
+/** How many of each the dashboard shows; other pages show the rest. */
 const shown = {
   lobbies: { ahead: 80, past: 20 },
   upcoming: 30,
@@ -80,7 +80,7 @@ export function createOrganizationDashboardService({ db, clock, rankings, takesR
   const paymentsOf = async (trx: Executor, payeeId: string, status: PaymentStatus, now: Date) => {
     const wanted = { payeeId, status };
     const limit = shown.decisions;
-    // A booking to confirm has a start to be ready for; a refund has none.
+    // Squads to confirm must be ready for a start; refunds have no deadline.
     const rows = await (status === 'submitted'
       ? findPaymentsByStart(trx, wanted, { limit, now })
       : findQueuedPayments(trx, wanted, { limit }));

@@ -90,7 +90,7 @@ describe('an unapproved promo', () => {
   });
 });
 
-it('a promo that runs or is in review cannot be edited behind the reviewer’s back', async () => {
+it('a promo that is running or in review cannot be edited behind the reviewer’s back', async () => {
   const id = await submitPromo();
   expect((await resubmit(id)).body.code).toBe('PROMO_IN_REVIEW');
   await decide(id, { status: 'active' });

@@ -32,18 +32,18 @@ type Deps = {
   db: Database;
   clock: Clock;
   assertOwnImage: AssertOwnImage;
-  /** Removes those pictures that nothing shows any more. */
+  /** Removes the pictures that nothing shows any more. */
   discardImages(urls: readonly string[]): Promise<void>;
 };
 
-/** List sizes: a strip holds a few; of the caller's own, the latest. */
+/** Maximum promos shown at once, and of the caller's own (the latest). */
 const listed = { running: 12, own: limits.list.max };
 
 export type PromosService = ReturnType<typeof createPromosService>;
 
 /** Runs promos on the start page and beside the lists. */
 export function createPromosService({ db, clock, assertOwnImage, discardImages }: Deps) {
-  /** Every visitor of a list asks: concurrent requests share one read. */
+  /** Every visitor of a list requests promos: concurrent requests share one read. */
   const readRunning = batched((places: readonly (PromoPlacement | 'all')[]) => {
     const now = clock.now();
     const read = (place: PromoPlacement | 'all') =>
@@ -52,7 +52,7 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
     return Promise.all(places.map(place => reads.get(place) as Promise<PromoRow[]>));
   });
 
-  /** The caller has locked the owner's row, so that the count holds. @throws AppError PROMOS_WAITING */
+  /** The caller has locked the owner's row, so that the count cannot change. @throws AppError PROMOS_WAITING */
   const assertRoom = async (trx: Executor, ownerId: string): Promise<void> => {
     if ((await countPendingPromos(trx, ownerId)) >= limits.pendingPromos)
       throw new AppError('PROMOS_WAITING');
@@ -68,8 +68,8 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
 
   return {
     /**
-     * Returns running promos; `mine`: the caller's own in any state. @throws AppError UNAUTHENTICATED for
-     * `mine` without an account
+     * Returns running promos; `mine`: the caller's own in any state.
+     * @throws AppError UNAUTHENTICATED for `mine` without an account
      */
     async list(
       reader: Actor | null,
@@ -131,7 +131,7 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
     },
 
     /**
-     * Resubmits an own rejected promo as it is now. A new picture must be the owner's upload.
+     * Resubmits the actor's rejected promo with this content. A new picture must be the owner's upload.
      * @throws AppError PROMO_NOT_FOUND, PROMO_RUNS, PROMO_IN_REVIEW, VALIDATION, PROMOS_WAITING, FORBIDDEN
      */
     async resubmit(actor: Actor, id: string, body: CreatePromoBody): Promise<Promo> {
@@ -160,7 +160,7 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
       return toOwnPromo(after);
     },
 
-    /** Deletes an own promo that is not approved. @throws AppError PROMO_NOT_FOUND, PROMO_RUNS */
+    /** Deletes the actor's promo, unless it is approved. @throws AppError PROMO_NOT_FOUND, PROMO_RUNS */
     async withdraw(actor: Actor, id: string): Promise<void> {
       const { image_url } = await db.transaction().execute(async trx => {
         const row = await lockOwn(trx, actor, id);
@@ -185,12 +185,12 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
 }
 
 /**
- * Locks the caller's row, so that an owner submits one promo at a time. @throws AppError UNAUTHENTICATED,
- * FORBIDDEN
+ * Locks the caller's row, so that an owner submits one promo at a time.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN
  */
 async function lockOwner(trx: Executor, actor: Actor): Promise<void> {
   const owner = await lockUser(trx, actor._id);
   if (!owner || owner.suspended_at || owner.deleted_at) throw new AppError('UNAUTHENTICATED');
-  // The role has changed since the request came in: an admin's promo would run unreviewed.
+  // The role has changed since the request arrived: an admin's promo would run unreviewed.
   if (owner.role !== actor.role) throw new AppError('FORBIDDEN');
 }

@@ -111,7 +111,7 @@ describe('submitting a promo', () => {
     expect((await fetch(server.url + imageUrl)).status).toBe(200);
   });
 
-  it('is refused if the user was suspended or changed role in the meantime (A7)', async () => {
+  it('is rejected if the user was suspended or changed role in the meantime (A7)', async () => {
     const actor = { ...admin.user, sessionId: admin.user._id, role: 'admin' as const };
     const body = promoRoutes.create.body.parse({ title: 'Late' });
     const since = async (columns: object) => {
@@ -134,7 +134,7 @@ describe('submitting a promo', () => {
     expect(await since({ deleted_at: new Date() })).toBe('UNAUTHENTICATED');
   });
 
-  it('is refused while ten of theirs are in review, whatever happens at once', async () => {
+  it('is rejected while ten of the user’s promos are in review, even if many are submitted at once', async () => {
     const eager = await signUp(server, 'organization');
     const answers = await Promise.all(Array.from({ length: 14 }, () => create(eager)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -178,7 +178,7 @@ describe('clicks', () => {
     expect((await running()).find(promo => promo._id === id)?.clicks).toBe(50);
   });
 
-  it('on a promo that does not run are not counted', async () => {
+  it('on a promo that is not running are not counted', async () => {
     const later = await make({ startsAt: inHours(2) });
     const pending = (await create(await signUp(server, 'organization'))).body.promo;
     for (const id of [later._id, pending._id, '01a1fa3d-72e0-700f-b184-1718bac4ea54']) {

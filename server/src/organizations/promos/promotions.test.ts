@@ -42,7 +42,7 @@ const running = async () => idsOf((await server.call('GET /promos')).body.items)
 const isStored = async (url: string) => (await fetch(server.url + url)).status === 200;
 
 describe('reviewing promos', () => {
-  it('publishes one at once, and tells its organizer', async () => {
+  it('publishes one at once, and notifies its organizer', async () => {
     const { _id: id } = await submitPromo();
     expect(await running()).not.toContain(id);
     const { status, body } = await update(id, { status: 'active' });
@@ -196,7 +196,7 @@ describe('an admin’s edit of a promo', () => {
     });
   });
 
-  it('can be a delete', async () => {
+  it('can delete it', async () => {
     const { _id: id } = (await asAdmin('POST /admin/promotions', { title: 'Gone' })).body.promotion;
     expect((await asAdmin(`DELETE /admin/promotions/${id}`)).status).toBe(204);
     expect(await running()).not.toContain(id);

@@ -104,7 +104,7 @@ describe('a rating hidden by an admin', () => {
     ]);
   });
 
-  it('from an outdated page overwrites nothing: another admin was first', async () => {
+  it('from an outdated page overwrites nothing if another admin was first', async () => {
     const { bad } = await ratedLobby();
     const other = await signInAdmin(server);
     const put = ({ token }: Person, body: object) =>
@@ -180,7 +180,7 @@ describe('a rating hidden by an admin', () => {
     expect([status, body.code]).toEqual([404, 'RATING_NOT_FOUND']);
   });
 
-  it('requires whether to hide or show it', async () => {
+  it('requires a choice to hide or show it', async () => {
     const { bad } = await ratedLobby();
     const { status, body } = await asAdmin(`PATCH /admin/ratings/${bad}`, { rating: 5, comment: 'Nice' });
     expect([status, body.fieldErrors]).toEqual([400, { hidden: 'Say whether to hide it' }]);
@@ -215,7 +215,7 @@ describe('the list of ratings', () => {
       event: { kind: 'scrim', _id: id },
       hidden: true,
     });
-    // A changed rating counts from its change.
+    // The age of a changed rating is counted from its change.
     server.clock.advance(1000);
     await rate(ann, `/organizations/${owner.user._id}`, 4, 'Better');
     server.clock.advance(1000);

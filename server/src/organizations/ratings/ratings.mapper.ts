@@ -3,7 +3,7 @@ import type { AdminRating } from '@hotdrop/contract/admin/ratings/ratings.ts';
 import type { Rating } from '@hotdrop/contract/organizations/ratings/ratings.ts';
 import type { RatingRow } from '../../platform/db/schema-scrims.ts';
 
-/** A rating with author and scrim; no title for one of the organization as a whole. */
+/** A rating with author and scrim; the title is null for a rating of the organization as a whole. */
 export type FullRating = RatingRow & {
   user_name: string;
   user_avatar_url: string | null;

@@ -41,8 +41,8 @@ export async function saveOrganizationRating(executor: Executor, rating: NewRati
 }
 
 /**
- * Updates a scrim's sums, without hidden ratings, and returns them; the caller has locked its row. Recounted
- * every time: a lobby has few, and no error persists in a sum.
+ * Updates a scrim's sums, without hidden ratings, and returns them; the caller has locked its row. Recounts
+ * every time: a lobby has few ratings, and no error can persist in a sum.
  */
 export async function countScrimRatings(executor: Executor, scrimId: string): Promise<RatingSummary> {
   const { rows } = await sql<{ sum: number; count: number }>`
@@ -71,8 +71,8 @@ export async function findOrganizationRating(
 }
 
 /**
- * Whether a booking's squad takes part: its slot is confirmed, or it has results. Results stay when it is
- * kicked between matches, so that a kick does not cost a squad its say.
+ * Condition: the booking's squad takes part, with a confirmed slot or results. Results stay after a kick
+ * between matches, so that a kicked squad can still rate.
  */
 export const takesPart: RawBuilder<boolean> = sql`(bookings.status = 'confirmed'
   or exists (select from scrim_results where scrim_results.booking_id = bookings.id))`;
@@ -89,7 +89,7 @@ export async function takesPartIn(executor: Executor, scrimId: string, userId: s
   return row !== undefined;
 }
 
-/** Whether this person took part: in a scrim, or with a team in a tournament, that has started. */
+/** Whether this person took part in a scrim or tournament of the organization that has started. */
 export async function hasTakenPart(
   executor: Executor,
   organizationId: string,

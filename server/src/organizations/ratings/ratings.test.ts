@@ -102,7 +102,7 @@ describe('rating a scrim', () => {
     expect([again.status, again.body.message]).toEqual([409, 'You have already rated this']);
   });
 
-  it('is refused to everybody else', async () => {
+  it('is forbidden for everybody else', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 1, entryFee: 50 });
     const { player: held } = await bookedPlayer(server, id);
     const { player: waiting } = await bookedPlayer(server, id);
@@ -117,7 +117,7 @@ describe('rating a scrim', () => {
     expect((await rate(stranger, unknownId)).body.message).toBe('Scrim not found');
   });
 
-  it('is refused for the account that opened the lobby, even with a slot in it', async () => {
+  it('is forbidden for the account that opened the lobby, even with a slot in it', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const player = await signUp(server, 'player');
     await bookSlot(server, player, id);
@@ -127,7 +127,7 @@ describe('rating a scrim', () => {
     expect((await rate(player, id)).status).toBe(403);
   });
 
-  it('is refused to kicked squads, and in a cancelled scrim', async () => {
+  it('is forbidden for kicked squads, and in a cancelled scrim', async () => {
     const { id, players } = await play(2);
     const [kicked, stays] = players as [Person, Person];
     await server.call(`DELETE /scrims/${id}/participants/${kicked.user._id}`, { token: owner.token });
@@ -197,7 +197,7 @@ describe('rating an organization', () => {
     expect((await rateOrganization(player, organization)).status).toBe(201);
   });
 
-  it('is refused to those whose scrim is upcoming, was cancelled or had no slot for them', async () => {
+  it('is forbidden for those whose scrim is upcoming, was cancelled or had no slot for them', async () => {
     const organization = await signUp(server, 'organization');
     const { _id: coming } = await publishScrim(server, organization);
     const { player: early } = await bookedPlayer(server, coming);

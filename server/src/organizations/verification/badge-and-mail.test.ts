@@ -71,7 +71,7 @@ describe('the badge', () => {
     }
   });
 
-  it('allows a UPI ID, and goes when the approval is withdrawn', async () => {
+  it('allows a UPI ID, and is removed when the approval is withdrawn', async () => {
     const organizer = await waitingOrganizer(server);
     const addUpi = () =>
       server.call('PUT /auth/profile', {
@@ -202,21 +202,24 @@ describe('the mail about a decision', () => {
     server.deps.jobs.start();
   });
 
-  it.each(['suspended_at', 'deleted_at'])('is not sent to an account that %s by then', async column => {
-    const organizer = await waitingOrganizer(server);
-    await server.deps.jobs.pause();
-    await review(server, admin, organizer, 'approve');
-    await server.deps.db
-      .updateTable('users')
-      .set({ [column]: server.clock.now() })
-      .where('id', '=', organizer.user._id)
-      .execute();
-    await server.deps.jobs.runDue();
-    server.deps.jobs.start();
-    expect(await mailsTo(organizer)).toEqual([]);
-  });
+  it.each(['suspended_at', 'deleted_at'])(
+    'is not sent to an account whose %s is set by then',
+    async column => {
+      const organizer = await waitingOrganizer(server);
+      await server.deps.jobs.pause();
+      await review(server, admin, organizer, 'approve');
+      await server.deps.db
+        .updateTable('users')
+        .set({ [column]: server.clock.now() })
+        .where('id', '=', organizer.user._id)
+        .execute();
+      await server.deps.jobs.runDue();
+      server.deps.jobs.start();
+      expect(await mailsTo(organizer)).toEqual([]);
+    },
+  );
 
-  it('is retried while the mail server is down, and dropped if the address refuses it permanently or for three days', async () => {
+  it('is retried while the mail server is down, and dropped if the address rejects it permanently or for three days', async () => {
     const reviewer = await signInAdmin(withMail);
     const decideAbout = async () => {
       const organizer = await waitingOrganizer(withMail);

@@ -33,7 +33,7 @@ const documentsFolder = path.join(dataDir, 'documents');
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const server = useServer({ dataDir, logLevel: 'trace', accessTokenSeconds: 86_400 * 60 }, logStream);
 
-/** Digits that no id, time or price has in a row. */
+/** Digits that are in no ID, time or price. */
 const numbers = ['7391826450', '8264739150'].map(start => withCheckDigits(start));
 const [first, second] = numbers as [string, string];
 /** The form's other data: only its owner and the reviewers read it. */
@@ -154,7 +154,7 @@ function targetOf({ path: route }: RouteSpec): string {
   return route.replace(':document', 'aadhaar').replace(/:\w+/g, id);
 }
 
-/** Every response to everybody, after all has happened. */
+/** All responses to all readers, after everything has happened. */
 const told: { who: string; text: string }[] = [];
 
 async function readEverything(): Promise<void> {

@@ -18,7 +18,7 @@ import {
 } from './documents.queries.ts';
 import { removeDocumentsJob } from './withdrawal.ts';
 
-/** The recurring job that deletes documents whose time has come. */
+/** The recurring job that deletes due documents. */
 export const sweepDocumentsJob = 'sweep-kyc-documents';
 
 /** Stored pictures without a submission are removed after this time: longer than any submission takes. */
@@ -66,7 +66,7 @@ export function createDocumentKeeper({ db, clock, log, store, sealing }: Deps) {
       const deleteAt = new Date(now.getTime() + unclaimedMs);
       const rows = documents.map(({ id, kind }) => ({ id, kind }));
       await insertDocuments(db, rows, { userId, now, deleteAt });
-      // Failures here are left to the hour's sweep: a store that did not answer may still write the file.
+      // Failures here are left to the sweep after an hour: a store that did not respond may still write the file.
       await Promise.all(
         documents.map(({ id, kind, content }) =>
           store.put(fileOf(id), sealing.seal(content, { id, kind, userId }), 'application/octet-stream'),
@@ -78,7 +78,7 @@ export function createDocumentKeeper({ db, clock, log, store, sealing }: Deps) {
     /** Removes stored pictures of a failed submission. Never fails: the next sweep removes what is left. */
     async giveUp(ids: readonly string[]): Promise<void> {
       try {
-        // After a lost response the commit's outcome is unknown: pictures that have a submission by now stay.
+        // After a lost response the commit's outcome is unknown: pictures that now have a submission stay.
         const givenUp = await giveUpDocuments(db, ids, clock.now());
         for (const id of givenUp) await remove(id);
       } catch (error) {
@@ -86,7 +86,7 @@ export function createDocumentKeeper({ db, clock, log, store, sealing }: Deps) {
       }
     },
 
-    /** Returns the picture as sealed; null if its file is missing. @throws Error for a damaged one */
+    /** Returns the unsealed picture; null if its file is missing. @throws Error for a damaged one */
     async open({ id, kind, user_id: userId }: KycDocumentRow): Promise<Buffer | null> {
       const found = await store.read(fileOf(id));
       if (!found) return null;

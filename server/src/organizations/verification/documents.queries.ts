@@ -68,8 +68,8 @@ export async function scheduleDeletion(executor: Executor, submissionId: string,
 }
 
 /**
- * Makes a person's pictures due now. Those of a submission in progress are left to it: it will be refused and
- * removes them itself; deleting a row before its file would forget the file.
+ * Makes a person's pictures due now. Those of a submission in progress are left to it: it will be rejected
+ * and then removes them; deleting a row before its file would forget the file.
  */
 export async function scheduleDeletionOfAll(executor: Executor, userId: string, now: Date): Promise<void> {
   await executor

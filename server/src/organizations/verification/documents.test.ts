@@ -103,7 +103,7 @@ describe('A9: a picture of an identity document', () => {
     expect([status, JSON.parse(bytes.toString()).code]).toEqual([500, 'INTERNAL']);
   });
 
-  it('A1: is for admins only, not even its owner, and a refusal logs nothing', async () => {
+  it('A1: is for admins only, not even for its owner, and a rejection logs nothing', async () => {
     const [organizer, other] = [await waitingOrganizer(server), await waitingOrganizer(server)];
     const player = await signUp(server, 'player');
     const before = await countAudit(server);

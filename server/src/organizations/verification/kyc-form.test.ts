@@ -84,12 +84,12 @@ describe('the submission form', () => {
       const answer = await refused({ aadhaarNumber: parts.join(' '), email });
       expect([email, answer.fieldErrors]).toEqual([email, { email: 'Leave the Aadhaar number out' }]);
     }
-    // Along with all other errors.
+    // Together with all other errors.
     expect(
       (await refused({ aadhaarNumber: number, email: `${number}@bb.in`, legalName: '' })).fieldErrors,
     ).toEqual({ legalName: 'Required', email: 'Leave the Aadhaar number out' });
     const other = await signUp(server, 'organization');
-    // Twelve other digits are a phone number, or a name like another.
+    // Twelve other digits may be a phone number, or part of a name.
     expect((await submitKyc(server, other, { email: '919876543210@bb.in' })).status).toBe(201);
   });
 

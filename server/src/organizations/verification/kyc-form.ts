@@ -15,7 +15,7 @@ const maxFieldBytes = 24 * 1024;
 /** Both pictures with the boundaries, part headers and text fields around them. */
 const maxBodyBytes = 2 * limits.image.maxBytes + 64 * 1024;
 
-/** For the parser, which truncates longer input; our code words the errors. */
+/** Options of the parser, which truncates longer input; our own code reports the errors. */
 export const kycFormOptions = {
   throwFileSizeLimit: false,
   limits: {

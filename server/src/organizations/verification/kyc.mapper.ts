@@ -2,9 +2,7 @@ import { maskedAadhaar } from '@hotdrop/contract/organizations/verification/aadh
 import type { KycDocumentKind, OrgKyc } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import type { KycSubmissionRow, UserRow } from '../../platform/db/schema.ts';
 
-/**
- * Maps an account's own verification state with its last submission, to show it or to start another from it.
- */
+/** Maps an account's own verification state with its last submission, for display or to prefill the next one. */
 export function toOwnKyc(user: UserRow, latest: KycSubmissionRow | undefined): OrgKyc {
   if (!latest) {
     return {

@@ -84,7 +84,7 @@ export async function setVerification(
     .execute();
 }
 
-/** Blanks what a person wrote in submissions, and the answers; their existence and times stay. */
+/** Blanks a person's data and the reviewers' notes in submissions; the submissions and their times stay. */
 export async function blankSubmissions(executor: Executor, userId: string, now: Date): Promise<void> {
   await executor
     .updateTable('kyc_submissions')

@@ -6,7 +6,7 @@ import { createByteBudget } from '../../platform/uploads/byte-budget.ts';
 import type { KycService } from './kyc.service.ts';
 import { kycFormOptions, readKycForm } from './kyc-form.ts';
 
-/** Memory for all submissions in progress together: six of the largest. */
+/** Memory for all submissions in progress: six of the largest. */
 const formMemory = 64 * 1024 * 1024;
 
 export function mountKycRoutes(app: FastifyInstance, { kyc }: { kyc: KycService }): void {
@@ -15,7 +15,7 @@ export function mountKycRoutes(app: FastifyInstance, { kyc }: { kyc: KycService 
 
 /** POST /api/orgs/verify/submit, which takes files. */
 export async function kycFormRoutes(app: FastifyInstance, { kyc }: { kyc: KycService }): Promise<void> {
-  // In this scope only: bodies of any other type are refused unread.
+  // In this scope only: bodies of any other type are rejected unread.
   app.removeAllContentTypeParsers();
   await app.register(multipart, kycFormOptions);
   const budget = createByteBudget(formMemory);

@@ -6,13 +6,13 @@ import { AppError } from '../../platform/lib/errors.ts';
 
 /** Whether a person born on `dob` is under 18 on `day`; both YYYY-MM-DD. */
 export function isUnder18(dob: string, day: string): boolean {
-  // Same length and year first, so they compare as text. A 29 February counts from 1 March.
+  // Of the same length and with the year first, so they compare as text. 29 February counts as 1 March.
   return `${Number(dob.slice(0, 4)) + 18}${dob.slice(4)}` > day;
 }
 
 /**
  * Returns until when pictures decided now are kept: the installation's setting, but no longer than agreed to.
- * `consentedDays` null: no number was named.
+ * `consentedDays` null: the consent names no days.
  */
 export function documentsKeptUntil(
   now: Date,
@@ -73,7 +73,7 @@ export function holdsNumberOf(
   });
 }
 
-/** An account's own texts, by the label of the field in the settings; its address is not changed there. */
+/** An account's own texts with their labels in the settings, where its email address cannot be changed. */
 const accountTexts = {
   name: 'Name',
   phone: 'Phone',

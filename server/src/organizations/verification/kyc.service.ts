@@ -47,7 +47,7 @@ const paperDetail: PictureDetail = { longestSide: 2400, quality: 85 };
 
 export type KycService = ReturnType<typeof createKycService>;
 
-/** Verifies organizations, from their side. The Aadhaar number exists only in a request's memory (A9). */
+/** The organizations' side of verification. The Aadhaar number exists only in a request's memory (A9). */
 export function createKycService({
   db,
   clock,
@@ -58,8 +58,8 @@ export function createKycService({
   retentionDays,
 }: Deps) {
   /**
-   * Checks every field and both pictures, so that all errors are reported at once. @throws AppError as
-   * `submit`
+   * Checks every field and both pictures, so that all errors are reported at once.
+   * @throws AppError as `submit`
    */
   const check = async (user: UserRow, { fields, pictures }: RawSubmission): Promise<Checked> => {
     const checked = checkInput(kycForm, fields);
@@ -103,12 +103,12 @@ export function createKycService({
   };
 
   /**
-   * Inserts a submission whose pictures are stored. @throws AppError KYC_PENDING, KYC_VERIFIED, VALIDATION,
-   * UNAUTHENTICATED, FORBIDDEN
+   * Inserts a submission whose pictures are stored.
+   * @throws AppError KYC_PENDING, KYC_VERIFIED, VALIDATION, UNAUTHENTICATED, FORBIDDEN
    */
   const enter = async (trx: Executor, userId: string, form: KycForm, documentIds: readonly string[]) => {
     const user = await lockUser(trx, userId);
-    // The account has changed since the request came in.
+    // The account has changed since the request arrived.
     if (!user || user.deleted_at || user.suspended_at) throw new AppError('UNAUTHENTICATED');
     if (user.role !== 'organization') throw new AppError('FORBIDDEN');
     assertMaySubmit(user);
@@ -150,8 +150,8 @@ export function createKycService({
 
   return {
     /**
-     * Checks that this actor may submit now, before a long body is read. @throws AppError KYC_PENDING,
-     * KYC_VERIFIED
+     * Checks that this actor may submit now, before a long body is read.
+     * @throws AppError KYC_PENDING, KYC_VERIFIED
      */
     async assertAccepts(actor: Actor): Promise<void> {
       assertMaySubmit(await findSelf(actor));
@@ -180,7 +180,7 @@ export function createKycService({
       }
     },
 
-    /** Returns the caller's own verification state, and what a submission today agrees to. */
+    /** Returns the caller's own verification state, and the current consent text. */
     async own(actor: Actor): Promise<OwnVerification> {
       const { user, latest } = await ofOneMoment(db, async trx => ({
         user: await findSelf(actor, trx),

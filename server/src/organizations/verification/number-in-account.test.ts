@@ -103,7 +103,7 @@ describe('an account whose own texts contain the number (A9)', () => {
 
 describe('the number an account has submitted (A9)', () => {
   const message = 'Leave the Aadhaar number out';
-  /** Once with another number before, which was rejected. */
+  /** Creates an organizer that submitted two numbers; the first submission was rejected. */
   const organizerWithNumbers = async () => {
     const numbers = [newAadhaar(), newAadhaar()] as const;
     const organizer = await waitingOrganizer(server, { aadhaarNumber: numbers[0] });

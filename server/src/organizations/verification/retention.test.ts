@@ -38,7 +38,7 @@ beforeAll(async () => {
   // Jobs run only when a test says so: one in progress while the clock jumps would seem overdue.
   await server.deps.jobs.pause();
 });
-// Sessions expire on the way.
+// Sessions expire as the clock advances.
 beforeEach(async () => {
   admin = await signInAdmin(server);
 });
@@ -53,7 +53,7 @@ const travel = async (ms: number) => {
   server.clock.advance(ms);
   await server.deps.jobs.runDue();
 };
-/** Returns the response to a reviewer on this day. */
+/** Returns the response that a reviewer gets now. */
 const codeOf = async (organizer: Person, kind = 'aadhaar') => {
   const reviewer = await signInAdmin(server);
   const { status, bytes } = await viewDocument(server, reviewer, organizer.user._id, kind);
@@ -214,7 +214,7 @@ describe('a deleted user', () => {
   });
 });
 
-// The last: it stops the server that the others use.
+// Last, because it stops the server that the other tests use.
 describe('a restart', () => {
   it('forgets nothing: overdue files are deleted then', async () => {
     const [decided, unclaimed] = [await waitingOrganizer(server), await signUp(server, 'organization')];

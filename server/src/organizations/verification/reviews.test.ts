@@ -95,7 +95,7 @@ describe('the review list', () => {
     expect(count).toBe(1);
   });
 
-  it('leaves out deleted accounts', async () => {
+  it('excludes deleted accounts', async () => {
     const organizer = await waitingOrganizer(server);
     await server.deps.db
       .updateTable('users')

@@ -28,7 +28,7 @@ async function counted() {
 }
 
 describe('an organization that has not submitted yet', () => {
-  it('reads as unsubmitted, with the account’s email prefilled and the consent it would give', async () => {
+  it('is unsubmitted, with the account’s email prefilled and the current consent text', async () => {
     expect(await ownKyc(organizer)).toEqual({
       verified: false,
       orgKyc: {
@@ -87,7 +87,7 @@ describe('all errors of a submission are reported at once, and nothing is stored
     }
   });
 
-  it('an empty form: each of the seven, the first as the message', async () => {
+  it('an empty form: one for each of the seven fields, the first as the message', async () => {
     const answer = await postForm(server, organizer, multipartBody());
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', message: 'Required' } });
     expect(answer.body.fieldErrors).toEqual({

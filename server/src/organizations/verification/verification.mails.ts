@@ -21,7 +21,7 @@ function rejectedMail({ name, orgName, link }: Verification, notes: string): Mai
   };
 }
 
-/** To an organization that keeps the badge that an admin gave by hand: there is nothing to do. */
+/** For an organization that keeps a badge granted by hand and need not do anything. */
 function papersRejectedMail({ name, orgName, link }: Verification, notes: string): MailText {
   return {
     subject: 'Your documents on Hotdrop were not approved',
@@ -29,7 +29,7 @@ function papersRejectedMail({ name, orgName, link }: Verification, notes: string
   };
 }
 
-/** To an organization whose approval is withdrawn. */
+/** For an organization whose approval is withdrawn. */
 function withdrawnMail({ name, orgName, link }: Verification, notes: string): MailText {
   return {
     subject: 'Your verification on Hotdrop was removed',
@@ -37,7 +37,7 @@ function withdrawnMail({ name, orgName, link }: Verification, notes: string): Ma
   };
 }
 
-/** To an organization whose badge, given by hand, is removed. */
+/** For an organization that loses a badge granted by hand. */
 function badgeRemovedMail({ name, orgName, link }: Verification, notes: string): MailText {
   return {
     subject: 'Your verified badge on Hotdrop was removed',
@@ -64,7 +64,7 @@ function decisionMail(
   return verified ? papersRejectedMail(to, notes) : rejectedMail(to, notes);
 }
 
-/** To the account's own address, which is known to be its owner's; the form's is only what was typed. */
+/** To the account's own address, which is known to be the owner's; the form's address is unchecked. */
 export const verificationMails: MailKinds = {
   'kyc-decided': async ({ db, publicUrl, subjectId }) => {
     const submission = await findSubmission(db, subjectId);

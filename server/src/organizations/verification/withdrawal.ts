@@ -31,9 +31,7 @@ export async function withdrawApproval(
   return true;
 }
 
-/**
- * Removes a badge granted by hand, and the UPI ID, in a transaction as above; the organization gets a mail.
- */
+/** Removes a badge granted by hand, and the UPI ID, in the caller's transaction; the organization gets a mail. */
 export async function removeBadge(
   trx: Executor,
   userId: string,
