@@ -33,7 +33,7 @@ type Services = {
   organizations: OrganizationsService;
   adminOrganizations: ReturnType<typeof createAdminOrganizationsService>;
   promotions: ReturnType<typeof createPromotionsService>;
-  /** Organizers' acts, which admins may do too. */
+  /** Organizers' actions, which admins may do too. */
   scrims: ScrimFormService;
   participants: ParticipantsService;
   adminScrims: ReturnType<typeof createAdminScrimsService>;
@@ -48,7 +48,7 @@ export function mountAdminRoutes(app: FastifyInstance, services: Services): void
     services;
   const { adminUsers, adminOrganizations, adminScrims, adminLists, adminRatings } = services;
 
-  // An admin who decided something looks at the counts next: they are refreshed before the response leaves.
+  // An admin checks the counts after deciding something: they are dropped from the cache before the response.
   app.addHook('onSend', async ({ method, actor }, reply) => {
     if (method !== 'GET' && actor?.role === 'admin' && reply.statusCode < 400) stats.forget();
   });

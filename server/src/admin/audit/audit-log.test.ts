@@ -130,7 +130,7 @@ describe('the list of the audit log', () => {
     }
   });
 
-  it('names a deleted promo as the entry does, and nothing unknown', async () => {
+  it('shows a deleted promo under the name in the entry, and unknown targets without a name', async () => {
     const { _id: id } = (await asAdmin('POST /admin/promotions', { title: 'Short-lived' })).body.promotion;
     await asAdmin(`DELETE /admin/promotions/${id}`);
     const { items } = await read(`?targetId=${id}`);

@@ -56,7 +56,7 @@ type Deps = {
   retentionDays: number;
 };
 
-/** Verifies organizations, from the reviewers' side. */
+/** The reviewers' side of the verification of organizations. */
 export function createReviewsService(deps: Deps) {
   const { db, clock, log, notifications, documents, assertNoOwnNumber, retentionDays } = deps;
 
@@ -109,7 +109,7 @@ export function createReviewsService(deps: Deps) {
     });
     await queueDecisionMail(trx, submission, now);
     await notifications.send(trx, { kind: 'account-changed', userId: id });
-    // Other nodes learn of the badge on events as changed tournaments.
+    // Other nodes refresh the badge on events when they receive this.
     await notifications.send(trx, { kind: 'tournaments-changed' });
     await notifications.send(trx, { kind: 'rankings-changed' });
   };
@@ -157,9 +157,9 @@ export function createReviewsService(deps: Deps) {
     },
 
     /**
-     * Returns a picture of the latest submission, complete. The audit log has this admin's view before it is
+     * Returns a picture of the latest submission, complete. The view is in the audit log before it is
      * returned.
-     * @throws AppError KYC_NOT_FOUND, DOCUMENT_GONE; Error for a file that does not open
+     * @throws AppError KYC_NOT_FOUND, DOCUMENT_GONE; Error for a file that cannot be opened
      */
     async document(actor: Actor, organizationId: string, kind: KycDocumentKind): Promise<Buffer> {
       const document = await locate(organizationId, kind);

@@ -96,7 +96,7 @@ export type FullPayment = PaymentRow & {
   payee: AdminPerson;
 };
 
-/** Returns these payments with purpose and both sides, newest first. */
+/** Returns these payments with their scrim, squad, payer and payee, newest first. */
 export async function findFullPayments(executor: Executor, ids: readonly string[]): Promise<FullPayment[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<FullPayment>`
@@ -115,10 +115,10 @@ export type TournamentsQuery = RouteInput<typeof adminListRoutes.tournaments>['q
 
 function hasStatus(status: TournamentsQuery['status'], now: Date): RawBuilder<boolean> {
   if (status === 'deleted') return sql`deleted_at is not null`;
-  const stands = sql<boolean>`deleted_at is null`;
-  if (status === 'upcoming') return sql`${stands} and start_at > ${now}`;
-  if (status === 'live') return sql`${stands} and start_at <= ${now} and ${tournamentEnd} >= ${now}`;
-  return status === 'completed' ? sql`${stands} and ${tournamentEnd} < ${now}` : stands;
+  const isKept = sql<boolean>`deleted_at is null`;
+  if (status === 'upcoming') return sql`${isKept} and start_at > ${now}`;
+  if (status === 'live') return sql`${isKept} and start_at <= ${now} and ${tournamentEnd} >= ${now}`;
+  return status === 'completed' ? sql`${isKept} and ${tournamentEnd} < ${now}` : isKept;
 }
 
 function tournaments(executor: Executor, { search, status, organizationId }: TournamentsQuery, now: Date) {

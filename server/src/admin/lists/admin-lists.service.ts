@@ -91,7 +91,7 @@ function toAdminBooking(
   return { ...toBooking(row, rest), scrimTitle, scrimStartAt: scrimStartAt.toISOString(), user };
 }
 
-/** Maps a payment with its purpose and both sides. */
+/** Maps a payment with its scrim, squad, payer and payee. */
 function toAdminPayment(row: FullPayment): AdminPayment {
   return {
     ...toPayment(row),

@@ -38,7 +38,7 @@ export function wordsMet(
 type Wanted = Places & {
   table: string;
   search: string;
-  /** The rows wanted, and whether those are only a few. */
+  /** The rows wanted; `isNarrow`: they are only a few. */
   conditions: readonly RawBuilder<boolean>[];
   isNarrow: boolean;
 };

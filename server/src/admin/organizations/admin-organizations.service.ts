@@ -53,7 +53,7 @@ export function createAdminOrganizationsService(deps: Deps) {
       at: now,
     });
     await notifications.send(trx, { kind: 'account-changed', userId: id });
-    // Other nodes learn of the badge on events as changed tournaments.
+    // Other nodes refresh the badge on events when they receive this.
     await notifications.send(trx, { kind: 'tournaments-changed' });
     await notifications.send(trx, { kind: 'rankings-changed' });
     return true;
@@ -61,9 +61,9 @@ export function createAdminOrganizationsService(deps: Deps) {
 
   return {
     /**
-     * Grants or removes the verified badge, everywhere by the time this resolves. An approved organization
-     * also loses its approval, so that it may submit again. @throws AppError ORGANIZATION_NOT_FOUND,
-     * VALIDATION
+     * Grants or removes the verified badge; once this resolves, it is correct everywhere. An approved
+     * organization loses its approval with the badge, so that it can resubmit.
+     * @throws AppError ORGANIZATION_NOT_FOUND, VALIDATION
      */
     async verify(actor: Actor, id: string, verdict: Verdict): Promise<OrganizationProfile> {
       const changed = await db.transaction().execute(trx => decide(trx, actor, id, verdict));

@@ -11,17 +11,17 @@ import { countKeptMails, deleteMailsBefore, findKeptMails, type KeptMail } from 
 
 type OutboxQuery = RouteInput<typeof adminOutboxRoutes.list>['query'];
 
-/** Kept mails are read soon or not at all; the personal data in them is not kept longer. */
+/** Stored mails are read soon or not at all, and contain personal data. */
 const keptMs = 24 * 60 * 60_000;
 const forgottenEveryMs = 60 * 60_000;
 
 export const forgetMailsJob = 'forget-mails';
 
-/** Lists mails that are kept instead of sent (demo and development). */
+/** Lists mails that are stored instead of sent (demo and development). */
 export function createOutboxService({ db, clock, open }: { db: Database; clock: Clock; open: boolean }) {
   return {
     /**
-     * Returns a page of mails. The audit log has the read before the mails are returned.
+     * Returns a page of mails. The read is in the audit log before they are returned.
      * @throws AppError NOT_FOUND where mails are sent, and in production
      */
     async list(

@@ -89,7 +89,7 @@ describe('if other machines can reach the server', () => {
     expect(texts).not.toContain('reset-password');
     expect(texts).toContain('[hidden] is your Hotdrop code');
     expect(texts).toContain('Set SMTP_URL to send mails.');
-    // Nor is there anything in the table.
+    // The table contains none either.
     const { rows } =
       await sql`select * from mail_outbox where subject || body ~ '\\d{6}|reset-password'`.execute(
         server.deps.db,

@@ -31,11 +31,11 @@ type Deps = {
   promos: Pick<PromosService, 'create'>;
   accountEvents: AccountEvents;
   assertOwnImage: AssertOwnImage;
-  /** Removes those pictures that nothing shows any more. */
+  /** Removes the pictures that nothing shows any more. */
   discardImages(urls: readonly string[]): Promise<void>;
 };
 
-/** Reviews, changes and deletes everybody's promos, for admins. The strips read them and change at once. */
+/** Reviews, changes and deletes all promos, for admins. Pages that show promos change at once. */
 export function createPromotionsService(deps: Deps) {
   const { db, clock, promos, accountEvents, assertOwnImage, discardImages } = deps;
 

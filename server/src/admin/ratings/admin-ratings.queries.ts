@@ -12,7 +12,7 @@ import { personOf } from '../people.queries.ts';
 
 export type AdminRatingsQuery = RouteInput<typeof adminRatingRoutes.list>['query'];
 
-/** Where a page ends: a changed rating counts from its change. */
+/** Where a page ends; `at`: when the rating was given or last changed. */
 export type RatingPlace = { at: Date; id: string };
 
 export type SeenRating = FullRating & { rater: AdminPerson; organization: AdminPerson };
@@ -61,7 +61,7 @@ export async function findRatingRow(executor: Executor, id: string): Promise<Rat
   return executor.selectFrom('ratings').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Hides a rating from this moment, with the reason, or shows it again, without; false if nothing changed. */
+/** Hides a rating with a reason, or shows it again (`since` null); false if nothing changed. */
 export async function markHidden(
   executor: Executor,
   id: string,

@@ -55,8 +55,8 @@ export function createAdminRatingsService(deps: Deps) {
     },
 
     /**
-     * Hides a rating or shows it again: once it resolves, stars and rankings reflect that on this node, and
-     * right after on others. No change is no act, and is refused if the admin's page was stale.
+     * Hides a rating or shows it again; once this resolves, stars and rankings reflect that on this node, and
+     * soon after on others. Without a change it logs nothing, and fails if the admin's page was stale.
      * @throws AppError RATING_NOT_FOUND, RATING_HIDDEN, RATING_NOT_HIDDEN
      */
     async setHidden(

@@ -174,14 +174,14 @@ describe('a slot assigned by an admin', () => {
       'USER_NOT_FOUND',
       undefined,
     ]);
-    // An organizer that is now a player still runs its lobby.
+    // An organizer that is now a player still owns its lobby.
     const switched = await signUp(server, 'organization');
     const own = await publishScrim(server, switched);
     await sql`update users set role = 'player' where id = ${switched.user._id}`.execute(server.deps.db);
     expect(await refused(own._id, switched)).toEqual([409, 'NOT_A_PLAYER', undefined]);
   });
 
-  it('is refused while the organizer is suspended', async () => {
+  it('is rejected while the organizer is suspended', async () => {
     const maker = await signUp(server, 'organization');
     const { _id: id } = await publishScrim(server, maker);
     await sql`update users set suspended_at = now() where id = ${maker.user._id}`.execute(server.deps.db);

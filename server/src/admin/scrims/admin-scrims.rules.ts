@@ -47,9 +47,9 @@ export function assertHasNoSlot(
 type Squad = Pick<BookingRow, 'team_name' | 'team_key' | 'phone' | 'players'>;
 
 /**
- * Returns the squad to add: as given; missing parts as the player entered them last, or else the player alone
- * under their own name, with as many players as the mode has.
- * @throws AppError VALIDATION for more players than that
+ * Returns the squad to add. Missing fields are those of the player's latest squad, with at most as many
+ * players as the mode has; without such a squad, it is the player alone under their own name.
+ * @throws AppError VALIDATION for more players than the mode has
  */
 export function squadOf(
   { teamName, phone, players }: Pick<AddScrimParticipantBody, 'teamName' | 'phone' | 'players'>,

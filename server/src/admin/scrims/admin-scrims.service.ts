@@ -56,9 +56,9 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
     },
 
     /**
-     * Adds a player's squad with a slot, confirmed and without a fee, until the scrim is over: also after
-     * booking has closed, and also a squad that was kicked. A squad that only holds a slot is confirmed in
-     * it, or in the slot named. Notifies the player that an admin added the squad.
+     * Adds a player's squad with a slot, confirmed and without a fee, until the scrim is over: even after
+     * booking has closed, and even if it was kicked. A squad that only holds a slot is confirmed in it, or in
+     * the requested slot. Notifies the player that an admin added the squad.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, USER_NOT_FOUND, NOT_A_PLAYER,
      * ALREADY_BOOKED, ORGANIZER_SUSPENDED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED, SLOT_TAKEN,
      * SCRIM_FULL, VALIDATION

@@ -38,7 +38,7 @@ describe('organizer actions by admins', () => {
     expect(bad.status).toBe(400);
   });
 
-  it('cancel it, and its squads are out', async () => {
+  it('cancel it, and its squads lose their slots', async () => {
     const { player } = await bookedPlayer(server, id);
     expect((await asAdmin(`DELETE /admin/scrims/${id}`)).status).toBe(204);
     expect((await readScrim(server, id)).status).toBe('cancelled');

@@ -43,7 +43,7 @@ export type DayCount = { startsAt: Date; name: Exclude<keyof StatsDay, 'date'>; 
 
 /**
  * Counts what was created on each Indian day from `since`, the first moment of a day; empty days are missing.
- * One statement. India has no daylight saving time: days are 24 hours from there.
+ * One statement. India has no daylight saving time, so all days have 24 hours.
  */
 export async function findDailyCounts(executor: Executor, since: Date): Promise<DayCount[]> {
   const day = (column: string) => sql`date_bin('1 day', ${sql.ref(column)}, ${since})`;

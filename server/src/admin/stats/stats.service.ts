@@ -14,7 +14,7 @@ type Reading = { totals: Totals; daily: StatsDay[] };
 
 /**
  * Returns the whole installation's figures for admins; read at most once a minute for all callers, and again
- * after an admin's act.
+ * after an admin's action.
  */
 export function createStatsService({
   db,
@@ -50,7 +50,7 @@ export function createStatsService({
   };
 
   return {
-    /** Makes this node read them again for the next caller. */
+    /** Makes this node read the figures again for the next caller. */
     forget(): void {
       kept = null;
     },

@@ -12,7 +12,7 @@ export function suspensionOf(
   return suspended ? 'suspend' : 'restore';
 }
 
-/** Columns of the fields that an admin may change; those of its page only for organizations. */
+/** Columns of the fields that an admin may change; those of the page only for organizations. */
 const columns = {
   name: 'name',
   email: 'email',
@@ -45,7 +45,7 @@ function noteAfter(user: UserRow, body: UpdateUserBody): string {
   return suspended ? (body.suspensionNote ?? user.suspension_note) : '';
 }
 
-/** Returns the names of the fields that change; a note that comes or goes with its suspension is not one. */
+/** Returns the names of the fields that change; a note set or cleared along with a suspension does not count. */
 export function changedFields(user: UserRow, body: UpdateUserBody): string[] {
   const fields = given(user, body).flatMap(([field, value]) =>
     user[columns[field]] === value ? [] : [field],
@@ -54,10 +54,7 @@ export function changedFields(user: UserRow, body: UpdateUserBody): string[] {
   return isNewNote ? [...fields, 'suspensionNote'] : fields;
 }
 
-/**
- * Returns the row after an edit. A new address loses the verification of the old one: opening a mail sent
- * there proves it.
- */
+/** Returns the changes of an edit. A new address is unverified until a mail sent to it is opened. */
 export function columnsOf(user: UserRow, body: UpdateUserBody, now: Date): UserChanges {
   const suspension = suspensionOf(user, body);
   return {

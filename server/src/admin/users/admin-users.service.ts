@@ -43,8 +43,8 @@ type Deps = {
 type ListQuery = UserFilter & { limit: number; cursor?: string | undefined };
 
 /**
- * Manages accounts for admins. Sessions that an act ends, and their sockets, are closed before it resolves
- * (A7).
+ * Manages accounts for admins. Sessions that an action ends are closed, with their sockets, before it
+ * resolves (A7).
  */
 export function createAdminUsersService({
   db,
@@ -83,9 +83,7 @@ export function createAdminUsersService({
     });
   };
 
-  /**
-   * Its lobbies admit people again, and its own squads are back on their waitlists: free slots are filled.
-   */
+  /** The account's lobbies are open again, and its squads are back on waitlists: jobs fill free slots. */
   const restore = async (trx: Executor, actor: Actor, user: UserRow, now: Date): Promise<void> => {
     const lobbies = await findWaitingLobbies(trx, user.id, now);
     await scheduleJobs(
@@ -100,7 +98,7 @@ export function createAdminUsersService({
     });
   };
 
-  /** An edit and a suspension are two audit entries; no change is none. */
+  /** An edit and a suspension in one request are two audit entries. */
   const change = async (
     trx: Executor,
     actor: Actor,
@@ -129,7 +127,7 @@ export function createAdminUsersService({
   };
 
   return {
-    /** Returns matching accounts, newest first, without erased ones unless asked for. */
+    /** Returns matching accounts, newest first, without erased ones unless requested. */
     async list({ limit, cursor, ...filter }: ListQuery) {
       const beforeId = beforeIdOf(cursor);
       return ofOneMoment(db, async trx => {
@@ -147,8 +145,8 @@ export function createAdminUsersService({
     },
 
     /**
-     * Changes an account's role and ends its sessions; its current role changes nothing. Data of another role
-     * stays and is there again when it switches back.
+     * Changes an account's role and ends its sessions; does nothing if it has the role. Data of the old role
+     * stays, and is there again after a switch back.
      * @throws AppError USER_NOT_FOUND, USER_DELETED, LAST_ADMIN, OWN_ACCOUNT, FORBIDDEN, USER_SCRIMS_STAND,
      * USER_TOURNAMENTS_STAND, USER_PAYMENTS_WAIT
      */
@@ -219,7 +217,7 @@ export function createAdminUsersService({
   };
 }
 
-/** Returns an edit's texts; without a page, an account that is no organization drops those of the page. */
+/** Returns the texts of an edit; those of the page only for an organization. */
 function textsGiven(
   { role }: UserRow,
   { name, email, phone, suspensionNote, organizationInfo }: UpdateUserBody,
