@@ -40,9 +40,8 @@ export const groupTeam = publicParticipant.omit({ createdAt: true });
 export type GroupTeam = z.infer<typeof groupTeam>;
 
 /**
- * Query of GET /groups, by number. `groupId`: only this group; `memberId`: only this user's. `offset` skips
- * that many, for a virtual list that jumps, and overrides the cursor. Who does not manage the tournament gets
- * 100 at most.
+ * Query of GET /groups, by number. `groupId`: only this group; `memberId`: only this user's. `offset` skips that
+ * many, for a virtual list that jumps, and overrides the cursor. Only managers get more than 100 at once.
  */
 export const listGroupsQuery = z.object({
   limit: queryLimit(limits.groupList),

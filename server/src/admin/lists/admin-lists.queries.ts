@@ -115,10 +115,10 @@ export type TournamentsQuery = RouteInput<typeof adminListRoutes.tournaments>['q
 
 function hasStatus(status: TournamentsQuery['status'], now: Date): RawBuilder<boolean> {
   if (status === 'deleted') return sql`deleted_at is not null`;
-  const isKept = sql<boolean>`deleted_at is null`;
-  if (status === 'upcoming') return sql`${isKept} and start_at > ${now}`;
-  if (status === 'live') return sql`${isKept} and start_at <= ${now} and ${tournamentEnd} >= ${now}`;
-  return status === 'completed' ? sql`${isKept} and ${tournamentEnd} < ${now}` : isKept;
+  const notDeleted = sql<boolean>`deleted_at is null`;
+  if (status === 'upcoming') return sql`${notDeleted} and start_at > ${now}`;
+  if (status === 'live') return sql`${notDeleted} and start_at <= ${now} and ${tournamentEnd} >= ${now}`;
+  return status === 'completed' ? sql`${notDeleted} and ${tournamentEnd} < ${now}` : notDeleted;
 }
 
 function tournaments(executor: Executor, { search, status, organizationId }: TournamentsQuery, now: Date) {
