@@ -9,7 +9,7 @@ export const limits = {
   rules: 4000,
   prizePool: 120,
   prizes: 2000,
-  /** Places that get a prize. */
+  /** Maximum places that get a prize. */
   prizePlaces: 100,
   entryFee: { min: 0, max: 10_000_000 },
   capacity: { min: 1, max: 1_000_000, default: 20_000, step: 10 },
