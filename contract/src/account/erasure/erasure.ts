@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { route } from '../../lib/route.ts';
 
 /**
- * What ends with an account: its unfinished lobbies and tournaments, upcoming slots and teams, promos, open
- * money.
+ * What ends with an account: its unfinished lobbies and tournaments, upcoming slots and teams, and promos; and
+ * its unsettled refunds.
  */
 export const takenAlong = z.object({
   /** Lobbies that will be cancelled. */
