@@ -1,6 +1,5 @@
 import { cleanLine } from '@hotdrop/contract/lib/fields.ts';
 
-/** The text of a mail. */
 export type MailText = {
   subject: string;
   text: string;
@@ -12,9 +11,9 @@ export type MailText = {
 export const farewell = '\n\nHotdrop';
 
 /**
- * Returns a user's text safe for a mail to somebody else: on one line, so that it cannot look like a
- * paragraph of ours, and such that mail clients make no link of it. "https://a.example" becomes "https:
- * //a․example"; the dot is U+2024, which looks the same.
+ * Makes a user's text safe for a mail to somebody else: one line, so that it cannot pass for a paragraph of
+ * ours, and nothing that mail clients turn into a link. "https://a.example" becomes "https: //a․example"; the
+ * dot is U+2024, which looks the same.
  */
 export function userWords(text: string): string {
   return cleanLine(text)

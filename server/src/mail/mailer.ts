@@ -13,8 +13,8 @@ export type Mailer = {
   /** Sends soon, without reporting the result: a mail that fails is logged, and lost if the process ends. */
   send(mail: Mail): Promise<void>;
   /**
-   * Resolves when the mail server has accepted the mail. A mail that is sent again has the same `id`: by its
-   * Message-ID mail servers recognize the copy.
+   * Resolves when the mail server has accepted the mail. A retried mail keeps its `id`, so that mail servers
+   * recognize the copy by its Message-ID.
    * @throws MailRefused, and other errors while no mail can be sent
    */
   deliver(mail: Mail & { id: string }): Promise<void>;
@@ -32,7 +32,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** How long to retry a mail that was rejected temporarily; mail servers do the same. */
+/** How long to retry a temporarily rejected mail, in ms; as long as mail servers do. */
 const tryingMs = 3 * 24 * 60 * 60_000;
 
 /** Longest wait for pending mails at shutdown, in ms. */
@@ -77,7 +77,7 @@ export function createMailer({ db, clock, log, smtpUrl, from, keepsSecrets }: Op
     { from },
   );
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
-  const onTheirWay = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
   return {
     // Not awaited: a response must not wait for a mail server, nor reveal by its timing whether a mail was
     // sent.
@@ -85,8 +85,8 @@ export function createMailer({ db, clock, log, smtpUrl, from, keepsSecrets }: Op
       const sending = transport
         .sendMail({ to, subject, text })
         .catch(error => log.error({ err: error }, 'mail was not sent'))
-        .finally(() => onTheirWay.delete(sending));
-      onTheirWay.add(sending);
+        .finally(() => inFlight.delete(sending));
+      inFlight.add(sending);
     },
     async deliver({ id, to, subject, text }) {
       await transport.sendMail({ to, subject, text, messageId: `<${id}@${domain}>` }).catch(error => {
@@ -94,7 +94,7 @@ export function createMailer({ db, clock, log, smtpUrl, from, keepsSecrets }: Op
       });
     },
     async close() {
-      await Promise.race([Promise.all(onTheirWay), setTimeout(closeMs, undefined, { ref: false })]);
+      await Promise.race([Promise.all(inFlight), setTimeout(closeMs, undefined, { ref: false })]);
       transport.close();
     },
   };
@@ -122,10 +122,7 @@ export function hasOutbox({ smtpUrl, production }: Pick<Config, 'smtpUrl' | 'pro
   return smtpUrl === null && !production;
 }
 
-/**
- * Returns whether stored mails show codes and reset links: only if nobody else can reach the server, or in
- * the demo.
- */
+/** Returns whether stored mails show codes and reset links: only in the demo or on a loopback address. */
 export function showsSecrets({ host, demo }: Pick<Config, 'host' | 'demo'>): boolean {
   return demo || isLoopback(host);
 }

@@ -14,7 +14,7 @@ let owner: Person;
 
 beforeAll(async () => {
   owner = await signUp(server, 'organization');
-  // Mails are sent only when a test says so.
+  // Tests decide when mails are sent.
   await server.deps.jobs.pause();
 });
 beforeEach(() => {
@@ -29,13 +29,13 @@ const queued = (scrimId: string) =>
   server.deps.db.selectFrom('queued_mails').select('tries').where('subject_id', '=', scrimId).execute();
 const sent = (title: string) => smtp.received.filter(({ subject }) => subject.startsWith(title));
 
-/** Longer than the delay of a job that failed a few times. */
+/** Skips past the backoff of a job that failed a few times, and runs it again. */
 async function later() {
   server.clock.advance(10 * 60_000);
   await server.deps.jobs.runDue();
 }
 
-/** Returns a lobby that was cancelled with this many squads in it. */
+/** Returns a cancelled lobby that had this many squads. */
 async function cancelled(squads: number) {
   const scrim = await publishScrim(server, owner, { slots: squads });
   const players: Person[] = [];

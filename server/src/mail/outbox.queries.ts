@@ -10,15 +10,15 @@ export type NewMail = {
   /** Only the latest mail on a topic (one subject, one recipient) is sent. */
   topic: string;
   recipientId: string;
-  /** What the text needs and the subject's rows will not say when it is sent. */
+  /** What the text needs and the database will no longer say at send time. */
   facts?: MailFacts;
-  /** Earliest time to send it; if missing, at once. */
+  /** Earliest send time; at once if missing. */
   dueAt?: Date;
 };
 
 /** A mail that may be sent now. */
 export type DueMail = {
-  /** Changes each time newer news on the topic is queued. */
+  /** Changes each time a newer mail on the topic is queued. */
   id: string;
   kind: string;
   topic: string;
@@ -99,7 +99,7 @@ export async function findDueMails(
   }));
 }
 
-/** Claims a mail for sending; false if another run has it, or newer news replaced it. */
+/** Claims a mail for sending; false if another run has it, or a newer mail replaced it. */
 export async function claimMail(
   executor: Executor,
   id: string,
@@ -114,7 +114,7 @@ export async function claimMail(
   return numUpdatedRows > 0n;
 }
 
-/** Releases a mail that could not be sent. If it was rejected (`tried`), others come first. */
+/** Releases a mail that could not be sent. If it was rejected (`tried`), others are sent first. */
 export async function releaseMail(executor: Executor, id: string, { tried }: { tried: boolean }) {
   await executor
     .updateTable('queued_mails')
@@ -123,7 +123,7 @@ export async function releaseMail(executor: Executor, id: string, { tried }: { t
     .execute();
 }
 
-/** Deletes a sent mail; newer news on its topic has another id and stays. */
+/** Deletes a sent mail; a newer one on its topic has another id and stays. */
 export async function deleteMail(executor: Executor, id: string): Promise<void> {
   await executor.deleteFrom('queued_mails').where('id', '=', id).execute();
 }
@@ -142,7 +142,7 @@ export async function findNextDue(
     .executeTakeFirst();
 }
 
-/** Deletes kept mails to an address that no longer belongs to an account. */
+/** Deletes stored mails to an address that no longer belongs to an account. */
 export async function deleteKeptMailsTo(executor: Executor, recipient: string): Promise<void> {
   await executor.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
 }

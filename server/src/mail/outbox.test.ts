@@ -14,7 +14,7 @@ let bookers: Booker[];
 beforeAll(async () => {
   owner = await signUp(server, 'organization');
   bookers = await manyBookers(server, 120);
-  // Mails are sent only when a test says so.
+  // Tests decide when mails are sent.
   await server.deps.jobs.pause();
 });
 
@@ -225,7 +225,7 @@ describe('the queue', () => {
     return mails;
   }
 
-  it('sends each mail when it is due, even if others are held back longer', async () => {
+  it('sends each mail when it is due, even if others are due later', async () => {
     const subjectId = randomUUIDv7();
     const [, soon, late] = await queueTitled(subjectId, { now: 0, soon: 1, late: 9 });
     const sent: string[] = [];
@@ -244,7 +244,7 @@ describe('the queue', () => {
   it('keeps any number of mails that only newer nodes know, and sends the others', async () => {
     const subjectId = randomUUIDv7();
     const { db, log } = server.deps;
-    // More than a run sends.
+    // More than one run sends.
     const newer = Array.from({ length: 60 }, (_, i) => ({
       kind: 'newer',
       subjectId,

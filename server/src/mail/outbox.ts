@@ -19,7 +19,7 @@ import {
 /** Sends the mails about one subject; keyed by the subject's id. */
 export const sendMailsJob = 'send-mails';
 
-/** A mail whose recipient can get mail. */
+/** A mail whose account is neither suspended nor erased. */
 type SendableMail = DueMail & { recipient: NonNullable<DueMail['recipient']> };
 
 /** Due mails of one kind about one subject. */
@@ -39,11 +39,11 @@ export type MailKinds = Record<string, MailKind>;
 
 type Queueing = {
   now: Date;
-  /** An unsent mail of this kind on the same topic covers the news too: it is sent instead. */
+  /** An unsent mail of this kind on the same topic covers the change too, so it keeps its text. */
   unlessQueued?: string | null;
 };
 
-/** Queues mails in the act's transaction. They are sent after its commit, at least once each. */
+/** Queues mails in the caller's transaction. They are sent after its commit, at least once each. */
 export async function queueMails(
   trx: Executor,
   mails: readonly NewMail[],
@@ -75,8 +75,8 @@ const claimMs = 60_000;
 
 /**
  * Sends the mails about one subject, a page per run, and deletes those that the mail server accepted. Queuing
- * more starts a second run next to this one, so each run claims the mails it sends. A mail may arrive twice
- * (if a node dies in between); none is lost with a node or during a mail server outage.
+ * more starts a second run in parallel, so each run claims the mails it sends. A mail may arrive twice if a
+ * node dies in between; none is lost, even during a mail server outage.
  */
 export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds: MailKinds): JobHandler {
   const known = Object.keys(kinds);
@@ -93,7 +93,7 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
   };
 
   /**
-   * Sends a mail and returns the outcome; another run may have it.
+   * Sends a mail and returns the outcome: `elsewhere` if another run has claimed it.
    * @throws any error that blocks every mail
    */
   const send = async (
@@ -124,7 +124,7 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
   return async subjectId => {
     // Newer nodes may have queued others during an update; they also send them.
     const due = await findDueMails(db, subjectId, { kinds: known, limit: page, now: clock.now() });
-    // After the ids: a later change queues its mail again, under another id.
+    // Read after the ids: a later change queues its mail again under another id.
     const texts = await read(subjectId, due);
     const begun = +clock.now();
     const left = [...due];
@@ -150,7 +150,7 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
     const next = await findNextDue(db, subjectId);
     if (next && !kinds[next.kind] && next.at <= clock.now())
       throw new Error(`there is no kind of mail ${next.kind}`);
-    // Delayed mails are sent then, and those claimed by a run that has died.
+    // The next run: when a delayed mail is due, or when the claim of a dead run expires.
     return next?.at ?? null;
   };
 }
