@@ -37,7 +37,7 @@ const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 
-/** No response takes us this long; anything still open is waiting for the client. In ms. */
+/** We never take this long to respond, so whatever is still open waits for the client. In ms. */
 const stalledMs = 60_000;
 
 /** Returns the bare Fastify instance: limits, request ids and logging. The services need its log. */
@@ -54,27 +54,23 @@ export function createServer(config: Config, logger: FastifyServerOptions['logge
     clientErrorHandler: answerUnparsable(headers),
     // Nobody listens for errors on a connection that Socket.IO rejects: one reset would end the process.
     http: { shouldUpgradeCallback: mayUpgrade },
-    // Successful requests are not logged individually: at thousands a second, logging would be most of the
-    // work.
+    // Successful requests are not logged: at thousands a second, logging would be most of the work.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: limits.jsonBodyBytes,
-    // A 5 MB picture over slow mobile data (0.25 Mbit/s) takes this long; headers have a limit of their own.
+    // A 5 MB picture over slow mobile data (0.25 Mbit/s) takes this long; headers have their own limit.
     requestTimeout: 180_000,
     // Drops a client that is silent this long, even in the middle of a response (SECURITY B4).
     connectionTimeout: stalledMs,
     keepAliveTimeout: 65_000,
     genReqId: requestIds(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // While the app closes, responses close their connection; drain.ts decides what to refuse and when.
+    // While the app closes, responses close their connection; drain.ts decides what to reject and when.
     return503OnClosing: false,
   });
 }
 
-/**
- * Builds the app with all routes; it does not listen yet. `webDist`: the built web app, if it should be
- * served.
- */
+/** Builds the app with all routes, not yet listening. `webDist`: the built web app, if it is served. */
 export async function buildApp(
   app: FastifyInstance,
   {

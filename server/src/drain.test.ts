@@ -54,7 +54,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the server as a process of its own, on the database of this file. */
+/** Starts the server as a separate process on this file's database. */
 async function startNode(command = ['node', 'server/src/main.ts'], detached = false): Promise<Node> {
   const [file = '', ...args] = command;
   const child = spawn(file, args, {
@@ -135,7 +135,7 @@ function slowly(sent: Sent, body: Buffer, until: Promise<unknown>): Promise<Outc
   return outcome;
 }
 
-/** Requests a large response and starts to read it only after a while. */
+/** Requests a large response and reads it only after a delay. */
 function readSlowly(sent: Sent, readAfterMs: number): Promise<Outcome> {
   const { call, outcome } = begin(sent);
   call.on('response', (response: IncomingMessage) => {
@@ -151,8 +151,8 @@ const login = () => Buffer.from(JSON.stringify({ email: owner.user.email, passwo
 const json = { 'content-type': 'application/json' };
 
 /**
- * Returns requests in progress when the signal comes, with the status that each must get. The last half of the
- * first one comes after `until`, such as the close of an idle connection, which must not wait for these requests.
+ * Returns requests in progress at the signal, each with its expected status. The second half of the first is
+ * sent after `until`, such as the close of an idle connection, which must not wait for these requests.
  */
 async function longRequests(
   until: Promise<unknown>,
@@ -234,7 +234,7 @@ describe('at SIGTERM (D7)', () => {
         const isLate = sentAt > signalAt;
         if (status === 200) return false;
         if (status === 503) return !isLate || !retryAfter;
-        // Sent before the client learned that this idle connection was closed: HTTP clients retry then (RFC
+        // Sent before the client learned that this idle connection was closed; HTTP clients then retry (RFC
         // 9112, 9.3.1).
         if (status === 'ECONNRESET') return !(reused && sentAt > signalAt + graceMs);
         return !(status === 'ECONNREFUSED' && isLate);
@@ -263,7 +263,7 @@ describe('at SIGTERM (D7)', () => {
       answer += chunk;
     });
     late.write('GET /api/tournaments HTTP/1.1\r\nhost: here\r\n');
-    // Answered on another connection, so the half of a head has arrived.
+    // This response on another connection shows that the half head above has arrived.
     expect((await ask({ path: '/api/ready' })).status).toBe(200);
     node.child.kill('SIGTERM');
     await setTimeout(500);
@@ -286,7 +286,7 @@ describe('at SIGTERM (D7)', () => {
   });
 });
 
-it('Ctrl-C shuts npm start down just as gracefully, although every process of the terminal receives it', async () => {
+it('Ctrl-C shuts npm start down just as gracefully, although every process in the terminal receives it', async () => {
   node.child.kill('SIGKILL');
   await node.ended;
   node = await startNode(['npm', 'start'], true);

@@ -134,7 +134,7 @@ function listPage(list: List): Prepared {
   };
 }
 
-/** Returns only pictures of ours: the page checks any other URL before showing it. */
+/** Returns the banner only if we host it: the page checks any other URL before showing it. */
 function pictureOf(
   event: { bannerUrl: string | null } | undefined,
   as: FirstPicture['as'],
@@ -143,7 +143,7 @@ function pictureOf(
   return url?.startsWith('/uploads/') ? { url, as } : null;
 }
 
-/** Returns the data of an event or organization page; missing if the id is unknown. */
+/** Returns the data of an event or organization page; `missingPage` if the id is unknown. */
 async function oneThing(
   id: string | undefined,
   read: (id: string) => Promise<ReturnType<Prepared['content']>>,

@@ -74,7 +74,7 @@ describe('the process', () => {
       stalled.on('error', () => {});
       stalled.write('POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n');
       stalled.write('content-length: 1000\r\n\r\n{');
-      // Answered on another connection after the bytes above had time to arrive.
+      // This response on another connection gave the bytes above time to arrive.
       expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200);
       running.child.kill('SIGTERM');
       expect(await running.ended).toBe(0);

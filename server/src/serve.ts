@@ -28,10 +28,7 @@ async function start(): Promise<void> {
 /** Time limit of the final drain; after it the process gives up (SECURITY D7). */
 const closeWithinMs = 10_000;
 
-/**
- * Returns the one line that tells the operator why the start failed; null for a bug of ours, which shows its
- * stack.
- */
+/** Returns one line on why the start failed; null for a bug of ours, which is printed with its stack. */
 export function knownStartFault(error: unknown): string | null {
   const known = [ConfigError, EmbeddedPostgresError, OutdatedBuildError, StartError].some(
     fault => error instanceof fault,

@@ -34,7 +34,7 @@ const webDist = path.resolve(import.meta.dirname, '../../web/dist');
 
 type Options = { config: Config; clock?: Clock; logStream?: NodeJS.WritableStream };
 
-/** What the form parser would log of a request at level trace: its headers, with the token. */
+/** Request headers with the token, which the form parser would log at level trace. */
 const redact = ['busboyOptions.headers'];
 
 /**
@@ -72,7 +72,7 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
     const hasAdmin = await ensureFirstAdmin({ db, clock }, config.admin);
     const built = existsSync(path.join(webDist, 'index.html'));
     await buildApp(app, { config, deps, webDist: built ? webDist : null, publicUrl });
-    // Before the first request; closed after the last one.
+    // Pushed before `listen`, so that a failed start closes them too.
     undo.push(async () => void (await Promise.all([app.close(), deps.jobs.close()])));
     await listen(app, config).catch(error => {
       throw listenError(error, config);
@@ -96,7 +96,7 @@ async function reachable(migrate: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Redis is loaded only here: a single node does without it. */
+/** Imported only here: a single node runs without Redis. */
 async function shareThrough(
   url: string,
   { tokenSecret }: Config,

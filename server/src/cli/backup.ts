@@ -4,7 +4,7 @@ import { createBackup } from '../platform/backup/create-backup.ts';
 import { BackupError, contentsOf } from '../platform/backup/manifest.ts';
 import { storesOf } from '../platform/backup/stored-files.ts';
 
-/** `npm run db:backup -- FILE`: writes the database and files into one file, also while Hotdrop runs. */
+/** `npm run db:backup -- FILE`: writes the database and files into one file, even while Hotdrop runs. */
 async function backUp(signal: AbortSignal): Promise<void> {
   const [name, ...more] = process.argv.slice(2);
   if (!name || more.length > 0) throw new BackupError('Usage: npm run db:backup -- FILE');

@@ -21,7 +21,7 @@ import { uploadsRoutes } from '../platform/uploads/uploads.routes.ts';
 import { createUploadsService, type UploadsService } from '../platform/uploads/uploads.service.ts';
 import type { Module } from './module.ts';
 
-/** What the start has opened. */
+/** What startup has opened. */
 export type Base = {
   config: Config;
   db: Database;
@@ -30,7 +30,7 @@ export type Base = {
   redis: SharedRedis | null;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** The web app's address; known only once the port is. */
+  /** The web app's address; known only once the server listens. */
   publicUrl: () => string;
 };
 
@@ -46,12 +46,12 @@ export type Core = Base & {
   snapshots: ListSnapshots;
   /** Snapshot of the list of scrims. */
   scrimSnapshots: ListSnapshots;
-  /** Voids both lists, which show organizers, and calls the `onOrganizerChanged` listeners. */
+  /** Invalidates both lists, which show organizers, and calls the `onOrganizerChanged` listeners. */
   organizerChanged(): void;
   onOrganizerChanged(listener: () => void): void;
 };
 
-/** Creates the platform's own services, which know no domain. */
+/** Creates the platform's own services, which depend on no domain. */
 export function createCore(base: Base): Core {
   const { config, db, notifications, redis, clock, log } = base;
   const makeLimiter = redis?.makeLimiter ?? ownLimiter;
@@ -70,7 +70,7 @@ export function createCore(base: Base): Core {
     scrimSnapshots.changed();
   };
   notifications.subscribe(({ kind }) => {
-    // Other nodes hear of an organizer's new name, which both lists show, as changed tournaments.
+    // Other nodes announce an organizer's new name, which both lists show, as `tournaments-changed`.
     if (kind === 'tournaments-changed') voidLists();
     if (kind === 'scrims-changed') scrimSnapshots.changed();
   });
