@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Creates accounts and sessions, uploads, tournaments and registrations, the audit log and the outbox of
- * mails.
- */
+/** Creates accounts, sessions, uploads, tournaments, registrations, the audit log and the outbox of mails. */
 export async function foundation(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -47,7 +44,7 @@ const statements = [
   `create table otp_challenges (
     id uuid primary key,
     user_id uuid not null references users on delete cascade,
-    -- The password that the account had: a code never proves the address for another one.
+    -- The password at that time: a code never verifies the address for a changed one.
     credentials text not null,
     code_hash text not null,
     attempts integer not null,
@@ -56,7 +53,7 @@ const statements = [
     sent_at timestamptz not null,
     expires_at timestamptz not null,
     consumed_at timestamptz,
-    -- One per account, so that tries and codes are counted for the account and a new challenge voids the last.
+    -- One per account, so that tries and codes are counted per account and a new challenge voids the last.
     constraint otp_challenges_one_per_user unique (user_id)
   )`,
   `create table password_resets (
@@ -118,14 +115,14 @@ const statements = [
     user_id uuid not null references users,
     number integer not null,
     team_name text not null,
-    -- The name as names are compared; two that look alike are the same.
+    -- The name in the form in which names are compared: two that look alike are equal.
     team_key text not null,
     real_name text not null,
     phone text not null,
     players jsonb not null,
     idempotency_key text,
     created_at timestamptz not null,
-    -- In lower case: what everybody may search (team, in-game names), and what the owner may (with ids, phone, name).
+    -- Lower case: text that everybody may search (team, in-game names), and that the owner may (also ids, phone, name).
     public_search text not null,
     private_search text not null,
     constraint registrations_one_per_user unique (tournament_id, user_id),

@@ -17,10 +17,10 @@ const statements = [
     add column last_group_number integer not null default 0`,
   `create table rooms (
     id uuid primary key,
-    -- The newest message's place and the newest change; both taken inside the transaction that uses them.
+    -- Numbers of the newest message and the newest change; both taken inside the transaction that uses them.
     last_seq integer not null default 0,
     last_rev integer not null default 0,
-    -- The newest message that a person wrote: the server's own lines are news to nobody who manages many rooms.
+    -- The newest message that a person wrote: system messages do not count as unread.
     last_post_seq integer not null default 0,
     created_at timestamptz not null
   )`,

@@ -27,10 +27,10 @@ const statements = [
     slots integer not null check (slots between 1 and 100),
     start_from integer not null check (start_from >= 1),
     reserved_slots integer[] not null,
-    -- Seats held or confirmed, and squads that wait; counted under the lock of this row.
+    -- Slots held or confirmed, and squads on the waitlist; counted under the lock of this row.
     taken_count integer not null default 0,
     waitlist_count integer not null default 0 check (waitlist_count >= 0),
-    -- The number of the latest squad in the waitlist; numbers are never given twice.
+    -- The number of the latest squad on the waitlist; numbers are never reused.
     last_waitlist_number integer not null default 0,
     match_count integer not null,
     matches_played integer not null default 0,
@@ -75,7 +75,7 @@ const statements = [
     status text not null check (status in ('held', 'confirmed', 'waitlisted', 'cancelled', 'kicked', 'expired')),
     slot_number integer,
     waitlist_number integer,
-    -- What the seat costs, as it was when it was taken: a later change of the scrim's fee is for later squads.
+    -- The slot's fee when it was booked: a later change of the scrim's fee applies to later squads only.
     fee integer not null,
     hold_expires_at timestamptz,
     credentials_seen_at timestamptz,
@@ -131,9 +131,9 @@ const statements = [
     utr text,
     order_id text,
     gateway_payment_id text,
-    -- The refund under way that gives all of the rest back.
+    -- The refund in progress, of the whole remaining amount.
     refund_id text,
-    -- While the gateway is asked for one.
+    -- Set while a refund is requested from the gateway.
     refund_begun_at timestamptz,
     note text not null default '',
     decided_by uuid references users,
@@ -170,7 +170,7 @@ const statements = [
     room_code text not null,
     password text not null,
     release_at timestamptz not null,
-    -- Whether the release is the scrim's plan, with which it moves; false where it was chosen by hand.
+    -- Whether the release follows the scrim's plan; false if it was set by hand.
     is_planned boolean not null,
     set_at timestamptz not null,
     constraint scrim_credentials_key primary key (scrim_id, match_number)
@@ -180,7 +180,7 @@ const statements = [
     scrim_id uuid not null references scrims,
     slot_number integer not null,
     target_name text not null,
-    -- Who sat there when it was asked for: a squad that has come since is not put out for it.
+    -- The squad in the slot at the time of the request: a later one is not kicked for it.
     booking_id uuid references bookings,
     reason text not null,
     status text not null default 'pending' check (status in ('pending', 'kicked', 'dismissed')),
@@ -248,7 +248,7 @@ const statements = [
   `create table jobs (
     id uuid primary key,
     kind text not null,
-    -- One job of a kind for a thing: asking again moves it.
+    -- One job per kind and key: scheduling it again moves it.
     key text not null,
     run_at timestamptz not null,
     attempts integer not null default 0,

@@ -11,7 +11,7 @@ export async function verificationAndAdmin(db: Kysely<never>): Promise<void> {
 const statements = [
   `alter table users
     add column suspension_note text not null default '',
-    -- Its person is erased; the row stays, because the books point at it.
+    -- When the account was erased; the row stays, because payments refer to it.
     add column deleted_at timestamptz`,
   // Stylized letters (full width, mathematical) match the plain ones, as in tournaments.
   `create index users_search on users
@@ -23,8 +23,8 @@ const statements = [
   `alter table scrims add column search_text text not null
     generated always as (lower(normalize(title || ' ' || game, NFKC))) stored`,
   'create index scrims_search on scrims using gin (search_text gin_trgm_ops)',
-  // Organizers whose events no list shows: every list reads it. Everybody who ever organized an event has an
-  // org_name.
+  // Organizers whose events are hidden; every list reads this index. Everybody who ever organized an event
+  // has an org_name.
   `create index users_hidden_organizers on users (id)
     where org_name <> '' and (suspended_at is not null or deleted_at is not null)`,
   // Includes ended sessions: they show an account's last activity.
@@ -38,8 +38,8 @@ const statements = [
     email text not null,
     -- YYYY-MM-DD.
     dob text not null,
-    -- The number itself is never stored (SECURITY A9): its end, and a fingerprint made with a key that is not in here.
-    -- All of this is '' once the person is erased.
+    -- The number itself is never stored (SECURITY A9), only its end and a fingerprint, whose key is not in the database.
+    -- All of these are '' once the account is erased.
     aadhaar_last_four text not null check (aadhaar_last_four ~ '^([0-9]{4})?$'),
     aadhaar_fingerprint text not null,
     checksum_right boolean not null,
@@ -50,9 +50,9 @@ const statements = [
     submitted_at timestamptz not null,
     reviewed_at timestamptz,
     reviewed_by uuid references users,
-    -- Whether it is rejected because its approval was taken back.
+    -- Whether it is rejected because its approval was withdrawn.
     withdrawn boolean not null default false,
-    -- When its pictures go, or went.
+    -- When its pictures are or were deleted.
     documents_delete_at timestamptz,
     constraint kyc_submissions_decided check ((status = 'pending') = (reviewed_at is null))
   )`,
@@ -61,11 +61,11 @@ const statements = [
   "create index kyc_submissions_fingerprint on kyc_submissions (aadhaar_fingerprint) where aadhaar_fingerprint <> ''",
   'create index kyc_submissions_status on kyc_submissions (status, submitted_at, id)',
   'create index kyc_submissions_reviewer on kyc_submissions (reviewed_by)',
-  // A row exists before its file and until after it: no file is ever forgotten.
+  // The row is created before its file and deleted after it, so that no file is forgotten.
   `create table kyc_documents (
     id uuid primary key,
     user_id uuid not null references users,
-    -- Null until the submission is entered; one that never is goes at delete_at.
+    -- Null until the submission is stored; without one, the document is deleted at delete_at.
     submission_id uuid references kyc_submissions,
     kind text not null check (kind in ('aadhaar', 'selfie')),
     created_at timestamptz not null,
@@ -75,7 +75,7 @@ const statements = [
   )`,
   'create index kyc_documents_user on kyc_documents (user_id)',
   'create index kyc_documents_due on kyc_documents (delete_at) where delete_at is not null',
-  // The note for the mail about a removed badge, until that is written.
+  // The note for the mail about a removed badge, until it is sent.
   `create table tick_letters (
     user_id uuid primary key references users,
     note text not null,
@@ -83,7 +83,7 @@ const statements = [
   )`,
   `alter table promos
     add column note text not null default '',
-    -- Counts changes, so that nobody decides about a state that was not looked at.
+    -- Counts changes, so that nobody decides on a version that they have not seen.
     add column revision int not null default 1`,
   // Why it is hidden, for admins.
   "alter table ratings add column hidden_note text not null default ''",

@@ -1,26 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Moves all mails into one queue, which replaces a table or a job per kind, including those already queued.
- */
+/** Moves all mails, including queued ones, into one queue, which replaces a table or a job per kind. */
 export async function queuedMails(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
   `create table queued_mails (
-    -- Another one each time that news on the topic is queued: what became news while a mail was sent is not deleted with it.
+    -- Replaced each time a mail on the topic is queued: one queued again while it is sent is not deleted with it.
     id uuid primary key,
     kind text not null,
-    -- What it is about: a scrim, tournament, submission or organization. A job for each sends the mails about it.
+    -- A scrim, tournament, submission or organization. One job sends all mails about one subject.
     subject_id uuid not null,
     topic text not null,
     recipient_id uuid not null references users on delete cascade,
-    -- What the text needs and cannot be read from the subject.
+    -- What the text needs and the database will no longer say at send time.
     facts jsonb not null default '{}',
     queued_at timestamptz not null,
     due_at timestamptz not null,
-    -- Somebody is sending it until then: of two runs of the job at once, one sends it.
+    -- A run is sending it until then: of two runs at once, only one sends it.
     claimed_until timestamptz,
     tries integer not null default 0,
     constraint queued_mails_topic unique (topic)
@@ -28,7 +26,7 @@ const statements = [
   'create index queued_mails_next on queued_mails (subject_id, tries, queued_at, topic)',
   'create index queued_mails_recipient on queued_mails (recipient_id)',
 
-  // A mail that was held back and one being sent look the same: neither is sent earlier.
+  // A delayed mail and one being sent look the same here; neither is sent early.
   `insert into queued_mails (id, kind, subject_id, topic, recipient_id, facts, queued_at, due_at, tries)
     select owed,
       case when payment_id is null then 'booking-' else 'payment-' end || kind,
