@@ -24,15 +24,15 @@ export async function sealOf(sha256: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Whether a file's last bytes can be a seal, of any content. */
+/** Whether a file's last bytes look like a seal, of any content. */
 export function looksSealed(end: Buffer): boolean {
   return end.length === sealBytes && end.subarray(0, name.length + 1).equals(Buffer.from(`${name}\0`));
 }
 
 export type BackupFile = {
-  /** Writes one more file to it, and resolves once it is out of memory. */
+  /** Adds a file; resolves once it is written. */
   add(name: string, content: Buffer): Promise<void>;
-  /** Seals it and renames it, durably; returns its length in bytes. */
+  /** Seals and renames the backup, durably; returns its length in bytes. */
   finish(): Promise<number>;
   /** Removes what is written so far; does nothing after `finish`. */
   discard(): Promise<void>;

@@ -10,12 +10,12 @@ import { BackupError } from './manifest.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** Minimum time between lines of progress. */
+/** Minimum time between progress lines, in ms. */
 const tellEveryMs = 5_000;
 
 /**
- * Reads a server's settings as far as backups need them. They need no secrets, and must not create any: a
- * folder with a new key beside old documents would look complete.
+ * Reads the settings that backups need. They need no secrets, and must not create any: a folder with a new
+ * key beside old documents would look complete.
  */
 export function configWithoutSecrets(env: Environment): Config {
   const none = '-'.repeat(32);
@@ -23,8 +23,8 @@ export function configWithoutSecrets(env: Environment): Config {
 }
 
 /**
- * Runs a command to its end, with a signal that Ctrl-C and SIGTERM abort. A known error is one line; errors
- * make the exit code 1.
+ * Runs a command with a signal that Ctrl-C and SIGTERM abort. Prints a known error as one line; any error
+ * sets exit code 1.
  */
 export async function runCommand(
   work: (signal: AbortSignal) => Promise<void>,
@@ -49,7 +49,7 @@ export async function runCommand(
   }
 }
 
-/** Passes on messages, at most one every few seconds. */
+/** Passes messages on, at most one every few seconds. */
 export function nowAndThen(tell: (message: string) => void): (message: string) => void {
   let last = performance.now();
   return message => {
@@ -62,8 +62,8 @@ export function nowAndThen(tell: (message: string) => void): (message: string) =
 type Source = { connection: DatabaseOptions; stop(): Promise<void> };
 
 /**
- * Opens the database to back up: that of DATABASE_URL, or that of DATA_DIR, which a running Hotdrop has
- * already started; otherwise it runs until `stop`. @throws BackupError if there is none
+ * Opens the database to back up: DATABASE_URL's, or DATA_DIR's, either the one a running Hotdrop has started
+ * or one that runs until `stop`. @throws BackupError if there is none
  */
 export async function openSource(config: Config, log: (message: string) => void): Promise<Source> {
   if (!config.databaseUrl) {

@@ -20,15 +20,15 @@ type Options = {
   file: string;
   connection: DatabaseOptions;
   stores: readonly BackedUpStore[];
-  /** An abort fails with the signal's reason. */
+  /** An abort rejects with the signal's reason. */
   signal: AbortSignal;
-  /** Receives lines of progress now and then. */
+  /** Receives a progress line now and then. */
   progress: (message: string) => void;
 };
 
 /**
- * Writes everything of a Hotdrop except its secrets into one file: the rows on one snapshot, and the files
- * that they name. The server may keep running. No failure leaves half a file. @throws BackupError
+ * Writes everything except secrets into one file: the rows from one snapshot, and the files they name. The
+ * server may keep running. A failure leaves no partial file. @throws BackupError
  */
 export async function createBackup(options: Options): Promise<{ manifest: Manifest; bytes: number }> {
   const createdAt = new Date();
@@ -85,8 +85,8 @@ async function copyAll(
 }
 
 /**
- * Returns the tables, in a shape that is locked until the end. They are locked before the first row is read,
- * because the snapshot starts there, while a table's shape is always the current one.
+ * Returns the tables, with their shape locked until the end. They are locked before the first row is read:
+ * the snapshot starts there, while a table's shape is always the current one.
  */
 async function beginSnapshot(trx: Session['trx'], present: Database): Promise<TableShape[]> {
   const names = (await findTables(present)).map(table => table.name);
@@ -94,7 +94,7 @@ async function beginSnapshot(trx: Session['trx'], present: Database): Promise<Ta
   try {
     await lockShape(trx, names);
   } catch (error) {
-    // Dropped by now, or not unlocked in time.
+    // A table was dropped, or not unlocked in time.
     if (!['42P01', '55P03'].includes(errorCode(error))) throw error;
     throw migrating();
   }

@@ -45,7 +45,7 @@ function backUp(options: Partial<Parameters<typeof createBackup>[0]>) {
   return createBackup({ file: newFile(), connection, stores, signal: quiet(), progress: silent, ...options });
 }
 
-/** Returns an installation's uploads store with some methods replaced. */
+/** Returns the stores with some methods of the uploads store replaced. */
 function withUploads(
   place: readonly BackedUpStore[],
   store: Partial<BackedUpStore['store']>,
@@ -75,7 +75,7 @@ async function emptyPlace() {
 }
 
 describe('a failed backup leaves no file (D8)', () => {
-  /** Returns the files it has left in the folder. */
+  /** Returns the files that this backup has left in the folder. */
   const left = async (name: string) =>
     (await readdir(folder)).filter(entry => entry.startsWith(path.basename(name)));
 
@@ -99,7 +99,7 @@ describe('a failed backup leaves no file (D8)', () => {
     ['SIGINT', [], 1],
     ['SIGKILL', ['.part'], null],
   ] as const)(
-    'when its process gets %s (after SIGKILL, only the .part file)',
+    'when its process gets %s (SIGKILL leaves the .part file)',
     async (signal, remains, exitCode) => {
       const killed = newFile();
       const { db } = server.deps;
@@ -158,7 +158,7 @@ describe('missing pictures', () => {
   });
 });
 
-describe('a restore is refused, or undone without a trace (D8)', () => {
+describe('a restore is rejected, or undone without a trace (D8)', () => {
   it('when the database is not empty, or there are files already', async () => {
     const place = await emptyPlace();
     const backup = await verifyBackup(file);

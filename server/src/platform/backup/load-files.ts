@@ -10,9 +10,7 @@ type Reading = {
   progress: (files: number) => void;
 };
 
-/**
- * Stores this store's files, which must come next, where this installation keeps them. @throws BackupError
- */
+/** Stores this store's files, the next entries of the backup, in this installation. @throws BackupError */
 export async function loadFiles(
   { name, store, contentType }: BackedUpStore,
   entry: StoreEntry,

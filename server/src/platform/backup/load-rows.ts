@@ -8,7 +8,7 @@ import type { Entry } from './verified-backup.ts';
 type Reading = {
   next: () => Promise<Entry>;
   signal: AbortSignal;
-  /** Receives what is left out. */
+  /** Receives what is skipped. */
   warn: (message: string) => void;
   /** Receives the number of rows so far after each table. */
   progress: (rows: number) => void;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Why a backup or restore failed; its message is one clear line for the operator. */
 export class BackupError extends Error {}
 
-/** Raised when an older Hotdrop cannot read what a newer one writes. */
+/** Increased when an older Hotdrop could no longer read a backup. */
 export const backupFormat = 1;
 export const manifestName = 'manifest.json';
 
@@ -42,7 +42,7 @@ export type StoreEntry = Manifest['stores'][number];
 
 const anyFormat = z.object({ format: z.number() });
 
-/** @throws BackupError for a newer Hotdrop's, or something else */
+/** @throws BackupError if it is from a newer Hotdrop, or not a manifest */
 export function parseManifest(text: string, file: string): Manifest {
   const content = jsonOf(text);
   const { data: known } = anyFormat.safeParse(content);
@@ -64,7 +64,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Returns the file name of a part of a table's rows; counted from 1. */
+/** Returns the file name of a part of a table's rows; the first part is 1. */
 export const partName = (table: string, part: number): string =>
   `tables/${table}/${String(part).padStart(6, '0')}`;
 

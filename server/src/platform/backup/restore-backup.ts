@@ -12,21 +12,21 @@ import { analyze, findTables, isSchemaEmpty } from './tables.queries.ts';
 import type { Entry, VerifiedBackup } from './verified-backup.ts';
 
 type Options = {
-  /** The database, which must be empty. Connected last: starting it may create it. */
+  /** Connects to the database, which must be empty. Called last, because it may create the database. */
   connect: () => Promise<DatabaseOptions>;
-  /** Where files go; they must be empty. */
+  /** Where files are stored; must be empty. */
   stores: readonly BackedUpStore[];
-  /** An abort fails with the signal's reason. */
+  /** An abort rejects with the signal's reason. */
   signal: AbortSignal;
-  /** Receives what the operator may not expect. */
+  /** Receives warnings for the operator. */
   warn: (message: string) => void;
-  /** Receives lines of progress now and then. */
+  /** Receives a progress line now and then. */
   progress: (message: string) => void;
 };
 
 /**
- * Restores the backup's contents, and migrates them to this version. Everything becomes visible at once, at
- * the end: any failure leaves the database as empty as before, and no file. @throws BackupError
+ * Restores a backup and migrates it to this version. Everything becomes visible at once, at the end: a
+ * failure leaves the database empty and no files. @throws BackupError
  */
 export async function restoreBackup(backup: VerifiedBackup, options: Options): Promise<void> {
   const { stores, signal } = options;
@@ -45,7 +45,7 @@ export async function restoreBackup(backup: VerifiedBackup, options: Options): P
         const progress = (files: number) => options.progress(`${files} of ${entry.files} ${entry.name}`);
         await loadFiles(store, entry, { next, signal, progress });
       }
-      // To the very end, which shows whether this was still the verified file.
+      // Read to the end, which shows whether the file has changed since it was verified.
       for await (const { content } of reader) for await (const _chunk of content);
       signal.throwIfAborted();
       isAllThere = true;
@@ -64,7 +64,7 @@ async function loadDatabase(
   { signal, warn, progress }: Options,
 ): Promise<void> {
   const { trx } = session;
-  // Of two restores at once, the second then finds the first one's rows.
+  // So that the second of two concurrent restores finds the first one's rows.
   await sql`select pg_advisory_xact_lock(hashtextextended('hotdrop restore', 0))`.execute(trx);
   if (!(await isSchemaEmpty(trx))) {
     throw new BackupError('The database is not empty; a backup is restored into an empty one only.');
@@ -86,7 +86,7 @@ async function loadDatabase(
   );
 }
 
-/** The backup's migrations must be the first ones of ours. */
+/** @throws BackupError unless the backup's migrations are the first ones of ours */
 function refuseUnknownMigrations({ file, manifest }: VerifiedBackup): void {
   const ours = Object.keys(migrations).sort();
   const unknown = manifest.migrations.find((name, place) => name !== ours[place]);
@@ -110,9 +110,8 @@ function unconfirmed(cause: unknown): BackupError {
 }
 
 /**
- * Ends every session and reset link. After the backup people may have signed out, been suspended or changed a
- * leaked password, which this database does not know: what they ended must not come back. Codes by mail
- * expire within minutes.
+ * Ends every session and reset link: after the backup, people may have signed out, been suspended or changed
+ * a leaked password, and none of that may be undone. Mailed codes expire within minutes.
  */
 async function endAccess(db: Executor): Promise<void> {
   await sql`update sessions set revoked_at = now() where revoked_at is null`.execute(db);

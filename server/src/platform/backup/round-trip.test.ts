@@ -22,7 +22,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'hotdrop-backup-'));
 const dataDir = path.join(folder, 'data');
 const kycKey = 'the key that is kept in another place';
 const server = useServer({ dataDir, kycKey });
-/** Time to fill the demo, and to start six processes, with PostgreSQL in most of them. */
+/** Enough to fill the demo and start six processes, most of them with PostgreSQL. */
 const processesTake = 240_000;
 let writer: Person;
 
@@ -140,7 +140,7 @@ it(
     const { users: _before, uploads: _uploads, ...settled } = before;
     expect(await rowsOf(db)).toMatchObject(settled);
     const rows = await db.selectFrom('uploads').select('id').execute();
-    // Every invariant between rows holds on the backup's snapshot.
+    // Every invariant between rows holds in the backup's snapshot.
     expect(await brokenInvariants(db, server.clock.now())).toEqual([]);
     const names = rows.map(({ id }) => `uploads/${id}.webp`);
     const files = Object.keys(await filesOf(restoredDir)).filter(name =>
@@ -202,7 +202,7 @@ if (isDeep)
       } finally {
         await running.close();
       }
-      // Now it is started for the backup, and stopped.
+      // This backup starts the database and stops it.
       expect(await run('backup', `${again}.2`, env)).toMatchObject({ code: 0 });
       await expect(stat(path.join(restoredDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
       expect(await run('restore', file, env)).toEqual({

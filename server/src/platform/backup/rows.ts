@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 import type { TableShape } from './tables.queries.ts';
 import type { Entry } from './verified-backup.ts';
 
-/** The archive needs a file's length before its content, so rows go in parts of about this many bytes. */
+/** Bytes per part of rows, roughly: the archive needs a file's length before its content. */
 const partBytes = 1024 * 1024;
 
 type Client = Session['client'];
@@ -40,8 +40,8 @@ export async function copyOut(
 }
 
 /**
- * Reads the table's parts, which must come next, into the table. @throws BackupError if the number of rows
- * differs from what was written
+ * Reads the table's parts, the next entries of the backup, into the table. @throws BackupError if the number
+ * of rows differs from what was written
  */
 export async function copyIn(client: Client, table: TableEntry, next: () => Promise<Entry>): Promise<void> {
   const stream = client.query(from(`copy ${target(client, table)} from stdin`));

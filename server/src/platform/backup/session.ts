@@ -3,12 +3,12 @@ import pg from 'pg';
 import type { DatabaseOptions } from '../db/database.ts';
 import type { DatabaseSchema } from '../db/schema.ts';
 
-/** One transaction and its connection: rows are copied there beside its statements. */
+/** One transaction, and its connection for COPY. */
 export type Session = { trx: Transaction<DatabaseSchema>; client: pg.Client };
 
 type Options = { connection: DatabaseOptions; readOnly: boolean; signal: AbortSignal };
 
-/** Text that every PostgreSQL version reads as this one wrote it, and no time-out before the work is done. */
+/** A text format that every PostgreSQL version reads alike, and no time-outs. */
 const settings = {
   client_encoding: 'UTF8',
   datestyle: 'ISO, MDY',
@@ -64,7 +64,7 @@ export async function inSession<T>(
       }),
     );
   } catch (error) {
-    // A cancelled statement fails with its own error; the reason is the one to report.
+    // A cancelled statement fails with its own error; report the reason instead.
     signal.throwIfAborted();
     throw failure ?? error;
   } finally {
@@ -90,7 +90,7 @@ async function cancelStatement(connection: DatabaseOptions, pid: number): Promis
     await other.connect();
     await other.query('select pg_cancel_backend($1)', [pid]);
   } catch {
-    // It then ends on its own.
+    // The statement then ends on its own.
   } finally {
     await other.end().catch(() => {});
   }

@@ -13,7 +13,7 @@ export type BackedUpStore = {
   store: FileStore;
   table: string;
   ending: string;
-  /** Endings of files that only some rows have beside their first one. */
+  /** Endings of further files that only some rows have. */
   moreEndings: readonly string[];
   contentType: string;
 };
@@ -40,7 +40,7 @@ export function storesOf(config: Pick<Config, 'dataDir' | 's3'>): BackedUpStore[
   ];
 }
 
-/** Files read or written at once: a bucket's responses take a while. */
+/** Files read or written in parallel, because a bucket responds slowly. */
 export const filesAtOnce = 8;
 
 const idsAtOnce = 800;
@@ -58,10 +58,9 @@ type Hands = {
 };
 
 /**
- * Passes every file that the snapshot's rows name to `add`. A file whose row was deleted since is left out on
- * purpose: what somebody removed, or what had to be deleted in time, does not live on in a backup still in
- * progress.
- * @throws BackupError if there are rows and not one file: then this is another store than the server's
+ * Passes every file that the snapshot's rows name to `add`, except those whose row was deleted since: what
+ * somebody removed, or what had to be deleted in time, must not live on in a backup still in progress.
+ * @throws BackupError if there are rows and not one file: then this is not the server's store
  */
 export async function copyFilesOut(
   { name, store, table, ending, moreEndings }: BackedUpStore,

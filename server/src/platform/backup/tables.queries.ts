@@ -3,7 +3,7 @@ import type { Executor } from '../db/database.ts';
 
 export type TableShape = { name: string; columns: string[] };
 
-/** The migrations' table; their other one only tells whether they are running. */
+/** Kysely's list of migrations; its lock table only says whether one is running. */
 export const migrationTable = 'kysely_migration';
 const passing = ['kysely_migration_lock'];
 
@@ -62,10 +62,7 @@ export async function deleteAll(db: Executor, table: string): Promise<void> {
   await sql`delete from ${sql.table(table)}`.execute(db);
 }
 
-/**
- * Updates the planner's statistics of these tables; without them the first hours after a restore would be
- * slow.
- */
+/** Updates these tables' planner statistics, without which the first hours after a restore would be slow. */
 export async function analyze(db: Executor, tables: readonly string[]): Promise<void> {
   await sql`analyze ${namesOf(tables)}`.execute(db);
 }

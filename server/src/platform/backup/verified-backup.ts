@@ -14,9 +14,7 @@ export type Entry = { name: string; content: AsyncIterable<Buffer> };
 export type VerifiedBackup = {
   file: string;
   manifest: Manifest;
-  /**
-   * Everything in it but the seal, in order. @throws BackupError at the end if the file has changed by now
-   */
+  /** Yields everything but the seal, in order. @throws BackupError at the end if the file has changed */
   entries(): AsyncGenerator<Entry, void>;
 };
 
@@ -70,7 +68,7 @@ async function* entriesOf(file: string, sealedBytes: number, seal: Buffer): Asyn
     },
     extraction,
   );
-  // It fails together with the entries, which report it.
+  // A failure also ends the loop below, which reports it.
   reading.catch(() => {});
   try {
     for await (const entry of extraction) {
@@ -83,7 +81,7 @@ async function* entriesOf(file: string, sealedBytes: number, seal: Buffer): Asyn
   if (!seal.equals(await sealOf(hash.digest('hex')))) throw damaged(file);
 }
 
-/** Errors of the format have no code, those of the file system have one. */
+/** Errors of the archive format have no code; those of the file system have one. */
 function asTold(file: string, error: unknown): BackupError {
   if (error instanceof BackupError) return error;
   return errorCode(error) ? unreadable(file, error) : damaged(file);

@@ -10,7 +10,7 @@ type AuditEntry = {
   at: Date;
 };
 
-/** Records an act in the append-only audit log, in the transaction of the act itself. */
+/** Records an action in the append-only audit log, in the transaction of the action. */
 export async function recordAudit(
   executor: Executor,
   { actorId, action, target, detail = {}, at }: AuditEntry,

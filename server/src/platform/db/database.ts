@@ -19,8 +19,8 @@ export type DatabaseOptions = pg.PoolConfig;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * The pool's connections, how often the database refused one of their statements by SQLSTATE class ('23',
- * '57'), and whether that is for lack of room.
+ * A pool that counts statements the database rejected by SQLSTATE class ('23', '57'), and knows whether the
+ * database has no room to write.
  */
 export type ConnectionPool = pg.Pool & {
   readonly refusals: ReadonlyMap<string, number>;
@@ -28,11 +28,11 @@ export type ConnectionPool = pg.Pool & {
 };
 
 /**
- * Settings of each connection (decision 22). Plans are cached per connection, also those of foreign keys; a
- * plan made while a table was nearly empty would keep scanning it however much it has grown. With this an
- * index is used from the start if one fits; a statement that needs a whole table still scans it. Before
- * PostgreSQL 18 such a statement looks so costly that it would be compiled each time, which takes longer than
- * running it.
+ * Settings of each connection (decision 22). Plans, including those of foreign keys, are cached per
+ * connection: one made while a table was nearly empty would keep scanning it however much it grows. Without
+ * sequential scans an index is used from the start if one fits; a statement that needs a whole table still
+ * scans it. Before PostgreSQL 18 that looks so costly that it would be compiled each time, which takes longer
+ * than running it.
  */
 const planning = '-c enable_seqscan=off -c jit=off';
 
@@ -86,8 +86,8 @@ export function poolOf(db: Database): ConnectionPool {
 }
 
 /**
- * Uses the server's own message, so that successful statements cost nothing. pg does not declare its
- * connection.
+ * Listens to the server's own message, so that successful statements cost nothing. pg's types lack
+ * `connection`.
  */
 function onRefusal(client: pg.PoolClient, listener: (error: pg.DatabaseError) => void): void {
   const { connection } = client as unknown as { connection: EventEmitter };
@@ -114,7 +114,7 @@ const preparable = /^\s*(select|insert|update|delete|with)\b/i;
  */
 function watchedQueries(client: pg.PoolClient): void {
   let end: Error | undefined;
-  // It fails the query as well; without a listener it would end the process.
+  // The query fails as well; without a listener this would end the process.
   client.on('error', error => {
     noteBroken(error);
     end ??= error;
@@ -145,8 +145,8 @@ export async function assertUsable(db: Database): Promise<void> {
 }
 
 /**
- * Returns how to take a pool's connection with turns between callers (SECURITY L4): somebody with hundreds of
- * open requests delays their own, and everybody else waits for one transaction at most.
+ * Returns a function that takes a connection, fairly between callers (SECURITY L4): somebody with hundreds of
+ * open requests delays only themselves, and everybody else waits for one transaction at most.
  */
 function fairConnections(pool: pg.Pool): () => Promise<pg.PoolClient> {
   const { max = 10, connectionTimeoutMillis = 10_000 } = pool.options;
@@ -155,7 +155,7 @@ function fairConnections(pool: pg.Pool): () => Promise<pg.PoolClient> {
   return () => {
     const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
     const waiting = new AbortController();
-    // The pool's own message to waiting callers.
+    // Same message as the pool's own time-out.
     const timeout = new Error('timeout exceeded when trying to connect');
     const late = setTimeout(() => waiting.abort(timeout), connectionTimeoutMillis);
     const hold = async () => {
@@ -180,8 +180,8 @@ function fairConnections(pool: pg.Pool): () => Promise<pg.PoolClient> {
 type Shortage = ReturnType<typeof createShortage>;
 
 /**
- * Remembers that the database refused to write for lack of room, until a trial succeeds. Without a refusal
- * nothing is tried.
+ * Remembers that the database refused to write for lack of room, until a trial write succeeds. Tries nothing
+ * before a refusal.
  */
 function createShortage() {
   let refusals = 0;
@@ -216,8 +216,8 @@ function createShortage() {
 }
 
 /**
- * Writes a megabyte to a temporary file of the database and locks a row, then leaves everything as it was.
- * This needs room on the disk but adds nothing to tables or to the catalog, however often it is repeated.
+ * Writes a megabyte to a temporary file of the database and locks a row, then leaves everything unchanged.
+ * This needs room on the disk but adds nothing to tables or the catalog, however often it is repeated.
  * @throws the database's error while there is no room, or while it is read-only
  */
 async function tryToWrite(db: Kysely<DatabaseSchema>): Promise<void> {

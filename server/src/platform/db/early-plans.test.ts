@@ -14,7 +14,7 @@ const join = async (path: string, players: readonly Booker[]) => {
   return answers.filter(({ status }) => status === 201).length;
 };
 
-/** Every member writes in the room of their group at once; returns how many messages were accepted. */
+/** Posts a message per member in their group's room, all at once; returns how many were accepted. */
 async function chat(organizer: Person, tournamentId: string, players: readonly Booker[]): Promise<number> {
   const grouped = await server.call(`POST /tournaments/${tournamentId}/groups/auto?size=100`, organizer);
   expect(grouped.status).toBe(201);
@@ -35,7 +35,7 @@ it('a traffic spike causes no full table scans, even with plans made while the t
   const organizer = await signUp(server, 'organization');
   const early = await manyBookers(server, 24);
   const late = await manyBookers(server, 200);
-  // Few per event and many events at once, so that every connection has planned a squad's statements.
+  // Few squads in each of many events at once, so that every connection plans a squad's statements.
   await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
       const pair = early.slice(index * 2, index * 2 + 2);

@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Runs a statement of this caller. */
+/** Runs a statement as this caller. */
 const ask = (who: string, seconds: number) =>
   asCaller(
     () => [who, who, ''],

@@ -12,7 +12,7 @@ export async function migrateToLatest<T>(db: Kysely<T>): Promise<void> {
 }
 
 /**
- * Migrates an empty or older database to the version of this migration, which a backup of that version fits.
+ * Migrates an empty or older database up to this migration, for a backup of that version.
  * @throws the first failure
  */
 export async function migrateTo<T>(db: Kysely<T>, migration: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function migrateTo<T>(db: Kysely<T>, migration: string): Promise<vo
   if (error) throw error;
 }
 
-/** Works inside a given transaction, otherwise in one of its own. */
+/** Runs inside a given transaction, otherwise in one of its own. */
 function migratorOf<T>(db: Kysely<T>): Migrator {
   return new Migrator({
     db,

@@ -9,7 +9,7 @@ export type Notification =
   | { kind: 'tournaments-changed' }
   | { kind: 'scrims-changed' }
   | { kind: 'rankings-changed' }
-  /** The rooms' access changed; `node` has already removed its own sockets. */
+  /** Access to these rooms changed; `node` has already removed its own sockets. */
   | { kind: 'membership-changed'; of: RoomOwner; ids: string[]; node: string }
   /** Redis was down: events from `node` during that time have not reached other nodes' sockets. */
   | { kind: 'events-untold'; node: string };
@@ -31,7 +31,7 @@ export type Notifications = {
 
 const channel = 'hotdrop';
 
-/** The name of each node's one connection for notifications. */
+/** Application name of each node's one connection for notifications. */
 const listenerName = 'hotdrop-notifications';
 
 /** Notifies every node on the transaction's commit; none on a rollback. */

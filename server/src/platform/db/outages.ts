@@ -11,7 +11,7 @@ import { safeError } from '../lib/safe-error.ts';
  */
 const codes = /^(ENOSPC|EDQUOT|53(?!300)...|58030|25006)$/;
 
-/** Whether this failed because there is no room to write; it succeeds as soon as there is. */
+/** Whether this failed because there is no room to write; a retry succeeds as soon as there is. */
 export function isOutOfRoom(error: unknown): boolean {
   const code = errorCode(error);
   if (codes.test(code)) return true;
@@ -43,7 +43,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && broken.has(error);
 }
 
-/** What the log says about an outage, and what the operator does about it. */
+/** What the log says about an outage, and what the operator can do. */
 const sentences = {
   away: 'the database does not answer',
   'no room':
@@ -51,7 +51,7 @@ const sentences = {
 };
 type Outage = keyof typeof sentences;
 
-/** An outage is logged once per this time, however many requests and jobs it stops, in ms. */
+/** Milliseconds between log lines about an outage, however many requests and jobs it stops. */
 const logEveryMs = 60_000;
 
 /** Returns the outage that this error, or its cause, comes from; null for any other error. */

@@ -105,9 +105,9 @@ type PaymentsTable = {
   utr: Defaulted<string | null>;
   order_id: Defaulted<string | null>;
   gateway_payment_id: Defaulted<string | null>;
-  /** The refund in progress, of all that is left. */
+  /** The refund in progress, of the whole remaining amount. */
   refund_id: Defaulted<string | null>;
-  /** Set while the gateway is asked for one. */
+  /** Set while a refund is requested from the gateway. */
   refund_begun_at: Defaulted<Date | null>;
   note: Defaulted<string>;
   decided_by: Defaulted<string | null>;
@@ -135,7 +135,7 @@ type ScrimCredentialsTable = {
   room_code: string;
   password: string;
   release_at: Date;
-  /** Whether the release is the scrim's plan and moves with it; false if it was chosen by hand. */
+  /** Whether the release follows the scrim's plan; false if it was set by hand. */
   is_planned: boolean;
   set_at: Date;
 };

@@ -91,7 +91,7 @@ async function realColumns() {
   return rows;
 }
 
-it('the types of the tables are those of the migrated database', async () => {
+it('the table types match the migrated database', async () => {
   const real = (await realColumns()).map(
     ({ table, column, udt, nullable }): Column => ({
       table,
@@ -104,12 +104,12 @@ it('the types of the tables are those of the migrated database', async () => {
   expect(typed.toSorted(inOrder)).toEqual(real.toSorted(inOrder));
 });
 
-it('an insert may leave out what has a default, and nothing else', async () => {
+it('an insert may omit columns that have a default, and no others', async () => {
   const real = await realColumns();
   const wrong = columns.filter(({ table, column, insert, nullable }) => {
     const found = real.find(one => one.table === table && one.column === column);
     if (insert === 'never') return !found?.generated;
-    // A column that may be null is null when it is left out.
+    // An omitted nullable column is null.
     if (insert === 'defaulted') return !found?.has_default && !nullable;
     return found?.generated;
   });

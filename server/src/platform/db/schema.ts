@@ -30,7 +30,7 @@ type UsersTable = {
   suspended_at: Defaulted<Date | null>;
   /** Why it is suspended, for admins. */
   suspension_note: Defaulted<string>;
-  /** When its person was erased; the row stays, because payments refer to it. */
+  /** When the account was erased; the row stays, because payments refer to it. */
   deleted_at: Defaulted<Date | null>;
   created_at: Date;
   updated_at: Date;
@@ -164,7 +164,7 @@ type MessagesTable = {
   type: MessageType;
   content: string;
   image_url: string | null;
-  /** Null for the server's own lines. */
+  /** Null for system messages. */
   sender_id: string | null;
   client_msg_id: string | null;
   created_at: Date;
@@ -184,7 +184,7 @@ type PromosTable = {
   clicks: Defaulted<number>;
   /** The decision's note to the organizer. */
   note: Defaulted<string>;
-  /** Raised with each change except clicks. */
+  /** Incremented with each change except clicks. */
   revision: Defaulted<number>;
   created_at: Date;
 };
@@ -198,7 +198,7 @@ type KycSubmissionsTable = {
   dob: string;
   /** The number itself is never stored (SECURITY A9). */
   aadhaar_last_four: string;
-  /** Of the whole number, made with a key that is not in the database: equal numbers have equal ones. */
+  /** Keyed hash of the whole number, to recognize equal numbers; the key is not in the database. */
   aadhaar_fingerprint: string;
   checksum_right: boolean;
   consent_version: string;
@@ -222,20 +222,20 @@ type KycDocumentsTable = {
   submission_id: string | null;
   kind: KycDocumentKind;
   created_at: Date;
-  /** From then on the file is removed, and the row after it; null while it is needed. */
+  /** When the file, and after it the row, is deleted; null while it is needed. */
   delete_at: Date | null;
 };
 
-/** What a mail's text needs and cannot be read from its subject. */
+/** What a mail's text needs and the database will no longer say at send time. */
 export type MailFacts = Readonly<Record<string, string>>;
 
 type QueuedMailsTable = {
-  /** Replaced each time that news on the topic is queued. */
+  /** Replaced each time a newer mail on the topic is queued. */
   id: string;
   kind: string;
   /** The scrim, tournament, submission or organization that it is about. */
   subject_id: string;
-  /** One mail per topic: newer news replaces news that is not sent yet. */
+  /** One mail per topic: a newer one replaces an unsent one. */
   topic: string;
   recipient_id: string;
   facts: JSONColumnType<MailFacts>;
@@ -249,7 +249,7 @@ type QueuedMailsTable = {
 type JobsTable = {
   id: string;
   kind: string;
-  /** One job of a kind per thing: scheduling it again moves it. */
+  /** One job per kind and key: scheduling it again moves it. */
   key: string;
   run_at: Date;
   attempts: Defaulted<number>;

@@ -2,7 +2,7 @@ import { chmod, chown, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { EmbeddedPostgresError } from './limits.ts';
 
-/** The user that PostgreSQL runs as if we are root, as which it refuses to run. */
+/** The user that PostgreSQL runs as if we are root, because it refuses to run as root. */
 export type Account = { uid: number; gid: number; name: string };
 
 const PREFERRED = ['postgres', '_postgres', 'nobody'];
@@ -42,7 +42,7 @@ export async function canEnter(folder: string, account: Account): Promise<boolea
 
 /**
  * Lets the account traverse a private data folder of root (0700 becomes 0710 with the account's group): it
- * can reach its own cluster by name, and neither list the folder nor read private files in it. Folders with
+ * can reach its own cluster by name, but neither list the folder nor read private files in it. Folders with
  * other modes, and parent folders, are left alone. Returns whether it can enter now.
  */
 export async function letPassThrough(dataDir: string, account: Account): Promise<boolean> {

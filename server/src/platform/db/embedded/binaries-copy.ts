@@ -49,8 +49,8 @@ export async function copyBinaries({ packageFolder, links, parent, trustedRoot }
 }
 
 /**
- * Regular files only: the links come from the package's list. Each is synced, because the rename vouches for
- * all.
+ * Copies regular files only: links come from the package's list. Syncs each file, because the rename later
+ * means that all are complete.
  */
 async function copyTree(source: string, target: string): Promise<void> {
   await mkdir(target);

@@ -36,7 +36,7 @@ export async function usableBinaries(search: Search): Promise<string> {
   if (isComplete && (!search.account || (await canEnter(join(native, 'bin'), search.account)))) {
     const reason = await whyNotRunning(native, search);
     if (!reason) return native;
-    // For root's account a copy may still work, because some package file may be unreadable to it.
+    // A copy may work where the unprivileged account cannot read some file of the package.
     if (!search.account) throw notRunning(native, reason);
   }
   const parent = search.account ? await rootFolder(search.account, search.rootFolders) : search.dataDir;

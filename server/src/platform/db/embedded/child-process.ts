@@ -13,7 +13,7 @@ export function childOptions(account: Account | undefined, cwd: string): SpawnOp
     cwd,
     detached: true,
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-    // Signed here, unlike everywhere else.
+    // spawn takes signed ids, unlike everything else.
     ...(account && { uid: account.uid | 0, gid: account.gid | 0 }),
   };
 }

@@ -79,7 +79,7 @@ export async function createCluster(creation: Creation): Promise<Cluster> {
   return { folder: await realpath(path), account };
 }
 
-/** Removes what a killed start's initdb left; a link only if a complete cluster may be behind it. */
+/** Removes what a killed start's initdb left; only the link if a complete cluster may be behind it. */
 export async function removeUnfinished(dataDir: string, clusterExists = false): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(UNFINISHED)) continue;
@@ -125,8 +125,8 @@ async function initialize(home: string, { dataDir, binaries, account, password, 
 }
 
 /**
- * Removes an unfinished cluster. The account owns what is in `data` and could put links there in the
- * meantime, so root lets the account itself remove that.
+ * Removes an unfinished cluster. The account owns `data` and could put links there in the meantime, so `data`
+ * is removed as the account, not as root.
  */
 async function discard(home: string): Promise<void> {
   const data = join(home, 'data');
@@ -145,7 +145,7 @@ async function discard(home: string): Promise<void> {
   await rm(home, { recursive: true, force: true, maxRetries: REMOVAL_TRIES, retryDelay: 100 });
 }
 
-/** A cluster outlives its data folder if only that is removed. It is never reused, nor removed unasked. */
+/** Logs clusters that outlived an earlier data folder of this path: never reused, nor removed unasked. */
 async function noteEarlierClusters(clusters: string, { dataDir, log }: Creation): Promise<void> {
   for (const name of await readdir(clusters)) {
     const origin = await readFile(join(clusters, name, 'origin'), 'utf8').catch(() => '');

@@ -5,7 +5,7 @@ import { type Account, isRoot } from './account.ts';
 import { EmbeddedPostgresError } from './limits.ts';
 import { MAJOR_VERSION } from './settings.ts';
 
-/** A complete database cluster: its real folder, and the account it runs as if we are root. */
+/** A complete database cluster: its real folder and, if we are root, the account it runs as. */
 export type Cluster = { folder: string; account: Account | undefined };
 
 export function clusterPath(dataDir: string): string {
@@ -60,7 +60,7 @@ async function checkVersion(folder: string): Promise<void> {
   });
   const version = text.trim();
   if (version === MAJOR_VERSION) return;
-  // Root reads this in another user's folder: show nothing but a number.
+  // Root may read this in another user's folder, so show nothing but a number.
   const shown = /^\d+(\.\d+)?$/.test(version) ? version : 'an unknown version';
   throw new EmbeddedPostgresError(
     `The database in ${folder} was made by PostgreSQL ${shown}, and this Hotdrop brings ${MAJOR_VERSION}: restore a dump of it into a new data folder.`,

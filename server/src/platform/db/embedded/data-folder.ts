@@ -5,7 +5,7 @@ import { errorCode, firstLine } from '../../lib/error-code.ts';
 import { EmbeddedPostgresError } from './limits.ts';
 import { writePrivateFile } from './private-file.ts';
 
-/** Who uses the folder, and the server that this process started or may have left behind. */
+/** The process that uses the folder, and the server that it started or may have left behind. */
 type SupervisorRecord = {
   pid: number;
   startedAt: string;
@@ -17,7 +17,7 @@ export type DataFolder = {
   path: string;
   /** The server that an earlier supervisor may have left running, until a new record replaces it. */
   server(): SupervisorRecord['server'];
-  /** Records the server before it starts, and its end. */
+  /** Records the server before it starts; undefined after it has ended. */
   recordServer(server: SupervisorRecord['server']): void;
   /** Releases the folder. The record stays while a server may still run. */
   release(): void;
@@ -26,14 +26,14 @@ export type DataFolder = {
 const RECORD = 'supervisor.json';
 const SQLITE_BUSY = 5;
 
-/** Creates the data folder if needed and takes it for this process, or throws if another one uses it. */
+/** Creates the data folder if needed and locks it for this process; throws if another one uses it. */
 export function takeDataFolder(dataDir: string): DataFolder {
   const path = openFolder(dataDir);
   const recordPath = join(path, RECORD);
   const lock = takeLock(path, () => readSupervisorRecord(path)?.pid);
   let server = readSupervisorRecord(path)?.server;
   const write = () => {
-    // The process's start, which distinguishes it from a later one with the same pid.
+    // Distinguishes this process from a later one with the same pid.
     const startedAt = new Date(performance.timeOrigin).toISOString();
     const record: SupervisorRecord = { pid: process.pid, startedAt, server };
     writePrivateFile(recordPath, `${JSON.stringify(record)}\n`);
@@ -71,9 +71,9 @@ function openFolder(dataDir: string): string {
 }
 
 /**
- * Takes a kernel lock: it ends with the process however that dies, and holds between containers that share a
- * volume, where pids mean nothing. SQLite takes it because Node has no call for it. Nothing else in this
- * process may open the file: closing it again would drop the lock.
+ * Takes a kernel lock: it ends with the process however that dies, and works between containers that share a
+ * volume, where pids mean nothing. Node has no call for it, so SQLite takes it. Nothing else in this process
+ * may open the file: closing it again would drop the lock.
  */
 function takeLock(folder: string, holder: () => number | undefined): DatabaseSync {
   const file = join(folder, 'supervisor.lock');

@@ -14,7 +14,7 @@ const FIRST_WAIT_MS = 5;
 const LONGEST_WAIT_MS = 100;
 const CONNECT_LIMIT_MS = 5_000;
 
-/** The socket does not exist, nobody listens on it, or the server is starting, recovering or ending. */
+/** The socket does not exist, nobody listens on it, or the server is starting, recovering or stopping. */
 export const NOT_THERE = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03'];
 const WRONG_PASSWORD = ['28P01', '28000'];
 
@@ -29,7 +29,7 @@ type Access = {
 };
 
 /**
- * Waits until the server answers, then creates the application's role and database if missing.
+ * Waits until the server responds, then creates the application's role and database if missing.
  * @throws EmbeddedPostgresError, also if the server has exited: nothing else checks that during a start
  */
 export async function prepareDatabase(access: Access): Promise<void> {

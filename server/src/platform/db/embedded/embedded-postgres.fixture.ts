@@ -70,8 +70,8 @@ export function serverPid(dataDir: string): number {
 }
 
 /**
- * For one file's tests: returns a function that creates a data folder with a stopped database, and in it
- * `teams` with the id 1. Each is a copy, which is faster.
+ * Returns a function that creates a data folder with a stopped database, which has a table `teams` with the
+ * id 1. Each is a copy of one model, which is faster than initdb.
  */
 export function useFolderWithDatabase(): () => Promise<string> {
   let model: Promise<string> | undefined;
@@ -96,8 +96,8 @@ async function makeModel(): Promise<string> {
 }
 
 /**
- * Returns what must be gone after a stop: processes of the cluster, its sockets, what a start leaves in the
- * folder.
+ * Returns what must be gone after a stop: the cluster's processes, its sockets, and what a start leaves in
+ * the folder.
  */
 export async function leftovers(dataDir: string): Promise<string[]> {
   const files = [...readdirSync(dataDir), ...readdirSync(join(dataDir, 'postgres'))];
@@ -112,7 +112,7 @@ export type OtherProcess = {
   pid: number;
   output(): string;
   ready(): Promise<void>;
-  /** `kill -9`: the server keeps running. */
+  /** `kill -9`: the database server keeps running. */
   kill(): Promise<void>;
 };
 

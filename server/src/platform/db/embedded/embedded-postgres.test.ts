@@ -188,7 +188,7 @@ describe('the server process', () => {
   });
 
   if (isDeep)
-    it('that cannot be restarted is tried again until it can', async () => {
+    it('that cannot be restarted is retried until it can', async () => {
       const dataDir = await folderWithDatabase();
       const log = vi.fn<(message: string) => void>();
       const database = await startIn(dataDir, { log });

@@ -17,7 +17,7 @@ import { PORT, serverArguments } from './settings.ts';
 
 const SOCKET = `.s.PGSQL.${PORT}`;
 const TEMPORARY = 'hotdrop-pg-';
-/** The kernel's limit of a socket's path, in bytes. */
+/** Longest path of a socket that the kernel accepts, in bytes. */
 const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
 
 export { EmbeddedPostgresError };
@@ -43,7 +43,7 @@ type Options = {
   settings?: Record<string, string>;
 };
 
-/** What tests use instead of the machine's own. */
+/** Overrides for tests. */
 export type Internals = { packageFolder?: string; rootFolders?: string[]; limits?: Partial<Limits> };
 
 /**
@@ -138,7 +138,7 @@ async function start(
     try {
       folder.recordServer(undefined);
     } catch (error) {
-      // It has ended all the same, and the record is removed with the folder's release.
+      // The server has ended anyway, and releasing the folder removes the record.
       log(`The end of the database server could not be recorded (${firstLine(error)}).`);
     }
   };
@@ -182,7 +182,7 @@ async function reopen(
   folder.recordServer(undefined);
 }
 
-/** The data folder may have been closed to the account, or moved out of its reach, since the last start. */
+/** Checks that the account can enter: the folder may have been closed or moved since the last start. */
 async function checkEntry(clusterFolder: string, dataDir: string, account: Account): Promise<void> {
   if (await canEnter(clusterFolder, account)) return;
   if (dirname(clusterFolder) === dataDir && (await letPassThrough(dataDir, account))) return;
@@ -224,7 +224,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, SOCKET)) <= LONGEST_PATH;
 }
 
-/** Others must not be able to replace our folder with theirs. */
+/** Whether the account can enter, and others cannot replace our folder with theirs. */
 async function isSafe(parent: string, account: Account | undefined): Promise<boolean> {
   const { mode } = await stat(parent);
   const othersCanReplace = (mode & 0o022) !== 0 && (mode & 0o1000) === 0;

@@ -11,7 +11,7 @@ export type Limits = {
   /** `postgres --version`, run before every start. */
   probe: number;
   initdb: number;
-  /** From the spawn to the first answer; recovery after a crash replays up to 1 GB of log within it. */
+  /** From the spawn to the first response; recovery after a crash replays up to 1 GB of log within it. */
   ready: number;
   /** Each statement that creates the role and the database. */
   createDatabase: number;

@@ -17,8 +17,8 @@ type Recovery = {
 
 /**
  * Frees the cluster for a new server. One that a killed supervisor left running is stopped rather than
- * adopted: so the server always has this version's settings and binaries, and is a child whose end we see. A
- * server that Hotdrop did not start is refused; a process that merely has the recorded pid is left alone.
+ * adopted, so that the server always has this version's settings and binaries and is a child whose end we
+ * see. A process that merely has the recorded pid is left alone. Throws if Hotdrop did not start the server.
  */
 export async function recoverFromCrash(recovery: Recovery): Promise<void> {
   const { cluster, leftBehind, limits, log } = recovery;
@@ -26,7 +26,7 @@ export async function recoverFromCrash(recovery: Recovery): Promise<void> {
   const text = await readFile(pidFile, 'utf8').catch(() => undefined);
   if (text === undefined) return;
   const pid = Math.abs(Number.parseInt(text, 10));
-  // A machine's crash can leave it empty, which PostgreSQL would refuse.
+  // A system crash can leave it empty, and PostgreSQL would refuse to start.
   if (!(pid > 0)) return rm(pidFile, { force: true });
   if (await isServerOf(pid, cluster.folder)) {
     if (!leftBehind) {
@@ -62,8 +62,8 @@ async function stopOrphan(pid: number, folder: string, limits: Recovery['limits'
 }
 
 /**
- * A session whose server was killed exits when it next waits; a computing one goes on, holds the shared
- * memory, and would keep the new server from starting.
+ * Ends the sessions of a killed server. They exit when they next wait, but one that is computing goes on,
+ * holds the shared memory, and would keep the new server from starting.
  */
 export async function endLeftBackends(folder: string, limit: number): Promise<void> {
   const haveEnded = async () => (await processesOf(folder)).length === 0;
@@ -79,8 +79,8 @@ export async function endLeftBackends(folder: string, limit: number): Promise<vo
 }
 
 /**
- * The pid now belongs to an unrelated program, which PostgreSQL would take for a live server. It knows that
- * our own pid, its parent's, is none, and still checks the shared memory that the file names.
+ * Puts our pid into the file, whose pid now belongs to an unrelated program: PostgreSQL would take that for a
+ * live server. It knows that its parent is none, and still checks the shared memory that the file names.
  */
 async function declareStale(pidFile: string, text: string, { account }: Cluster): Promise<void> {
   const part = `${pidFile}.stale`;

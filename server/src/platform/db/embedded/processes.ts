@@ -25,7 +25,7 @@ export async function isServerOf(pid: number, clusterFolder: string): Promise<bo
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return (await commandLine(pid)).includes(`-D ${clusterFolder} `);
   try {
-    // PostgreSQL works in its data folder. A shell can too, hence the name as well.
+    // PostgreSQL works in its data folder. A shell can too, so the name is checked as well.
     const folder = await readlink(`/proc/${pid}/cwd`);
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
     return folder === clusterFolder && /^([^\0]*\/)?postgres[\0:]/.test(command);
@@ -42,7 +42,7 @@ export async function processesOf(clusterFolder: string): Promise<number[]> {
   return pids.filter((_, index) => ours[index]);
 }
 
-/** Polls until it is so and returns true; false at the time limit (ms). */
+/** Polls until the condition holds and returns true; false at the time limit (ms). */
 export async function waitUntil(isSo: () => Promise<boolean>, limit: number): Promise<boolean> {
   for (const deadline = Date.now() + limit; ; await sleep(POLL_MS)) {
     if (await isSo()) return true;

@@ -4,7 +4,7 @@ import { createLogThrottle } from '../../lib/log.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Repeated start failures are logged once per this time. */
+/** Milliseconds between log lines about failed starts. */
 const FAILURE_TOLD_EVERY_MS = 60_000;
 
 type Options = {
@@ -16,18 +16,17 @@ type Options = {
 };
 
 export type Revival = {
-  /** From now on it is running, and its end is unexpected. */
+  /** Marks the server as running: from now on its end is unexpected. */
   begin(): void;
-  /** Called when the server has exited unexpectedly (`signal SIGKILL`). */
+  /** Called when the server has exited; `how` is for example `signal SIGKILL`. */
   ended(how: string): void;
   /** Stops restarting it. Resolves once no start is in progress. */
   end(stopServer: () => Promise<void>): Promise<void>;
 };
 
 /**
- * Restarts a server that exited unexpectedly, as often as that happens: nothing else would, and the
- * application cannot answer without its database. A failed start (a full disk) is retried with growing pauses
- * of up to half a minute.
+ * Restarts a server each time it exits unexpectedly, because nothing else does. A failed start (a full disk)
+ * is retried with growing pauses of up to half a minute.
  */
 export function createRevival({ launch, log, logFile }: Options): Revival {
   const stopping = new AbortController();
@@ -61,7 +60,7 @@ export function createRevival({ launch, log, logFile }: Options): Revival {
       begun = true;
     },
     ended(how) {
-      // During a start, it is the start that fails.
+      // During a start, the start itself fails.
       if (!begun || inProgress || signal.aborted) return;
       log(`The database server ended unexpectedly (${how}); see ${logFile}. Starting it again.`);
       inProgress = revive().finally(() => {
@@ -70,7 +69,7 @@ export function createRevival({ launch, log, logFile }: Options): Revival {
     },
     async end(stopServer) {
       stopping.abort();
-      // A start in progress fails with its server, and one that just succeeded is stopped after it.
+      // Makes a start in progress fail; a start that just succeeded is stopped below.
       await stopServer();
       if (!inProgress) return;
       await inProgress;

@@ -13,7 +13,7 @@ const ROOT_FOLDERS = ['/var/lib/hotdrop', '/var/tmp/hotdrop'];
 
 /**
  * Returns a folder of root that the account can enter and nobody else can change. A path that somebody else
- * created first (easy in /var/tmp) is refused: its owner could put their own program or database there.
+ * created first (easy in /var/tmp) is rejected: its owner could put their own program or database there.
  */
 export async function rootFolder(account: Account, candidates = ROOT_FOLDERS): Promise<string> {
   const refusals: string[] = [];

@@ -9,8 +9,8 @@ import { PORT } from './settings.ts';
 type Connection = { host: string; port: number; user: string; password: string; database: string };
 
 /**
- * Returns how to connect to the server that another process runs on this data folder, by its record; null if
- * none responds. It is theirs and may be stopped at any time. @throws Error if it responds and refuses
+ * Returns how to connect to the server that another process runs on this data folder, from its record; null
+ * if none responds. The other process may stop it at any time. @throws Error if it rejects the connection
  */
 export async function connectionOfRunningServer(dataDir: string): Promise<Connection | null> {
   let connection: Connection;

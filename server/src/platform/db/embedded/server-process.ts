@@ -70,7 +70,7 @@ export async function launchServer({
         if (end === undefined) child.kill(signal);
         if (await waitUntil(hasEnded, limit)) break;
       }
-      // After an orderly exit there are none, and nothing is checked; a killed server may leave some.
+      // An orderly exit leaves no processes, so nothing is checked; a killed server may leave some.
       if (end !== 'exit code 0') await endLeftBackends(cluster.folder, limits.immediateStop);
     },
   };
@@ -87,7 +87,7 @@ function spawned(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Appends across starts, and starts a new file (keeping one old) when it has grown. */
+/** Opens the log for appending. One that has grown too large is renamed first, keeping one old file. */
 function openLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LONGEST_LOG_BYTES) renameSync(path, `${path}.1`);

@@ -32,8 +32,7 @@ const DEFAULTS: Record<string, string> = {
 };
 
 /**
- * Returns the command line of `postgres`; `overrides` override our defaults, but not where and how it
- * listens.
+ * Returns the command line of `postgres`; `overrides` replace our defaults, but not where and how it listens.
  */
 export function serverArguments(
   clusterFolder: string,

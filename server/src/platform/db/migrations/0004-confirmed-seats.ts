@@ -11,7 +11,7 @@ const statements = [
   // Kept after the squad has left: squads that had a slot when a scrim was cancelled can read the reason in
   // its room.
   'alter table bookings add column confirmed_at timestamptz',
-  // Until now the price told whether it was: free, or paid before the squad left.
+  // Until now the price implied it: free, or paid before the squad left.
   `update bookings set confirmed_at = updated_at
     where status = 'confirmed' or slot_number is not null and status in ('cancelled', 'kicked') and (
       fee = 0 or exists (
@@ -19,10 +19,10 @@ const statements = [
           and (payments.status in ('captured', 'refunded')
             or payments.status = 'refund-due' and coalesce(payments.decided_at <= bookings.updated_at, true))))`,
   "alter table bookings add constraint bookings_confirmed check (status <> 'confirmed' or confirmed_at is not null)",
-  // By squad too: another one may have the slot by the time of the next request.
+  // Per squad too: another one may have the slot at the time of the next request.
   'drop index kick_requests_once',
   `create unique index kick_requests_once on kick_requests (scrim_id, requested_by, slot_number, booking_id)
     nulls not distinct where status = 'pending'`,
-  // Admins who cloned a lobby became its owners, who may read room details before their release (A8).
+  // Admins who cloned a lobby became its owners, and could read room details before their release (A8).
   'update scrims set created_by = organization_id where created_by <> organization_id',
 ];

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds the matches' start times, once they differ from the plan: moved, or started by the organizer. */
+/** Adds the matches' start times, which are set once they differ from the plan. */
 export async function matchStarts(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lets one room serve several matches in a row, and a squad's "seen" name the details that it saw. */
+/** Lets one room serve several matches in a row, and records which room details a squad saw. */
 export async function roomsOfLaterMatches(db: Kysely<never>): Promise<void> {
   await sql.raw('alter table scrim_credentials add column through_match integer').execute(db);
   await sql.raw('update scrim_credentials set through_match = match_number').execute(db);
