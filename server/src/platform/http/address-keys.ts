@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The keys under which a client's address is counted and takes turns. */
+/** The keys by which a client's address is rate limited and queued fairly. */
 export type AddressKeys = {
   /** An IPv4 address, or the /64 of an IPv6 one: a single phone or home has all of it to itself. */
   network: string;

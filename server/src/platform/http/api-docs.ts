@@ -8,7 +8,7 @@ const access = {
   config: { spec: { access: 'public', method: 'GET', path: '/', summary: '', status: 200 } },
 } as const;
 
-/** Made at the first request for one of them: no start of a server waits for them. */
+/** Built at the first request, so that startup does not wait for them. */
 let files: ReturnType<typeof makeFiles> | undefined;
 
 /**

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '../lib/errors.ts';
 
-/** The caller. The role is the database's, not the token's. */
+/** The caller, with the role from the database, not from the token. */
 export type Actor = { _id: string; role: Role; name: string; avatarUrl: string | null; sessionId: string };
 
 declare module 'fastify' {
@@ -16,8 +16,8 @@ declare module 'fastify' {
 type Options = { actorOf(accessToken: string): Promise<Actor> };
 
 /**
- * Identifies the caller before a body is read: from `Authorization: Bearer …`, against the route's declared
- * access.
+ * Identifies the caller from `Authorization: Bearer …` and checks the route's access, before the body is
+ * read.
  */
 export const authenticatePlugin = fp<Options>(async (app: FastifyInstance, { actorOf }) => {
   app.decorateRequest('actor', null);

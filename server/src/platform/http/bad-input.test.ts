@@ -27,7 +27,7 @@ async function known(call: string) {
 
 type Sent = { token: string | undefined; body: string | Buffer; headers?: Record<string, string> };
 
-/** Sends it and expects 2xx or 4xx, and after a 4xx no change. Returns the status. */
+/** Sends a request and expects 2xx or 4xx, without any change after a 4xx. Returns the status. */
 async function expectSober(target: string, { token, body, headers }: Sent): Promise<number> {
   const { status } = await reach(server, target, token, {
     headers: { 'content-type': 'application/json', ...headers },
@@ -56,7 +56,7 @@ const runs = { mutated: rounds(5, 20), any: rounds(3, 10) };
 
 describe('bad input (B1)', () => {
   it.each(takesBody)(
-    '%s answers 2xx or 4xx to a body with one thing wrong, and a 4xx changes nothing',
+    '%s responds 2xx or 4xx to a body with one thing wrong, and a 4xx changes nothing',
     async call => {
       const { target, actor, body } = await known(call);
       for (const text of sharpestOf(body)) {
@@ -76,7 +76,7 @@ describe('bad input (B1)', () => {
     },
   );
 
-  it.each(takesBody)('%s answers 2xx or 4xx to any JSON, and a 4xx changes nothing', async call => {
+  it.each(takesBody)('%s responds 2xx or 4xx to any JSON, and a 4xx changes nothing', async call => {
     const { target, actor } = await known(call);
     await fc.assert(
       fc.asyncProperty(anyBody(call), async text => {

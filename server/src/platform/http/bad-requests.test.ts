@@ -42,7 +42,7 @@ describe('bad queries (B1)', () => {
   );
 
   it.each(specs.filter(spec => spec.query).map(spec => [keyOf(spec), spec] as const))(
-    '%s answers 2xx or 4xx to any query, and a 4xx changes nothing',
+    '%s responds 2xx or 4xx to any query, and a 4xx changes nothing',
     async (call, spec) => {
       const { target, token } = reachable(call);
       const ask = async (query: string) => {
@@ -91,7 +91,7 @@ const oddIds = [
 
 describe('bad paths (B1)', () => {
   it.each(all.filter(call => call.includes(':')))(
-    '%s answers 404 to any odd id, and changes nothing',
+    '%s responds 404 to any odd id, and changes nothing',
     async call => {
       const { row, actor, token } = reachable(call);
       const caller = actor in scene().cast ? scene().cast[actor as 'owner'] : scene().cast['player out'];
@@ -153,7 +153,7 @@ describe('bad headers (B1)', () => {
   ];
 
   it.each(specs.filter(({ access }) => access !== 'public').map(keyOf))(
-    '%s lets nobody in with garbage in Authorization, and changes nothing',
+    '%s rejects garbage in Authorization, and changes nothing',
     async call => {
       const { row, actor, target } = reachable(call);
       const caller = actor in scene().cast ? scene().cast[actor as 'owner'] : scene().cast['player out'];
@@ -177,7 +177,7 @@ describe('bad headers (B1)', () => {
         /^POST .*\/(book|register|payment|clone|scrims|tournaments|promos|promotions)$/.test(call) &&
         !call.includes('auth'),
     ),
-  )('%s answers 2xx or 4xx to any Idempotency-Key', async call => {
+  )('%s responds 2xx or 4xx to any Idempotency-Key', async call => {
     const { actor, target, token } = reachable(call);
     await fc.assert(
       fc.asyncProperty(fc.oneof(headerText, fc.constantFrom('', 'k'.repeat(300), '0', 'a, b')), async key => {
@@ -258,7 +258,7 @@ describe('bad forms (B1)', () => {
     );
   };
 
-  it.each(Object.keys(forms))('%s answers 2xx or 4xx to any form, and a 4xx changes nothing', async call => {
+  it.each(Object.keys(forms))('%s responds 2xx or 4xx to any form, and a 4xx changes nothing', async call => {
     const { target, token } = reachable(call);
     const send = async (form: Buffer, headers: Record<string, string>) => {
       const { status } = await reach(server, target, token, { form, headers });
@@ -279,7 +279,7 @@ describe('bad forms (B1)', () => {
     );
   });
 
-  it('POST /payments/razorpay/webhook answers 2xx or 4xx to any body, signed or not', async () => {
+  it('POST /payments/razorpay/webhook responds 2xx or 4xx to any body, signed or not', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.jsonValue(), fc.record({ event: odd, payload: odd })),

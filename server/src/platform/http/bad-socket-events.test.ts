@@ -24,7 +24,7 @@ afterEach(async () => {
 const actors: readonly SignedIn[] = ['player out', 'player in', 'owner', 'admin'];
 const sockets = new Map<SignedIn, TestSocket>();
 
-/** Returns the actor's socket; a new one if the last was closed. */
+/** Returns the actor's socket, or a new one if the last was closed. */
 async function socketFor(actor: SignedIn): Promise<TestSocket> {
   const known = sockets.get(actor);
   if (known?.connected) return known;
@@ -50,7 +50,7 @@ const events = (): Record<string, unknown> => {
 
 describe('bad socket events (B1)', () => {
   it.each(['join-group', 'leave-group', 'join-scrim', 'leave-scrim', 'watch', 'unwatch'])(
-    '%s answers any input with yes or no',
+    '%s responds to any input with success or failure',
     async event => {
       const right = events()[event];
       const mutated =
@@ -66,7 +66,7 @@ describe('bad socket events (B1)', () => {
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...actors), fc.oneof(mutated, odd), async (actor, given) => {
           const socket = await socketFor(actor);
-          // A frame that is too long closes the connection instead of getting an answer.
+          // A frame that is too long closes the connection instead of getting a response.
           const ended = new Promise(resolve => socket.once('disconnect', () => resolve('ended')));
           const answer = await Promise.race([ask(socket, event as 'watch', given), ended]);
           if (answer === 'ended') return;
@@ -112,7 +112,7 @@ describe('bad socket events (B1)', () => {
       { numRuns: rounds(40, 150) },
     );
     for (const actor of actors) {
-      // On a new socket: a frame that was too long may be closing the old one just now.
+      // On a new socket, because a frame that was too long may be closing the old one.
       const socket = await connect(server, scene().cast[actor].token);
       expect(await ask(socket, 'watch', { kind: 'scrim', id: scene().scrim.id })).toEqual({
         ok: true,
@@ -136,7 +136,7 @@ describe('bad socket events (B1)', () => {
     ['a long handshake', `40{"token":"${'x'.repeat(10_000)}"}`],
     ['a frame beyond the limit', `42["watch","${'x'.repeat(40_000)}"]`],
     ['a lone surrogate', '42["join-scrim","\\ud800"]'],
-  ])('%s as a raw frame closes the connection or gets no answer', async (_, frames) => {
+  ])('%s as a raw frame closes the connection or gets no response', async (_, frames) => {
     const raw = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     await once(raw as unknown as EventTarget, 'message');
     for (const frame of frames.split('|')) raw.send(frame);

@@ -45,7 +45,7 @@ it('a response in progress is cut off rather than mixed with another', async () 
   const [start] = await once(socket, 'data');
   socket.pause();
   socket.write('garbage\r\n\r\n');
-  // The rest waits for a reader, and so does what comes after it.
+  // The rest of the response waits for a reader, and so does what comes after it.
   await server.call('GET /health');
   const rest = await text(socket);
   expect(String(start)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);

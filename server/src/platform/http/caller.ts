@@ -7,15 +7,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Keys of the client's address. */
     addressKeys: AddressKeys;
-    /** The keys, once computed. */
+    /** Caches `addressKeys`. */
     knownKeys: AddressKeys | null;
   }
 }
 
 /**
- * Runs everything that a request starts on account of its client, for code that takes turns by caller
- * (caller.ts).
- * Entered before the body is read and again after, because the body is read on account of the connection.
+ * Attributes everything that a request starts to its client, for code that takes turns by caller (caller.ts).
+ * Does so before the body is read and again after, because the body is read in the context of the connection.
  */
 export const callerPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('knownKeys', null);

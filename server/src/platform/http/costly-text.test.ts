@@ -17,7 +17,7 @@ const bytes = 250_000;
 
 const filled = (piece: string) => piece.repeat(Math.floor(bytes / Buffer.byteLength(piece)));
 
-/** Texts and values that cost more the longer they are: normalizing, casing, patterns, parsing, reporting. */
+/** Texts and values that take longer the longer they are: to normalize, case, match, parse or report. */
 const costly: Record<string, unknown> = {
   'combining marks in falling order': `a${'\u0301'.repeat(62_000)}${'\u0323'.repeat(62_000)}`,
   'combining marks in turn': `a${filled('\u0301\u0323')}`,
@@ -56,7 +56,7 @@ const written: Record<string, string> = {
   '"@deep objects@"': `${'{"a":'.repeat(bytes / 6)}1${'}'.repeat(bytes / 6)}`,
 };
 
-/** JSON.stringify cannot write the deepest ones. */
+/** Inserts the deepest values afterwards, because JSON.stringify cannot write them. */
 const jsonOf = (value: unknown) =>
   Object.entries(written).reduce((text, [mark, deep]) => text.replace(mark, deep), JSON.stringify(value));
 
@@ -75,8 +75,8 @@ afterAll(() => {
 });
 
 /**
- * Returns how long this thread has worked, in ms. Whatever else keeps the machine busy, this is what others
- * must wait for: client and server share the thread.
+ * Returns the CPU time of this thread, in ms. However busy the machine is, this is what others must wait for:
+ * client and server share the thread.
  */
 function worked(): number {
   const { user, system } = process.threadCpuUsage();
@@ -84,7 +84,7 @@ function worked(): number {
 }
 
 /**
- * Sends it and returns how long the thread worked until the whole response had arrived, in ms, and the
+ * Sends a request and returns how long the thread worked until the whole response had arrived, in ms, and the
  * response's size.
  */
 function timed(agent: Agent, { target, token, body, headers }: Sent): Promise<{ ms: number; bytes: number }> {
@@ -113,9 +113,7 @@ function timed(agent: Agent, { target, token, body, headers }: Sent): Promise<{ 
   return promise;
 }
 
-/**
- * Returns how long this took, and the longest that a bystander waited for a response in the meantime, in ms.
- */
+/** Returns how long a request took, and the longest that a bystander waited during it, in ms. */
 async function timedNextTo(sent: Sent): Promise<{ own: number; bystander: number; bytes: number }> {
   let answered = false;
   const sending = timed(stuffing, sent).finally(() => {
@@ -135,8 +133,8 @@ const bounds = { own: 50, bystander: 100 };
 const mostBytes = 50_000;
 
 /**
- * Returns whether it was too slow, and how. The best of five counts: garbage is collected now and then, while
- * our work is always there.
+ * Returns how a request was too slow, or null. The best of five counts, because garbage is collected only now
+ * and then.
  */
 async function slowness(sent: Sent): Promise<string | null> {
   let told = '';
@@ -149,7 +147,7 @@ async function slowness(sent: Sent): Promise<string | null> {
   return told;
 }
 
-/** Sends each and returns what was too slow. */
+/** Sends each request and returns those that were too slow. */
 async function slowOnes(calls: Iterable<[name: string, sent: Sent]>): Promise<string[]> {
   const slow: string[] = [];
   for (const [name, sent] of calls) {
@@ -167,7 +165,7 @@ async function known(call: string) {
   return { target, token: scene().cast.tokens[actor], body, headers };
 }
 
-/** By form, its parts with the bytes that are read of each, and how a file is sent. */
+/** Parts by form: the bytes that the server reads of each, and how a file is sent. */
 const costlyParts: Record<string, Record<string, { bytes: number; filename?: string; type?: string }>> = {
   'POST /upload/image': { image: { bytes, filename: 'photo.png', type: 'image/png' } },
   'POST /orgs/verify/submit': {
@@ -188,7 +186,7 @@ const texts = Object.entries(costly).filter(
 );
 
 let turn = today;
-/** Returns the kinds that one field gets in this round; each field of a route has its own share. */
+/** Returns the kinds that one field gets in this round; each field of a route gets different ones. */
 const someOf = <T>(kinds: readonly T[]) => shareOf(kinds, 6, turn++);
 
 afterEach(async () => {

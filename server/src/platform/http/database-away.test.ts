@@ -22,7 +22,7 @@ const logStream = new Writable({
   },
 });
 
-/** Folders of the database alone, which must survive its restart, and of the server. */
+/** Folders: the database's, which must survive its restart, and the server's. */
 let folders: [string, string];
 let database: EmbeddedPostgres;
 let url: string;
@@ -122,7 +122,7 @@ describe('while the database is down', () => {
     const about = lines.filter(
       ({ msg }) => msg === 'request refused' || msg === 'the database does not answer',
     );
-    // Another minute may start on a slow machine.
+    // On a slow machine a second minute may begin.
     expect(told()).toBeGreaterThan(0);
     expect(about.length).toBeLessThan(4);
     expect(about.filter(line => JSON.stringify(line).includes('stack'))).toEqual([]);

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '../lib/errors.ts';
 
-/** How long requests that clients sent before they could know are still served on open connections, in ms. */
+/** How long open connections still serve requests sent before clients could know of the drain, in ms. */
 export const graceMs = 100;
 /** How often idle connections are checked, in ms. */
 const sweepMs = 20;
-/** An event loop turn with little work, and how long to wait for one, in ms. */
+/** Longest event loop turn that counts as quick, and how long to wait for one, in ms. */
 const quickTurnMs = 5;
 const busyMs = 500;
 /** How long a WebSocket may take to close, in ms. */
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** One for all: new requests are for another node, or for the restart. */
+/** One shared error: late requests are for another node, or for this one after its restart. */
 const closing = new AppError('BUSY', { retryAfterSeconds: 1 });
 
 /** Responds 503 to late requests during a drain, without any waiting. */
@@ -48,7 +48,7 @@ export async function drain(
 ): Promise<void> {
   const since = performance.now();
   app.drainingSince = since;
-  // Not Node's HTTP close, which closes idle connections at once: a request may be on its way on them.
+  // Not Node's HTTP close, which closes idle connections at once: a request may be in flight on them.
   const closed = servers.map(
     server => new Promise<void>(resolve => Server.prototype.close.call(server, () => resolve())),
   );
@@ -77,7 +77,7 @@ export async function acceptWaiting(app: FastifyInstance): Promise<void> {
   const began = performance.now();
   for (let before = -1; accepted > before && performance.now() - began < busyMs; ) {
     before = accepted;
-    // Two turns: a signal may be handled before connections that came first.
+    // Two turns: a signal may be handled before connections that arrived earlier.
     await setImmediate();
     await setImmediate();
   }
@@ -100,19 +100,17 @@ type HttpSocket = Socket & { _httpMessage?: ServerResponse | null; parser?: obje
 
 /**
  * Closes connections that neither send a request nor wait for a response. Node considers a connection idle
- * once its response is written, even while that is on its way to a slow reader; for that moment it is marked
- * unfinished.
+ * once its response is written, even while that is in flight to a slow reader, so it is marked unfinished
+ * during the call.
  */
 function closeIdle(app: FastifyInstance, connections: ReadonlySet<HttpSocket>): void {
-  const onTheirWay = [...connections].flatMap(({ _httpMessage: answer }) =>
-    answer?.finished ? [answer] : [],
-  );
-  for (const answer of onTheirWay) answer.finished = false;
+  const inFlight = [...connections].flatMap(({ _httpMessage: answer }) => (answer?.finished ? [answer] : []));
+  for (const answer of inFlight) answer.finished = false;
   app.server.closeIdleConnections();
-  for (const answer of onTheirWay) answer.finished = true;
+  for (const answer of inFlight) answer.finished = true;
 }
 
-/** A WebSocket belongs to no request; its close was sent before the drain started. */
+/** Closes a WebSocket, which belongs to no request; its close frame was sent before the drain started. */
 function closeUpgraded(socket: HttpSocket): void {
   if (!socket.parser) socket.destroy();
 }

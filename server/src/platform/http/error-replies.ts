@@ -5,7 +5,7 @@ import { isDatabaseAway, isOutOfRoom, outageOf } from '../db/outages.ts';
 import { AppError } from '../lib/errors.ts';
 import { aboutRequest, loggedAsOutage } from './request-log.ts';
 
-/** Maps Fastify's own refusals to our error catalog. */
+/** Maps Fastify's own errors to our error catalog. */
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
@@ -14,9 +14,9 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
-/** When the database may be back, as with `GET /ready`. */
+/** Retry-After while the database is down, as with `GET /ready`. */
 const awaySeconds = 2;
-/** When a full disk may have room again. */
+/** Retry-After while a disk is full. */
 const noRoomSeconds = 30;
 
 /**

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createFairTurns } from './fair-turns.ts';
 
-/** Sets up turns in which starting a request takes 4 ms; `begun` has them in order. */
+/** Sets up turns in which starting a request takes 4 ms; `begun` lists them in order. */
 function setUp() {
   let now = 0;
   const begun: string[] = [];

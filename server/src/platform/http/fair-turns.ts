@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/**
- * How long one network's requests are started in a turn of the event loop before other networks' are read, in
- * ms.
- */
+/** How long one network's requests are started in a turn of the event loop, in ms. */
 const shareMs = 10;
 
 /**

@@ -6,7 +6,7 @@ import { asCaller, type CallerKeys, callerKeys } from '../lib/caller.ts';
 import { AppError } from '../lib/errors.ts';
 import { createFairGate } from '../lib/fair-gate.ts';
 
-/** Files generated for one account at a time; a browser retries, and a reader may be slow. */
+/** Files generated for one account at once; more than one, because browsers retry and readers may be slow. */
 const filesOfOne = 2;
 const retryAfterSeconds = 5;
 
@@ -34,7 +34,7 @@ function createFileTurns() {
       const count = inProgress.get(accountId) ?? 0;
       if (count >= filesOfOne) throw new AppError('RATE_LIMITED', { retryAfterSeconds });
       inProgress.set(accountId, count + 1);
-      // Also if the client has already disconnected: then no more events come.
+      // Works even if the client has already disconnected and no more events are emitted.
       finished(reply.raw, () => {
         const left = (inProgress.get(accountId) ?? 1) - 1;
         if (left > 0) inProgress.set(accountId, left);
@@ -44,7 +44,7 @@ function createFileTurns() {
 
     /** Returns the same parts, each generated at its caller's turn; other waiting work runs in between. */
     paced(parts: AsyncIterable<string>): AsyncIterable<string> {
-      // Read now: later the stream is read on account of the connection.
+      // Read now: later the stream is read in the context of the connection.
       return pacedBy(gate, callerKeys(), parts);
     },
   };

@@ -16,7 +16,7 @@ afterAll(() => {
   reader.destroy();
 });
 
-/** Returns the status of the response to this address. */
+/** Returns the status of the response to this path. */
 function statusOf(agent: Agent, path: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   request(`${server.url}${path}`, { agent })
@@ -53,7 +53,7 @@ it.each([
 ])('a flood of %s from one address does not block the list for anybody else (L4)', async (_, path) => {
   const changed = vi.spyOn(server.deps.snapshots, 'changed');
   await publish(server, await signUp(server, 'organization'));
-  // By the service, and by the notification that returns from the database.
+  // Called by the service, and by the notification that returns from the database.
   await expect.poll(() => changed.mock.calls.length).toBeGreaterThanOrEqual(2);
   expect(await statusOf(reader, '/api/tournaments')).toBe(200);
   const held = await hold('tournaments');
@@ -62,7 +62,7 @@ it.each([
     const sent = Array.from({ length: 200 }, async (_, index) => {
       statuses.push(await statusOf(flood, `${path}${index}`));
     });
-    // Too old for quiet times.
+    // Too old to be served in quiet times.
     server.clock.advance(5_000);
     for (let count = 0; count < 20; count++) {
       expect(await statusOf(reader, `/api/tournaments?x=${count}`)).toBe(200);

@@ -48,10 +48,10 @@ const hasRoom = async () => {
   return /^hotdrop_database_has_room (\d)$/m.exec(text)?.[1];
 };
 
-/** Signs up until that is refused: the database's existing pages may have room for some more. */
+/** Signs up until that is rejected: the database's existing pages may have room for some more. */
 const signUpIsRefused = () => expect.poll(async () => (await signUp()).status, patience).toBe(503);
 
-/** Fills the disk until nobody can sign up. What the database frees after a refusal is taken too. */
+/** Fills the disk until nobody can sign up, including space that the database frees after a refusal. */
 async function fillForGood(disk: SmallDisk): Promise<void> {
   disk.fill();
   await signUpIsRefused();
@@ -66,7 +66,7 @@ async function expectAllRefused(retryAfter: RegExp): Promise<void> {
   }
 }
 
-/** Expects the log's line about refusals; over more than a minute there are two. */
+/** Expects at most one line a minute about refusals. */
 function expectOneLineAMinute(sentence: RegExp, since: number): void {
   const told = lines.filter(line => sentence.test(line));
   expect(told.length).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ if (disk) {
       headers: { ...multipartHeaders, authorization: `Bearer ${token}` },
       body: new Uint8Array(imageUpload(await flat(200, 100).png().toBuffer())),
     });
-  /** Only logs sent before this test's lines. */
+  /** Clears the log and returns the time. */
   const begin = () => {
     lines.length = 0;
     return performance.now();
@@ -110,7 +110,7 @@ if (disk) {
       await disk.remove();
     });
 
-    it('writes are rejected and reads answered until there is space, with one line in the log', async () => {
+    it('writes are rejected and reads served until there is space, with one line in the log', async () => {
       expect(await readiness()).toBe(200);
       const since = begin();
       await fillForGood(disk);
@@ -244,7 +244,7 @@ describe('when the database refuses to write', () => {
     await sql`create function refuse() returns trigger language plpgsql as
       ${sql.lit(`begin raise exception '${message}' using errcode = '${code}'; end`)}`.execute(asSuperuser);
     await sql`create trigger refuse before insert on users execute function refuse()`.execute(asSuperuser);
-    // A trial needs a temporary file, which is refused as well.
+    // The test write needs a temporary file, so it fails as well.
     await limitTemporaryFiles('64kB');
     lines.length = 0;
     await expectAllRefused(/^30$/);

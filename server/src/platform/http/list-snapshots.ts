@@ -16,15 +16,14 @@ type Loading = Counts & { answer: Promise<Snapshot>; orEarlier: Promise<Snapshot
 const maxAgeMs = 1000;
 
 /**
- * How long a reader waits for a list that was read before until the earlier response is used, and how old
- * that may be. In ms.
+ * How long a reader waits for a new response before the cached one is used, and how old that may be. In ms.
  */
 const patienceMs = 150;
 const earlierMs = 60_000;
 
 /**
- * Searches are rarely equal: they take turns by caller, and never use every database connection (SECURITY L1,
- * L4).
+ * Searches are rarely equal, so they take turns by caller and never use every database connection (SECURITY
+ * L1, L4).
  */
 const searches = { parallel: 3, waiting: 300, waitingOfOne: [200, 100] };
 
@@ -42,16 +41,16 @@ type Options = {
 type Asked = {
   /** The parsed query, so that equal lists share a key. */
   query: object;
-  /** No count may be stale. */
+  /** Whether no count may be stale. */
   exact: boolean;
   load: () => Promise<unknown>;
 };
 
 /**
  * Caches responses of a public list, one per query. Creating, editing or deleting an entry invalidates all of
- * them at once; a changed count (a registration, a booking) shows within a second, or at once for a reader
- * who asks for it (signed-in users, who may just have written). One load per query at a time, whatever the
- * rush.
+ * them at once; a changed count (a registration, a booking) shows within a second, or at once for an `exact`
+ * reader (signed-in users, who may just have written). There is one load per query at a time, however many
+ * readers wait.
  *
  * The lists that pages open with (`pin`) load at once; all others take turns and are limited per caller.
  */
@@ -87,7 +86,7 @@ export function createListSnapshots({ now, limit = async () => {} }: Options) {
       if (loading.get(key)?.answer === answer) loading.delete(key);
     });
     const known = find(key);
-    // Never a response with something deleted or hidden since.
+    // Never serve a response with something that was deleted or hidden since.
     const isUsable = known?.changes === changes && now() - known.madeAt < earlierMs;
     const started = { answer, orEarlier: isUsable ? soonOr(answer, known.snapshot) : answer, ...at };
     loading.set(key, started);
@@ -117,7 +116,7 @@ export function createListSnapshots({ now, limit = async () => {} }: Options) {
       const answerOf = ({ answer, orEarlier }: Loading) => (exact ? answer : orEarlier);
       if (!running || !fits(running)) return answerOf(start(key, load));
       return answerOf(running).catch(error => {
-        // The caller who started this load was refused; that says nothing about the present one.
+        // The caller who started this load was rejected; the present one need not be.
         if (error instanceof AppError) return answerOf(start(key, load));
         throw error;
       });
@@ -127,7 +126,7 @@ export function createListSnapshots({ now, limit = async () => {} }: Options) {
 
 const keyOf = (query: object): string => JSON.stringify(query);
 
-/** Returns the new response, or the earlier one if that takes long or is refused. */
+/** Returns the new response, or the earlier one if that takes long or is rejected. */
 function soonOr(answer: Promise<Snapshot>, earlier: Snapshot): Promise<Snapshot> {
   const { promise, resolve, reject } = Promise.withResolvers<Snapshot>();
   const late = setTimeout(resolve, patienceMs, earlier).unref();
@@ -139,7 +138,7 @@ function soonOr(answer: Promise<Snapshot>, earlier: Snapshot): Promise<Snapshot>
 
 type ListSpec = RouteSpec & { query: z.ZodObject; response: z.ZodType };
 
-/** Addresses whose query was already parsed. */
+/** Number of URLs whose parsed query is cached. */
 const readQueries = 500;
 
 /**

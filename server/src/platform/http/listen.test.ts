@@ -21,7 +21,7 @@ async function listening(port = 0): Promise<{ app: FastifyInstance; port: number
 }
 
 describe('where a server listens', () => {
-  // Elsewhere it has one socket, because the system cannot share.
+  // Other systems cannot share a port, so the server has one socket there.
   it.runIf(process.platform === 'linux')(
     'accepts many connections per turn of the event loop, so a crowd need not wait under load (L2)',
     async () => {

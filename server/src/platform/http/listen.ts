@@ -41,7 +41,7 @@ export async function listen(
     await app.listen({ port, host });
     return;
   }
-  // Shared sockets would also share with another process, which then gets some of our connections.
+  // Fails if another process listens here: with shared sockets it would get some of our connections.
   if (port !== 0) await release(await opened(createServer(), { port, host }));
   // Fastify passes its options on to Node, but declares fewer.
   const options: FastifyListenOptions & ListenOptions = { port, host, reusePort: true };

@@ -76,7 +76,7 @@ async function failing(tables: readonly string[], act: () => Promise<void>): Pro
   await each(sql`drop constraint refused`);
 }
 
-/** Returns the texts that contain one of these. */
+/** Returns the log lines that contain one of these. */
 const naming = (secrets: readonly string[]) =>
   logged.filter(line => secrets.some(secret => line.toLowerCase().includes(secret.toLowerCase())));
 

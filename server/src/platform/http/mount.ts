@@ -41,7 +41,7 @@ export function attachment(name: string): string {
 
 const maxLength = 100;
 
-/** What file systems refuse or read as something else. */
+/** Characters that file systems reject or interpret. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u2028\u2029]/g;
 

@@ -13,7 +13,7 @@ function scene() {
     pass: (by: number) => {
       ms += by;
     },
-    /** Each from its own network, unless one is named. */
+    /** Enters requests, each from its own network unless one is named. */
     enter: (count: number, network?: string) => {
       for (let i = 0; i < count; i++) {
         inProgress.push(network ?? `network ${networks++}`);
@@ -63,7 +63,7 @@ describe('the overload gate (L1)', () => {
     expect(gate.refuses('new')).toBe(false);
   });
 
-  it('admits during an overload as many as finish in a calm second', () => {
+  it('admits requests during an overload only while few are in progress', () => {
     const { gate, enter, leave, pass } = scene();
     enter(6);
     pass(101);
@@ -74,7 +74,7 @@ describe('the overload gate (L1)', () => {
     expect(gate.refuses('new')).toBe(true);
   });
 
-  it('stays that strict while an overload shows, and a while longer', () => {
+  it('stays that strict during an overload, and for a while after', () => {
     const { gate, enter, leave, pass } = scene();
     enter(6);
     pass(101);
@@ -90,7 +90,7 @@ describe('the overload gate (L1)', () => {
     expect(gate.refuses('new')).toBe(false);
   });
 
-  it('rejects only the network whose own queue it is', () => {
+  it('rejects only the network that makes up the queue', () => {
     const { gate, enter, leave, pass } = scene();
     enter(9, 'flood');
     pass(101);
@@ -102,7 +102,7 @@ describe('the overload gate (L1)', () => {
     expect(gate.refuses('flood')).toBe(false);
   });
 
-  it('rejects everybody when there is too much beyond a flood', () => {
+  it('rejects everybody when there is too much besides a flood', () => {
     const { gate, enter, pass } = scene();
     enter(9, 'flood');
     enter(1);

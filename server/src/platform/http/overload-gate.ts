@@ -18,7 +18,7 @@ export type OverloadBounds = {
   most: number;
   /** One network's requests beyond this are its own flood: they do not count as overload for others. */
   ofOne: number;
-  /** A queue that lasts this long is more than can be handled, not a rush. In ms. */
+  /** A queue that lasts this long is an overload, not a rush. In ms. */
   patienceMs: number;
   /** How long after its last sign an overload is assumed to continue, in ms. */
   strictMs: number;
@@ -26,9 +26,9 @@ export type OverloadBounds = {
 
 /**
  * Distinguishes a rush from an overload (SECURITY L1). Thousands of requests at one instant are admitted,
- * since a second or two answers them. If the queue lasts longer, new requests are rejected at once while
- * `calm` are in progress: admitted ones are answered soon, rather than all of them too late. If one network
- * makes up the queue, only that network is rejected (SECURITY L4). `now` is in ms and monotonic.
+ * since they are served within a second or two. If the queue lasts longer, new requests are rejected at once
+ * while `calm` are in progress: admitted ones are served soon, rather than all of them too late. If one
+ * network makes up the queue, only that network is rejected (SECURITY L4). `now` is in ms and monotonic.
  */
 export function createOverloadGate(
   { calm, queue, most, ofOne, patienceMs, strictMs }: OverloadBounds,

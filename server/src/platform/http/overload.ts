@@ -8,7 +8,7 @@ declare module 'fastify' {
     overload: OverloadGate;
   }
   interface FastifyRequest {
-    /** Counted in the gate at present. */
+    /** Whether the gate counts it now. */
     inProgress: boolean;
   }
 }
@@ -26,13 +26,13 @@ const bounds: OverloadBounds = {
 /** Soon enough for somebody waiting at a screen, late enough for the queue to drain. */
 const retryAfterSeconds = 2;
 
-/** One for all: an overload throws thousands a second, and each would capture a stack trace. */
+/** One shared error: an overload throws thousands a second, and each would capture a stack trace. */
 const busy = new AppError('BUSY', { retryAfterSeconds });
 
 /**
  * Rejects API requests with 503 while there are more than can be handled (SECURITY L1), before any lookup. A
  * request counts while we work on it: not while its body or its response is being transferred, or slow phones
- * would look like an overload. Forms arrive while they are processed, and have queues of their own.
+ * would look like an overload. Forms arrive while they are processed, and have their own queues.
  */
 export const overloadPlugin = fp(async (app: FastifyInstance) => {
   const gate = createOverloadGate(bounds, () => performance.now());

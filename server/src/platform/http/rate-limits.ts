@@ -15,7 +15,7 @@ export type Limiter = {
   reward(key: string, points: number): Promise<unknown>;
   delete(key: string): Promise<unknown>;
 };
-/** Creates a counter of what a limit's keys have taken, on this node or on all of them together. */
+/** Creates a limiter that counts on this node, or on all nodes together. */
 export type MakeLimiter = (name: string, window: Window) => Limiter;
 
 /** Returns a limiter counted by this node alone. */
@@ -40,7 +40,7 @@ const windows: Record<LimitName, Window> = {
   message: { points: 60, duration: 20 },
 };
 
-/** Takes points of `key`; 429 with Retry-After if not enough are left. */
+/** Takes points from `key`; 429 with Retry-After if not enough are left. */
 export async function consume(limiter: Limiter, key: string, points = 1): Promise<void> {
   try {
     await limiter.consume(key, points);
@@ -71,7 +71,7 @@ export function addressLimiter(makeLimiter: MakeLimiter, name: string, window: W
   const isPartOfSite = ({ network, site }: AddressKeys) => site !== network;
   return {
     async consume(keys, points) {
-      // A refused network does not use up its site's points.
+      // A rejected network does not use up its site's points.
       await consume(networks, keys.network, points);
       if (isPartOfSite(keys)) await consume(sites, keys.site, points);
     },
@@ -87,7 +87,7 @@ type Options = { enabled: boolean; makeLimiter: MakeLimiter };
 /** For public lists that nobody else just requested: searches, further pages, filters. */
 const listWindow: Window = { points: 1200, duration: 60 };
 
-/** Returns a function that takes a point for such a list from the caller. @throws AppError RATE_LIMITED */
+/** Returns a function that takes a point from the caller's list limit. @throws AppError RATE_LIMITED */
 export function createListLimit({ enabled, makeLimiter }: Options): () => Promise<void> {
   if (!enabled) return async () => {};
   const limiter = addressLimiter(makeLimiter, 'list', listWindow);

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 /** Slower responses are logged, in ms. */
 const slowMs = 1_000;
-/** A route's refusals are logged once per this time, with the number of others, in ms. */
+/** Milliseconds between log lines about a route's refusals; each has the number of unlogged ones. */
 const refusalsEveryMs = 1_000;
 
 /** Returns a log line's fields for a request: its route's pattern, never the path or query that was sent. */
@@ -24,7 +24,7 @@ export function loggedAsOutage(request: FastifyRequest): void {
   outages.add(request);
 }
 
-/** Logs slow and refused requests; quick successes are only counted. */
+/** Logs slow and rejected requests; quick successes are only counted. */
 export const requestLogPlugin = fp(async (app: FastifyInstance) => {
   const refusals = new Map<string, { at: number; unlogged: number }>();
 

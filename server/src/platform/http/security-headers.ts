@@ -72,8 +72,8 @@ export const securityHeadersPlugin = fp<Options>(async (app: FastifyInstance, { 
   const all = securityHeaders(https);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(all);
-    // By the route, not by the text of the target, which may also be `http://host/api/…`. Handlers of pages
-    // and files set their own caching.
+    // Decided by the route, not by the text of the target, which may also be `http://host/api/…`. Handlers of
+    // pages and files set their own caching.
     const route = request.routeOptions.url;
     if (!route?.startsWith('/') || route.startsWith('/api')) reply.header('cache-control', 'no-store');
     reply.header('x-request-id', request.id);

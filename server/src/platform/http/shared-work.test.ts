@@ -13,7 +13,7 @@ import { createListSnapshots } from './list-snapshots.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let db: Database;
-/** The sites on whose account work ran. */
+/** The sites that work was attributed to. */
 const sites = new Set<string>();
 const note = async () => sites.add(callerKeys()[0]);
 

@@ -55,11 +55,11 @@ type Sent = {
   snapshot: Snapshot;
   /** Its media type. */
   type: string;
-  /** How long caches may keep it; without it there is no ETag. */
+  /** The Cache-Control header; with `no-store` there is no ETag. */
   cacheControl?: string;
 };
 
-/** Sends it, or 304 if the client has it; on routes without `compress`. */
+/** Sends a snapshot, or 304 if the client has it. For routes without `compress`. */
 export async function sendSnapshot(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -26,7 +26,7 @@ beforeEach(async () => {
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-/** Sends this many chunks of this text; resolves to what comes back before the connection closes. */
+/** Sends this many chunks of this text; returns what the server sends before the connection closes. */
 async function send(path: string, chunk: string, count: number): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -43,7 +43,7 @@ async function send(path: string, chunk: string, count: number): Promise<string>
 
 it('a body in single-byte chunks closes the connection, whether it is read or not (B4, L4)', async () => {
   expect(await send('/echo', ' ', 20_000)).toBe('');
-  // Of ten thousand in the bytes that were read at once.
+  // Out of ten thousand in the bytes that were read at once.
   expect(parts).toBeLessThan(300);
   expect(await send('/refuse', ' ', 20_000)).not.toContain('200 OK');
 });

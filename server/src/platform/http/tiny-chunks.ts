@@ -14,7 +14,7 @@ const leastBytes = 64;
  */
 export const tinyChunksPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onReady', async () => {
-    // The first of all listeners, because a route that responds early discards the rest of the body.
+    // Before all other listeners, because a route that responds early discards the rest of the body.
     app.server.prependListener('request', countChunks);
   });
 });

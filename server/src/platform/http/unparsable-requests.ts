@@ -8,10 +8,7 @@ const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
 
-/**
- * Whether a response is being sent, which another would cut in the middle. Node keeps it there, and checks it
- * too.
- */
+/** Whether a response is being sent, which another would cut off. Node checks the same field. */
 function isAnswering(socket: Socket): boolean {
   const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
   return answer?.headersSent ?? false;
