@@ -88,19 +88,16 @@ export type Config = {
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
-  /** What nodes share besides the database: room events and rate limits. Null: this is the only node. */
+  /** Shares room events and rate limits between nodes. Null: this is the only node. */
   redisUrl: string | null;
   tokenSecret: string;
-  /**
-   * For identity documents and numbers; kept outside the database, which reveals nothing of them without it.
-   */
+  /** Key for identity documents and numbers; kept outside the database, which reveals neither without it. */
   kycKey: string;
   /** Days after the decision until those pictures are deleted. */
   kycRetentionDays: number;
   accessTokenSeconds: number;
   /**
-   * The cost of hashing passwords (SECURITY A4). No environment variable changes it; only tests hash at less
-   * cost.
+   * Cost of hashing passwords (SECURITY A4). No environment variable changes it; only tests use a lower one.
    */
   hashingCost: HashingCost;
   admin: { email: string; password: string } | null;
@@ -115,7 +112,7 @@ export type Config = {
   corsOrigins: string[];
   rateLimit: boolean;
   /**
-   * The token that may read `/metrics`. Null: only this machine may, while nothing is published
+   * The token for `/metrics`. Null: only this machine may read it, while nothing is published
    * (metrics/access.ts).
    */
   metricsToken: string | null;
@@ -206,7 +203,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * The folder's owner can replace its contents, including secrets. Root's folder may be ours: a container's
+ * The folder's owner can replace its contents, including secrets. A folder of root is accepted: a container's
  * volume belongs to root, with a group that may write. @throws ConfigError
  */
 function assertOwnFolder(dataDir: string): void {
@@ -220,7 +217,7 @@ function assertOwnFolder(dataDir: string): void {
   );
 }
 
-/** Undefined for a folder that does not exist yet. @throws ConfigError */
+/** Returns undefined if the folder does not exist yet. @throws ConfigError */
 function statOf(dataDir: string): Stats | undefined {
   try {
     return statSync(dataDir, { throwIfNoEntry: false });
@@ -247,7 +244,7 @@ function keptSecret(dataDir: string, file: string, name: string, databaseUrl: st
 }
 
 export type S3Settings = {
-  /** Null for Amazon's own in the region. */
+  /** Null: Amazon's endpoint of the region. */
   endpoint: string | null;
   bucket: string;
   region: string;

@@ -53,7 +53,7 @@ export async function takeDueJob(
   return rows[0];
 }
 
-/** Only as taken: a job that was requested again by now, or that another node has, stays. */
+/** Matches a job only as taken: one that was rescheduled in the meantime, or that another node has, stays. */
 const asTaken = ({ id, attempts, leasedUntil }: TakenJob) =>
   sql<boolean>`id = ${id} and attempts = ${attempts} and run_at = ${leasedUntil}`;
 

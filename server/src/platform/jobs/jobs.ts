@@ -10,8 +10,8 @@ import { deleteJob, plantJobs, postponeJob, type TakenJob, takeDueJob } from './
 export type JobHandler = (key: string) => Promise<Date | null>;
 
 /**
- * Handlers by kind. `slow` ones wait for others over the network and have their own lane. `standing` ones
- * always exist, under the key 'all': nobody schedules them, and they return when to run again.
+ * Handlers by kind. `slow` ones wait for the network and have their own lane. `standing` ones always exist,
+ * under the key 'all': nobody schedules them, and they return when to run again.
  */
 export type JobHandlers = {
   prompt: Record<string, JobHandler>;
@@ -24,7 +24,7 @@ type Deps = { db: Database; clock: Clock; log: ErrorLog };
 const pollMs = 500;
 /** A node that has not finished a job by then is considered dead. */
 const leaseMs = 60_000;
-/** Slow jobs in progress at a time: if each waits in vain, those behind them wait for only a part of that. */
+/** Slow jobs in progress at a time: if each times out, those behind them wait only a fraction as long. */
 const slowWidth = 8;
 const firstRetryMs = 2_000;
 const longestRetryMs = 10 * 60_000;
@@ -64,8 +64,7 @@ export function createJobs(deps: Deps, { prompt, slow, standing = {} }: JobHandl
     runs: runs as ReadonlyMap<string, JobRuns>,
 
     /**
-     * Runs everything that is due now, and what that schedules; resolves after it, and after jobs in
-     * progress.
+     * Runs everything that is due now, and what that schedules; resolves after it and after jobs in progress.
      */
     async runDue(): Promise<void> {
       let done: number[];

@@ -39,7 +39,7 @@ function parse(cursor: string): unknown {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Returns a uuid from a cursor; 400 if it is none. */
+/** Returns a uuid from a cursor; 400 if it is not one. */
 export function cursorId(value: string | number | undefined): string {
   if (typeof value === 'string' && UUID.test(value)) return value;
   throw invalidCursor();

@@ -14,7 +14,7 @@ type Waiting<Request, Answer> = {
  * Processes requests about the same thing (`key`) one batch after the other, in order of arrival: those that
  * arrive during a batch are in the next one. A rush of thousands costs dozens of transactions, each of which
  * locks the row once, and takes only one connection at a time. `serve` returns answers in the order of the
- * requests; an Error in place of an answer is that request's alone.
+ * requests; an Error in place of an answer fails only that request.
  */
 export function createDesk<Request, Answer>(
   serve: (key: string, requests: readonly Request[]) => Promise<readonly (Answer | AppError)[]>,

@@ -5,7 +5,7 @@ import { limits } from '@hotdrop/contract/lib/limits.ts';
 type AppErrorOptions = {
   /** Messages by field path, shown beside the fields; the first becomes the message. */
   fieldErrors?: Record<string, string>;
-  /** Instead of those: the path of the field beside which the code's own sentence is shown. */
+  /** Alternative to `fieldErrors`: the field beside which the code's own message is shown. */
   field?: string | undefined;
   /** Values for `{name}` in the catalog's text. */
   params?: Record<string, string | number>;
@@ -14,7 +14,7 @@ type AppErrorOptions = {
   cause?: unknown;
 };
 
-/** A failure with a code of the contract's catalog, which determines its status and its sentence. */
+/** A failure with a code of the contract's catalog, which determines its status and its message. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -34,7 +34,7 @@ export class AppError extends Error {
   }
 }
 
-/** Field names can be a client's own: no response may be larger than its request. */
+/** Field names can come from the client, and no response may be larger than its request. */
 function bounded(fieldErrors: Record<string, string>): Record<string, string> {
   const { count, path, message } = limits.fieldErrors;
   const cut = (text: string, max: number) =>
@@ -43,7 +43,7 @@ function bounded(fieldErrors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(entries.map(([field, text]) => [cut(field, path), cut(text, message)]));
 }
 
-/** @throws AppError VALIDATION if there is a message, by field path */
+/** @throws AppError VALIDATION if there are messages (by field path) */
 export function assertNoErrors(fieldErrors: Record<string, string>): void {
   if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
 }
@@ -55,7 +55,7 @@ function fill(template: string, params: Record<string, string | number> = {}): s
   });
 }
 
-/** Returns the name of the violated unique constraint, if the error is of one. */
+/** Returns the name of the violated unique constraint; undefined for other errors. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined;
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;

@@ -33,7 +33,7 @@ function watch(bounds: Partial<FairGateBounds> = {}) {
         },
         { heavy, ...options },
       );
-      // Whether it is refused is up to the test to check.
+      // The test checks whether it is rejected.
       sent.catch(() => {});
       return sent;
     },

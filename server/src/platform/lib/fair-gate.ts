@@ -39,19 +39,17 @@ type Piece = {
   refuse(error: AppError): void;
 };
 
-/**
- * Work waiting under a key: by the next narrower key, the next turn first, or as pieces under the last key.
- */
+/** Work under a key: by the next narrower key (`parts`, in order of turns), or `pieces` under the last. */
 type Line = { waiting: number; parts: Map<string, Line>; pieces: Piece[] };
 
 const newLine = (): Line => ({ waiting: 0, parts: new Map(), pieces: [] });
 
-/** One for all: a flood is refused thousands of times, and each error would capture a stack trace. */
+/** One shared error: a flood is rejected thousands of times, and each error would capture a stack trace. */
 const busy = new AppError('BUSY', { retryAfterSeconds: 2 });
 
 /**
  * Shares heavy work fairly (SECURITY A4, B4, L4): sites take turns, within a site its networks, within those
- * the accounts. If too much waits, under one key or in all, the newest piece of the sender with most waiting
+ * the accounts. If too much waits, under one key or overall, the newest piece of the sender with most waiting
  * there is shed with 503: a flood sheds its own work, and everybody else has room.
  */
 export function createFairGate({
@@ -87,7 +85,7 @@ export function createFairGate({
     return lines;
   };
 
-  /** Returns whether the piece still waited. */
+  /** Removes a waiting piece; false if it no longer waits. */
   const remove = (piece: Piece): boolean => {
     const lines = linesOf(piece.keys);
     const pieces = lines[piece.keys.length]?.pieces ?? [];
@@ -144,8 +142,7 @@ export function createFairGate({
   };
 
   /**
-   * Sheds one piece if the latest one was too much: under its narrowest key that is over its bound, or in
-   * all.
+   * Sheds one piece if the latest one exceeded a bound: under its narrowest key that is over it, or overall.
    */
   const shedOverflow = (keys: readonly string[]) => {
     const overfull = linesOf(keys).findLast((line, depth) => line.waiting > (most[depth] ?? Infinity));

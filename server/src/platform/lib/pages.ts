@@ -20,7 +20,7 @@ export function idPage<Row extends { id: string }>(rows: readonly Row[], limit: 
   return pageOf(rows, limit, last => [last.id]);
 }
 
-/** Returns the id below which a page of a list, newest first, continues; null: at the top. */
+/** Returns the id below which a page of a newest-first list continues; null for the first page. */
 export function beforeIdOf(cursor: string | undefined): string | null {
   return cursor ? cursorId(decodeCursor(cursor, ['string'])[0]) : null;
 }

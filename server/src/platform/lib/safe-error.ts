@@ -21,12 +21,12 @@ type SafeError = { type: string; message: string; stack: string; cause?: SafeErr
   Record<(typeof told)[number], string | number>
 >;
 
-/** Depth of nested causes, which also ends a circle. */
+/** Most nested causes to show, which also ends a circular chain. */
 const deepest = 5;
 
 /**
  * Returns what an error says without the data that people entrusted to us (SECURITY A2). Library errors carry
- * their data: PostgreSQL the refused row, the mail server the address, the Redis client its command. Only
+ * their data: PostgreSQL the rejected row, the mail server the address, the Redis client its command. Only
  * properties named here are copied, and texts are redacted.
  */
 export function safeError(error: unknown, depth = 0): SafeError {

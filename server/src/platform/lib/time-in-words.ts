@@ -20,8 +20,8 @@ const inIndia = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * Returns a time in the web app's words, "Fri 20 Nov, 6:30 PM IST": a text for everybody knows no viewer's
- * zone, so it uses India's (FIELD 8).
+ * Returns a time in the web app's words, "Fri 20 Nov, 6:30 PM IST". In India's time zone (FIELD 8), because a
+ * text for everybody cannot use each reader's.
  */
 export function timeInWords(time: Date): string {
   const { weekday, day, month, hour, minute, dayPeriod } = Object.fromEntries(

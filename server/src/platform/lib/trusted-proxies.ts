@@ -10,10 +10,7 @@ const words = new Map([
   ['uniquelocal', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
 ]);
 
-/**
- * Whether this is a valid TRUST_PROXY: `true`, or addresses, ranges and names of ranges with commas between
- * them.
- */
+/** Whether this is a valid TRUST_PROXY: `true`, or addresses, ranges and range names, separated by commas. */
 export function isTrustProxy(text: string): boolean {
   return text === 'true' || placesOf(text).every(place => rangeOf(place) !== null);
 }

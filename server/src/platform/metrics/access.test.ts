@@ -89,7 +89,7 @@ describe('behind a proxy', () => {
   const server = useServer({ ...behindProxy });
 
   const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-    // Compressed, two pages of one length may differ in theirs.
+    // Uncompressed, because pages of equal length may compress to different lengths.
     const plain = { 'accept-encoding': 'identity', ...headers };
     const answer = await fetch(`${server.url}${path}`, { headers: plain, method });
     const { date: _date, 'x-request-id': id, etag: _etag, ...rest } = Object.fromEntries(answer.headers);

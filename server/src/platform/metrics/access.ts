@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList } from 'node:net';
 import type { Config } from '../config/config.ts';
 
-/** What a request shows of its sender. */
+/** What a request reveals about its sender. */
 export type Reader = {
   /** The connection's peer, whatever the headers say. */
   peer: string | undefined;

@@ -31,7 +31,7 @@ describe('metrics of the installation', () => {
     ]);
     await db.updateTable('jobs').set({ last_error: 'why' }).where('kind', '=', 'of-another-node').execute();
 
-    // Within five seconds of a read the database is not asked again.
+    // The database is read at most once in five seconds.
     await expect
       .poll(async () => (await read()).value('hotdrop_jobs_failing'), { timeout: 15_000, interval: 500 })
       .toBe(before.value('hotdrop_jobs_failing') + 1);

@@ -165,7 +165,7 @@ export function registerInstallation(registry: Registry, deps: Deps): void {
         this.reset();
         const values = await read();
         if (!values) {
-          // No value is better than the zero that a reset leaves of a gauge without labels.
+          // No value is better than the zero that a gauge without labels has after a reset.
           if (!label) this.remove();
           return;
         }

@@ -34,7 +34,7 @@ export async function findJobsState(executor: Executor, now: Date): Promise<Jobs
 
 type MailState = { queued: number; oldestSeconds: number; outbox: number };
 
-/** Returns queued mails that no mail server has accepted yet, and mails kept for lack of one. */
+/** Returns queued mails that no mail server has accepted yet, and mails stored for lack of one. */
 export async function findMailState(executor: Executor, now: Date): Promise<MailState> {
   const { rows } = await sql<MailState>`
     select count(*) as queued,
@@ -80,7 +80,7 @@ type Recent = {
   capturedRupees: number;
 };
 
-/** Returns what was created in the last five minutes and still exists: a range of the primary key each. */
+/** Returns what was created in the last five minutes and still exists, by a range of each primary key. */
 export async function findRecent(executor: Executor, now: Date): Promise<Recent> {
   const since = idSince(now.getTime() - recentMs);
   const made = (table: string) => sql`(select count(*) from ${sql.table(table)} where id > ${since}::uuid)`;

@@ -10,7 +10,7 @@ const metricsPath = /^\/metrics(\?|$)/;
 
 /**
  * `GET /metrics` for those who may read it; to everybody else the path does not exist. With METRICS_TOKEN
- * requests are counted from the start, without it from the first scrape: an installation that never asks pays
+ * requests are counted from the start, without it from the first scrape: an installation without scrapes pays
  * nothing, not even the library's memory.
  */
 export const metricsPlugin = fp<Options>(async (app: FastifyInstance, { config, sources }) => {

@@ -56,7 +56,7 @@ function createHttpMetrics(registry: Registry) {
   });
 
   /**
-   * Counts a request that starts now, once its connection is done with it: also if the client leaves before.
+   * Counts a request that starts now once its connection is done with it, even if the client leaves early.
    */
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const begun = performance.now();

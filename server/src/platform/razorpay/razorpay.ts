@@ -46,7 +46,7 @@ const webhookEvent = z.object({
 /** The event's name, and its payment if it has a valid one. */
 type WebhookEvent = { event: string; paid: GatewayPayment | null };
 
-/** Reads the body of a webhook with a valid signature; null if it is none. The rest of it is ignored. */
+/** Reads the body of a webhook with a valid signature, as far as known; null if it is malformed. */
 export function readWebhookEvent(body: Buffer): WebhookEvent | null {
   try {
     const { event, payload } = webhookEvent.parse(JSON.parse(body.toString('utf8')));
@@ -58,7 +58,7 @@ export function readWebhookEvent(body: Buffer): WebhookEvent | null {
 
 const refusal = z.object({ error: z.object({ code: z.string(), description: z.string() }) });
 
-/** Razorpay's refusal, or a failure to reach it. `status` 0: no response, or none that could be read. */
+/** An error response of Razorpay, or a failure to reach it. `status` 0: no response, or an unreadable one. */
 export class GatewayError extends Error {
   readonly status: number;
   constructor(message: string, status: number, options?: ErrorOptions) {
@@ -67,8 +67,8 @@ export class GatewayError extends Error {
   }
 
   /**
-   * Whether Razorpay has decided on the request, so that a retry will not help. A key that is wrong or has
-   * just been changed (401) is no such decision, nor are other failures that pass with time.
+   * Whether Razorpay rejected the request itself, so that a retry will not help. A key that is wrong or has
+   * just been changed (401) does not count, nor do other failures that pass with time.
    */
   get refused(): boolean {
     return this.status === 400 || this.status === 404 || this.status === 422;

@@ -48,7 +48,7 @@ describe('admin actions on an account close its sockets on every node (A7)', () 
       const beside = await listen(secondServer(), other, scene);
       const ends = [closed(here), closed(there)];
       await act(person);
-      // The account's cached answers are dropped with it.
+      // The account's cached session is dropped with it.
       expect((await server.call('GET /auth/me', { token: person.token })).status).toBe(401);
       const { status } = await server.call(`POST ${scene.managed}`, {
         token: scene.owner.token,
@@ -92,7 +92,7 @@ describe('admin actions on an account close its sockets on every node (A7)', () 
     },
   );
 
-  it('a squad is back in its room once it is restored and has logged in again', async () => {
+  it('a squad is back in its room once its suspension is lifted and it has logged in again', async () => {
     const owner = await signUp(server, 'organization');
     const { _id: scrimId } = await publishScrim(server, owner);
     const { player } = await bookedPlayer(server, scrimId);

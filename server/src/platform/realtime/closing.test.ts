@@ -19,7 +19,7 @@ it('closing the server drops its sockets like a lost connection, so clients reco
   const { url } = server;
   const started = performance.now();
   await server.close();
-  // Not 'io server disconnect', after which Socket.IO's client stays away.
+  // Not 'io server disconnect', after which Socket.IO's client does not reconnect.
   for (const reason of await Promise.all(ends)) expect(reason).toMatch(/^transport (close|error)$/);
   expect(performance.now() - started).toBeLessThan(3000);
   await expect(fetch(`${url}/socket.io/?EIO=4&transport=polling`)).rejects.toThrow();

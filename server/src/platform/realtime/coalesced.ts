@@ -1,5 +1,5 @@
 type Coalesced<Value> = {
-  /** Emits at once, unless this key was emitted within the pause: then once when it is over. */
+  /** Emits at once, unless this key was emitted within the pause: then once when the pause is over. */
   call(key: string, value: Value): void;
   close(): void;
 };
@@ -8,7 +8,7 @@ type Rush = { timer: NodeJS.Timeout; calls: number };
 
 /**
  * Turns a rush of calls per key into one event at once and then at most one per `pauseMs`. `settle` is called
- * for the later ones, and a last time after a pause without calls (`isOver`): it sends the state by then.
+ * for the later ones, and a last time after a pause without calls (`isOver`): it sends the current state.
  */
 export function coalesced<Value>({
   pauseMs,

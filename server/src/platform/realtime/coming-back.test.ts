@@ -29,7 +29,7 @@ const post = async (url: string, content: string) => {
   expect(status).toBe(201);
 };
 
-/** Reconnects like the web app; returns what it has in the end, fetched or received. */
+/** Reconnects like the web app; returns the messages it ends up with, fetched or received. */
 async function comeBack(token: string): Promise<() => Set<string>> {
   const socket = await connect({ ...server, url: restarted.url }, token);
   const { tournamentId, groupId } = scene;
@@ -43,7 +43,7 @@ async function comeBack(token: string): Promise<() => Set<string>> {
   };
 }
 
-it('hundreds of sockets that reconnect at once all get in, and receive what was said in between (L2)', async () => {
+it('hundreds of sockets that reconnect at once all get in, and receive the messages sent in between (L2)', async () => {
   const coming = Promise.all(
     Array.from({ length: comers }, (_, index) =>
       comeBack(scene.members[index % scene.members.length]?.token ?? ''),

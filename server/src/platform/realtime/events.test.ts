@@ -89,7 +89,7 @@ describe('changes of groups', () => {
     const socket = await watching(scene.members[0] as Person, scene.tournamentId);
     const room = `/tournaments/${scene.tournamentId}/groups/${scene.groupId}/room`;
     await server.call(`POST ${room}`, { token: scene.owner.token });
-    // The setup's events have been sent by then; an open room changes nothing.
+    // By then the setup's events have been sent; opening an open room sends none.
     await sleep(800);
     await caughtUp(socket);
     const before = socket.of('groups:changed').length;

@@ -31,12 +31,12 @@ export function createOpeningLimit({
 }
 
 /**
- * Events that an account may send at once, and per second after that, over all its sockets: reconnecting with
- * others brings no new burst. A page of tournaments watches a hundred events, again on each reconnect, and
- * may be open in several tabs.
+ * Events that an account may send at once, and per second after that, over all its sockets: a new socket gets
+ * no new burst. A page of tournaments watches a hundred events, again on each reconnect, and may be open in
+ * several tabs.
  */
 const rate: Rate = { burst: 600, perSecond: 40 };
-/** A client that goes on after so many refusals is not our web app. */
+/** A client that goes on after this many rejections is not our web app. */
 const refusals = 300;
 
 /** A forgotten account has its burst again, so only accounts that have regained it are forgotten. */
@@ -46,9 +46,7 @@ const regainedMs = ((rate.burst + refusals) / rate.perSecond) * 1000;
 type Verdict = 'allowed' | 'refused' | 'flood';
 
 type EventAllowance = {
-  /**
-   * Takes one event off the account's allowance: whether to handle it, refuse it, or close the connection.
-   */
+  /** Takes one event off the account's allowance; returns whether to handle it, reject it, or disconnect. */
   take(accountId: string): Verdict;
 };
 
@@ -89,8 +87,8 @@ function frameLimit(rate: Rate, end: () => void): () => void {
  */
 export class FrameLimitedServer extends WebSocketServer {
   constructor(options: ConstructorParameters<typeof WebSocketServer>[0]) {
-    // With autoPong each ping that was read together is answered even after the close, at the cost of an
-    // error each.
+    // With autoPong, pings that were read together are answered even after the close, at the cost of an error
+    // each.
     super({ ...options, autoPong: false });
   }
 
@@ -110,7 +108,7 @@ export class FrameLimitedServer extends WebSocketServer {
   }
 }
 
-/** The same for polling, where one request may carry thousands of packets. */
+/** Limits polling likewise, where one request may carry thousands of packets. */
 export function limitPolling({ engine }: Pick<Server, 'engine'>): void {
   engine.on('connection', (connection: Socket['conn']) => {
     connection.on(

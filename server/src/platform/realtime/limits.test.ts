@@ -37,7 +37,7 @@ describe('an account’s rate limit (B4)', () => {
     });
     const end = closed(bad);
     for (let count = 0; count < 2000; count++) bad.emit('watch', watched as never);
-    // Told the reason, or cut off by what came after it.
+    // It got the reason, or was cut off before that.
     expect(await end).toMatch(/^(io server disconnect|transport close)$/);
     // All sockets of the account share its allowance, even a new one; other accounts have their own.
     for (const socket of [good, await connect(server, owner.token)]) {
@@ -63,6 +63,6 @@ it('an account keeps only its 20 newest sockets, and other accounts keep theirs 
     .poll(() => sockets.map(socket => socket.connected))
     .toEqual([...Array(3).fill(false), ...Array(20).fill(true)]);
   expect(beside.connected).toBe(true);
-  // It gets the reason, or it would reconnect at once and push out the next.
+  // They get the reason, or they would reconnect at once and displace the next.
   expect(reasons).toEqual(['crowded', 'crowded', 'crowded']);
 });

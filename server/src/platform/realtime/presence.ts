@@ -14,7 +14,7 @@ export type PresenceDeps = {
   log: FastifyBaseLogger;
 };
 
-/** A socket and its user at the room of a group or a scrim. */
+/** A user at the room of a group or a scrim; `id` is the group's or scrim's. */
 export type Visit = { id: string; userId: string };
 
 /** One kind of room with access control. */
@@ -22,7 +22,7 @@ type Doors<Access> = {
   kind: RoomOwner;
   /** The Socket.IO room of the members. */
   socketRoom: (id: string) => string;
-  /** Returns the database's answer for each of these visits. */
+  /** Returns the access of each of these visits, from the database. */
   findAccess: (executor: Executor, visits: readonly Visit[]) => Promise<(Access | undefined)[]>;
   /** Whether a user with this access may stay. */
   belongs: (access: Access | undefined) => boolean;
@@ -36,8 +36,8 @@ type Attempt = { stale: boolean };
 const idsPerNotification = 150;
 
 /**
- * Controls who listens to which room: checked against the database on each join, and removed at once
- * (SECURITY A7).
+ * Controls who listens to which room: checks each join against the database, and removes sockets that lose
+ * access at once (SECURITY A7).
  */
 export function createPresence<Access>(
   { io, db, notifications, log }: PresenceDeps,
@@ -61,8 +61,8 @@ export function createPresence<Access>(
   };
 
   const evict = async (ids: readonly string[]): Promise<void> => {
-    // Before the members are read: a join that has read them before now reads them again, instead of slipping
-    // in behind this eviction.
+    // Before the members are read: a join that has already read them reads them again, instead of slipping in
+    // behind this eviction.
     for (const id of ids) {
       for (const attempt of inProgress.get(id) ?? []) attempt.stale = true;
     }
@@ -100,8 +100,7 @@ export function createPresence<Access>(
 
   return {
     /**
-     * Lets a socket join, unless `refusal` finds a reason in the database's answer. @throws AppError that
-     * reason
+     * Lets a socket join, unless `refusal` returns an error for its access. @throws AppError with that error
      */
     async join(
       socket: RealtimeSocket,

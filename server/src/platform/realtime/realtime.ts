@@ -33,9 +33,8 @@ type TellOtherNodesDeps = {
 const spreadMs = 5_000;
 
 /**
- * Relays events emitted here to other nodes' sockets through Redis. Where events may have been lost, the
- * sockets that may lack them are closed as lost connections: their clients reconnect and fetch what they
- * missed, as after any other loss.
+ * Relays events emitted here to other nodes' sockets through Redis. Sockets that may have missed events are
+ * closed like lost connections: their clients reconnect and fetch what they missed.
  */
 function tellOtherNodes({ io, db, notifications, redis }: TellOtherNodesDeps): EventRelay {
   const node = randomUUID();
@@ -52,7 +51,7 @@ function tellOtherNodes({ io, db, notifications, redis }: TellOtherNodesDeps): E
   notifications.subscribe(notification => {
     if (notification.kind === 'events-untold' && notification.node !== node) renew();
   });
-  // One of those may have been missed.
+  // An `events-untold` notification may have been missed.
   notifications.onRestored(renew);
   return redis.relayEvents(io, {
     missed: renew,
@@ -81,14 +80,14 @@ const roomsPerSocket = 300;
 export type Realtime = ReturnType<typeof createRealtime>;
 
 /**
- * Runs the sockets: who may connect, and what they request. Domains answer with `on`, and emit through `io`
- * after their commits.
+ * Runs the sockets: who may connect, and what they request. Domains handle events with `on`, and emit through
+ * `io` after their commits.
  */
 export function createRealtime({ config, db, access, notifications, redis, clock, log }: Deps) {
   let closing = false;
   const mayOpen = createOpeningLimit(config);
   const io = createSocketServer(config.corsOrigins, async request => !closing && (await mayOpen(request)));
-  // It brings its own adapter, on top of which events are counted.
+  // First, because it replaces the adapter, on top of which events are counted.
   const relay = redis && tellOtherNodes({ io, db, notifications, redis });
   const counts = createSocketCounts(io);
   const sessions = createSocketSessions({
@@ -105,7 +104,7 @@ export function createRealtime({ config, db, access, notifications, redis, clock
   const handlers = new Map<string, Handler>();
   const closers: (() => void)[] = [];
 
-  /** Handles a client's event: answers or ignores it, and never throws. */
+  /** Handles a client's event and sends the ack, or ignores it; never throws. */
   const handle = async (socket: RealtimeSocket, event: string, args: unknown[]): Promise<void> => {
     const last = args.at(-1);
     const answer = typeof last === 'function' ? (ack: Ack) => last(ack) : () => {};
@@ -161,7 +160,7 @@ export function createRealtime({ config, db, access, notifications, redis, clock
     io,
     counts,
 
-    /** Answers a client's event by this name; anything but a target of the schema is refused unread. */
+    /** Handles a client's event by this name; rejects anything but a target of the schema. */
     on<Schema extends z.ZodType>(event: keyof ClientEvents, schema: Schema, act: Act<Schema>): void {
       handlers.set(event, async (socket, given) => {
         const target = schema.safeParse(given);
@@ -207,14 +206,14 @@ export function createRealtime({ config, db, access, notifications, redis, clock
   };
 }
 
-/** Refuses a socket that already listens to its maximum of rooms. @throws AppError RATE_LIMITED */
+/** Rejects a socket that already listens to its maximum of rooms. @throws AppError RATE_LIMITED */
 export function assertRoomLeft(socket: RealtimeSocket): void {
   if (socket.rooms.size >= roomsPerSocket) throw new AppError('RATE_LIMITED');
 }
 
 const refusal = ({ message }: AppError): Ack => ({ ok: false, message });
 
-/** One for all: each of thousands of errors would capture a stack trace. */
+/** One shared response: each of thousands of errors would capture a stack trace. */
 const tooMany = refusal(new AppError('RATE_LIMITED'));
 
 /** BUSY while the database is down or has no room, INTERNAL for anything unexpected. */

@@ -4,17 +4,17 @@ import type { RealtimeServer } from './socket-server.ts';
 export type SocketCounts = {
   /** Events that clients sent. */
   heard: number;
-  /** Those of them that were over the allowance. */
+  /** Of these, the ones over the allowance. */
   refused: number;
-  /** Connections that were closed because they went on after that. */
+  /** Connections closed because they kept sending after that. */
   floods: number;
-  /** Events that were emitted, however many sockets received one. */
+  /** Events emitted, each counted once however many sockets receive it. */
   told: number;
   /** Readers that did not keep up and were dropped. */
   slowReaders: number;
 };
 
-/** Starts counting; `told` counts on top of any adapter. */
+/** Starts counting. Call it after the adapter is set, because `told` counts its broadcasts. */
 export function createSocketCounts(io: RealtimeServer): SocketCounts {
   const counts = { heard: 0, refused: 0, floods: 0, told: 0, slowReaders: 0 };
   const { adapter } = io.of('/');

@@ -53,7 +53,7 @@ export function createSocketServer(
  * crowded room is system calls. Call it once the server is attached.
  */
 export function writeTogether({ engine }: RealtimeServer): void {
-  // With polling this is the request's socket, to which nothing is written between the two.
+  // With polling this is the request's socket, to which nothing is written between `flush` and `drain`.
   engine.on('flush', (conn: RealtimeSocket['conn'], packets: unknown[]) => {
     if (packets.length > 1) conn.request.socket.cork();
   });

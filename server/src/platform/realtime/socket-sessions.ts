@@ -78,7 +78,7 @@ export function createSocketSessions({ io, counts, db, access, notifications, cl
         if (found?.role !== socket.data.actor.role) end(socket, 'ended');
       }
     } catch (error) {
-      // No socket stays on an unconfirmed session: clients reconnect and prove it.
+      // No socket stays on an unconfirmed session: clients reconnect and are checked again.
       log.error({ err: error }, 'sessions of sockets could not be read');
       for (const socket of sockets) socket.conn.close();
     }

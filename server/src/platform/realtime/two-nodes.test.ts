@@ -25,7 +25,7 @@ afterAll(() => second.close());
 const onSecond = (person: Person): Promise<TestSocket> =>
   connect({ ...server, url: second.url }, person.token);
 
-it('a squad kicked on one node is out of the room on the other, and its neighbour stays (A7)', async () => {
+it('a squad kicked on one node leaves the room on the other, and its neighbour stays (A7)', async () => {
   const { _id: id } = await publishScrim(server, owner);
   const { player: kicked } = await bookedPlayer(server, id);
   const { player: stays } = await bookedPlayer(server, id);
@@ -48,7 +48,7 @@ it('a squad kicked on one node is out of the room on the other, and its neighbou
   expect([heard(here).length, heard(there).length, heard(beside).length]).toEqual([0, 0, 1]);
 });
 
-it('a team that leaves a group on one node is out of its room on the other (A7)', async () => {
+it('a team that leaves a group on one node leaves its room on the other (A7)', async () => {
   const scene = await openScene(server, 1);
   const { tournamentId, groupId, members } = scene;
   const there = await onSecond(members[0] as Person);

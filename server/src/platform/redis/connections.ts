@@ -9,7 +9,7 @@ const silenceMs = 3_000;
 const patienceMs = 250;
 const longestPauseMs = 3_000;
 
-/** Commands fail at once while disconnected: they would pile up until the connection is back. */
+/** Commands fail at once while disconnected; otherwise they would pile up until the connection is back. */
 const neverQueued: RedisOptions = {
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
@@ -17,7 +17,7 @@ const neverQueued: RedisOptions = {
   socketTimeout: silenceMs,
 };
 
-/** For a command that waits for news: it is retried after an outage. At most one is in progress. */
+/** For a blocking read of events, which is retried after an outage. At most one is in progress. */
 const patient: RedisOptions = { maxRetriesPerRequest: null };
 
 export type RedisConnections = {
@@ -25,7 +25,7 @@ export type RedisConnections = {
   limits: Redis;
   /** Sends this node's events. */
   events: Redis;
-  /** Opens another connection to wait for news on: `waitMs` at a time. */
+  /** Opens another connection for blocking reads of `waitMs` each. */
   openPatient(name: string, waitMs: number): Redis;
   /** False while any of them is being restored. */
   readonly connected: boolean;
@@ -33,8 +33,8 @@ export type RedisConnections = {
 };
 
 /**
- * Connects to Redis. Once connected, it survives a loss: reconnects with growing pauses, and logs its start
- * and its end once each.
+ * Connects to Redis. Once connected, it survives a loss: reconnects with growing pauses, and logs the start
+ * and the end of each outage once.
  * @throws Error with the reason if there is no connection at the start
  */
 export async function openConnections(url: string, log: FastifyBaseLogger): Promise<RedisConnections> {
@@ -50,7 +50,7 @@ export async function openConnections(url: string, log: FastifyBaseLogger): Prom
     const client = new Redis(url, {
       ...options,
       connectionName: `hotdrop-${name}`,
-      // The shape of replies that the libraries on top know.
+      // The reply format that the libraries on top expect.
       protocol: 2,
       connectTimeout: 5_000,
       retryStrategy,

@@ -5,11 +5,11 @@ import type { RedisConnections } from './connections.ts';
 const stream = 'hotdrop:events';
 /** About this many events are kept for nodes that are a moment behind. */
 const keptEvents = 10_000;
-/** A reader waits this long for news before it asks again, in ms. */
+/** Length of a reader's blocking read, in ms. */
 const waitMs = 2_000;
 const beatMs = 5_000;
 
-/** What this node may have failed to send or receive, once that is over. */
+/** Called after an outage, for what this node may have failed to send or receive. */
 export type RelayListener = {
   /** This node's sockets may have missed events of other nodes. */
   missed(): void;
@@ -38,7 +38,7 @@ export function relayEvents(
   let owed = false;
   let refused = false;
 
-  // The adapter opens two more connections in the same way: one that reads the stream, one for questions
+  // The adapter opens two more connections in the same way: one that reads the stream, one for requests
   // between nodes, which Hotdrop does not use.
   events.duplicate = () => {
     const client = openPatient('reader', waitMs);

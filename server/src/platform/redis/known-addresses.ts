@@ -9,7 +9,7 @@ export type KnownAddresses = {
   add(pair: string): Promise<void>;
 };
 
-/** Creates a memory of the addresses that this node has seen. */
+/** Remembers the addresses that this node has seen. */
 export function ownKnownAddresses(): KnownAddresses {
   const known = new LRUCache<string, true>({ max: 50_000, ttl: knownSeconds * 1000 });
   return {

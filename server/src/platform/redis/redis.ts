@@ -39,7 +39,7 @@ export async function connectRedis(
       return connections.connected;
     },
     async close() {
-      // First of all: a relay would keep asking a closed connection.
+      // Before the connections: a relay would keep polling a closed one.
       for (const relay of relays) relay.close();
       connections.close();
     },
@@ -64,7 +64,7 @@ function sharedLimiters(redis: Redis, secret: string): MakeLimiter {
   };
 }
 
-/** Shares what each node knows with all; while Redis is down each node knows what it has seen itself. */
+/** Shares known addresses between nodes; while Redis is down each node knows only its own. */
 function sharedKnownAddresses(redis: Redis, secret: string): KnownAddresses {
   const own = ownKnownAddresses();
   const keyOf = (pair: string) => `hotdrop:known:${veiled(secret, pair)}`;
@@ -82,7 +82,7 @@ function sharedKnownAddresses(redis: Redis, secret: string): KnownAddresses {
   };
 }
 
-/** Redis stores no email or network address that can be read, or guessed without the secret. */
+/** Hides a key: Redis stores no email or network address that can be read, or guessed without the secret. */
 function veiled(secret: string, key: string): string {
   return createHmac('sha256', secret).update(`limit ${key}`).digest('base64url');
 }

@@ -81,7 +81,7 @@ describe('limits across several nodes (A5, B4)', () => {
     await expect(one.consume(addressIn(0))).rejects.toMatchObject(refused);
     for (let network = 1; network < 8; network++) await other.consume(addressIn(network), 4);
     await expect(one.consume(addressIn(8))).rejects.toMatchObject(refused);
-    // Refused attempts count too.
+    // Rejected attempts count too.
     await one.reward(addressIn(7), 2);
     await other.consume(addressIn(7));
   });

@@ -12,8 +12,7 @@ export type Creation = {
 };
 
 /**
- * Returns whether it was inserted: false if this user's key is known. Waits for a transaction that inserts
- * the same key.
+ * Inserts a creation; false if this user's key is known. Waits for a transaction that inserts the same key.
  */
 export async function insertCreation(
   executor: Executor,

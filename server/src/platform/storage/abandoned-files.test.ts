@@ -32,7 +32,7 @@ it('A9: a killed write leaves nothing for good: its partial file is deleted afte
       ...uploads.map(name => path.join(dataDir, 'uploads', name)),
     ];
   };
-  // As at a start: the sweep ran before there was anything.
+  // As after a start: the first sweep ran before there was anything.
   server.clock.advance(30 * minute);
   await server.deps.jobs.runDue();
   expect(await files()).toEqual(left);

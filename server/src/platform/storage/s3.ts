@@ -19,7 +19,7 @@ const usualTimeouts = { connectMs: 2_000, idleMs: 8_000 };
  * s3:DeleteObject and s3:ListBucket: without the last, Amazon answers 403 instead of 404 for a missing file.
  */
 export function createS3Store({ settings, prefix, timeouts = usualTimeouts }: S3StoreOptions): FileStore {
-  // The SDK costs some 25 MB: only those who use it load it, at the first use.
+  // The SDK takes some 25 MB, so it is loaded only at the first use.
   const load = once(async () => {
     const sdk = await import('@aws-sdk/client-s3');
     return { sdk, client: makeClient(sdk, settings, timeouts) };

@@ -47,7 +47,7 @@ export function createSealing(kycKey: string) {
       }
     },
 
-    /** The same for the same digits, and useless for finding them out. */
+    /** Returns the same for the same digits, without revealing them. */
     fingerprint: (digits: string): string =>
       createHmac('sha256', fingerprintKey).update(digits).digest('base64url'),
   };

@@ -4,7 +4,7 @@ import { AppError } from '../lib/errors.ts';
 export type ByteLease = {
   /** Takes more of the budget. @throws AppError BUSY if the sender has its share, or too little is left */
   take(bytes: number): void;
-  /** Releases the whole budget. */
+  /** Releases everything that was taken. */
   release(): void;
 };
 

@@ -16,7 +16,7 @@ import { createImageCleaner, decodingBounds, type PictureDetail } from './image.
 const cleaner = createImageCleaner();
 const cleanImageOf = (bytes: Buffer, detail?: PictureDetail) => cleaner(bytes, detail && { detail });
 
-/** Returns the pixel of a picture of ours at a place, as [r, g, b]. */
+/** Returns a pixel of a cleaned picture, as [r, g, b]. */
 async function colourAt(webp: Buffer, left: number, top: number): Promise<number[]> {
   const { data } = await sharp(webp)
     .removeAlpha()
@@ -32,7 +32,7 @@ function near(actual: number[], wanted: number[]): boolean {
 
 type Measured = { megabytes: number; milliseconds: number; outcomes: string[] };
 
-/** Cleans the pictures at once in a separate process; returns how much memory above an idle one that took. */
+/** Cleans the pictures at once in a separate process; returns the memory it took beyond an idle one. */
 async function measure(pictures: Buffer[]): Promise<Measured> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hotdrop-pictures-'));
   try {

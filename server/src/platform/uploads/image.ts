@@ -20,7 +20,7 @@ export type CleanImageOf = (input: Buffer, options?: CleanOptions) => Promise<Cl
 const usualDetail: PictureDetail = { longestSide: 1920, quality: 80 };
 /** For a card in a list, on a phone's mobile data. */
 const smallDetail: PictureDetail = { longestSide: smallImageSide, quality: 70 };
-/** A picture that takes longer was made to take long; one of 40 megapixels needs about a second. */
+/** A picture that takes longer was made to do so; one of 40 megapixels needs about a second. */
 const seconds = 20;
 /**
  * Bounds on decoding, by site, network and account. A hostel behind one address has room for several
@@ -39,8 +39,8 @@ export const decodingBounds = {
  */
 const heavyPixels = 16_000_000;
 
-// These settings are the process's. Decoded pixels are not cached, one picture does not take every core, and
-// libvips can only open the three formats: not even a forged header reaches its SVG, TIFF or PDF code.
+// Settings of the whole process. Decoded pixels are not cached, one picture does not take every core, and
+// libvips opens only the three formats, so a forged header cannot reach its SVG, TIFF or PDF code.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -49,7 +49,7 @@ sharp.unblock({
 });
 
 const input: SharpOptions = {
-  // Truncated files are refused, while the harmless quirks of phone cameras (warnings) pass.
+  // Truncated files are rejected, while the harmless quirks of phone cameras (warnings) pass.
   failOn: 'error',
   limitInputPixels: limits.image.maxPixels,
   // An animation's first frame only.
@@ -80,7 +80,7 @@ export async function makeSmall({ bytes, width, height }: CleanImage): Promise<B
 }
 
 /**
- * Reads the header only: anything that is no picture or has too many pixels is refused undecoded, without
+ * Reads the header only: anything that is not a picture or has too many pixels is rejected undecoded, without
  * waiting.
  */
 async function readMetadata(bytes: Buffer): Promise<Metadata> {

@@ -6,14 +6,14 @@ import { AppError } from '../lib/errors.ts';
 import type { ByteLease } from './byte-budget.ts';
 
 type Bounds = {
-  /** For the whole body: the files with the boundaries, part headers and text fields around them. */
+  /** Limit of the whole body: the files with the boundaries, part headers and text fields around them. */
   maxBytes: number;
   /** The error for a longer body. */
   tooLarge: ErrorCode;
 };
 
 /**
- * Reads the parts of a multipart body, at most `maxBytes` of it; the rest of a refused one is discarded
+ * Reads the parts of a multipart body, at most `maxBytes` of it; the rest of a rejected one is discarded
  * (unread-bodies.ts).
  * @throws AppError UNSUPPORTED_MEDIA, `tooLarge`, BAD_REQUEST, and what `read` throws
  */
@@ -50,7 +50,7 @@ export async function readFilePart(
   return Buffer.concat(chunks);
 }
 
-/** Ends a body that is too long outside of its file: the parser skips what is before and after the parts. */
+/** Ends a body that is too long outside its files: the parser skips bytes before and after the parts. */
 function guardBody(
   raw: IncomingMessage,
   maxBytes: number,

@@ -44,7 +44,7 @@ describe("another account's picture", () => {
   });
 });
 
-it("an admin sets a picture of the admin's own, and the owner may send it back unchanged", async () => {
+it('an admin may set their own picture, and the owner may resend it unchanged', async () => {
   for (const target of [cup, scrim]) {
     const bannerUrl = await uploadPicture(server, admin);
     for (const by of [admin, owner, admin]) {

@@ -8,8 +8,8 @@ export type AssertOwnImage = ReturnType<typeof createOwnImageCheck>;
 /** Keeps other sites' and other accounts' pictures out of what is shown. */
 export function createOwnImageCheck({ imageExists }: Pick<UploadsService, 'imageExists'>) {
   /**
-   * Rejects the URL of a picture that this account has not uploaded here; no URL is fine. With somebody
-   * else's picture, an account would keep showing it after the other one was erased. `ownerId` null is for a
+   * Rejects the URL of a picture that this account has not uploaded here; no URL is fine. An account would
+   * otherwise keep showing somebody else's picture after that account was erased. `ownerId` null is for a
    * copy of an event, which shows the event's picture. The picture is not discarded before the transaction
    * has ended. @throws AppError VALIDATION at `field`
    */

@@ -25,7 +25,7 @@ async function upload(person: Person, picture: Buffer, { address, signal }: From
   return response.status;
 }
 
-/** Sends many uploads of one person at once; the statuses arrive as they are answered, until it ends. */
+/** Sends many uploads of one person at once; `count` counts the responses so far by status. */
 function flood(person: Person, picture: Buffer, times: number, from: From = {}) {
   const statuses: number[] = [];
   const leaving = new AbortController();
@@ -52,7 +52,7 @@ describe('while one account sends twenty pictures of 40 megapixels at once', () 
     small = await flat(300, 200).png().toBuffer();
   });
 
-  it("B4: it alone is refused; others' pictures and verifications go through at once", async () => {
+  it("B4: only that account is rejected; others' pictures and verifications are accepted at once", async () => {
     const [x, y] = [await signUp(server, 'player'), await signUp(server, 'player')];
     const organizers = await Promise.all([signUp(server, 'organization'), signUp(server, 'organization')]);
     const flooding = flood(x, heavy, 20);
@@ -60,8 +60,8 @@ describe('while one account sends twenty pictures of 40 megapixels at once', () 
       await expect.poll(() => flooding.count(503)).toBeGreaterThan(0);
       for (let count = 0; count < 4; count++) expect(await upload(y, small)).toBe(201);
       for (const organizer of organizers) expect((await submitKyc(server, organizer)).status).toBe(201);
-      // A large one waits for the one in progress; one more each may finish while this and its response are
-      // in transit.
+      // A large picture waits for the one in progress; two more may finish while it and its response are in
+      // transit.
       const before = flooding.count(201);
       expect(await upload(y, heavy)).toBe(201);
       expect(flooding.count(201) - before).toBeLessThanOrEqual(3);
@@ -87,7 +87,7 @@ describe('while one account sends twenty pictures of 40 megapixels at once', () 
       .select('id')
       .where('owner_id', '=', x.user._id)
       .execute();
-    // Both of these, what was answered before, and what was being decoded when its sender disconnected.
+    // The two above, those that got a response, and the one being decoded when its sender disconnected.
     expect(stored.length).toBeLessThanOrEqual(2 + flooding.count(201) + 1);
   });
 });
@@ -98,7 +98,7 @@ describe.each([
 ] as const)('while ten accounts at %s send large pictures', (_where, turn, addressOf) => {
   const accounts = 10;
   const stranger = '203.0.113.1';
-  /** Floods until as many wait as may, and some are shed. */
+  /** Floods until the queue is full and some uploads are shed. */
   const floodWith = async (picture: Buffer, times: number) => {
     const people = await Promise.all(Array.from({ length: accounts }, () => signUp(server, 'player')));
     const floods = people.map((person, index) =>

@@ -9,7 +9,7 @@ export async function insertUpload(
   await db.insertInto('uploads').values(upload).execute();
 }
 
-/** Returns whether this owner (null: anybody) has uploaded it; it is not deleted before the transaction has ended. */
+/** Whether this owner (null: anybody) has uploaded it; the row is locked until the transaction ends. */
 export async function lockUpload(db: Executor, id: string, ownerId: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('uploads')
@@ -22,8 +22,8 @@ export async function lockUpload(db: Executor, id: string, ownerId: string | nul
 }
 
 /**
- * Deletes those of the uploads that nothing shows any more and returns their ids. Runs in a transaction of
- * its own: the first statement waits for anyone about to show one, the second then sees it shown.
+ * Deletes those of the uploads that nothing shows any more and returns their ids. Needs its own transaction:
+ * the first statement waits for those about to show an upload, the second then sees it shown.
  */
 export async function deleteUnshownUploads(
   db: Executor,
@@ -40,8 +40,8 @@ export async function deleteUnshownUploads(
 }
 
 /**
- * Whether no message, profile, event, match or promo shows the picture at this URL. A bare column in it would
- * belong to one of these tables: qualify it with its own.
+ * Whether no message, profile, event, match or promo shows the picture at this URL. Qualify columns in `url`
+ * with their table: a bare one would belong to one of these tables.
  */
 const isUnshown = (url: RawBuilder<unknown>) => sql<boolean>`(
   not exists (select from messages where image_url = ${url})
@@ -52,8 +52,8 @@ const isUnshown = (url: RawBuilder<unknown>) => sql<boolean>`(
   and not exists (select from promos where image_url = ${url}))`;
 
 /**
- * Removes this owner's pictures from every profile, event, match and promo, also other accounts': an admin's
- * banner on an organizer's event, or pictures from before they had to be one's own.
+ * Removes this owner's pictures from every profile, event, match and promo, including other accounts': an
+ * admin's banner on an organizer's event, or pictures from before accounts had to use their own.
  * Returns the accounts whose avatar it was.
  */
 export async function unshowUploadsOf(

@@ -12,7 +12,7 @@ const { maxBytes } = limits.image;
 /** The file with the boundaries, part headers and small text fields around it. */
 const maxBodyBytes = maxBytes + 64 * 1024;
 
-/** For the parser, which drops what exceeds the size; our code words the errors. */
+/** Limits of the parser, which truncates longer files; our code reports the errors. */
 export const multipartOptions = {
   throwFileSizeLimit: false,
   limits: {
@@ -27,7 +27,7 @@ export const multipartOptions = {
 };
 
 /**
- * Reads the one picture of a multipart body into memory: never more than 5 MB and the bytes of one read.
+ * Reads the one picture of a multipart body into memory: never more than 5 MB plus the bytes of one read.
  * Text fields beside it are dropped.
  * @throws AppError UNSUPPORTED_MEDIA, IMAGE_TOO_LARGE, VALIDATION (none, several, another name), BAD_REQUEST,
  * BUSY
@@ -62,7 +62,7 @@ const imageHeaders = {
 
 /** Mounts POST /api/upload/image, and the pictures themselves at /uploads/<id>.webp. */
 export async function uploadsRoutes(app: FastifyInstance, { uploads }: { uploads: UploadsService }) {
-  // In this scope only: bodies of any other type are refused unread.
+  // In this scope only: bodies of any other type are rejected unread.
   app.removeAllContentTypeParsers();
   await app.register(multipart, multipartOptions);
   const budget = createByteBudget(uploadMemory);

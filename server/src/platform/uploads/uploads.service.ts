@@ -28,7 +28,7 @@ export type UploadsService = ReturnType<typeof createUploadsService>;
 const fileName = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(-small)?\.webp$/;
 const folder = '/uploads/';
 const ending = '.webp';
-/** Pictures of one owner removed between two reads. */
+/** Pictures of one owner removed per batch. */
 const removedAtOnce = 100;
 
 export function createUploadsService({ db, clock, notifications, images, cleanImageOf, log }: Deps) {
@@ -67,8 +67,8 @@ export function createUploadsService({ db, clock, notifications, images, cleanIm
     },
 
     /**
-     * Returns the picture by the last part of its URL, or null if that is no name of ours or does not exist.
-     * A missing small size (of a small picture, or one from before there were any) gets the picture itself.
+     * Returns the picture by the last part of its URL, or null if that is not one of ours. Returns the
+     * picture itself if its small size is missing: it is small, or from before there were any.
      */
     async open(file: string): Promise<StoredFile | null> {
       const [, id, small] = fileName.exec(file) ?? [];
@@ -87,7 +87,7 @@ export function createUploadsService({ db, clock, notifications, images, cleanIm
 
     /**
      * Removes those pictures that no message, profile, event, match or promo shows any more. Never fails: a
-     * leftover file is only wasted space, and the act that removed the picture is done.
+     * leftover file is only wasted space, and the action that removed the picture is done.
      */
     async discard(urls: readonly string[]): Promise<void> {
       const uploads = urls.flatMap(url => {
@@ -128,7 +128,7 @@ export function createUploadsService({ db, clock, notifications, images, cleanIm
             partDone();
           }
         } finally {
-          // However it ended: removed files need not be removed again.
+          // Even after a failure: files that were removed need not be removed again.
           await db.transaction().execute(trx => deleteUnshownUploads(trx, removed));
         }
         if (ids.length < removedAtOnce) return;

@@ -81,7 +81,7 @@ describe('uploading a picture', () => {
     expect(answer.body.tournament.bannerUrl).toBe(bannerUrl);
   });
 
-  it('B2: goes by the bytes, not by the file name or type', async () => {
+  it('B2: checks the bytes, not the file name or type', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const refused = await upload(server, player.token, imageUpload(svg, 'photo.jpg', 'image/jpeg'));
     expect(refused.status).toBe(400);
@@ -133,7 +133,7 @@ describe('uploading a picture', () => {
     expect(await response.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA' });
   });
 
-  it('is for signed-in users', async () => {
+  it('requires a signed-in user', async () => {
     const photo = await flat(10, 10).png().toBuffer();
     expect((await upload(server, null, imageUpload(photo))).status).toBe(401);
     expect((await upload(server, 'nonsense', imageUpload(photo))).status).toBe(401);
@@ -197,7 +197,7 @@ describe.each([
     expect((await get({ headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  it('answers HEAD with the same headers and no body', async () => {
+  it('responds to HEAD with the same headers and no body', async () => {
     const full = await get();
     const head = await get({ method: 'HEAD' });
     expect(head.status).toBe(200);

@@ -6,11 +6,11 @@ import { notFoundModule, pages } from './pages.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 
-/** A call whose answer is embedded in the HTML, which saves the page a round trip. */
+/** A call whose response is embedded in the HTML, which saves the page a round trip. */
 export type FirstData = {
   key: string;
   args: unknown;
-  /** The answer as JSON. */
+  /** The response as JSON. */
   json: string;
 };
 
@@ -97,7 +97,7 @@ function headHtml(head: PageHead, siteDescription: string): string {
   ].join('');
 }
 
-/** The same choice of sizes as the picture itself, or it would be fetched twice. */
+/** Preloads the same choice of sizes as the picture itself, or it would be fetched twice. */
 function pictureHtml(picture: FirstPicture | null | undefined): string {
   if (!picture) return '';
   const url = escapeHtml(picture.url);
@@ -152,5 +152,5 @@ function linkTo(file: string): string {
     : `<link rel="modulepreload" href="/${file}" crossorigin>`;
 }
 
-/** A page as visible before the app's code has loaded; `at`: when it was made, in ms. */
+/** A page as visible before the app's code has loaded; `at`: when it was rendered, in ms. */
 export type Prerendered = { path: string; at: number; html: string };

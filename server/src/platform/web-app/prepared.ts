@@ -1,8 +1,8 @@
 import type { FirstData, FirstPicture, PageHead } from './document.ts';
 
-/** One page's content for one address at this moment. */
+/** The current content of the page at one address. */
 export type Prepared = {
-  /** For a page made only of lists: it stays the same for as long as this does. */
+  /** Key of a page made only of lists: the page stays the same for as long as this does. */
   madeOf?: string;
   missing?: boolean;
   content(): { firstData: FirstData[]; firstPicture?: FirstPicture | null; head?: Partial<PageHead> };

@@ -9,7 +9,7 @@ type Half = {
   prerender(page: { path: string; at: number; firstData: object[] }): string;
 };
 
-/** Relative times ("in 20 min") are rendered again this often. */
+/** Relative times ("in 20 min") are rendered again this often, in ms. */
 const oldAfterMs = 30_000;
 /** A rush of bookings changes the lists many times a second, and each rendering takes some 10 ms of CPU. */
 const atMostEveryMs = 1_000;
@@ -17,14 +17,14 @@ const atMostEveryMs = 1_000;
 export type Prerenderer = {
   /**
    * Returns the page at this path with these lists; null if there is none: the path is not prerendered, or
-   * its lists have just changed right after they were rendered.
+   * its lists changed right after they were rendered.
    */
   pageOf(pathname: string, madeOf: string, firstData: () => FirstData[]): Prerendered | null;
 };
 
 /**
  * Creates the renderer of the pages that visitors arrive at, from `dist`, the folder of the built web app; it
- * does nothing if that has no server half.
+ * renders nothing if the build has no server half.
  */
 export async function createPrerenderer(dist: string, now: () => number): Promise<Prerenderer> {
   const file = path.join(dist, '.prerender/prerender.js');

@@ -157,7 +157,7 @@ describe('the HTML of a page', () => {
     ['/%zz?search=%zz', 404],
     ['//', 200],
     ['//example.org/x', 404],
-  ])('at %s answers %i', async (path, status) => {
+  ])('at %s has status %i', async (path, status) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -219,7 +219,7 @@ describe('the HTML of a page', () => {
     expect((await get('/tournaments', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('comes without its lists if too many others are loading, which still load', async () => {
+  it('is sent without its lists if too many others are loading, which still load', async () => {
     const release = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
     const slowDatabase = server.deps.db.transaction().execute(async trx => {

@@ -70,11 +70,11 @@ type Options = {
 /** Paths that are no page of the app: calls and files. */
 const notPages = /^\/(api|uploads|assets|socket\.io)(\/|$|\?)/;
 /**
- * Pages made of lists, for as long as these stay the same; some 200 KB each with its encodings, or of just
- * the page itself.
+ * Cached pages: bare ones and those made of lists, for as long as these stay the same; some 200 KB each with
+ * its encodings.
  */
 const keptPages = 100;
-/** While the database is down, or under overload, every page's data fails. */
+/** Log throttle, in ms: while the database is down, or under overload, every page's data fails. */
 const logFailureEveryMs = 1_000;
 
 /** Serves the built web app: hashed assets forever, other files for a while, and for every page its HTML. */
@@ -85,7 +85,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
   const prerenderer = await createPrerenderer(dist, () => clock.now().getTime());
   const tellsFailure = createLogThrottle(logFailureEveryMs);
 
-  /** Event and organization pages are read for each request, as by the API: never during an overload. */
+  /** Reads event and organization pages for each request, as the API does: never during an overload. */
   const inTurn = async (network: string, read: () => Promise<Prepared>): Promise<Prepared> => {
     if (app.overload.refuses(network)) throw new AppError('BUSY');
     app.overload.enter(network);
@@ -106,7 +106,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
     return barePage;
   };
 
-  /** The page as first visible; the app shows its loading state where there is no prerendered page. */
+  /** Returns the page as first visible; the app shows its loading state if there is none. */
   const prerender = ({ pathname, search }: URL, { madeOf, content }: Prepared) => {
     if (!madeOf || search) return null;
     return prerenderer.pageOf(pathname, madeOf, () => content().firstData);
@@ -162,7 +162,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
 
 /**
  * Returns a request's target, with a broken escape in a page's path turned into plain text. No page has such
- * a path, so the response is the not-found page, while Fastify itself would refuse it in JSON.
+ * a path, so the response is the not-found page, while Fastify itself would reject it in JSON.
  */
 export function withoutBrokenEscape(target: string): string {
   if (!target.includes('%') || notPages.test(target)) return target;
