@@ -27,7 +27,7 @@ export async function cloneDatabase(
   await run(`create database ${name} template ${template} strategy file_copy`);
   const drop = () =>
     run(`drop database ${name} with (force)`).catch(error => {
-      // One of the server's vacuum workers is using it, which we may not terminate; a plain drop makes it leave.
+      // A vacuum worker of the server is using it, which we may not terminate; a plain drop makes it leave.
       if (error.code !== '42501') throw error;
       return run(`drop database ${name}`);
     });

@@ -1,6 +1,6 @@
 /**
  * How thorough the tests are. `npm test` plays a short round of what is expensive and rarely breaks, `npm run
- * test:deep` the full one (CONTRIBUTING). Each use says what the short round leaves out; it still checks every
+ * test:deep` the full one (CONTRIBUTING). Each use says what the short round omits; it still checks every
  * guarantee.
  */
 export const isDeep = process.env.TEST_DEPTH === 'full';
@@ -17,7 +17,7 @@ export function shareOf<T>(cases: readonly T[], every: number, turn: number): re
 }
 
 /**
- * The number of the day, as the turn of tests that check other cases each day. All processes of a run use the same
- * day, even past midnight.
+ * Number of the day, as the turn of tests that check different cases each day. All processes of a run use the
+ * same day, even past midnight.
  */
 export const today = Number(process.env.TEST_DAY ?? Math.floor(Date.now() / (24 * 60 * 60_000)));

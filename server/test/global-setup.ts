@@ -10,7 +10,7 @@ import { databaseUrl, templateName } from './databases.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection settings of the PostgreSQL that all tests share; each file clones a database of its own. */
+    /** Connection settings of the PostgreSQL that all tests share; each file clones its own database. */
     postgres: { host: string; port: number; user: string; password: string };
   }
 }

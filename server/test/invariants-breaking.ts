@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 
-/** IDs of what the scene to break contains. */
+/** IDs of the rows to break. */
 export type SceneIds = Record<
   | 'cup'
   | 'otherCup'

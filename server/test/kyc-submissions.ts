@@ -22,7 +22,7 @@ export function newAadhaar(): string {
   return all.find(hasRightChecksum) ?? '';
 }
 
-/** Returns the parts of a valid submission; null leaves a field or file out. */
+/** Returns the parts of a valid submission; null omits a field or file. */
 export async function submissionParts(fields: Fields = {}, files: Files = {}): Promise<Part[]> {
   const written: Fields = {
     legalName: `Legal Name ${uniqueNumber()}`,

@@ -15,7 +15,7 @@ function noteRequest(message: unknown): void {
   isInterrupted.enterWith(request.headers[header] !== undefined);
 }
 
-/** Runs `before` ahead of each statement of such requests, until the returned function is called. */
+/** Runs `before` ahead of each statement of these requests, until the returned function is called. */
 function holdStatements(pool: ConnectionPool, before: () => Promise<void>): () => void {
   const connect = pool.connect as () => Promise<pg.PoolClient>;
   pool.connect = (async () => {
@@ -61,7 +61,7 @@ export async function expectOneMoment(
     let acting: Promise<unknown> | undefined;
     const release = holdStatements(poolOf(server.deps.db), async () => {
       if (asked++ === number) acting = isInterrupted.run(false, act);
-      // An error in it fails the test at the end, not the request.
+      // An error in `act` fails the test at the end, not the request.
       await acting?.catch(() => {});
     });
     const seen = await read({ [header]: 'yes' }).finally(release);

@@ -60,7 +60,7 @@ function createTestClock(): TestClock {
 }
 
 /**
- * Starts a complete server on a database of its own, for the tests of one file; `settings` override the quiet
+ * Starts a complete server on its own database, for the tests of one file; `settings` override the quiet
  * defaults. The log goes to `logStream`. At the end all invariants between rows must hold (invariants.ts).
  */
 export function useServer(settings: Partial<Config> = {}, logStream?: NodeJS.WritableStream): TestServer {

@@ -7,7 +7,7 @@ import type { PresenceDeps } from '../src/platform/realtime/presence.ts';
 import { createSocketServer, type RealtimeSocket } from '../src/platform/realtime/socket-server.ts';
 import type { TestServer } from './server.ts';
 
-/** A database whose responses can be held back after the read, like on a slow network. */
+/** Returns a database whose responses can be held back after the read, like on a slow network. */
 function slowDatabase(server: TestServer) {
   let held: Promise<void> | undefined;
   let reads = 0;

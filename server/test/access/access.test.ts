@@ -98,7 +98,7 @@ describe('who may call which route (A1)', () => {
     },
   );
 
-  it('refuses HEAD wherever it refuses GET', async () => {
+  it('rejects HEAD wherever it rejects GET', async () => {
     for (const row of matrix.filter(({ call }) => call.startsWith('GET '))) {
       const target = targetOf(row, scene()).replace('GET', 'HEAD');
       for (const actor of actors.filter(actor => row.outcomes[actor] !== 'in')) {

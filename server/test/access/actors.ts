@@ -6,13 +6,13 @@ export const actors = [
   'bad token',
   /** The owner's token of a session that continues; only the token has expired. */
   'expired token',
-  /** The owner's too. */
+  /** The owner's token of a session that has ended. */
   'ended session',
   /** In a group, and with a confirmed slot, before the account was suspended. */
   'suspended',
   /** An admin until suspended. */
   'suspended admin',
-  /** An admin until made a player again. */
+  /** An admin until demoted to a player. */
   'demoted admin',
   'player out',
   /** In the tournament's first group, and in a confirmed slot of each scrim. */

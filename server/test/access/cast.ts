@@ -12,7 +12,7 @@ export const settings = {
   corsOrigins: ['https://app.example.org'],
 };
 
-/** Everybody in the scene; those who are not actors only act if a test makes them. */
+/** Everybody in the scene, including people who are not actors. */
 export type Cast = Record<SignedIn | 'suspended', Person> & {
   /** Tokens by column of the matrix. */
   tokens: Record<Actor, string | undefined>;
@@ -25,7 +25,7 @@ export type Cast = Record<SignedIn | 'suspended', Person> & {
 };
 
 /**
- * Returns whose texts a call of this actor contains: the actor's own, or those of `player out` for actors outside
+ * Returns the person whose data a call of this actor contains: the actor, or `player out` for actors outside
  * the cast.
  */
 export function callerOf(cast: Cast, actor: Actor): Person {

@@ -39,7 +39,7 @@ beforeAll(async () => {
 const nameOf = ({ call, name, by }: { call: string; name: string; by: readonly string[] }) =>
   `${call}: ${name}, by ${by.join(' and ')}`;
 
-/** Response to a mutating call by this actor, with these ids in its path. */
+/** Returns the response to a mutating call by this actor, with these ids in its path. */
 async function answerTo(call: string, actor: SignedIn, ids: Record<string, string>) {
   const target = targetOf({ call, ids: () => ids }, all);
   const person = all.cast[actor];

@@ -37,7 +37,7 @@ const ofGroup = crossed('groupId', 'GROUP_NOT_FOUND', ({ other, tournament }) =>
   other.tournament.groupId,
   tournament.id,
 ]);
-/** Not those of another group in the same tournament, and not those of a scrim's room either. */
+/** Messages of another group in the same tournament, or of a scrim's room, are not found here either. */
 const ofMessage = crossed('messageId', 'MESSAGE_NOT_FOUND', ({ other, tournament, scrim }) => [
   other.tournament.messageId,
   tournament.messageOfOtherGroupId,

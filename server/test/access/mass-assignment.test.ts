@@ -34,7 +34,7 @@ async function allRows(): Promise<string> {
   return rows.map(({ line }) => line).join('\n');
 }
 
-const madeAnew = [
+const generated = [
   /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
   /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(\+00:00|Z)/g,
   /\$argon2id\$[^"]+/g,
@@ -47,7 +47,7 @@ const madeAnew = [
 async function comparableRows(): Promise<string[]> {
   const rows = (await allRows()).split('\n');
   const masked = rows.map(row =>
-    madeAnew.reduce(
+    generated.reduce(
       (line, pattern) => line.replace(pattern, found => (before.includes(found) ? found : '…')),
       row,
     ),

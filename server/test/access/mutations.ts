@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** Placeholders in a body for numbers that JSON.stringify cannot write. */
 const raw = { '@infinite@': '1e309', '@huge@': '9'.repeat(400), '@minus@': '-0' };
 
-/** Values that hardly any field is made for; none is longer than a body may be. */
+/** Values that hardly any field expects; none is longer than a body may be. */
 export const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -77,7 +77,7 @@ function changedAt(value: unknown, [name, ...rest]: Path, change: (value: unknow
     key,
     key === name ? changedAt(one, rest, change) : one,
   ]);
-  // JSON has no undefined, so such values are left out.
+  // JSON has no undefined, so such values are omitted.
   return Object.fromEntries(entries);
 }
 

@@ -10,8 +10,8 @@ import { notFoundModule, pages } from '../../src/platform/web-app/pages.ts';
 import { quietConfig } from '../quiet-config.ts';
 
 /**
- * Returns every route that the server registers, e.g. 'GET /api/scrims/:id', including those outside the contract,
- * and those of a small built web app that it creates in `folder`. HEAD is left out where it follows from GET.
+ * Returns every route that the server registers, e.g. 'GET /api/scrims/:id', also those outside the contract
+ * and of a small built web app that it creates in `folder`. HEAD is omitted where it follows from GET.
  */
 export async function registeredRoutes(folder: string, settings: Partial<Config>): Promise<string[]> {
   const webDist = path.join(folder, 'web');

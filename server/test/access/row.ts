@@ -4,7 +4,7 @@ import { rowIds } from './ids.ts';
 import type { Scene } from './scene.ts';
 
 type Variation = {
-  /** Which of the things that the path can identify, if that matters. */
+  /** Which kind of thing the path identifies, if that matters. */
   of?: string;
   ids?: (scene: Scene) => Record<string, string>;
   query?: string;

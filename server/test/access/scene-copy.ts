@@ -6,8 +6,8 @@ import type { TestServer } from '../server.ts';
 type Table = { name: string; columns: string[] };
 
 /**
- * Copies all rows and files, so that one scene serves many calls: `changes` names the tables and files that differ
- * from the copy, `restore` undoes the changes. `folder`: the server's DATA_DIR. Jobs must be paused until then.
+ * Copies all rows and files, so that one scene serves many calls: `changes` names the tables and files that
+ * differ from the copy, `restore` undoes the changes. `folder`: the server's DATA_DIR. Jobs must stay paused.
  */
 export async function copyScene(server: TestServer, folder: string) {
   const { db } = server.deps;
@@ -23,7 +23,7 @@ export async function copyScene(server: TestServer, folder: string) {
   /** Rows are compared only in tables that a statement has touched; most calls of these tests change nothing. */
   let differs = false;
   const rows = async () => {
-    // Read before the rows: changes in between are noted for the next time.
+    // Read before the rows, so that changes in between are compared the next time.
     const { rows: touched } = await sql`delete from scene.touched returning name`.execute(db);
     if (touched.length === 0 && !differs) return rowsBefore;
     const now = await rowsNow();

@@ -31,7 +31,7 @@ export function isUnclear(reply: Reply | undefined): reply is undefined {
 
 export const pause = () => new Promise(resolve => setTimeout(resolve, pauseMs));
 
-/** `url`: the server's current URL, which changes with each start. */
+/** `url` returns the server's current URL, which changes with each start. */
 export function createApi(url: () => string): Api {
   const attempt = async <Body>(route: string, { token, body, key }: Call = {}) => {
     const [method = 'GET', target] = route.split(' ');

@@ -28,7 +28,7 @@ describe.skipIf(process.platform !== 'linux')(`killed at random by the seed ${se
     report = await runKills({ seed, kills: order, after: { from: 1, to: 60 } });
   }, 15 * minuteMs);
 
-  it.each(setNames)('every acknowledged %s is there, once, and no other (D1)', name => {
+  it.each(setNames)('all acknowledged %s exist, once each, and no others (D1)', name => {
     const { acknowledged, recovered, ...rest } = report.sets[name];
     expect(rest).toEqual({
       asked: acknowledged,

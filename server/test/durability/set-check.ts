@@ -6,7 +6,7 @@ export type HistoryEvent = {
 };
 
 export type SetReport = {
-  /** Elements that were requested; each is acknowledged, refused or unknown. */
+  /** Elements that were requested; each is acknowledged, rejected (`refused`) or unknown. */
   asked: number;
   acknowledged: number;
   refused: number;
@@ -15,7 +15,7 @@ export type SetReport = {
   recovered: number;
   /** Acknowledged, but missing. */
   lost: string[];
-  /** Found, though nobody requested them or they were refused. */
+  /** Found, though nobody requested them or they were rejected. */
   unexpected: string[];
   /** Found more than once. */
   duplicates: string[];
@@ -24,8 +24,8 @@ export type SetReport = {
 type Fate = 'acknowledged' | 'refused' | 'unknown';
 
 /**
- * Jepsen's set check: in the one final read, acknowledged elements are there, refused and never requested ones are
- * not, and nothing is there twice. An element without a response may be there or not.
+ * Jepsen's set check: in the one final read, acknowledged elements exist, rejected and never requested ones
+ * do not, and nothing exists twice. An element without a response may exist or not.
  */
 export function checkSet(history: readonly HistoryEvent[], found: readonly string[]): SetReport {
   const eventsOf = Map.groupBy(history, ({ element }) => element);

@@ -41,7 +41,9 @@ export type Subject = {
   output(): string;
 };
 
-/** Not started yet. `dataDir` must exist. Linux only: elsewhere a folder's processes cannot be identified. */
+/**
+ * Creates a stopped subject in an existing `dataDir`. Linux only: elsewhere its processes cannot be found.
+ */
 export function createSubject(dataDir: string): Subject {
   let child: ChildProcess | undefined;
   let ended: Promise<number | null> = Promise.resolve(null);

@@ -16,7 +16,7 @@ type Options = {
   api: Api;
   venue: Venue;
   random: Random;
-  /** The action, and its weight among the others. */
+  /** The actions to choose from; a repeated one is chosen more often. */
   deeds: readonly Deed[];
   /** Called as soon as something is acknowledged. */
   onAcknowledged: () => void;

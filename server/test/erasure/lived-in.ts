@@ -8,12 +8,12 @@ import type { TestServer } from '../server.ts';
 import { uploadPicture } from '../uploads.ts';
 
 /**
- * Must not be found anywhere once a player is erased: all texts begin with 'canary', and the numbers occur nowhere
- * else. UTRs are kept for the accounts.
+ * Must not be found anywhere once a player is erased: all texts begin with 'canary', and the numbers occur
+ * nowhere else. UTRs are kept for accounting.
  */
 export const playerCanaries = ['canary', '9700070007', '8811770011'];
 
-/** The events in which to look afterwards. */
+/** The events to search afterwards. */
 export type Places = { scrims: string[]; tournaments: { id: string; groupId: string }[] };
 
 const canarySquad = (fields: object = {}) =>

@@ -18,7 +18,7 @@ await cleanImageOf(onePixel);
 
 const before = peakMegabytes();
 const started = performance.now();
-// Each from another account, since an account's own limit does not bound them all together.
+// Each from another account, so that the limit per account does not apply.
 const outcomes = await Promise.all(
   pictures.map((picture, index) => from('198.51.100.1', String(index), () => outcomeOf(picture))),
 );

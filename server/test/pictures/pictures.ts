@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import { crc32, createDeflate } from 'node:zlib';
 import sharp, { type Color, type Sharp } from 'sharp';
 
-/** A single-colour picture; the caller chooses the format. */
+/** Returns a single-colour picture; the caller chooses the format. */
 export function flat(width: number, height: number, background: Color = '#2266aa'): Sharp {
   return sharp({ create: { width, height, channels: 4, background } });
 }
 
-/** A picture that compresses badly, like photos. */
+/** Returns a picture that compresses badly, like photos. */
 export function noise(width: number, height: number): Sharp {
   return sharp({
     create: {
@@ -34,7 +34,7 @@ export function withGps(picture: Sharp): Sharp {
   });
 }
 
-/** An animation with one frame per colour, 32 x 32 pixels. */
+/** Returns an animation with one frame per colour, 32 x 32 pixels. */
 export async function animatedWebp(colours: Color[]): Promise<Buffer> {
   const frames = await Promise.all(colours.map(colour => flat(32, 32, colour).png().toBuffer()));
   return sharp(frames, { join: { animated: true } })
@@ -66,7 +66,7 @@ export async function bombPng(width: number, height: number, claim: BombOptions 
   ]);
 }
 
-/** The compressed pixels, written row by row: a bomb's would take hundreds of megabytes at once. */
+/** Compresses the pixels row by row: a bomb's would take hundreds of megabytes at once. */
 async function blackRows(width: number, height: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 9 });
   const compressed = buffer(deflate);

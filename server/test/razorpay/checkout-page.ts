@@ -14,7 +14,7 @@ export const checkoutFiles: Record<string, { type: string; text: string }> = {
 
 type Shown = { key: string; order: Order; name: string; description: string };
 
-/** The page in the checkout's frame. It says clearly that no money moves. */
+/** Returns the page in the checkout's frame, which says clearly that no money moves. */
 export function checkoutPage({ key, order, name, description }: Shown): string {
   const rupees = (order.amount / 100).toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
   return `<!doctype html>

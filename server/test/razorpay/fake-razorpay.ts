@@ -28,8 +28,8 @@ type Trouble = 'gone' | 'silence' | 'error' | 'new-keys';
 export type FakeRazorpay = Awaited<ReturnType<typeof startFakeRazorpay>>;
 
 /**
- * Razorpay's API as documented (orders, payments, refunds, webhooks, checkout.js) on a port of this machine, for
- * tests and the demo. It keeps everything in memory; no money moves.
+ * Serves Razorpay's API as documented (orders, payments, refunds, webhooks, checkout.js) on a port of this
+ * machine, for tests and the demo. It keeps everything in memory; no money moves.
  */
 export async function startFakeRazorpay(options: Options) {
   const { keyId, keySecret, webhookSecret, host = '127.0.0.1', refundMs = null } = options;
@@ -45,11 +45,11 @@ export async function startFakeRazorpay(options: Options) {
   const timers = new Set<NodeJS.Timeout>();
   let trouble: Trouble | null = null;
 
-  /** The signature in the checkout's response. */
+  /** Returns the signature in the checkout's response. */
   const sign = (orderId: string, paymentId: string) =>
     createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex');
 
-  /** A complete successful checkout: paid, captured as the order asks, and the response that `handler` gets. */
+  /** Completes a checkout: pays, captures as the order asks, and returns the response that `handler` gets. */
   const pay = (orderId: string) => {
     const { id, amount } = ledger.authorize(orderId);
     ledger.capture(id, amount);

@@ -31,8 +31,8 @@ type NewRefund = { amount?: unknown; receipt?: unknown; speed?: unknown; notes?:
 const minimum = 100;
 
 /**
- * Orders, payments and refunds with the rules that Razorpay documents. `tell` gets every event, with the state at
- * that moment.
+ * Keeps orders, payments and refunds by the rules that Razorpay documents. `tell` gets every event, with the
+ * state at that moment.
  * @throws Refusal in the API's words
  */
 export function createLedger(tell: (event: LedgerEvent) => void) {

@@ -4,7 +4,7 @@ import type { LedgerEvent } from './ledger.ts';
 
 export type SignedEvent = { body: string; headers: Record<string, string> };
 
-/** An event as its webhook sends it: the body, and the headers that prove it. */
+/** Returns an event as its webhook sends it: the body, and the headers that sign it. */
 export function signedEvent({ event, payment, order, refund }: LedgerEvent, secret: string): SignedEvent {
   const payload = {
     ...(refund && { refund: { entity: refund } }),
@@ -30,7 +30,7 @@ export function signedEvent({ event, payment, order, refund }: LedgerEvent, secr
   };
 }
 
-/** Razorpay treats a later response as none. */
+/** Razorpay treats a slower response as none. */
 const answerWithinMs = 5_000;
 const tries = 8;
 

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { systemClock } from '../../src/platform/lib/clock.ts';
 import { callNode, type TestNode } from '../server.ts';
 
-/** Starts a proxy in front of nodes, which passes connections to the first one, or to the next if that is gone. */
+/** Starts a proxy in front of nodes that uses the first one, or the next if that is down. */
 export async function startBalancer(
   nodes: readonly TestNode[],
 ): Promise<TestNode & { close(): Promise<void> }> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   member = scene.members[0] as Person;
 });
 
-/** Returns how often each change of the room arrived, by its text. */
+/** Returns the texts of the room's events that arrived, by kind of event. */
 const heard = (socket: TestSocket, room: Room) =>
   room.events.map(event => socket.of(event).map(({ message }) => message.content));
 
@@ -74,7 +74,7 @@ describe('events on one node reach the sockets of the other (L3)', () => {
     ]);
   });
 
-  it('and what was changed there is fresh in lists and details', async () => {
+  it('and changes made there are fresh in lists and details', async () => {
     const { _id: id } = await publishScrim(nodes.a, owner, { title: 'Before the edit' });
     const titles = async () => {
       const list = await nodes.b.call('GET /scrims?search=edit');

@@ -72,7 +72,7 @@ it('jobs of many lobbies, due at once on two nodes, run once each', async () => 
   }
 });
 
-it('rate limit used on one node is used on the other (B4)', async () => {
+it('requests on one node count towards the rate limit on the other (B4)', async () => {
   const { token } = await signUp(nodes.a, 'player');
   const exported = async (node: NodeProcess, times: number) => {
     let given = 0;

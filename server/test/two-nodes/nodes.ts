@@ -11,7 +11,6 @@ import { cloneDatabase } from '../databases.ts';
 import { callNode, type TestNode } from '../server.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 
-/** A server process. */
 export type NodeProcess = TestNode & {
   /** Its log. */
   output(): string;
@@ -32,8 +31,8 @@ export const admin = { email: 'admin@example.in', password: 'the admins own word
 type Env = Record<string, string>;
 
 /**
- * Starts two server processes that share a database, a folder for files and a Redis, for the tests of one file. A
- * connects to Redis as the other user.
+ * Starts two server processes that share a database, a folder for files and a Redis, for the tests of one
+ * file. Node A connects to Redis as the other user.
  */
 export function useTwoNodes(env: () => Env = () => ({})): Nodes {
   const undo: (() => Promise<unknown>)[] = [];

@@ -68,7 +68,7 @@ async function expectAllHeld(): Promise<void> {
 }
 
 describe('Redis goes away', () => {
-  it(`for ${outageMs / 1000} s and comes back empty: every post is answered, shown on its node at once, and lost to nobody (L3)`, async () => {
+  it(`for ${outageMs / 1000} s and comes back empty: every post succeeds, shows on its node at once, and reaches everybody in the end (L3)`, async () => {
     const end = Date.now() + outageMs;
     // First it stops responding, then it is gone.
     nodes.redis.freeze();

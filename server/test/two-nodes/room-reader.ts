@@ -3,7 +3,7 @@ import type { Person } from '../people.ts';
 import type { TestNode } from '../server.ts';
 import { ask, socketOf, type TestSocket } from '../sockets.ts';
 
-/** A room's ID in its events, for joining, and for reads. */
+/** How to join and read a room, and its events. */
 export type Room = {
   events:
     | readonly ['group:message', 'group:message-updated', 'group:message-deleted']
@@ -39,8 +39,8 @@ export type RoomReader = {
 const asHeld = ({ _id, rev, content }: Message): string => `${_id} ${rev} ${content}`;
 
 /**
- * Reads a room like the web app: receives events, and after each connection joins again and fetches what changed
- * since the last revision it got. It leaves out one thing: filling gaps that the next event reveals.
+ * Reads a room like the web app: receives events, and after each connection joins again and fetches changes
+ * since its last revision. Unlike the web app, it does not fill gaps that the next event reveals.
  */
 export function readRoom(node: TestNode, person: Person, room: Room): RoomReader {
   const byId = new Map<string, Message>();

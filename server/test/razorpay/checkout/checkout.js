@@ -1,4 +1,4 @@
-// A stand-in for https://checkout.razorpay.com/v1/checkout.js: the same calls and answers, no money.
+// A stand-in for https://checkout.razorpay.com/v1/checkout.js: the same calls and responses, no money.
 (() => {
   const { origin } = new URL(document.currentScript.src);
 

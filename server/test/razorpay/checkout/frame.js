@@ -2,7 +2,7 @@ const order = document.body.dataset;
 const status = document.querySelector('[role=status]');
 const buttons = [...document.querySelectorAll('button')];
 
-// The page that holds the frame is any merchant's; what is told is what the merchant is to know.
+// Any merchant's page may hold the frame, and the messages contain only what the merchant may know.
 const tell = message => parent.postMessage(message, '*');
 
 async function attempt(outcome) {
