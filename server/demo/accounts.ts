@@ -17,14 +17,14 @@ export type Accounts = {
 };
 
 const squadCount = 352;
-/** Players who have just come and have not entered anything yet. */
+/** Players who have just joined and not registered for anything yet. */
 const newcomers = 48;
 
 type Joined = { created_at: Date; updated_at: Date; email_verified_at: Date; password_hash: string };
 
 /**
- * Enters all accounts at once. They share one hash, of the printed password: argon2 for each of them would take
- * longer than all the rest of the seeding.
+ * Inserts all accounts at once. They share one hash of the printed password: argon2 for each would take
+ * longer than the rest of the seeding.
  */
 export async function insertAccounts(db: Database, passwordHash: string, now: Date): Promise<Accounts> {
   const joined = (daysAgo: number): Joined => {
@@ -72,7 +72,7 @@ export async function insertAccounts(db: Database, passwordHash: string, now: Da
   return { admin, organizers: byKey, captains, demoCaptain };
 }
 
-/** An id as it would have been made at that time: lists of accounts are ordered by it. */
+/** Returns an id as if created at that time, because lists of accounts are ordered by id. */
 function idAt(time: Date): string {
   const hex = time.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}${randomUUIDv7().slice(13)}`;

@@ -1,4 +1,4 @@
-/** A line of a demo's group room. `by`: the organizer, the demo player where he is a member, or a team by its place in the group. */
+/** A message in a room. `by`: the organizer, the demo player if a member, or a team's index in the group. */
 type Line = {
   by: 'organizer' | 'demo-player' | number;
   text: string;
@@ -11,7 +11,7 @@ type Line = {
   poster?: boolean;
 };
 
-/** Before the start: when the groups are out and everybody asks the same things. */
+/** Before the start: the groups are out and everybody asks the same things. */
 const beforeStart: Line[] = [
   {
     by: 'organizer',
@@ -36,7 +36,7 @@ const beforeStart: Line[] = [
   { by: 'demo-player', after: 2, text: 'All four of us are in. Good luck everyone.' },
 ];
 
-/** While it is played: points between two maps. */
+/** During the tournament: points between two maps. */
 const inProgress: Line[] = [
   {
     by: 'organizer',

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../src/start.ts';
 
-/** `seeding` until the very end of the first start: until then the data are not complete. */
+/** `seeding` until the data is complete, at the end of the first start. */
 const state = z.enum(['seeding', 'ready']);
 
 const contents = z.union([
-  /** When it was filled, as ISO time. */
+  /** ISO time of the seeding. */
   z.object({ state, seededAt: z.iso.datetime() }),
-  // Demos of earlier versions were moved in time, and noted to when.
+  // Earlier versions shifted a demo's times, and noted when.
   z
     .object({ state, timesSetAt: z.iso.datetime() })
     .transform(old => ({ state: old.state, seededAt: old.timesSetAt })),
@@ -19,8 +19,8 @@ export type DemoFolderState = z.infer<typeof contents>;
 const name = 'demo.json';
 
 /**
- * Returns the note that an earlier demo left in its data folder; null if there is none. @throws StartError
- * when it is damaged
+ * Returns the contents of demo.json in the data folder; null if there is none. @throws StartError if it is
+ * damaged
  */
 export function readDemoFolder(dataDir: string): DemoFolderState | null {
   const file = path.join(dataDir, name);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { close } of open) await close();
   open = [];
-  // Without retries: nothing of an interrupted seeding may still write there.
+  // Without retries, so that it fails if an interrupted seeding still writes there.
   await rm(dataDir, { recursive: true, force: true });
 });
 

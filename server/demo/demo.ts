@@ -14,12 +14,12 @@ import { seedDemo } from './seed.ts';
 type Environment = Record<string, string | undefined>;
 
 /**
- * The environment variables that count. Never a database, a bucket or a mail server: those may be somebody's
+ * The environment variables that apply. Never a database, a bucket or a mail server: those may be somebody's
  * real ones.
  */
 const settings = ['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'RATE_LIMIT', 'LOG_LEVEL'] as const;
 
-/** The configuration of a demo: on this machine only, in a folder of its own. @throws StartError, ConfigError */
+/** Returns a demo's configuration: this machine only, its own folder. @throws StartError, ConfigError */
 export function demoConfig(env: Environment): Config {
   if (env.NODE_ENV === 'production') {
     throw new StartError('The demo has logins that everybody knows; with NODE_ENV=production use npm start.');
@@ -37,16 +37,16 @@ export function demoConfig(env: Environment): Config {
 export type Demo = {
   running: Running;
   /**
-   * Fills an empty database. `progress` hears how much is done, from 0 to 1.
-   * @throws StartError when the folder holds a Hotdrop that is no demo
+   * Fills an empty database. `progress` receives the share that is done, from 0 to 1.
+   * @throws StartError if the folder holds a Hotdrop that is not a demo
    */
   fill(progress?: (done: number) => void): Promise<'seeded' | 'kept'>;
 };
 
-/** Its events are around the time of the seeding; a demo older than this would have nothing left to join. */
+/** Maximum age of a demo: its events are around the seeding, and an old one has none left to join. */
 const freshMs = dayMs;
 
-/** Starts the server on the demo's folder, emptied where a first start broke off or the demo is old. @throws StartError */
+/** Starts the server on the demo's folder; empties a half-filled or old one first. @throws StartError */
 export async function openDemo(config: Config): Promise<Demo> {
   const known = readDemoFolder(config.dataDir);
   const isFresh = known?.state === 'ready' && Date.now() - Date.parse(known.seededAt) < freshMs;
@@ -71,7 +71,7 @@ function notADemo({ dataDir }: Config): StartError {
   return new StartError(`DATA_DIR: ${dataDir} holds a Hotdrop that is no demo; name another folder.`);
 }
 
-/** The server with a stand-in for the payment gateway. */
+/** Starts the server with a stand-in for the payment gateway. */
 async function startWithPayments(config: Config): Promise<Running> {
   const payments = await startPaymentStandIn(config);
   try {
@@ -88,14 +88,14 @@ async function startWithPayments(config: Config): Promise<Running> {
   }
 }
 
-/** Whether there is this account, or any. */
+/** Whether this account exists, or any. */
 async function holds(db: Database, email?: string): Promise<boolean> {
   const query = db.selectFrom('users').select('id').limit(1);
   const row = await (email ? query.where('email', '=', email) : query).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether the database has its tables; a start that broke off may have left none. */
+/** Whether the database has its tables; an interrupted start may have left none. */
 async function isMigrated(db: Database): Promise<boolean> {
   const { rows } = await sql<{
     exists: boolean;
@@ -103,7 +103,7 @@ async function isMigrated(db: Database): Promise<boolean> {
   return rows[0]?.exists ?? false;
 }
 
-/** Back to an empty database and no pictures; the next start migrates. @throws StartError where the data are no demo's */
+/** Empties the database and removes pictures; the next start migrates. @throws StartError if it is no demo */
 async function emptyData(config: Config): Promise<void> {
   const database = await connectDatabase(config, () => {});
   const db = openDatabase(database.options);

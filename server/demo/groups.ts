@@ -18,14 +18,14 @@ type Options = {
   now: Date;
 };
 
-/** How long before now, or before the start when that is past, the groups were made. */
+/** How long before now, or before a start in the past, the groups were created. */
 const madeBeforeMs = 1.5 * hourMs;
 
 /** From the start to the points of the first map. */
 const firstMapMs = 25 * minuteMs;
 
 /**
- * Groups a tournament as planned: the first teams, a fixed number to a group, rooms for some, and
+ * Groups a tournament as planned: its first teams in groups of a fixed size, rooms for some, and
  * conversations in a few.
  */
 export async function makeGroups({ planned, tournamentId, bannerUrl, services, accounts, now }: Options) {
@@ -106,7 +106,7 @@ async function talk({
         : line.by === 'demo-player'
           ? members.find(member => member._id === demo._id)
           : members[line.by];
-    // The demo player's words are his own: a visitor must not find that he wrote something else.
+    // Visitors use the demo player's account, so it sends only the lines meant for it.
     if (!speaker || (speaker._id === demo._id && line.by !== 'demo-player')) continue;
     const place =
       speaker === organizer

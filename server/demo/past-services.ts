@@ -7,7 +7,7 @@ import { createRoomsService } from '../src/rooms/rooms.service.ts';
 
 export type PastServices = ReturnType<typeof createPastServices>;
 
-/** The one server that there is forgets its lists when the seeding is done. */
+/** There is only one server, which drops its cached lists after the seeding. */
 const silent: Notifications = {
   send: async () => {},
   subscribe: () => {},
@@ -16,7 +16,7 @@ const silent: Notifications = {
   close: async () => {},
 };
 
-/** The services of events with a clock that the seeding sets, so that things happen when they should have. */
+/** Creates the event services with a clock that the seeding sets, so that things happen at the right time. */
 export function createPastServices(deps: Deps) {
   let time = new Date(0);
   const clock = { now: () => time };

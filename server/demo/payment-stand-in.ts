@@ -5,7 +5,7 @@ import { startFakeRazorpay } from '../test/razorpay/fake-razorpay.ts';
 /** How long the stand-in takes to refund, in ms. */
 const refundMs = 5_000;
 
-/** Lets the demo take payments: a stand-in for Razorpay, which moves no money. */
+/** Starts a stand-in for Razorpay, which moves no money, so that the demo accepts payments. */
 export async function startPaymentStandIn({ host }: Pick<Config, 'host'>) {
   const keys = {
     keyId: 'rzp_test_HotdropDemo00',

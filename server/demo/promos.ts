@@ -56,7 +56,7 @@ const planned: PlannedPromo[] = [
   },
 ];
 
-/** Promos of some organizers, submitted lately and most of them reviewed. */
+/** Creates promos of some organizers, submitted recently and most of them reviewed. */
 export async function makePromos(
   db: Database,
   services: Pick<PastServices, 'promos' | 'travelTo'>,

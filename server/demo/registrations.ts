@@ -16,7 +16,7 @@ type Options = {
   step: () => void;
 };
 
-/** Enters the planned number of teams, spread over the time from publication until now or the closing of registration. */
+/** Registers the planned number of teams, spread from publication until now or the end of registration. */
 export async function registerTeams({ planned, tournamentId, services, accounts, now, step }: Options) {
   const random = randomFrom(planned.title);
   const teams = random.shuffled(accounts.captains).slice(0, planned.teams);

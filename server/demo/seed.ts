@@ -18,7 +18,7 @@ import { askForVerification } from './verifications.ts';
 
 type Options = {
   now: Date;
-  /** Hears how much is done, from 0 to 1. */
+  /** Receives the share that is done, from 0 to 1. */
   progress?: (done: number) => void;
 };
 
@@ -74,8 +74,8 @@ async function setAvatars({ deps, accounts, step }: Seeding): Promise<void> {
 }
 
 /**
- * Publishes in the order of publication, so that "newest first" is right. Banners are uploaded ahead while teams
- * register: the one waits for the processor, the other for the disk.
+ * Publishes in the order of publication, so that "newest first" is right. Banners are uploaded ahead while
+ * teams register: one needs the processor, the other the disk.
  */
 async function publishAll(seeding: Seeding): Promise<void> {
   const { deps, accounts, now, step } = seeding;
@@ -104,7 +104,7 @@ async function publishAll(seeding: Seeding): Promise<void> {
   await entries.ended();
 }
 
-/** In the order of publication too; a few lobbies at a time. */
+/** Opens the lobbies, also in the order of publication, a few at a time. */
 async function openScrims(seeding: Seeding): Promise<void> {
   const { deps, accounts, now, step } = seeding;
   const inOrder = plannedScrims.toSorted((a, b) => +scrimPublishedAt(a, now) - +scrimPublishedAt(b, now));
@@ -126,7 +126,7 @@ async function uploadBanner({ deps, accounts, step }: Seeding, planned: PlannedT
   return url;
 }
 
-/** Runs so many pieces of work at once. Once one has failed, those that wait are dropped. */
+/** Runs this many tasks at once. Once one has failed, those that wait are dropped. */
 function createCrew(parallel: number) {
   const gate = createFairGate({ parallel, waiting: Number.POSITIVE_INFINITY });
   const failed = new AbortController();
@@ -138,7 +138,7 @@ function createCrew(parallel: number) {
       begun.push(done);
       return done;
     },
-    /** Resolves when nothing of it goes on any more. @throws the error of the piece that failed first */
+    /** Resolves once no task is in progress. @throws the error of the task that failed first */
     async ended(): Promise<void> {
       await Promise.allSettled(begun);
       failed.signal.throwIfAborted();

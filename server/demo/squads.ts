@@ -2,7 +2,7 @@ import type { RegisterTeamBody } from '@hotdrop/contract/tournaments/registratio
 import { demoLogins } from './logins.ts';
 import { type Random, randomFrom } from './random.ts';
 
-/** A captain's account with the squad that he or she always brings. */
+/** A captain's account and squad, the same in every event. */
 export type Squad = {
   email: string;
   name: string;
@@ -57,7 +57,7 @@ const ignEnds = [
   'HS',
 ];
 
-/** `count` squads, the same each time. */
+/** Returns `count` squads, the same each time. */
 export function makeSquads(count: number): Squad[] {
   const random = randomFrom('squads');
   const teams = random.shuffled(teamStarts.flatMap(start => teamEnds.map(end => `${start} ${end}`)));
@@ -86,10 +86,10 @@ export const demoSquad: Squad = {
   idBase: 5_099_000_000,
 };
 
-/** A captain's registration: the same people everywhere, with the ids that they have in this game. */
+/** Returns a captain's registration: the same players everywhere, with their ids in this game. */
 export function teamBody(squad: Squad, game: string): RegisterTeamBody {
   const random = randomFrom(`${squad.email} ${game}`);
-  // Each game has a range of ids of its own; steps below 300,000 keep five players within their squad's range.
+  // Each game has its own range of ids; steps below 300,000 keep five players within their squad's range.
   const gameOffset = random.integer(0, 9) * 20_011;
   return {
     teamName: squad.teamName,
@@ -103,7 +103,7 @@ export function teamBody(squad: Squad, game: string): RegisterTeamBody {
   };
 }
 
-/** Indian mobile numbers begin with 6 to 9, so these ring nowhere. */
+/** Returns a number that rings nowhere: Indian mobile numbers begin with 6 to 9. */
 function phoneNumber(index: number): string {
   return `+91 55500 ${String(10_000 + index)}`;
 }

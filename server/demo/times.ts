@@ -1,17 +1,17 @@
 import { dayMs, hourMs, minuteMs } from '../src/platform/lib/clock.ts';
 import { indiaMs } from '../src/platform/lib/time-in-words.ts';
 
-/** Something that starts "tonight" is at least this far away, so that a visitor still gets in. */
+/** Something that starts "tonight" is at least this far away, so that a visitor can still join. */
 const lead = 40 * minuteMs;
 const step = 15 * minuteMs;
 
 /** When a tournament of the demo starts, as seen from now; clock hours are those of India. */
 export type When =
-  /** Began some minutes ago, at a quarter of an hour. */
+  /** Started this many minutes ago, on a quarter hour. */
   | { running: number }
-  /** Begins in an hour or so, at a quarter of an hour. */
+  /** Starts in this many minutes, on a quarter hour. */
   | { soon: number }
-  /** At this hour today, or tomorrow when that has passed. */
+  /** At this hour today, or tomorrow if that has passed. */
   | { tonight: number }
   | { inDays: number; hour: number }
   | { daysAgo: number; hour: number };

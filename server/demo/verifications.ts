@@ -16,7 +16,7 @@ type Asking = {
   rejected?: string;
 };
 
-/** Nobody's: no number begins with 0. This one has a right check digit, the other has not. */
+/** Nobody's number: none begins with 0. This one has a valid check digit, the other does not. */
 const sound = '000000000019';
 
 const asking: readonly Asking[] = [
@@ -31,7 +31,7 @@ const asking: readonly Asking[] = [
   {
     organizer: 'walnut',
     legalName: 'Walnut Valley Convener',
-    // On the day of the submission not yet of age.
+    // Not yet of age on the day of the submission.
     dob: '',
     aadhaarNumber: sound,
     daysAgo: 1.5,
@@ -53,7 +53,7 @@ type Seeding = {
 
 /**
  * Submits organizations for verification: approved long ago, rejected, and in review with something to check
- * twice.
+ * closely.
  */
 export async function askForVerification({ deps, accounts, now }: Seeding): Promise<void> {
   await rememberApprovals(deps, accounts, now);
@@ -79,7 +79,7 @@ export async function askForVerification({ deps, accounts, now }: Seeding): Prom
   }
 }
 
-/** Verified organizations were reviewed before the demo began; their pictures are deleted. */
+/** Inserts the reviews of verified organizations, from before the demo began; their pictures are deleted. */
 async function rememberApprovals({ db }: Seeding['deps'], accounts: Accounts, now: Date): Promise<void> {
   const approved = organizers.filter(({ verified }) => verified);
   await db
@@ -110,7 +110,7 @@ async function rememberApprovals({ db }: Seeding['deps'], accounts: Accounts, no
     .execute();
 }
 
-/** A submission was made then; its decision, if any, came an hour later. */
+/** Moves a submission back to this time; its decision, if any, came an hour later. */
 async function moveBack({ db }: Seeding['deps'], userId: string, submitted: Date): Promise<void> {
   const reviewed = new Date(submitted.getTime() + 60 * 60_000);
   const own = db.updateTable('kyc_submissions').where('user_id', '=', userId);

@@ -17,7 +17,7 @@ export type Filling = {
   now: Date;
 };
 
-/** Opens a lobby as planned and has happen in it what has happened by now, in the order in which it did. */
+/** Opens a planned lobby and replays what has happened in it by now, in order. */
 export async function fillScrim(
   planned: PlannedScrim,
   bannerUrl: string | null,

@@ -11,12 +11,12 @@ import type { Filling } from './fill-scrims.ts';
 /** A squad with its slot in a lobby. */
 export type SquadInSlot = { actor: Actor; slotNumber: number; teamName: string };
 
-/** What happens to a squad: `paid` and more for lobbies with a fee. */
+/** What happens to a squad; in free lobbies only `confirmed` and `waiting`. */
 type Fate = 'confirmed' | 'left' | 'submitted' | 'held' | 'waiting';
 
-/** Squads with a pending payment or slot booked this long before now, or before the start. */
+/** Minutes before now, or before the start, at which squads with a pending payment or slot book. */
 const lateMinutes = [24, 17, 11, 6, 4, 3, 2, 1];
-/** Unpaid slots are held for a quarter of an hour. */
+/** The same for unpaid slots, which are held for a quarter of an hour. */
 const heldMinutes = 4;
 
 /**
@@ -61,7 +61,7 @@ function bodyOf({ squad }: Captain, { game, mode = 'squad' }: Filling['planned']
   return bookSlotBody.parse({ teamName, phone, players: players.slice(0, squadSizes[mode].max) });
 }
 
-/** The squads, in order of arrival, and the outcome of each. */
+/** Returns the squads in order of arrival, with the outcome of each. */
 function arrivalsOf({ planned, accounts }: Filling, random: Random): { captain: Captain; fate: Fate }[] {
   const { confirmed, left = 0, submitted = 0, held = 0, waiting = 0 } = planned.squads;
   const captains = random.shuffled(accounts.captains);
@@ -83,7 +83,7 @@ function arrivalsOf({ planned, accounts }: Filling, random: Random): { captain: 
   return arrivals;
 }
 
-/** Payments, if there is a fee: submitted, confirmed by the organizer, refund requested. */
+/** Pays the fee, if any: submits a UTR, gets it confirmed, and gives up the slot if the squad `left`. */
 async function settle(
   { planned, scrimId, organizer, services, now }: Filling,
   actor: Actor,

@@ -15,9 +15,9 @@ export type PlannedScrim = {
   mode?: ScrimMode;
   maps: readonly string[];
   when: When;
-  /** Published so long before the start, or before now when that is sooner. */
+  /** Published this many hours before the start, or before now if that is sooner. */
   publishedHours: number;
-  /** Booking opens so long before the start; FIELD's three hours without it. */
+  /** Booking opens this many hours before the start; by default FIELD's three. */
   opensHours?: number;
   slots: number;
   startFrom?: number;
@@ -30,15 +30,15 @@ export type PlannedScrim = {
   /** The name of its picture. */
   banner?: string;
   squads: PlannedSquads;
-  /** The demo player's part in it. */
+  /** The demo player's part in it: has a slot, is on the waitlist, or must still pay. */
   demoPlayer?: 'in' | 'waits' | 'holds';
-  /** Room details: set, and announced in the room. */
+  /** Room details: set for the first match, or released for the matches so far. */
   room?: 'planned' | 'released';
-  /** The organizer talks in the room. */
+  /** Whether the organizer writes in the room. */
   talk?: boolean;
-  /** Matches with results. */
+  /** Number of matches with results. */
   played?: number;
-  /** Remarks of some of those who played. */
+  /** Ratings by some of those who played. */
   remarks?: readonly Remark[];
   /** A squad asks to kick another one. */
   kickRequest?: { target: string; reason: string };
@@ -50,7 +50,7 @@ type PlannedSquads = {
   confirmed: number;
   /** Have submitted a UTR that the organizer has not checked. */
   submitted?: number;
-  /** Have a slot that they have not paid. */
+  /** Have a slot that they have not paid for. */
   held?: number;
   /** On the waitlist. */
   waiting?: number;
@@ -58,7 +58,7 @@ type PlannedSquads = {
   left?: number;
 };
 
-/** The organizer's request. The banner's URL is known only after its upload. */
+/** Returns the organizer's request. The banner's URL is known only after its upload. */
 export function scrimBodyOf(planned: PlannedScrim, now: Date, bannerUrl: string | null): CreateScrimBody {
   const start = startFor(planned.when, now).getTime();
   const published = scrimPublishedAt(planned, now).getTime();
@@ -89,7 +89,7 @@ export function scrimBodyOf(planned: PlannedScrim, now: Date, bannerUrl: string 
   };
 }
 
-/** When it was published: always in the past, and before its start. */
+/** Returns when it was published: always in the past, and before its start. */
 export function scrimPublishedAt(planned: PlannedScrim, now: Date): Date {
   const latest = Math.min(now.getTime() - 5 * minuteMs, startFor(planned.when, now).getTime());
   return new Date(latest - planned.publishedHours * hourMs);

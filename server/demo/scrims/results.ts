@@ -2,8 +2,8 @@ import type { ResultRow } from '@hotdrop/contract/scrims/results/points.ts';
 import { randomFrom } from '../random.ts';
 
 /**
- * Returns the outcome of a match: every squad has a placement, better squads more often a good one, and those
- * who survive long make most kills. The same slots and match give the same results.
+ * Returns the results of a match: every squad has a placement, better squads usually a better one, and those
+ * who survive long get most kills. The same slots and match always have the same results.
  */
 export function resultsOf(seed: string, slotNumbers: readonly number[], matchNumber: number): ResultRow[] {
   const random = randomFrom(`${seed} match ${matchNumber}`);

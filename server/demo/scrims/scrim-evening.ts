@@ -6,14 +6,14 @@ import type { Filling } from './fill-scrims.ts';
 import type { SquadInSlot } from './fill-slots.ts';
 import { resultsOf } from './results.ts';
 
-/** An organizer's message before the start, minutes before it. */
+/** The organizer's messages, each `before` minutes ahead of the start. */
 const words = [
   { before: 55, text: 'Good evening. Please check your slot number now and join that slot in the room.' },
   { before: 54, text: 'Maps are as on the scrim page. Phones and tablets only; keep a recording running.' },
   { before: 38, text: 'If you cannot come, give your slot up now. There are squads waiting.' },
 ] as const;
 
-/** Room details, messages, results, ratings, a kick request: up to the current point of the evening. */
+/** Replays room details, messages, results, ratings and a kick request up to the current time. */
 export async function playEvening(filling: Filling, squads: readonly SquadInSlot[]): Promise<void> {
   await talk(filling);
   await setRoom(filling);
@@ -22,7 +22,7 @@ export async function playEvening(filling: Filling, squads: readonly SquadInSlot
   await askForKick(filling, squads);
 }
 
-/** At most now, and not all at the same instant. */
+/** Sets the clock to this time, or to just before now if that is earlier. */
 function travel({ services, now }: Filling, at: number): void {
   services.travelTo(new Date(Math.min(at, now.getTime() - 5_000)));
 }
@@ -73,7 +73,7 @@ async function enterResults(filling: Filling, squads: readonly SquadInSlot[]): P
 async function rate(filling: Filling, squads: readonly SquadInSlot[]): Promise<void> {
   const { planned, scrimId, services, accounts, now } = filling;
   const end = startFor(planned.when, now).getTime() + planned.maps.length * matchMs;
-  // The demo player gives his own stars.
+  // The demo player's stars are left to the visitor.
   const players = squads.filter(({ actor }) => actor._id !== accounts.demoCaptain.actor._id);
   const raters = randomFrom(`${planned.title} remarks`).shuffled(players);
   for (const [index, { stars, says = '' }] of (planned.remarks ?? []).entries()) {

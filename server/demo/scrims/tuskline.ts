@@ -14,7 +14,7 @@ const lobby = {
 
 const fourMaps = ['Erangel', 'Miramar', 'Erangel', 'Sanhok'];
 
-/** An evening of three lobbies, as the demo's organization login runs it, with what was before and what comes. */
+/** Three lobbies on one evening, as the demo's organization login runs them, with earlier and later ones. */
 export const tusklineScrims: PlannedScrim[] = [
   {
     ...lobby,

@@ -14,15 +14,15 @@ export type PlannedTournament = {
   lastsMinutes: number | null;
   /** Registration closes this long before the start; if absent, by the product's default. */
   closesMinutesBefore?: number;
-  /** How long ago it was published, or how long before its start when that is past. */
+  /** Hours from publication until now, or until the start if that is past. */
   publishedHours: number;
   fee: number;
   capacity: number;
   /** Number of registered teams. */
   teams: number;
-  /** Rupees by place, from the first. */
+  /** Rupees by placement, from the first. */
   prizes?: readonly number[];
-  /** Says what the prize is where it is no money. */
+  /** The prize if it is not money. */
   prizePool?: string;
   prizeNote?: string;
   description: string;
@@ -30,16 +30,16 @@ export type PlannedTournament = {
   /** The name of its picture. */
   banner?: string;
   registrationUrl?: string;
-  /** The demo player's squad is in. */
+  /** Whether the demo player's squad is registered. */
   demoPlayer?: boolean;
   groups?: PlannedGroups;
 };
 
-/** The first groups of a tournament; the teams that are left over are in none. */
+/** The first groups of a tournament; the remaining teams are in none. */
 type PlannedGroups = {
   size: number;
   count: number;
-  /** Names in place of 'Group 1' and on. */
+  /** Names instead of 'Group 1' and so on. */
   names?: readonly string[];
   /** How many of the groups have a room. */
   rooms: number;
@@ -49,7 +49,7 @@ type PlannedGroups = {
 
 const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
-/** The organizer's request. The banner's URL is known only after its upload. */
+/** Returns the organizer's request. The banner's URL is known only after its upload. */
 export function bodyOf(
   planned: PlannedTournament,
   now: Date,
@@ -79,7 +79,7 @@ export function bodyOf(
   };
 }
 
-/** When it was published: always in the past, and before its start. */
+/** Returns when it was published: always in the past, and before its start. */
 export function publishedAt(planned: PlannedTournament, now: Date): Date {
   const latest = Math.min(now.getTime(), startFor(planned.when, now).getTime());
   return new Date(latest - planned.publishedHours * hourMs);

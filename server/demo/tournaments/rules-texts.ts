@@ -1,6 +1,5 @@
 /**
- * Rules in the style of organizers. Presets of points are those of the field; none of this is an official
- * text.
+ * Rules in the style of organizers. Point systems are those of the field; none of this is an official text.
  */
 
 const roomId = `Room ID and password
