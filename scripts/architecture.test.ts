@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { layers } from './layers.ts';
 import { root } from './run.ts';
 
-/** A rule about imports: files that match `from` import nothing that matches `never`. Paths from the repository's root. */
+/** A rule about imports, with paths from the root: files matching `from` import nothing matching `never`. */
 type Rule = { says: string; from: RegExp; never: RegExp; except?: RegExp };
 
 const rules: Rule[] = [
@@ -131,7 +131,7 @@ function resolved(file: string, specifier: string): string {
   return workspace ? `${workspace[1]}/src/${workspace[2]}` : specifier;
 }
 
-/** The folders of a file within `src`, the innermost first; '.' for one that is in none. */
+/** Returns the folders of a file within `src`, innermost first; '.' if it is in none. */
 function folders(file: string): string[] {
   const parts = file.split('/').slice(2, -1);
   return parts.length === 0 ? ['.'] : parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));

@@ -8,12 +8,12 @@ const known = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Chromium without what only a window needs: the browser tests take a fifth less time in it. */
+/** Chromium without window support, in which the browser tests take a fifth less time. */
 const shell = '/usr/bin/chromium-headless-shell';
 
 /**
- * The Chromium for the browser tests: CHROMIUM_PATH, an installed one, or one that is installed now.
- * `windowless`: one that can open no window is as good, and faster.
+ * Returns the Chromium for the browser tests: CHROMIUM_PATH, an installed one, or one installed now.
+ * `windowless`: one that cannot open windows is as good, and faster.
  * @throws Error that says how to get one
  */
 export function findChromium({ windowless = false } = {}): string {

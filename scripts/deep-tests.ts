@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { root } from './run.ts';
 
-/** Tests with a short round and a full one (server/test/depth.ts), and the sources whose change calls for the full one. */
+/** Tests with a short round (server/test/depth.ts), and the sources whose change requires the full one. */
 type DeepGroup = { tests: string[]; touchedBy: RegExp };
 
 export const deepGroups: DeepGroup[] = [
@@ -113,8 +113,8 @@ export function deepTestsFor(changed: readonly string[]): string[] {
 }
 
 /**
- * Returns the files that changed since the last landed commit: on a branch since it left main, on main in the last
- * commit. Null where git does not know, as in an archive or a clone without history.
+ * Returns the files that changed since the last landed commit: on a branch since it left main, on main in the
+ * last commit. Null if git does not know, as in an archive or a clone without history.
  */
 export function changedFiles(): string[] | null {
   const git = (...args: string[]) =>

@@ -4,7 +4,7 @@ import { demoLogins, demoPassword } from '../server/demo/logins.ts';
 import { knownStartFault, stopOnSignals } from '../server/src/serve.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
-/** `npm run demo`: everything for a first look, with data of its own. */
+/** `npm run demo`: starts everything for a first look, with its own data. */
 async function main(): Promise<void> {
   const config = demoConfig(process.env);
   await ensureWebBuilt();
@@ -30,7 +30,7 @@ async function fill(demo: Demo): Promise<void> {
   if (done === 'seeded') show(`Demo set up in ${seconds} s.`, true);
 }
 
-/** Writes one line over and over on a terminal; elsewhere only the last. */
+/** Returns a function that rewrites one line on a terminal; elsewhere it prints only the last. */
 function progressLine(): (text: string, last?: boolean) => void {
   let shown = '';
   return (text, last = false) => {

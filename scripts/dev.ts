@@ -4,10 +4,10 @@ import { root } from './run.ts';
 import { removeOutdatedBuild } from './web-build.ts';
 
 /** `npm run dev`: the server restarts and the web app reloads on each change. Ends with Ctrl-C. */
-// Vite serves the app; the server does without a build.
+// Vite serves the app; the server needs no build.
 await removeOutdatedBuild();
 const server = spawn('node', ['--watch', 'server/src/main.ts'], { cwd: root, stdio: 'inherit' });
-// Not by npm, which would leave it behind at a SIGTERM.
+// Not through npm, which would leave it running after a SIGTERM.
 const web = spawn('vite', { cwd: path.join(root, 'web'), stdio: 'inherit' });
 const children = [server, web];
 

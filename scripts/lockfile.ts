@@ -8,8 +8,8 @@ import { root } from './run.ts';
  * npm checks them against the Node that runs npm, which may be 20, and warns about every package that wants
  * more. But nothing here runs on that Node: the package `node` brings its own. npm has no option for it:
  * `loglevel=error` in an .npmrc would hide every other warning too (deprecated packages, install scripts),
- * and npm silently drops optional packages whose `engines` do not fit. Versions and checksums stay as they
- * are, so the same packages are installed.
+ * and npm silently drops optional packages whose `engines` do not fit. Versions and checksums do not change,
+ * so the same packages are installed.
  */
 type Lockfile = { packages: Record<string, LockedPackage> };
 type LockedPackage = {

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The files that take longest: if the last one to start is slow, it runs alone at the end. Vitest only knows
- * how large files are.
+ * The slowest files, which start first: one that started last would run alone at the end. Vitest only knows
+ * file sizes.
  */
 const longest = [
   'durability/durability.test.ts',
@@ -18,7 +18,7 @@ const longest = [
   'http/bad-input.test.ts',
 ];
 
-/** Begins with the files that take longest. */
+/** Starts with the files that take longest. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => longest.some(end => moduleId.endsWith(end));

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { root } from './run.ts';
 
 /**
- * `npm run notice`: writes NOTICE, the licences of what is installed with `npm ci --omit=dev`. Names, versions and
- * licences are those of package-lock.json, which has the packages of every platform, so that it comes out the same on each.
+ * `npm run notice`: writes NOTICE, the licences of what `npm ci --omit=dev` installs. All data comes from
+ * package-lock.json, which lists the packages of every platform, so that NOTICE is the same on each.
  */
 type Locked = {
   optional?: boolean;
@@ -41,7 +41,7 @@ The stylesheet of the web app contains the base styles of Tailwind CSS (MIT, Cop
 
 type Manifest = { homepage?: string; repository?: string | { url: string } };
 
-/** Returns where a package that every platform installs comes from. */
+/** Returns the homepage of a package that every platform installs. */
 async function homepage(place: string): Promise<string> {
   const manifest: Manifest = JSON.parse(await readFile(path.join(root, place, 'package.json'), 'utf8'));
   const { repository } = manifest;

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 export const root = path.resolve(import.meta.dirname, '..');
 
-/** Runs a command with its output shown; its exit code. */
+/** Runs a command with its output shown; returns its exit code. */
 export function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return ended(spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }));
 }
@@ -28,10 +28,10 @@ export async function runQuietly(command: string, args: string[]): Promise<Ended
   return { exitCode, output };
 }
 
-/** The lines of a command's last complaints that are kept: an error with its stack. */
+/** Last lines of stderr to keep: enough for an error with its stack. */
 const keptLines = 30;
 
-/** As `run`, with the end of what it wrote to stderr, without colours. */
+/** Like `run`, but also returns the end of its stderr, without colours. */
 export async function runHeard(
   command: string,
   args: string[],
@@ -48,7 +48,7 @@ export async function runHeard(
     heard = lastLines(heard + chunk);
   });
   const exitCode = await ended(child);
-  // Not for longer: a process that it left behind may hold the other end.
+  // At most a second: a process that it left behind may hold the other end.
   await Promise.race([once(child.stderr, 'end'), setTimeout(1_000)]);
   child.stderr.destroy();
   return { exitCode, complaints: lastLines(stripVTControlCharacters(heard)).trim() };

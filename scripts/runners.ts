@@ -5,10 +5,10 @@ import { root, runHeard } from './run.ts';
 import { inTempFolder } from './temp-folder.ts';
 import { type Count, counted, readPlaywright, readVitest } from './test-report.ts';
 
-/** One run of a runner: `name` of its report, `files` (all if there are none) but those in `without`, in full if `deep`. */
+/** One run: `name` of its report, `files` (default: all) except those in `without`, in full if `deep`. */
 type Round = { name: string; files?: string[]; without?: string[]; args?: string[]; deep?: boolean };
 
-/** Runs tests of Vitest, and counts them. */
+/** Runs Vitest tests and counts them. */
 export function runVitest({ files = [], without = [], args = [], ...round }: Round): Promise<Count> {
   const report = freshReport(round.name);
   const excluded = without.flatMap(file => ['--exclude', inProject(file)]);
@@ -16,7 +16,7 @@ export function runVitest({ files = [], without = [], args = [], ...round }: Rou
   return runTests(['vitest', 'run', ...files, ...excluded, ...args, ...reporters], report, readVitest, round);
 }
 
-/** Runs tests in a browser, and counts them. */
+/** Runs browser tests and counts them. */
 export function runBrowserTests({ files = [], without = [], ...round }: Round): Promise<Count> {
   const report = freshReport(round.name);
   // Matched against the path of the file, from the folder of the tests, and the name of the test.
@@ -49,7 +49,7 @@ async function runTests(
 /** Returns a test file's path from the folder of its project. */
 const inProject = (file: string): string => file.slice(file.indexOf('/') + 1);
 
-/** Returns where a runner writes its report; the one of an earlier run is gone. */
+/** Returns where a runner writes its report, and deletes that of an earlier run. */
 function freshReport(name: string): string {
   const file = path.join(root, 'reports', `${name}.json`);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -57,7 +57,7 @@ function freshReport(name: string): string {
   return file;
 }
 
-/** Returns a report, or null where its runner left none. */
+/** Returns a report, or null if its runner left none. */
 export function readReport(file: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }

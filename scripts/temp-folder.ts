@@ -6,12 +6,12 @@ const memory = '/dev/shm';
 const neededBytes = 4 * 1024 ** 3;
 
 /**
- * Runs tests with a temporary folder of their own (`TMPDIR`), deleted afterwards. It is in memory where there is room:
- * on some disks, cloning a test database takes 400 ms instead of 20.
+ * Runs tests with their own temporary folder (`TMPDIR`), which is deleted afterwards. It is in memory if
+ * there is room: on some disks, cloning a test database takes 400 ms instead of 20.
  */
 export async function inTempFolder<T>(run: (env: { TMPDIR: string }) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(hasRoom() ? memory : tmpdir(), 'hotdrop-tests-'));
-  // Tests of root start servers that run as somebody else.
+  // Servers that root's tests start may run as another user.
   chmodSync(folder, 0o1777);
   try {
     return await run({ TMPDIR: folder });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { root, runHeard } from './run.ts';
 import { counted, readPlaywright, readVitest, summary } from './test-report.ts';
 
-/** Runs tests in a folder of their own, as `npm test` does. */
+/** Runs tests in a temporary folder, as `npm test` does. */
 async function runTests(tests: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hotdrop-d9-'));
   try {
@@ -37,7 +37,7 @@ describe('a test run can fail (D9)', () => {
     });
   });
 
-  it('when something fails outside of every test, which it shows', async () => {
+  it('when something fails outside any test, and shows it', async () => {
     const { count } = await runTests(
       `test('passes', () => void setTimeout(() => Promise.reject(new Error('nobody waited for this'))));
        test('waits', () => new Promise(resolve => setTimeout(resolve, 50)));`,
@@ -51,7 +51,7 @@ describe('a test run can fail (D9)', () => {
     });
   });
 
-  it('when a hook fails, whose reason it shows', async () => {
+  it('when a hook fails, and shows why', async () => {
     const { file, count } = await runTests(
       `import { beforeAll, describe } from '${path.join(root, 'node_modules/vitest/dist/index.js')}';
        describe('with a hook', () => {

@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** The report of a test runner, with the names of the failed tests. */
+/** Counts from the report of a test runner, with the names of the failed tests. */
 export type Count = { passed: number; failed: number; failures: string[] };
 
 /**
- * The counts of a runner's report, with its exit code: a runner that failed without a failed test, or that left no
- * report, counts as one failure (SECURITY D9), with what it complained of last.
+ * Returns the counts of a runner's report. A runner that failed without a failed test, or that left no
+ * report, counts as one failure (SECURITY D9), with its last complaints.
  */
 export function counted(
   exitCode: number,
@@ -18,7 +18,7 @@ export function counted(
   if (!silent || count.failed > 0) return count;
   const unnamed = `a runner that ended with ${exitCode} and named no failed test`;
   const named = count.failures.length > 0 ? count.failures : [unnamed];
-  // A file whose hook failed does not say why in the report.
+  // The report does not say why a file's hook failed.
   return { ...count, failed: 1, failures: complaints ? [`${named.join(', ')}:\n${complaints}`] : named };
 }
 
@@ -32,7 +32,9 @@ type VitestReport = {
   }[];
 };
 
-/** Vitest's JSON report. A failed test comes with its error's first line; a file that did not load is named itself. */
+/**
+ * Reads Vitest's JSON report. A failed test has its error's first line; a file that failed to load, a name.
+ */
 export function readVitest(json: string): Count {
   const report = JSON.parse(json) as VitestReport;
   const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
@@ -58,13 +60,13 @@ type PlaywrightSuite = { specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: PlaywrightSuite[];
-  /** What went wrong outside of every test, such as stopping a server. */
+  /** Errors outside any test, such as from stopping a server. */
   errors: PlaywrightError[];
 };
 
 /**
- * Playwright's JSON report. A flaky test counts as failed: it would fail for the next person who runs it. A failed
- * test comes with its errors' first lines, and an error outside of every test is a failure too, in full.
+ * Reads Playwright's JSON report. A flaky test counts as failed: it would fail for the next person who runs
+ * it. A failed test has its errors' first lines, and an error outside any test is a failure too, in full.
  */
 export function readPlaywright(json: string): Count {
   const { stats, suites, errors } = JSON.parse(json) as PlaywrightReport;
@@ -89,7 +91,7 @@ function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** The sum of several runners: failed tests, the closing line, and the exit code for them. */
+/** Sums up several runners: failed tests, the closing line, and the exit code for them. */
 export function summary(counts: Count[]): { text: string; exitCode: 0 | 1 } {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);

@@ -15,14 +15,14 @@ import { ensureWebBuilt } from './web-build.ts';
 const afterVerify = process.argv.includes('--after-verify');
 const deep = process.argv.includes('--deep-where-touched') ? touchedDeepTests() : [];
 
-// First of all, because finding it may mean installing it.
+// First, because finding it may mean installing it.
 findChromium({ windowless: true });
 await ensureWebBuilt();
 const [ofServer = [], ofBrowser = []] = ['server/', 'e2e/'].map(folder =>
   deep.filter(file => file.startsWith(folder)),
 );
 const counts: Count[] = [
-  // It ended with 0, or verify would have stopped; a report that is not there counts as a failure.
+  // Its exit code was 0, or verify would have stopped; a missing report counts as a failure.
   ...(afterVerify ? [counted(0, readReport(unitReport), readVitest)] : []),
   await runVitest({
     name: 'vitest',
@@ -36,7 +36,7 @@ if (ofBrowser.length > 0)
   counts.push(await runBrowserTests({ name: 'playwright-deep', files: ofBrowser, deep: true }));
 
 const { text, exitCode } = summary(counts);
-// Counted once: a later run without a verify before it must not count these as its own.
+// Counted only once: a later run without a verify before it must not count these.
 rmSync(unitReport, { force: true });
 process.exitCode = exitCode;
 console.log(text);

@@ -8,7 +8,7 @@ export const unitProjects = ['contract', 'web', 'repository'];
 /** Report of the last `runUnitTests`. */
 export const unitReport = path.join(root, 'reports', 'unit.json');
 
-/** Runs them with a new report; vitest's exit code. */
+/** Runs these projects with a new report; returns vitest's exit code. */
 export function runUnitTests(): Promise<number> {
   rmSync(unitReport, { force: true });
   return run('vitest', [

@@ -18,7 +18,7 @@ const types = (project: string): Check => [
 
 const quick: Check[] = [
   ['lint and format', () => runQuietly('biome', ['check', '.'])],
-  // The root's are those of contract, server and scripts.
+  // The root project covers contract, server and scripts.
   ...['.', 'web', 'e2e', 'bench'].map(types),
   ['unused code', () => runQuietly('knip', [])],
   ['plain words', async () => ({ exitCode: checkWords(), output: '' })],
@@ -38,7 +38,7 @@ console.log('\n— unit tests');
 if ((await runUnitTests()) !== 0) fail('unit tests');
 console.log('\nverify passed');
 
-/** Does one check after the other, until there is none left that another lane has not taken. */
+/** Runs one check after the other until none is left; the lanes share the list. */
 async function lane(): Promise<void> {
   for (const [name, check] of waiting) {
     const { exitCode, output } = await check();

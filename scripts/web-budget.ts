@@ -6,8 +6,8 @@ import { root } from './run.ts';
 const dist = path.join(root, 'web/dist');
 
 /**
- * How much JavaScript the first load of an arrival page may have, gzipped, in bytes. What is promised is /tournaments; the
- * others must not load what only forms need, which is 41,000 bytes.
+ * Maximum JavaScript in the first load of an arrival page, gzipped, in bytes. Only that of /tournaments is
+ * promised; the others must not load what only forms need, which is 41,000 bytes.
  */
 const budgets = {
   '/tournaments': { module: 'src/tournaments/tournaments-page.tsx', bytes: 125_000 },
@@ -44,7 +44,7 @@ export function firstLoad(page: Page): FirstLoad {
   return { scripts, total: scripts.reduce((sum, script) => sum + script.bytes, 0), budget };
 }
 
-/** Prints those sizes; 1 if a page is over its budget. */
+/** Prints those sizes; returns 1 if a page is over its budget. */
 export function checkWebBudget(): number {
   const over = pages.filter(page => {
     const { scripts, total, budget } = firstLoad(page);

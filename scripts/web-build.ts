@@ -20,7 +20,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the web app when it is missing or older than its sources. Prints one line when it has to. */
+/** Builds the web app if it is missing or outdated; prints one line when it does. */
 export async function ensureWebBuilt(): Promise<void> {
   const stamp = await fingerprint();
   if (builtFrom() === stamp) return;

@@ -28,7 +28,7 @@ const habits: readonly [pattern: RegExp, instead: string][] = [
   [/\bwaits? for you\b|\bnobody waits\b/i, 'to do, none'],
 ];
 
-/** The name of a route, which nobody reads. */
+/** The name of a route, which is not prose. */
 const isRoute = /^[A-Z]+ \//;
 
 type Text = { line: number; text: string };
