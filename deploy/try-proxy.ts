@@ -36,7 +36,7 @@ function start(command: string, args: string[], env: Record<string, string> = {}
   return child;
 }
 
-/** Ends it in good order. */
+/** Stops a process cleanly. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
@@ -66,7 +66,7 @@ type Ask = {
   base?: string;
 };
 
-/** A request from one of this machine's addresses. */
+/** Sends a request from one of this machine's addresses. */
 function ask(
   target: string,
   { method = 'GET', headers = {}, body, from, base = url }: Ask = {},
@@ -111,7 +111,7 @@ async function check(what: string, act: () => Promise<void>): Promise<void> {
   process.stdout.write(`ok  ${what}\n`);
 }
 
-/** A socket through the proxy that keeps cookies as a browser does. */
+/** Opens a socket through the proxy that keeps cookies as a browser does. */
 const connect = (token: string, transport: 'websocket' | 'polling'): Socket =>
   io(url, {
     auth: { token },
@@ -187,7 +187,7 @@ async function tryAll(node1: ChildProcess): Promise<void> {
       assert.equal(sent.status, 201, sent.body);
       const form = await picture(1_870);
       assert(form.length > 10e6, `${form.length}`);
-      // In the words of a node: too large for a picture, not for the proxy.
+      // The node's own error: too large for a picture, but not for the proxy.
       assert.equal(JSON.parse((await upload(form)).body).code, 'IMAGE_TOO_LARGE');
       const tooLarge = await upload(Buffer.alloc(12_000_000)).catch(error => ({
         status: String(error.code),
@@ -209,7 +209,7 @@ async function tryAll(node1: ChildProcess): Promise<void> {
       assert(answered.every(({ ok }) => ok));
     }
     assert.equal(lost, 0);
-    // Without the cookie a connection that polls ends up on the other node, which does not know it.
+    // Without the cookie a polling connection ends up on the other node, which does not know it.
     const opened = await ask('/socket.io/?EIO=4&transport=polling');
     const sid = JSON.parse(opened.body.slice(1)).sid;
     const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? '';
