@@ -32,9 +32,7 @@ type VitestReport = {
   }[];
 };
 
-/**
- * Reads Vitest's JSON report. A failed test has its error's first line; a file that failed to load, a name.
- */
+/** Reads Vitest's JSON report. A failed test has its error's first line; a file that did not load is named. */
 export function readVitest(json: string): Count {
   const report = JSON.parse(json) as VitestReport;
   const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {

@@ -41,9 +41,7 @@ export type Subject = {
   output(): string;
 };
 
-/**
- * Creates a stopped subject in an existing `dataDir`. Linux only: elsewhere its processes cannot be found.
- */
+/** Creates a stopped subject in an existing `dataDir`. Linux only: elsewhere processes cannot be found. */
 export function createSubject(dataDir: string): Subject {
   let child: ChildProcess | undefined;
   let ended: Promise<number | null> = Promise.resolve(null);

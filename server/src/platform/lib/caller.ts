@@ -11,7 +11,7 @@ const ourselves: CallerKeys = ['ourselves', '', ''];
 
 const callers = new AsyncLocalStorage<() => CallerKeys>();
 
-/** Runs `work`, and all that it starts, attributed to this caller. */
+/** Runs `work`, and everything that it starts, as this caller. */
 export function asCaller<T>(keys: () => CallerKeys, work: () => T): T {
   return callers.run(keys, work);
 }
@@ -24,7 +24,7 @@ export function asSharedCaller<T>(what: string, work: () => T): T {
   return callers.run(() => ['shared', what, ''], work);
 }
 
-/** Returns the keys of the caller that this work is attributed to. */
+/** Returns the keys of the caller that this runs for. */
 export function callerKeys(): CallerKeys {
   return callers.getStore()?.() ?? ourselves;
 }
