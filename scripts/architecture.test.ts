@@ -15,7 +15,7 @@ const rules: Rule[] = [
   },
   { says: 'the server does not import the web app', from: /^server\//, never: /^(web|e2e|bench)\// },
   {
-    says: 'the web app imports nothing of the server',
+    says: 'the web app imports nothing from the server',
     from: /^web\//,
     never: /^(server|e2e|bench)\//,
   },

@@ -12,8 +12,8 @@ describe('who may read the metrics (A2)', () => {
   it.each([
     ['this machine', home, '127.0.0.1', local, true],
     ['this machine over IPv6', home, '::1', { host: '[::1]:3000' }, true],
-    ['this machine over a socket of both', home, '::ffff:127.0.0.1', { host: '127.0.0.1' }, true],
-    ['this machine, where a token is set too', { ...home, metricsToken: token }, '127.0.0.1', local, true],
+    ['this machine over a dual-stack socket', home, '::ffff:127.0.0.1', { host: '127.0.0.1' }, true],
+    ['this machine, with a token configured', { ...home, metricsToken: token }, '127.0.0.1', local, true],
     [
       'this machine, under its own public URL',
       { ...home, publicUrl: 'http://localhost:3000' },
@@ -30,8 +30,8 @@ describe('who may read the metrics (A2)', () => {
       true,
     ],
     ['another machine', home, outside, local, false],
-    ['another machine of the network', home, '10.0.0.7', local, false],
-    ['nobody knows who', home, undefined, local, false],
+    ['another machine on the network', home, '10.0.0.7', local, false],
+    ['an unknown peer', home, undefined, local, false],
     [
       'a proxy of this machine that says so',
       home,
