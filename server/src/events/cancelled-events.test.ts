@@ -28,13 +28,13 @@ const doors = {
 const cancel = async (door: keyof typeof doors, id: string, { token }: Person) =>
   expect((await server.call(doors[door](id), { token })).status).toBe(204);
 
-describe('a cancelled event', () => {
+describe('mails about a cancelled event', () => {
   it.each([
     ['scrim', 'scrims of admins', 'was cancelled by an admin'],
     ['scrim', 'scrims', 'was cancelled by an admin'],
     ['tournament', 'tournaments', 'was deleted by an admin'],
   ] as const)(
-    'by an admin, a %s through %s, is reported to its organizer, once',
+    'the organizer gets one about a %s that an admin cancelled (%s)',
     async (kind, door, subject) => {
       const { _id: id, title, startAt } = await events[kind]();
       await cancel(door, id, admin);
@@ -47,7 +47,7 @@ describe('a cancelled event', () => {
   it.each([
     ['scrim', 'scrims'],
     ['tournament', 'tournaments'],
-  ] as const)('by its organizer, a %s, is not reported', async (kind, door) => {
+  ] as const)('the organizer gets none about a %s that they cancelled', async (kind, door) => {
     const { _id: id } = await events[kind]();
     await cancel(door, id, organizer);
     expect(await mailsTo(server, organizer)).toEqual([]);
@@ -56,7 +56,7 @@ describe('a cancelled event', () => {
   it.each([
     ['scrim', 'scrims of admins'],
     ['tournament', 'tournaments'],
-  ] as const)('by an admin, a %s, is not reported to a suspended organizer', async (kind, door) => {
+  ] as const)('a suspended organizer gets none about a %s that an admin cancelled', async (kind, door) => {
     const { _id: id } = await events[kind]();
     const suspension = { token: admin.token, body: { suspended: true } };
     expect((await server.call(`PUT /admin/users/${organizer.user._id}`, suspension)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('a cancelled event', () => {
     expect(await mailsTo(server, organizer)).toEqual([]);
   });
 
-  it('with its organizer’s account deleted is reported to nobody', async () => {
+  it('nobody gets one if the organizer’s account was deleted', async () => {
     await events.scrim();
     await events.tournament();
     const mails = () => server.deps.db.selectFrom('mail_outbox').select('id').execute();
@@ -75,7 +75,7 @@ describe('a cancelled event', () => {
     expect(await mails()).toEqual(before);
   });
 
-  it('tells the organizer which fees are theirs to refund', async () => {
+  it('they say which fees the organizer must refund', async () => {
     const { scrim, player } = await heldSlot(server, organizer);
     const payment = await submitUtr(server, player, scrim._id);
     expect((await decide(server, organizer, payment, 'approve')).status).toBe(200);

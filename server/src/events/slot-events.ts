@@ -6,7 +6,7 @@ import { coalesced, coalescedSignal } from '../platform/realtime/coalesced.ts';
 
 import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
 
-/** Events for those who watch a tournament. Call after the commit. */
+/** Events for clients watching a tournament. Call after the commit. */
 export type SlotEvents = {
   /** Merges rapid calls for one tournament into few events; the last one carries the database's state. */
   slotsChanged(tournamentId: string, slots: Slots): void;
@@ -23,34 +23,34 @@ type Deps = {
 };
 
 const pauseMs = 250;
-/** Every list that shows the event refetches it. */
+/** Longer, as every list that shows the event refetches it. */
 const detailsPauseMs = 1000;
 
-/** Emits changes of one kind of event. Slot counts come with the call, or are read if unknown. */
+/** Emits changes of one kind of event. Callers pass the slot counts, or they are read. */
 export function createSlotEvents({ io, db, log, kind, findSlots }: Deps) {
-  /** The last counts sent, kept for the duration of a rush. */
-  const told = new Map<string, Slots>();
-  const tell = (id: string, { taken, capacity }: Slots) => {
-    told.set(id, { taken, capacity });
+  /** The last counts sent, kept during a burst of changes. */
+  const lastSent = new Map<string, Slots>();
+  const send = (id: string, { taken, capacity }: Slots) => {
+    lastSent.set(id, { taken, capacity });
     io.to(socketRooms.watchers(id)).emit('event:slots', { kind, id, taken, capacity });
   };
 
   const readSlots = batched((ids: readonly string[]) => findSlots(db, ids));
 
-  // Commits and the calls after them may arrive out of order, above all from several nodes, so the last event
-  // is read from the database.
+  // Calls may arrive in another order than their commits, above all from several nodes, so the last event is
+  // read from the database.
   const settle = async (id: string, isOver: boolean) => {
     const slots = await readSlots(id);
-    const last = told.get(id);
-    if (slots && (slots.taken !== last?.taken || slots.capacity !== last.capacity)) tell(id, slots);
-    if (isOver) told.delete(id);
+    const last = lastSent.get(id);
+    if (slots && (slots.taken !== last?.taken || slots.capacity !== last.capacity)) send(id, slots);
+    if (isOver) lastSent.delete(id);
   };
   const settleSafely = (id: string, isOver: boolean) =>
     void settle(id, isOver).catch(error => log.warn({ err: error }, 'slots could not be read'));
 
   const events = coalesced<Slots | null>({
     pauseMs,
-    emit: (id, slots) => (slots ? tell(id, slots) : settleSafely(id, false)),
+    emit: (id, slots) => (slots ? send(id, slots) : settleSafely(id, false)),
     settle: settleSafely,
   });
   const details = coalescedSignal(
@@ -67,5 +67,5 @@ export function createSlotEvents({ io, db, log, kind, findSlots }: Deps) {
   };
 }
 
-/** Slots taken, and how many there are. */
+/** Slots taken, and slots in total. */
 export type Slots = { taken: number; capacity: number };

@@ -10,7 +10,7 @@ export function ignKeys(players: readonly SquadPlayer[]): string[] {
 /** Why a squad cannot join an event; `ignKey` if one of its players already plays for another squad. */
 export type SquadRefusal = { code: ErrorCode; ignKey?: string };
 
-/** Returns the error for such a squad, on the field it is about. */
+/** Returns the error for a rejected squad, on the field at fault. */
 export function squadRefused({ code, ignKey }: SquadRefusal, players: readonly SquadPlayer[]): AppError {
   if (code === 'TEAM_NAME_TAKEN') return new AppError(code, { field: 'teamName' });
   if (code !== 'PLAYER_TAKEN') return new AppError(code);

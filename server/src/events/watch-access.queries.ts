@@ -20,7 +20,7 @@ export function manages(
 
 export type Watching = { kind: WatchTarget['kind']; id: string; userId: string };
 
-/** Returns whether each person manages the event they want to watch; undefined if there is none. */
+/** Returns whether each person manages the event they want to watch; undefined if it is gone. */
 export async function findWatchAccess(
   executor: Executor,
   wanted: readonly Watching[],
