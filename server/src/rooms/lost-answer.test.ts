@@ -48,10 +48,10 @@ afterAll(async () => {
 });
 
 it.each([
-  ['with its sender’s ID', 'said once'],
-  ['without', null],
+  ['with a client ID', 'said once'],
+  ['without one', null],
 ])(
-  'a message %s whose response was lost is there once, and live for listeners (D3)',
+  'a message %s is stored once and sent to listeners if the database’s response was lost (D3)',
   async (_, clientMsgId) => {
     const writer = { _id: (await signUp(server, 'player')).user._id, moderates: false };
     const roomId = randomUUIDv7();

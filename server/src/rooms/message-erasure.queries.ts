@@ -10,7 +10,7 @@ export type RoomPlace = {
   groupId: string | null;
 };
 
-/** Returns the rooms with something that this account wrote. */
+/** Returns the rooms with messages of this account. */
 export async function findRoomsOfSender(executor: Executor, senderId: string): Promise<RoomPlace[]> {
   const { rows } = await sql<RoomPlace>`
     select wrote.room_id as "roomId", scrims.id as "scrimId", tournament_groups.tournament_id as "tournamentId",
@@ -23,8 +23,8 @@ export async function findRoomsOfSender(executor: Executor, senderId: string): P
 }
 
 /**
- * Erases text and pictures of the account's next messages in a room, each under a revision of its own, so
- * that open clients learn of each. The caller has locked the room. Returns their ids.
+ * Erases the account's next messages in a room, each under a new revision so that open clients receive it.
+ * The caller has locked the room. Returns their ids.
  */
 export async function deleteMessagesOf(
   executor: Executor,

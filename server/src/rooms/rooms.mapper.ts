@@ -2,7 +2,7 @@ import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import type { MessageRow } from '../platform/db/schema.ts';
 import type { MessageWithSender } from './rooms.queries.ts';
 
-/** Returns the message as everybody in the room gets it. */
+/** Returns the message as it is sent to everyone in the room. */
 export function toMessage(row: MessageWithSender): Message {
   const { sender_id, sender_name, sender_role } = row;
   return {

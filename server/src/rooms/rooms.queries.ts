@@ -14,14 +14,14 @@ export type MessageWithSender = MessageRow & {
   sender_team_name: string | null;
 };
 
-/** The picture's upload is the one whose id its URL carries. */
+/** Finds the picture's upload by the id in its URL. */
 const shownColumns = (messages: RawBuilder<unknown>) => sql`
   (select json_build_object('width', width, 'height', height) from uploads
     where id = substring(${messages}.image_url from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid) as image_size,
   coalesce(nullif(case when users.role = 'organization' then users.org_name end, ''), users.name) as sender_name,
   users.avatar_url as sender_avatar_url, users.role as sender_role, registrations.team_name as sender_team_name`;
 
-/** The account in `messages.sender_id`, and its team in the tournament whose group has the room. */
+/** Joins the sender's account, and its team in the tournament whose group has the room. */
 const senderJoins = (messages: RawBuilder<unknown>) => sql`
   left join users on users.id = ${messages}.sender_id
   left join tournament_groups on tournament_groups.room_id = ${messages}.room_id and users.role = 'player'
@@ -30,7 +30,6 @@ const senderJoins = (messages: RawBuilder<unknown>) => sql`
 
 type NewRoom = { roomId: string; messageId: string };
 
-/** The first message of every room. */
 const roomOpenedLine = 'Room opened';
 
 /** Opens rooms, each with its first message, in one statement. */
@@ -50,7 +49,7 @@ export async function insertRooms(executor: Executor, rooms: readonly NewRoom[],
 
 type NewLine = { messageId: string; roomId: string; content: string };
 
-/** Adds system lines to rooms, in order where one room gets several; skips rooms that are gone. */
+/** Adds system lines to rooms, in the given order within each; skips deleted rooms. */
 export async function insertSystemLines(
   executor: Executor,
   lines: readonly NewLine[],
@@ -82,7 +81,7 @@ export type NewMessage = {
   content: string;
   imageUrl: string | null;
   clientMsgId: string | null;
-  /** As in `Writer`. */
+  /** See `Writer`. */
   permit?: Permit | undefined;
 };
 
@@ -90,11 +89,11 @@ type PostOptions = { now: Date; beingChanged: Parameters<Permit>[1] };
 
 /**
  * Posts messages in order: takes the room's next `seq` and `rev` for each and inserts, in one statement, so
- * that readers see no gap and numbers are committed in order (SECURITY D2). Returns those posted, without
- * those for a missing room, from a sender who may not write, or with a `clientMsgId` that is already there.
- * If another statement is posting the same message right now, this violates `messages_once` and no message
- * takes a number. Repeats are found one by one through that index: for a join, the planner reads the whole
- * room while it thinks that the room is small.
+ * that readers see no gap and numbers are committed in order (SECURITY D2). Returns those posted; skips those
+ * for a missing room, from a sender who may not write, or with a `clientMsgId` that exists. If another
+ * statement is posting the same message right now, this violates `messages_once` and uses up no number.
+ * Repeats are found one by one through that index: for a join, the planner reads the whole room while its
+ * statistics say that the room is small.
  */
 export async function insertMessages(
   executor: Executor,
@@ -156,7 +155,7 @@ async function findOne(
   return row;
 }
 
-/** Returns these messages of a room by revision; missing ones are left out. */
+/** Returns these messages of a room, ordered by revision; skips missing ones. */
 export function findMessages(
   executor: Executor,
   roomId: string,
@@ -184,7 +183,7 @@ export function findMessage(
   return findOne(executor, sql`messages.id = ${id} and messages.room_id = ${roomId}`);
 }
 
-/** Locks the room until the transaction ends, before its messages; returns whether it exists. */
+/** Locks the room until the transaction ends; lock it before its messages. Returns whether it exists. */
 export async function lockRoom(executor: Executor, roomId: string): Promise<boolean> {
   const row = await executor
     .selectFrom('rooms')
@@ -221,8 +220,8 @@ type RoomState = { room_last_rev: number };
 type NoMessage = { [Column in keyof MessageWithSender]: null };
 
 /**
- * Returns a page and the room's newest revision, consistent because it is one statement; undefined if there
- * is no room. At most `limit + 1` messages: the extra one means there are more.
+ * Returns a page and the room's newest revision, from one snapshot; undefined if there is no room. At most
+ * `limit + 1` messages: the extra one means there are more.
  */
 export async function findMessagePage(
   executor: Executor,

@@ -38,7 +38,7 @@ type Deps = {
   discardImages(urls: readonly string[]): Promise<void>;
 };
 
-/** `isNew` or `changed` false: this call changed nothing that others must know. */
+/** With `isNew` or `changed` false, there is nothing to emit. */
 type Posted = { message: Message; isNew: boolean };
 type Changed = { message: Message; changed: boolean };
 
@@ -68,8 +68,7 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
 
   /**
    * Changes one message with its room locked, so that changes are committed in order of `rev`. One at a time:
-   * writers who wait for the room lock their right to write there, and in a crowd nobody could ever revoke
-   * it.
+   * waiting writers hold a lock on their right to write, and in a crowd nobody could ever revoke it.
    */
   const change = (
     roomId: string,
@@ -89,7 +88,7 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
       }),
     );
 
-  /** @throws the constraint it violates */
+  /** @throws the database's error if it violates a constraint */
   const insertMessage = async (executor: Executor, roomId: string, message: NewMessage) => {
     const [row] = await insertMessages(executor, roomId, [message], {
       now: clock.now(),
@@ -98,7 +97,7 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
     return row;
   };
 
-  /** Keeps the picture until the message that shows it is committed. */
+  /** Keeps the picture from being deleted until the message that shows it is committed. */
   const insertPicture = (roomId: string, message: NewMessage) =>
     db.transaction().execute(async trx => {
       await assertOwnImage(trx, message.imageUrl, 'imageUrl', message.senderId);
@@ -106,8 +105,8 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
     });
 
   /**
-   * Stores messages that reach a room at the same time in one statement, so a busy chat costs the database
-   * little more than a quiet one. Null for a message that must be checked alone, outside of the batch.
+   * Stores simultaneous messages of a room in one statement, so a busy chat costs the database little more
+   * than a quiet one. Null for a message to retry alone, outside the batch.
    */
   const desk = createDesk<NewMessage, MessageWithSender | null>(async (roomId, messages) => {
     try {
@@ -138,7 +137,7 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
       return message;
     },
 
-    /** Announces in the name of `senderId` that room details were set. @throws AppError ROOM_NOT_FOUND */
+    /** Posts as `senderId` that room details were set. @throws AppError ROOM_NOT_FOUND */
     async addCredentialsLine(
       executor: Executor,
       roomId: string,
@@ -201,8 +200,8 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
         // Of two simultaneous repeats, the later one finds the first one's message below.
         if (violatedConstraint(error) !== 'messages_once') refusal = error;
       }
-      // A repeat gets the first answer, even if its picture has been deleted since. A call that finds its own
-      // message here had stored it in a statement whose answer got lost.
+      // A repeat returns the first message, even if its picture has been deleted since. A call that finds its
+      // own message here had stored it, but the database's response was lost.
       const first =
         clientMsgId === null
           ? await findMessage(db, roomId, fields.id)
@@ -230,8 +229,8 @@ export function createRoomsService({ db, clock, assertOwnImage, discardImages }:
     },
 
     /**
-     * Leaves a tombstone without text or picture; idempotent. `alsoOfAnother` runs in the same transaction if
-     * it was somebody else's message.
+     * Replaces a message with a tombstone without text or picture; idempotent. `alsoOfAnother` runs in the
+     * same transaction if it was somebody else's message.
      * @throws AppError ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE
      */
     async removeMessage(

@@ -9,7 +9,7 @@ import { useServer } from '../../test/server.ts';
 import type { Permit } from './rooms.policy.ts';
 
 const server = useServer();
-// Rooms alone: other features decide who owns them.
+// Rooms without an owner: other features decide who owns them.
 server.breaksOnPurpose('A room belongs to no group or scrim, or to several');
 let writers: Person[];
 
@@ -81,7 +81,7 @@ describe('the order of a room (D2)', () => {
     })();
     const write = async (index: number): Promise<string> => {
       if (index % 2 === 0) return (await rooms().post(roomId, by(index), text(`m ${index}`))).message._id;
-      // A transaction that keeps its number for a while before it commits; one in five rolls back.
+      // A transaction that holds its number for a while before it commits; one in five rolls back.
       const doomed = index % 5 === 0;
       const writing = server.deps.db.transaction().execute(async trx => {
         const message = await rooms().addSystemLine(trx, roomId, `line ${index}`);
@@ -148,7 +148,7 @@ describe('a message is stored once (D3)', () => {
     expect(lastRev).toBe(2);
   });
 
-  it('and a retry whose room is deleted at that moment gets a message, never a failure (B1)', async () => {
+  it('and a retry while the room is deleted gets the message or ROOM_NOT_FOUND, never a failure (B1)', async () => {
     for (let round = 0; round < 20; round++) {
       const roomId = await openRoom();
       const post = () => rooms().post(roomId, by(0), text('once', 'tab-1:1'));
