@@ -5,8 +5,8 @@ import type { Executor } from '../platform/db/database.ts';
 import type { Visit } from '../platform/realtime/presence.ts';
 
 /**
- * Returns the group's tournament for each person who may be in its room, as a member or because they manage
- * the tournament; undefined for the others, and if group or tournament are gone.
+ * Returns the group's tournament for each person who may enter its room, as a member or manager; undefined
+ * for others, and if the group or tournament is gone.
  */
 export async function findGroupAccess(
   executor: Executor,

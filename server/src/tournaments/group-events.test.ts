@@ -8,8 +8,8 @@ const server = useServer();
 closeSocketsAtEnd();
 
 /**
- * A tournament with a group of two teams; the first team's player listens to its room, the owner to
- * everything.
+ * A tournament with a group of two teams; the first team's player listens to its room, the owner watches the
+ * tournament.
  */
 async function stage() {
   const owner = await signUp(server, 'organization');
@@ -50,7 +50,10 @@ describe('a player removed from the group receives nothing more from its room (A
       'removed from the tournament',
       one => [`DELETE ${one.path}/participants/${one.first?.userId}`, undefined, one.owner.token],
     ],
-    ['removed with many', one => [`POST ${one.path}/participants/remove`, one.teams, one.owner.token]],
+    [
+      'removed together with others',
+      one => [`POST ${one.path}/participants/remove`, one.teams, one.owner.token],
+    ],
     ['withdrawn', one => [`DELETE ${one.path}/register`, undefined, one.token]],
   ];
 
@@ -72,7 +75,7 @@ describe('a player removed from the group receives nothing more from its room (A
     await one.say('after');
     await caughtUp(one.player);
     expect(contents(one.player.of('group:message'))).toEqual(['before']);
-    // The system message about it, for those who stay.
+    // Number 3 is the system message about it, for those who stay.
     expect(one.manager.of('group:activity').at(-1)).toMatchObject({ groupId: one.group._id, lastPostSeq: 4 });
   });
 

@@ -8,11 +8,11 @@ export type GroupEvents = {
   /** Groups, their rooms or members changed. */
   groupsChanged(tournamentId: string): void;
   /**
-   * The members of these groups changed, or the groups are gone. When it resolves, people who lost access are
-   * out of the rooms (SECURITY A7); await it before responding.
+   * The members of these groups changed, or the groups are gone. When it resolves, people who lost access
+   * have been removed from the rooms (SECURITY A7); await it before responding.
    */
   membershipChanged(groupIds: readonly string[]): Promise<void>;
-  /** New messages of one group's room, in order. */
+  /** New messages in a group's room, in order. */
   messagesPosted(tournamentId: string, groupId: string, messages: readonly Message[]): void;
   messageUpdated(tournamentId: string, groupId: string, message: Message): void;
   messageDeleted(tournamentId: string, groupId: string, message: Message): void;

@@ -3,23 +3,22 @@ import type { Executor } from '../platform/db/database.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import type { GroupEvents } from './group-events.ts';
 
-/** A system message for a group's room; nothing for a group without a room. */
+/** A system message for a group's room; skipped if the group has no room. */
 export type GroupLine = { groupId: string; roomId: string | null; content: string };
 
-/** A system message already written, to emit after the commit. */
+/** A written system message, to emit after the commit. */
 export type PostedLine = { groupId: string; message: Message };
 type Deps = { rooms: Pick<RoomsService, 'addSystemLines'>; groupEvents: GroupEvents };
 
 export type GroupNews = ReturnType<typeof createGroupNews>;
 
 /**
- * News of an act for people in groups: messages in their rooms, written with it, and events after its commit.
+ * Reports changes to groups: writes system messages in the same transaction, and emits events after its
+ * commit.
  */
 export function createGroupNews({ rooms, groupEvents }: Deps) {
   return {
-    /**
-     * Writes the messages in the act's transaction, all at once. Pass the result to `tell` after the commit.
-     */
+    /** Writes all messages in the change's transaction. Pass the result to `tell` after the commit. */
     async write(executor: Executor, lines: readonly GroupLine[]): Promise<PostedLine[]> {
       const inRooms = lines.flatMap(({ groupId, roomId, content }) =>
         roomId === null ? [] : [{ groupId, roomId, content }],
@@ -34,9 +33,8 @@ export function createGroupNews({ rooms, groupEvents }: Deps) {
     },
 
     /**
-     * Emits the events; call it after the commit and await it before responding: people who are no longer in
-     * the groups `left` are out of their rooms when it resolves, and do not get the messages either (SECURITY
-     * A7).
+     * Emits the events after the commit; await it before responding. When it resolves, people no longer in
+     * the groups `left` have been removed from their rooms and do not get the messages either (SECURITY A7).
      */
     async tell(
       tournamentId: string,

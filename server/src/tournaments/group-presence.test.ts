@@ -7,7 +7,7 @@ import { createGroupPresence } from './group-presence.ts';
 
 const server = useServer();
 
-/** Returns one socket of a member of the scene's group. */
+/** Connects a member of the scene's group, with a presence whose reads can be paused. */
 async function memberAtTheDoor(scene: Scene) {
   const door = await withSlowPresence(server, scene.members[0]?.user._id ?? '', createGroupPresence);
   const { socket, presence } = door;

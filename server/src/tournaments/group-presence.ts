@@ -5,9 +5,7 @@ import { findGroupAccess } from './group-access.queries.ts';
 
 export type GroupPresence = ReturnType<typeof createGroupPresence>;
 
-/**
- * Sockets listening to each group of a tournament: of its members, and of those who manage the tournament.
- */
+/** Tracks the sockets that listen to a group: of its members, and of the tournament's managers. */
 export function createGroupPresence(deps: PresenceDeps) {
   const { join, leave, membershipChanged } = createPresence(deps, {
     kind: 'group',

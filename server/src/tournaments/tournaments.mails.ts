@@ -14,8 +14,7 @@ export type DeletedTournament = {
 };
 
 /**
- * Returns the mail to the organizer of a tournament that an admin deleted. If it was over, there is nothing
- * left to do.
+ * Returns the mail to the organizer of a tournament that an admin deleted. Asks for nothing if it was over.
  */
 export function tournamentDeletedMail({ name, tournament, deletedAt }: DeletedTournament): MailText {
   const { title, start_at, end_at, entry_fee, registered_count } = tournament;

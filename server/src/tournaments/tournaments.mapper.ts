@@ -42,12 +42,12 @@ export function toTournament(row: DetailRow, now: Date): Tournament {
   };
 }
 
-/** Returns a row's owner in the shape of the shared permissions. */
+/** Returns a row's owner as the shared permissions expect it. */
 export function ownerOf(row: Pick<TournamentRow, 'organization_id' | 'created_by'>) {
   return { organizationId: { _id: row.organization_id }, createdBy: row.created_by };
 }
 
-/** Returns a row's times in the shape of the shared rules. */
+/** Returns a row's times as the shared rules expect them. */
 export function timesOf(row: Pick<TournamentRow, 'start_at' | 'end_at' | 'registration_closes_at'>) {
   return {
     startAt: row.start_at.toISOString(),

@@ -182,8 +182,7 @@ export async function findDistinctGames(executor: Executor): Promise<string[]> {
 }
 
 /**
- * Returns published tournaments as their readers see them, in the order of `wanted`; undefined for missing
- * ones.
+ * Returns published tournaments as their readers see them, in the order of `wanted`; undefined if missing.
  */
 export async function findTournamentDetails(
   executor: Executor,
@@ -236,10 +235,7 @@ export async function isRegistered(
   return row !== undefined;
 }
 
-/**
- * Includes deleted ones, with the time of deletion: players keep seeing their registrations, marked as
- * deleted.
- */
+/** Includes deleted ones: players keep seeing their registrations, marked as deleted. */
 export async function findSummariesByIds(
   executor: Executor,
   ids: string[],

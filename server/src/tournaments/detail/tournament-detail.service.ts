@@ -15,7 +15,7 @@ import {
 
 export type TournamentDetailService = ReturnType<typeof createTournamentDetailService>;
 
-/** Finds tournaments: the list, and one with the reader's own registration. */
+/** Reads tournaments: the list, and one with whether the reader is registered. */
 export function createTournamentDetailService({ db, clock }: { db: Database; clock: Clock }) {
   const findDetail = batched((wanted: readonly { id: string; readerId: string | null }[]) =>
     findTournamentDetails(db, wanted),

@@ -16,7 +16,7 @@ async function openTournament() {
   return { owner, path: `/tournaments/${id}/participants.csv` };
 }
 
-/** Requests a file and reads nothing until it is resumed. */
+/** Requests a file and reads nothing until the response is consumed. */
 async function ask(path: string, by: Person): Promise<{ call: ClientRequest; response: IncomingMessage }> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const headers = { authorization: `Bearer ${by.token}` };
@@ -40,7 +40,7 @@ describe('exports (L4)', () => {
     const third = await ask(path, owner);
     expect([first, second, third].map(({ response }) => response.statusCode)).toEqual([200, 200, 429]);
     expect(third.response.headers['retry-after']).toBe('5');
-    // Somebody else has two of their own.
+    // The limit is per account.
     const admin = await ask(path, await signInAdmin(server));
     expect(admin.response.statusCode).toBe(200);
     // One is read to its end, the other is aborted.
@@ -56,7 +56,7 @@ describe('exports (L4)', () => {
     poolOf(server.deps.db).on('acquire', () => void connections++);
     const response = await fetch(`${server.url}/api${path}`, { method: 'HEAD', headers });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-    // A file for HEAD would be generated page by page next to this one.
+    // A file generated for HEAD would take a connection per page during this download.
     expect(await linesIn((await ask(path, owner)).response)).toBe(teams + 1);
     expect(connections).toBeLessThan(1.5 * (teams / 100));
   });

@@ -31,7 +31,7 @@ const INDIAN_MOBILE = /^(?:\+?91|0)?([6-9]\d{4})(\d{5})$/;
 
 const FORMULA = /^[\s\u200b\ufeff]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** More digits than this do not fit a column of usual width and show as 9.88E+09. */
+/** Longer numbers do not fit a column of default width and show as 9.88E+09. */
 const shortNumber = /^\d{1,8}$/;
 
 function readsAsNumberOrDate(value: string): boolean {
@@ -52,9 +52,9 @@ const DAY = new RegExp(
   'i',
 );
 
-/*
- * A group to paste into a chat: a bold heading, then the teams with their place. WhatsApp's marks in names
- * are replaced by look-alikes, as it has no way to escape them, and a name can never start a line of its own.
+/**
+ * A group to paste into a chat: a bold heading, then the teams with their slots. WhatsApp's formatting marks
+ * in names become look-alikes, as it has no way to escape them, and a name can never start a new line.
  */
 
 /** Returns the heading of a group's teams. */
@@ -70,7 +70,7 @@ export function teamLine(place: number, teamName: string): string {
 /** The text below the heading of an empty group. */
 export const noTeams = 'No teams yet';
 
-/** Returns text that stays on one line and formats nothing, neither itself nor the text around it. */
+/** Returns text on one line that formats nothing, neither itself nor the text around it. */
 function plainLine(text: string): string {
   return text
     .replace(/[\s\u0085\u2028\u2029]+/g, ' ')
@@ -88,7 +88,7 @@ type Cell = string | number;
 
 const numbers = Array.from({ length: limits.players.max }, (_, index) => index + 1);
 
-/** The columns of the sheet of teams, and a team's row. */
+/** Columns of the team sheet; {@link toTeamCells} returns a row. */
 export const teamColumns: string[] = [
   'Number',
   'Group',
@@ -116,7 +116,7 @@ export function toTeamCells(row: ExportedTeamRow): Cell[] {
   ];
 }
 
-/** The columns of the sheet of groups, and the row of the team in a group's `slot`, which counts from 1. */
+/** Columns of the group sheet; {@link toGroupCells} returns the row of the team in a `slot`, from 1. */
 export const groupColumns: string[] = [
   'Group number',
   'Group',
@@ -143,7 +143,7 @@ function playerIn(players: readonly SquadPlayer[], number: number): SquadPlayer 
   return players.find(player => player.slot === number);
 }
 
-/** '21 Nov 2026, 2:41 am', in Indian time, which organizers plan in. */
+/** Formats as '21 Nov 2026, 2:41 am', in the time that organizers plan in. */
 const indianTime = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'short',

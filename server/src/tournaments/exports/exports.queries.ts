@@ -53,13 +53,13 @@ export type GroupedTeamRow = {
   players: SquadPlayer[] | null;
 };
 
-/** Returns the next teams by group and number; `groupId`: of this group only. An empty group has one row. */
+/** Returns the next teams by group and number, or those of `groupId`. An empty group has one row. */
 export async function findGroupedTeamsAfter(
   executor: Executor,
   tournamentId: string,
   { after, limit, groupId }: { after: { group: number; team: number }; limit: number; groupId?: string },
 ): Promise<GroupedTeamRow[]> {
-  // An index condition, so that each page of a large group does not read it from its first team.
+  // An index condition: without it, each page of a large group would read the group from its first team.
   const lastTeam = sql<number>`case when g.number = ${after.group} then ${after.team}::integer else 0 end`;
   let query = executor
     .selectFrom('tournament_groups as g')

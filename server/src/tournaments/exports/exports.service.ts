@@ -25,9 +25,9 @@ type SlottedTeam = { slot: number; row: GroupedTeamRow };
 export type ExportsService = ReturnType<typeof createExportsService>;
 
 /**
- * Rows read at a time, few enough that writing them delays nobody noticeably. Each page is its own snapshot
- * of the database: a team moved in the meantime may be in its old or new group. A transaction held open for a
- * slow reader would cost more.
+ * Rows per query, few enough to delay nobody noticeably. Each page is a separate snapshot: a team moved
+ * during the export may be in its old or new group. A transaction held open for a slow reader would cost
+ * more.
  */
 const rowsPerPage = 100;
 
@@ -54,7 +54,7 @@ export function createExportsService({ db }: { db: Database }) {
     }
   }
 
-  /** Yields pages of teams, each with its slot in its group. A group may have 2,000. */
+  /** Yields pages of teams, each with its slot in its group. A group may have 2,000 teams. */
   async function* groupedTeams(tournamentId: string, groupId?: string): AsyncGenerator<SlottedTeam[]> {
     let after = { group: 0, team: 0 };
     let slot = 0;

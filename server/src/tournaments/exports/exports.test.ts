@@ -79,7 +79,7 @@ describe('the team sheet', () => {
     const rows = readCsv((await download(`${path}/participants.csv`, owner)).text).slice(1);
     expect(rows.map(row => row[0])).toEqual(teams.map(team => String(team.number)));
 
-    // Readers who leave midway block nobody else.
+    // Clients that abort midway block nobody else.
     const headers = { authorization: `Bearer ${owner.token}` };
     for (let reader = 0; reader < 20; reader++) {
       const leaving = new AbortController();

@@ -58,7 +58,7 @@ describe('a cell', () => {
     "'kept",
     '#1',
     'E5',
-  ])('that is safe is written as it is: %j', value => expect(spreadsheetText(value)).toBe(value));
+  ])('that is safe is unchanged: %j', value => expect(spreadsheetText(value)).toBe(value));
 });
 
 describe('a phone number in a sheet', () => {
@@ -69,7 +69,7 @@ describe('a phone number in a sheet', () => {
     // A foreign number or a landline: as entered, and never run as a formula.
     ['+1 415 555 0100', "'+1 415 555 0100"],
     ['022 2345 6789', '022 2345 6789\t'],
-  ])('%s reads %s', (given, shown) => {
+  ])('%s becomes %s', (given, shown) => {
     expect(spreadsheetPhone(given)).toBe(shown);
   });
 });

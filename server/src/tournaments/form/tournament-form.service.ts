@@ -74,7 +74,7 @@ export function createTournamentFormService({
 
   return {
     /**
-     * Publishes a tournament, once per key.
+     * Publishes a tournament, once per idempotency key.
      * @throws AppError ORGANIZATION_ONLY, VALIDATION, REQUEST_REPEATED
      */
     async create(
@@ -85,8 +85,8 @@ export function createTournamentFormService({
       const id = randomUUIDv7();
       const now = clock.now();
       const [earlier] = await db.transaction().execute(async trx => {
-        // Locked: the organizer is not suspended or erased, and does not become a player, before the
-        // tournament exists.
+        // Locked so that the organizer is not suspended, erased or made a player before the tournament
+        // exists.
         const organizer = await holdUser(trx, actor._id);
         if (organizer?.role !== 'organization') throw new AppError('ORGANIZATION_ONLY');
         if (organizer.suspended_at || organizer.deleted_at) throw new AppError('UNAUTHENTICATED');
@@ -151,7 +151,7 @@ export function createTournamentFormService({
     },
 
     /**
-     * Deletes it for good, with its groups' rooms; its registrations and audit trail stay. Mails the
+     * Deletes a tournament with its groups' rooms; its registrations and audit trail stay. Mails the
      * organizer if an admin deletes it.
      * @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN
      */
@@ -174,7 +174,7 @@ export function createTournamentFormService({
         return { groupIds: groups.map(group => group.id), imageUrls: await rooms.remove(trx, roomIds) };
       });
       snapshots.changed();
-      // Its rooms are gone; their members are removed.
+      // Removes the sockets from the deleted rooms.
       if (groupIds.length > 0) await groupEvents.membershipChanged(groupIds);
       groupEvents.groupsChanged(id);
       slotEvents.detailsChanged(id);
@@ -208,7 +208,7 @@ function pastErrors(startAt: string, now: Date): Record<string, string> {
   return isPastStart(startAt, now.getTime()) ? { startAt: validationTexts.startPast } : {};
 }
 
-/** Returns the errors of a past tournament's times: it is not held again, but its end may be corrected. */
+/** Returns errors in new times of a past tournament: only its end may be corrected. */
 function lateErrors(
   row: TournamentRow,
   times: { startAt: string; endAt: string | null },
@@ -243,7 +243,7 @@ function toColumns(body: CreateTournamentBody) {
   };
 }
 
-/** Returns only the fields that the body names; the rest stays unchanged. */
+/** Returns the columns of the fields in the body; the others stay unchanged. */
 function toChanges(body: UpdateTournamentBody): TournamentChanges {
   const columns = toColumns({ ...body } as CreateTournamentBody);
   const names = {

@@ -181,7 +181,7 @@ describe('editing and deleting a tournament', () => {
       expect((await put({ startAt: at(2 * hour), endAt: at(4 * hour) })).body.fieldErrors).toEqual({
         startAt: 'This is over. Its start cannot change.',
       });
-      // Twenty-four hours are planned; six more may have passed.
+      // Planned are 24 hours; the corrected end may be six hours later.
       for (const late of [at(hour), at(-19 * hour)]) {
         expect((await put({ endAt: late })).body.fieldErrors, late).toEqual({ endAt: correctedEndText });
       }
@@ -192,7 +192,7 @@ describe('editing and deleting a tournament', () => {
     }
   });
 
-  it('cannot go below the registered teams', async () => {
+  it('cannot set the capacity below the number of registered teams', async () => {
     const organizer = await signUp(server, 'organization');
     const event = await publish(server, organizer, { capacity: 8 });
     for (let turn = 0; turn < 2; turn++) {

@@ -3,8 +3,8 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { Permit } from '../../rooms/rooms.policy.ts';
 
 /**
- * Returns a group of a published tournament and its room, for any reader; `group_id` null: the tournament has
- * no such group.
+ * Returns a group of a published tournament and its room, for any reader; `group_id` is null if the
+ * tournament has no such group.
  */
 export async function findRoomOfGroup(executor: Executor, tournamentId: string, groupId: string) {
   return executor
@@ -25,7 +25,7 @@ export async function findRoomOfGroup(executor: Executor, tournamentId: string, 
     .executeTakeFirst();
 }
 
-/** Returns the group of the user's team in a published tournament and its room; `group_id` null: in none. */
+/** Returns the group and room of the user's team in a published tournament; `group_id` is null if in none. */
 export async function findRoomOfMember(executor: Executor, tournamentId: string, userId: string) {
   return executor
     .selectFrom('tournaments')
@@ -55,8 +55,8 @@ export async function setRoomOfGroup(
 }
 
 /**
- * People may act in the room while their team is in the group. Its row is locked against moves and removals,
- * which wait for the message; a row that is changing right now is read again afterwards.
+ * Permits users to write while their team is in the group. Locks the team's row against moves and removals,
+ * which then wait for the message; with `wait`, a row that is changing is read again afterwards.
  */
 export function membership(tournamentId: string, groupId: string): Permit {
   return (userIds, beingChanged) =>

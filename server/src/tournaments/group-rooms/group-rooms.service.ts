@@ -18,7 +18,7 @@ import { findRoomOfGroup, findRoomOfMember, membership, setRoomOfGroup } from '.
 
 type Deps = { db: Database; clock: Clock; rooms: RoomsService; groupEvents: GroupEvents; act: ActOnGroups };
 
-/** A group's room for somebody who may be in it. */
+/** A group's room, for somebody who may enter it. */
 type Place = {
   tournamentId: string;
   groupId: string;
@@ -28,7 +28,7 @@ type Place = {
 
 export type GroupRoomsService = ReturnType<typeof createGroupRoomsService>;
 
-/** The chat of a group: the organizer's side names the group, members get their own. */
+/** The chat of a group. Organizers name the group; members get their own. */
 export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: Deps) {
   /** @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND */
   const managedGroup = async (actor: Actor, tournamentId: string, groupId: string) => {
@@ -64,7 +64,8 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
   };
 
   /**
-   * Runs an act in a room. If the member's team was moved in the meantime, the error says where it is now.
+   * Runs `act` in a room. If the member's team has left it, throws the error that fits the team's current
+   * group.
    */
   const actIn = async <T>({ tournamentId, writer }: Place, act: () => Promise<T>): Promise<T> => {
     try {
@@ -102,7 +103,7 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
       const answer = (id: string, group: FullGroupRow) => ({ room: { _id: id }, group: toGroup(group) });
       if (roomId) return answer(roomId, await groupRow(db, tournamentId, groupId));
       return act(actor, tournamentId, async ({ trx, audit }) => {
-        // Read again under the lock: if two open it at once, the second one finds the first one's room.
+        // Read again under the lock: of two simultaneous requests, the second finds the first one's room.
         const before = await groupRow(trx, tournamentId, groupId);
         if (before.room_id) return answer(before.room_id, before);
         const id = randomUUIDv7();
@@ -150,7 +151,7 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
     },
 
     /**
-     * Deletes a message; somebody else's goes into the audit log.
+     * Deletes a message; adds somebody else's to the audit log.
      * @throws AppError GROUP_NOT_MADE, ROOM_NOT_FOUND, ROOM_CHANGED, MESSAGE_NOT_FOUND, NOT_YOUR_MESSAGE
      */
     async removeMessage(place: Place, messageId: string): Promise<Message> {

@@ -23,7 +23,7 @@ const postMine = async (content: string, index = 0) =>
   (await send(`POST ${scene.own}`, member(index), { content })).body.message;
 
 describe('opening and deleting a group’s room', () => {
-  it('opens it once, however many try at once', async () => {
+  it('opens it once, however many requests arrive at once', async () => {
     const player = await registerTeam(server, scene.tournamentId);
     const { body } = await send(`POST /tournaments/${scene.tournamentId}/groups`, scene.owner, {
       memberIds: [player.user._id],
@@ -135,7 +135,7 @@ describe('writing', () => {
     expect(body.message.senderId).toMatchObject({ _id: member(0).user._id, role: 'player' });
   });
 
-  it('answers a retry with the existing message (D3)', async () => {
+  it('returns the existing message to a retry (D3)', async () => {
     const body = { content: 'once', clientMsgId: 'a1' };
     const [one, two] = [
       await send(`POST ${scene.own}`, member(0), body),
@@ -147,7 +147,7 @@ describe('writing', () => {
 });
 
 describe('editing and deleting', () => {
-  it('lets users edit only their own, and never to nothing', async () => {
+  it('lets users edit only their own messages, and never to an empty text', async () => {
     const mine = await postMine('frist');
     const edit = (person: Person, content: string, path = scene.own) =>
       send(`PATCH ${path}/${mine._id}`, person, { content });
@@ -161,7 +161,7 @@ describe('editing and deleting', () => {
     expect([empty.status, empty.body.fieldErrors]).toEqual([400, { content: 'Write a message first' }]);
   });
 
-  it('lets users delete their own and the organizer any, once', async () => {
+  it('lets users delete their own messages and the organizer any, each once', async () => {
     const [one, two] = [await postMine('one'), await postMine('two')];
     expect((await send(`DELETE ${scene.own}/${one._id}`, member(1))).status).toBe(403);
     const gone = await send(`DELETE ${scene.own}/${one._id}`, member(0));
@@ -183,7 +183,7 @@ describe('editing and deleting', () => {
     expect(audited).toEqual([{ actor_id: scene.owner.user._id, detail }]);
   });
 
-  it('leaves system messages to the organizer only', async () => {
+  it('lets no member delete a system message, and nobody edit one', async () => {
     const { body } = await send(`GET ${scene.own}?limit=1&before=2`, member(0));
     const line = body.messages[0]._id;
     expect((await send(`PATCH ${scene.managed}/${line}`, scene.owner, { content: 'x' })).status).toBe(403);

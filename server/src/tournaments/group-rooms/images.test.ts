@@ -96,7 +96,7 @@ it('the pictures of a room are deleted with it, and with its group', async () =>
   expect(await statusOf(ofGroup)).toBe(404);
 });
 
-it('retrying a post whose picture was deleted returns what is left of it (D3)', async () => {
+it('retrying a post that was deleted returns its tombstone (D3)', async () => {
   const again = await openScene(server, 1);
   const [player] = again.members as [Person];
   const imageUrl = await upload(player);

@@ -7,7 +7,7 @@ const server = useServer();
 
 const moves = 40;
 
-/** Returns the player's messages that follow system messages saying that the team is elsewhere. */
+/** Returns the player's messages posted while system messages show the team in another group. */
 function strayMessages(messages: readonly Message[], playerId: string, startsHere: boolean): Message[] {
   let isHere = startsHere;
   return messages.filter(message => {
@@ -17,7 +17,7 @@ function strayMessages(messages: readonly Message[], playerId: string, startsHer
   });
 }
 
-it('no message of a team appears in a room after the line that it left, however fast both act (A7)', async () => {
+it('no message of a team follows the line that it left the room, however close the two requests are (A7)', async () => {
   const scene = await openScene(server, 1);
   const [player] = scene.members;
   const other = await registerTeam(server, scene.tournamentId);
@@ -62,35 +62,38 @@ it('no message of a team appears in a room after the line that it left, however 
   expect(posted).toBe(accepted);
 });
 
-it.each(['withdraws', 'is removed'])('a team %s while it edits: neither blocks the other (D2)', async how => {
-  const scene = await openScene(server, 6);
-  for (const { token, user } of scene.members) {
-    const posted = await server.call(`POST ${scene.own}`, { token, body: { content: 'as it was' } });
-    let isThere = true;
-    const statuses = new Set<number>();
-    const editors = Array.from({ length: 4 }, async (_, editor) => {
-      for (let count = 0; isThere; count++) {
-        const path = `PATCH ${scene.own}/${posted.body.message._id}`;
-        const answer = await server.call(path, { token, body: { content: `${editor}.${count}` } });
-        statuses.add(answer.status);
-        if (answer.status !== 200) return;
-      }
-    });
-    const left =
-      how === 'withdraws'
-        ? await server.call(`DELETE /tournaments/${scene.tournamentId}/register`, { token })
-        : await server.call(`DELETE /tournaments/${scene.tournamentId}/participants/${user._id}`, {
-            token: scene.owner.token,
-          });
-    expect(left.status).toBe(204);
-    isThere = false;
-    await Promise.all(editors);
-    statuses.delete(200);
-    expect([...statuses].filter(status => status !== 403 && status !== 404)).toEqual([]);
-  }
-});
+it.each(['withdraws', 'is removed'])(
+  'a team %s while it edits a message: neither request blocks the other (D2)',
+  async how => {
+    const scene = await openScene(server, 6);
+    for (const { token, user } of scene.members) {
+      const posted = await server.call(`POST ${scene.own}`, { token, body: { content: 'as it was' } });
+      let isThere = true;
+      const statuses = new Set<number>();
+      const editors = Array.from({ length: 4 }, async (_, editor) => {
+        for (let count = 0; isThere; count++) {
+          const path = `PATCH ${scene.own}/${posted.body.message._id}`;
+          const answer = await server.call(path, { token, body: { content: `${editor}.${count}` } });
+          statuses.add(answer.status);
+          if (answer.status !== 200) return;
+        }
+      });
+      const left =
+        how === 'withdraws'
+          ? await server.call(`DELETE /tournaments/${scene.tournamentId}/register`, { token })
+          : await server.call(`DELETE /tournaments/${scene.tournamentId}/participants/${user._id}`, {
+              token: scene.owner.token,
+            });
+      expect(left.status).toBe(204);
+      isThere = false;
+      await Promise.all(editors);
+      statuses.delete(200);
+      expect([...statuses].filter(status => status !== 403 && status !== 404)).toEqual([]);
+    }
+  },
+);
 
-it('a member who names the intended room writes to no other', async () => {
+it('a message that names its room is never posted to another', async () => {
   const scene = await openScene(server, 1);
   const token = scene.members[0]?.token;
   const other = await registerTeam(server, scene.tournamentId);
@@ -107,7 +110,7 @@ it('a member who names the intended room writes to no other', async () => {
   expect((await say(second.roomId)).status).toBe(201);
 });
 
-it('no edit of a team appears in a room after the line that it left (A7)', async () => {
+it('no edit by a team follows the line that it left the room (A7)', async () => {
   const scene = await openScene(server, 8);
   const managed = `/tournaments/${scene.tournamentId}/groups/${scene.groupId}`;
   await Promise.all(

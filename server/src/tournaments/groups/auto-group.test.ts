@@ -41,7 +41,7 @@ describe('auto groups', () => {
     expect(read.body.items).toEqual(groups);
   });
 
-  it('of 40 teams by 16 are 14, 13 and 13 if even ones are requested, in order of registration', async () => {
+  it('splits 40 teams by 16 evenly into 14, 13 and 13 on request, in order of registration', async () => {
     const { auto, userIds } = await openTournament(40);
     const { body } = await auto('?size=16&split=even');
     const members = body.groups.map((group: { memberIds: string[] }) => group.memberIds);
@@ -50,7 +50,7 @@ describe('auto groups', () => {
     expect([...members[2]].sort()).toEqual(userIds.slice(27).sort());
   });
 
-  it('takes only ungrouped teams, continues the numbers, and returns none if there are none', async () => {
+  it('groups only ungrouped teams, continues the numbers, and returns no groups if there are none', async () => {
     const { auto, id, owner } = await openTournament(5);
     await auto('?size=3');
     expect((await auto('?size=3')).body).toEqual({ groups: [], groupCount: 0, groupedCount: 0 });
@@ -67,13 +67,13 @@ describe('auto groups', () => {
     ).toBe(3);
   });
 
-  it('shuffles them on request', async () => {
+  it('shuffles teams on request', async () => {
     const { auto, userIds } = await openTournament(60);
     const { body } = await auto('?size=30&order=random');
     const [first, second] = body.groups.map((group: Group) => group.memberIds);
     expect([...first, ...second].sort()).toEqual([...userIds].sort());
     expect([...first].sort()).not.toEqual(userIds.slice(0, 30).sort());
-    // Within a group the order is that of registration.
+    // Within a group, teams are in order of registration.
     expect(first).toEqual(userIds.filter(id => first.includes(id)));
   });
 

@@ -10,25 +10,25 @@ import type { GroupLine, GroupNews, PostedLine } from '../group-news.ts';
 import { ownerOf } from '../tournaments.mapper.ts';
 import { lockTournament } from '../tournaments.queries.ts';
 
-/** One act on the groups of a tournament, inside its transaction. */
+/** One change to the groups of a tournament, inside its transaction. */
 export type GroupAct = {
   trx: Executor;
   tournament: TournamentRow;
   now: Date;
   /**
-   * Adds an audit entry about a group, or about the tournament without one. Never by its name: the log is
+   * Adds an audit entry about a group, or about the tournament without one. Never pass a name: the log is
    * permanent.
    */
   audit(action: string, detail: Record<string, unknown>, groupId?: string): Promise<void>;
   /** Posts system messages in groups' rooms, in one statement; listeners get them after the commit. */
   say(lines: readonly GroupLine[]): Promise<void>;
-  /** Teams left these groups, or the groups are gone: their members are removed from the rooms. */
+  /** Reports that teams left these groups, or that the groups are gone: sockets leave the rooms. */
   left(...groupIds: string[]): void;
-  /** Pictures of a deleted room, deleted after the commit unless something else shows them. */
+  /** Deletes pictures of a deleted room after the commit, unless something else shows them. */
   discard(imageUrls: readonly string[]): void;
 };
 
-/** @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, and any error of the work */
+/** @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, and any error of `work` */
 export type ActOnGroups = <T>(
   actor: Actor,
   tournamentId: string,
@@ -43,8 +43,8 @@ type Deps = {
 };
 
 /**
- * Runs acts of people who manage a tournament: each is one transaction that locks the tournament's row before
- * it reads anything, so that two organizers' acts run one after the other, and emits its events after the
+ * Runs changes by people who manage a tournament. Each is one transaction that locks the tournament's row
+ * before it reads anything, so that changes by two organizers run one after the other; its events follow the
  * commit.
  */
 export function createGroupActs({ db, clock, groupNews, rooms }: Deps): ActOnGroups {

@@ -38,7 +38,7 @@ export async function insertGroups(
       as made (id, number, name, room_id)`.execute(executor);
 }
 
-/** Moves the chosen teams into a group, or into none. */
+/** Moves the chosen teams into a group, or out of theirs with null. */
 export async function putTeamsInto(
   executor: Executor,
   chosen: TeamCondition,
@@ -47,9 +47,7 @@ export async function putTeamsInto(
   await sql`update registrations set group_id = ${groupId}::uuid where ${chosen}`.execute(executor);
 }
 
-/**
- * Distributes every ungrouped team over these groups in order, as `split` says. One statement for any number.
- */
+/** Distributes every ungrouped team over these groups in order, as `split` says, in one statement. */
 export async function dealUngroupedTeams(
   executor: Executor,
   tournamentId: string,

@@ -33,8 +33,7 @@ type Deps = { act: ActOnGroups; rooms: Pick<RoomsService, 'open' | 'remove'> };
 export function createGroupMaking({ act, rooms }: Deps) {
   return {
     /**
-     * Creates a group of chosen teams, without a room. `grouped` decides about those that are in a group
-     * already.
+     * Creates a group of chosen teams, without a room. `grouped` decides about teams already in a group.
      * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, VALIDATION, TEAMS_GROUPED, GROUP_FULL
      */
     create(actor: Actor, tournamentId: string, body: CreateGroupBody): Promise<Group> {
@@ -66,8 +65,8 @@ export function createGroupMaking({ act, rooms }: Deps) {
     },
 
     /**
-     * Groups every ungrouped team, at most `size` to a group, and opens a room for each group. A few
-     * statements for any number of teams. `groups`: at most the first 2,000 of the new ones.
+     * Groups every ungrouped team, at most `size` to a group, and opens a room for each group. Takes a few
+     * statements for any number of teams. Returns at most the first 2,000 new groups.
      * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN
      */
     auto(actor: Actor, tournamentId: string, query: AutoGroupQuery) {

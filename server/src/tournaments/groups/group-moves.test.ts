@@ -36,7 +36,7 @@ const lines = async (roomId: string) =>
   ).map(row => row.content);
 
 describe('moving teams', () => {
-  it('moves one or many from wherever they are, and posts it in both rooms', async () => {
+  it('moves one or many from any group or none, and says so in both rooms', async () => {
     const { owner, path, first, second, teams, users } = await twoGroups();
     const answer = await move(path, owner, {
       userIds: [users[0], users[2], users[4]],
@@ -51,7 +51,7 @@ describe('moving teams', () => {
     expect(await lines(second.roomId)).toHaveLength(2);
   });
 
-  it('moves only those that are still where they were seen', async () => {
+  it('moves only those that are still in the group shown', async () => {
     const { owner, path, first, second, users } = await twoGroups();
     const seen = { userIds: [users[0], users[2]], fromGroupId: first._id, toGroupId: second._id };
     expect((await move(path, owner, seen)).body).toEqual({ moved: 1 });
@@ -95,7 +95,7 @@ describe('moving teams', () => {
 });
 
 describe('removing teams from a group', () => {
-  it('keeps them in the tournament, and posts it in the room', async () => {
+  it('keeps them in the tournament, and says so in the room', async () => {
     const { owner, path, first, users, teams } = await twoGroups();
     const take = (body: object) =>
       server.call(`POST ${path}/groups/${first._id}/remove-member`, { token: owner.token, body });
@@ -110,7 +110,7 @@ describe('removing teams from a group', () => {
 });
 
 describe('a team that leaves the tournament', () => {
-  it('is removed from its group, whose room says so; the slots are freed', async () => {
+  it('is removed from its group, whose room says so, and frees its slot', async () => {
     const { owner, path, first, second, users, teams } = await twoGroups();
     const remove = await server.call(`DELETE ${path}/participants/${users[0]}`, { token: owner.token });
     expect(remove.status).toBe(204);

@@ -28,7 +28,7 @@ export async function requireGroup({ trx, tournament }: GroupAct, groupId: strin
 }
 
 /**
- * Moves teams from these sources into a group; the rooms on both sides say so.
+ * Moves teams from these sources into a group, and says so in both groups' rooms.
  * @throws AppError GROUP_FULL
  */
 export async function moveInto(
@@ -58,8 +58,8 @@ export async function moveInto(
 export function createGroupMoves(act: ActOnGroups) {
   return {
     /**
-     * Moves teams into a group. With `fromGroupId`, only those that are still there, so that of two
-     * organizers who move the same team the later one gets an error instead of undoing the first.
+     * Moves teams into a group. With `fromGroupId`, only those that are still there, so that if two
+     * organizers move the same team, the second gets an error instead of undoing the first.
      * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, GROUP_NOT_FOUND, TEAMS_MOVED_ON,
      * PARTICIPANT_NOT_FOUND, GROUP_FULL
      */
@@ -103,9 +103,7 @@ export function createGroupMoves(act: ActOnGroups) {
   };
 }
 
-/**
- * Returns the audit log's detail about an act's teams: how many, and the first ones by number; never a name.
- */
+/** Returns the teams as the audit log keeps them: how many, and the first ones by number; never a name. */
 export function described(sources: readonly TeamSource[]) {
   return {
     teams: countOf(sources),

@@ -20,10 +20,7 @@ type Invariants = {
   strays: number;
 };
 
-/**
- * Invariants of any concurrent changes; `strays`: teams whose group does not exist or is of another
- * tournament.
- */
+/** Reads counts that must agree. `strays`: teams whose group is missing or of another tournament. */
 async function invariantsOf(tournamentId: string): Promise<Invariants | undefined> {
   const { rows } = await sql<Invariants>`
     select group_count, registered_count, last_group_number,
@@ -76,7 +73,7 @@ describe('two organizers at once never leave a team in two groups or a wrong cou
         body.teamCount - body.ungroupedCount,
       );
 
-      // One may have lost all its teams to another by now.
+      // A group may have lost all its teams to another.
       const [a, b, c] = body.items.filter((one: { memberCount: number }) => one.memberCount >= 2);
       const [team, other] = a.memberIds;
       const withdrawing = await tokenOf(server, b.memberIds[0]);

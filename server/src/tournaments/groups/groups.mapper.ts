@@ -17,7 +17,7 @@ export function toGroup(row: FullGroupRow): Group {
   };
 }
 
-/** Returns a team as the others in its group see it: no phone, no real name, no email, no game id. */
+/** Returns a team as others in its group see it: no phone, no real name, no email, no game id. */
 export function toGroupTeam(row: ParticipantRow): GroupTeam {
   const { createdAt: _, group: __, ...team } = toPublicParticipant(row);
   return team;

@@ -60,10 +60,7 @@ type GroupFilter = {
   memberId?: string | undefined;
 };
 
-/**
- * Matches part of the name or the exact number; `groupId`: only this one; `memberId`: only the group of this
- * user.
- */
+/** Matches part of the name or the exact number; optionally only `groupId`, or the group of `memberId`. */
 function matches({ tournamentId, search, groupId, memberId }: GroupFilter): RawBuilder<SqlBool> {
   const parts = [sql<SqlBool>`tournament_groups.tournament_id = ${tournamentId}`];
   if (groupId) parts.push(sql`tournament_groups.id = ${groupId}`);

@@ -1,11 +1,11 @@
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 
-/** Returns a group's name until somebody renames it. */
+/** Returns the name a group has until somebody renames it. */
 export function defaultGroupName(number: number): string {
   return `Group ${number}`;
 }
 
-/** Returns how many groups of `size` hold all `teams`; the last may hold fewer. */
+/** Returns how many groups of `size` are needed for `teams`. */
 export function groupsNeeded(teams: number, size: number): number {
   return Math.ceil(teams / size);
 }

@@ -31,7 +31,7 @@ type Deps = { db: Database; act: ActOnGroups; rooms: Pick<RoomsService, 'open' |
 
 export type GroupsService = ReturnType<typeof createGroupsService>;
 
-/** The groups of a tournament's teams: reading them, creating them, moving teams between them. */
+/** Reads and changes a tournament's groups. */
 export function createGroupsService({ db, act, rooms }: Deps) {
   /** @throws AppError TOURNAMENT_NOT_FOUND, GROUP_NOT_MADE */
   const ownGroup = async (trx: Executor, actor: Actor, tournamentId: string): Promise<FullGroupRow> => {
@@ -52,7 +52,7 @@ export function createGroupsService({ db, act, rooms }: Deps) {
       const filter = { tournamentId, search, groupId, memberId };
       const afterNumber =
         query.cursor && query.offset === undefined ? Number(decodeCursor(query.cursor, ['number'])[0]) : 0;
-      // One snapshot for all of it: groups, teams and ungrouped teams add up despite concurrent changes.
+      // All from one snapshot: groups, teams and ungrouped teams add up despite concurrent changes.
       return ofOneMoment(db, async trx => {
         const tournament = await findTournamentById(trx, tournamentId);
         if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');

@@ -20,7 +20,7 @@ const list = async (path: string, token: string, query = '') =>
 const groupCount = async (path: string) => (await server.call(`GET ${path}`)).body.tournament.groupCount;
 
 describe('creating a group', () => {
-  it('takes the selected teams, and is called by its number until it has a name', async () => {
+  it('takes the selected teams, and is named by its number unless it gets a name', async () => {
     const { owner, path, id, userIds } = await openTournament(5);
     const first = await create(path, owner, { memberIds: [userIds[2], userIds[0], userIds[0]] });
     expect(first.status).toBe(201);
@@ -73,7 +73,7 @@ describe('creating a group', () => {
     expect(await groupCount(path)).toBe(0);
   });
 
-  it('offers options for teams already in a group: refuse, move them along, or leave them', async () => {
+  it('rejects, takes or skips teams that are already in a group, as requested', async () => {
     const { owner, path, userIds } = await openTournament(4);
     await create(path, owner, { memberIds: userIds.slice(0, 2) });
     const refused = await create(path, owner, { memberIds: userIds.slice(0, 3) });
@@ -94,7 +94,7 @@ describe('creating a group', () => {
     ).toEqual([1, 0, 3]);
   });
 
-  it('applies to everything matching the organizer’s filter, except deselected teams', async () => {
+  it('takes all teams that match the organizer’s filter, except deselected ones', async () => {
     const { owner, path, userIds } = await openTournament(30);
     await create(path, owner, { memberIds: userIds.slice(0, 10) });
     const query = 'search=-2&filter=ungrouped';
@@ -123,7 +123,7 @@ describe('creating a group', () => {
 });
 
 describe('the list of groups', () => {
-  it('pages by offset, and is searched by name, number, ID and member', async () => {
+  it('pages by offset, and can be searched by name, number, ID and member', async () => {
     const { owner, path, userIds } = await openTournament(24);
     await server.call(`POST ${path}/groups/auto?size=2`, { token: owner.token });
     const numbers = (body: { items: { number: number }[] }) => body.items.map(item => item.number);
@@ -194,7 +194,7 @@ describe('your group', () => {
 });
 
 describe('renaming and deleting', () => {
-  it('keeps the number, frees the teams, and never reuses the number', async () => {
+  it('keeps the number when renamed, ungroups the teams when deleted, and never reuses the number', async () => {
     const { owner, path, userIds } = await openTournament(2);
     const { _id } = (await create(path, owner, { memberIds: userIds })).body.group;
     const rename = (name: unknown) =>

@@ -33,7 +33,7 @@ describe('registering teams in order of arrival (D5)', () => {
     expect(outcome(state, team('a'), team('b'), team('c'))).toEqual([8, 9, 'TOURNAMENT_FULL']);
   });
 
-  it('returns to each team the count including it', () => {
+  it('returns the count including the team to each', () => {
     const state = entries({ registeredCount: 1, lastNumber: 1 });
     expect(enterTeams(state, [team('a'), team('b')], null)).toEqual([
       { kind: 'entered', number: 2, registeredCount: 2 },
@@ -41,11 +41,11 @@ describe('registering teams in order of arrival (D5)', () => {
     ]);
   });
 
-  it('gives no slot beyond a capacity lowered below the registered teams', () => {
+  it('registers nobody if the capacity is below the number of registered teams', () => {
     expect(outcome(entries({ registeredCount: 4, lastNumber: 4 }), team('a'))).toEqual(['TOURNAMENT_FULL']);
   });
 
-  it('registers no account twice, whether it is in already or arrives twice at once', () => {
+  it('registers no account twice, whether it is registered already or twice in the batch', () => {
     const state = entries({ registeredCount: 1, lastNumber: 1, keys: new Map([['in', null]]) });
     expect(outcome(state, team('in'), team('a'), team('a'), team('b'))).toEqual([
       'ALREADY_REGISTERED',
@@ -55,7 +55,7 @@ describe('registering teams in order of arrival (D5)', () => {
     ]);
   });
 
-  it('allows no team name and no player twice, and says which player', () => {
+  it('allows no team name and no player twice, and names the player', () => {
     const state = entries({ teamKeys: new Set(['team in']), ignKeys: new Set(['in1']) });
     expect(
       enterTeams(
@@ -87,7 +87,7 @@ describe('registering teams in order of arrival (D5)', () => {
     ]);
   });
 
-  it('recognizes a retry by its key, even of a simultaneous request, and even when full', () => {
+  it('recognizes a retry by its key, even in the same batch, and even when full', () => {
     const state = entries({ capacity: 2, registeredCount: 1, keys: new Map([['in', 'k']]) });
     const retry = team('a', { idempotencyKey: 'k' });
     expect(outcome(state, team('in', { idempotencyKey: 'k' }), retry, retry, team('b'))).toEqual([
@@ -99,14 +99,14 @@ describe('registering teams in order of arrival (D5)', () => {
     expect(outcome(state, team('in', { idempotencyKey: 'other' }))).toEqual(['ALREADY_REGISTERED']);
   });
 
-  it('does not register a team again by the request it used before leaving; another account’s key may be the same', () => {
+  it('does not register a team again by a key it used before leaving; another account may use the same key', () => {
     const state = entries({ usedKeys: new Set(['left k']) });
     const again = team('left', { idempotencyKey: 'k' });
     expect(outcome(state, again, team('b', { idempotencyKey: 'k' }))).toEqual(['REQUEST_REPEATED', 1]);
     expect(outcome(entries({ ...state, capacity: 0 }), again)).toEqual(['TOURNAMENT_FULL']);
   });
 
-  it('lets nobody new in when closed, and knows who is in', () => {
+  it('registers nobody new when closed, but still recognizes registered teams', () => {
     const state = entries({
       registeredCount: 2,
       keys: new Map([

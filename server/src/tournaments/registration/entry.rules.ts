@@ -14,7 +14,7 @@ export function teamsText(sources: readonly TeamSource[]): string {
   return names.length > 0 ? `${names.join(', ')} and ${last}` : last;
 }
 
-/** The group room's messages about teams that joined, moved or left. */
+/** Messages in a group's room about teams that joined, moved or left. */
 export const joinedLine = (sources: readonly TeamSource[]): string =>
   `${teamsText(sources)} joined the group`;
 
@@ -29,17 +29,15 @@ export type Entries = {
   registeredCount: number;
   /** The last team number; numbers of teams that left are not reused. */
   lastNumber: number;
-  /** The idempotency key of each registered team, by its account. */
+  /** The idempotency key of each registered team, by account. */
   keys: ReadonlyMap<string, string | null>;
-  /** Requests that have registered a team before, including teams that have left, as `account key`. */
+  /** Keys that have registered a team before, including teams that left, as `account key`. */
   usedKeys: ReadonlySet<string>;
   teamKeys: ReadonlySet<string>;
   ignKeys: ReadonlySet<string>;
 };
 
-/**
- * A team that wants to register; `teamKey` and `ignKeys` are its name and its players' game ids as compared.
- */
+/** A team to register; `teamKey` and `ignKeys` are its name and game ids, normalized to compare. */
 export type Applicant = {
   userId: string;
   idempotencyKey: string | null;
@@ -49,14 +47,14 @@ export type Applicant = {
 
 export type Entry =
   | { kind: 'entered'; number: number; registeredCount: number }
-  /** This very request has registered the team. */
+  /** This same request has already registered the team. */
   | { kind: 'repeat' }
   | ({ kind: 'refused' } & SquadRefusal);
 
 /**
- * Registers teams in order of arrival until the tournament is full. No person, team name or game id counts
- * twice (SECURITY D5); repeated requests are recognized by their key. `closed`: why nobody new can register,
- * if so.
+ * Registers teams in order of arrival until the tournament is full. No person, team name or game id registers
+ * twice (SECURITY D5); repeated requests are recognized by their key. `closed` is the reason why nobody new
+ * can register, or null.
  */
 export function enterTeams(
   entries: Entries,

@@ -20,8 +20,8 @@ async function openTournament(teams: number) {
 
 const numbers = (body: { items: Item[] }) => body.items.map(item => item.number);
 
-describe('the participants in the Manager', () => {
-  it('include their group, and are filtered by it', async () => {
+describe('the participants in the manager', () => {
+  it('include their group, and can be filtered by it', async () => {
     const { owner, path, get, userIds } = await openTournament(5);
     const group = async (memberIds: string[], name: string) =>
       (await server.call(`POST ${path}/groups`, { token: owner.token, body: { memberIds, name } })).body
@@ -45,7 +45,7 @@ describe('the participants in the Manager', () => {
     expect(numbers(await get(`?groupId=${first._id}`))).toHaveLength(5);
   });
 
-  it('are searched by phone, name and ID, and paged by offset or cursor', async () => {
+  it('can be searched by phone, name and ID, and paged by offset or cursor', async () => {
     const { owner, path, get } = await openTournament(120);
     const page = await get('?limit=10&offset=50');
     expect(numbers(page)).toEqual([51, 52, 53, 54, 55, 56, 57, 58, 59, 60]);
@@ -70,7 +70,7 @@ describe('the participants in the Manager', () => {
     expect((await server.call('GET /tournaments/1/participants', { token: owner.token })).status).toBe(404);
   });
 
-  it('are found among 20,000, anywhere in the list, and removed all but one', async () => {
+  it('are found anywhere among 20,000, and can be removed all but one', async () => {
     const { owner, id, path, get } = await openTournament(20_000);
     await server.call(`POST ${path}/groups/auto?size=16`, { token: owner.token });
     expect(numbers(await get('?limit=2&offset=19998'))).toEqual([19_999, 20_000]);

@@ -25,7 +25,7 @@ import {
 
 export type RegistrationRequest = { userId: string; team: RegisterTeamBody; idempotencyKey: string | null };
 
-/** A registered team, and the number of teams by then. */
+/** A registered team, and the number of teams including it. */
 export type Registered = { registration: Registration; registeredCount: number };
 
 type RegisteredBatch = {
@@ -37,7 +37,7 @@ type RegisteredBatch = {
   capacity: number;
 };
 
-/** One instance for all: most of a rush gets it, and each new one would capture a stack trace. */
+/** One shared instance: most requests of a rush get it, and each new one would capture a stack trace. */
 const full = new AppError('TOURNAMENT_FULL');
 
 /**
@@ -97,7 +97,7 @@ async function decide(
   const applicants = requests.map(({ userId, idempotencyKey, team }) => ({
     userId,
     idempotencyKey,
-    // Nothing to compare when nobody gets in: most of a rush comes after the last place is gone.
+    // Skipped when nobody can register: most requests of a rush arrive after the last slot is taken.
     teamKey: closed ? '' : comparisonKey(team.teamName),
     ignKeys: closed ? [] : ignKeys(team.players),
   }));
@@ -124,14 +124,14 @@ const refusals: Record<RegistrationState, ErrorCode | null> = {
   external: 'REGISTRATION_EXTERNAL',
 };
 
-/** Returns why nobody can register now, if so. */
+/** Returns why nobody can register now, or null. */
 function whyClosed(tournament: TournamentRow, now: Date): ErrorCode | null {
   const { registration_url: registrationUrl, registered_count: registeredCount, capacity } = tournament;
   const event = { ...timesOf(tournament), registrationUrl, registeredCount, capacity };
   return refusals[registrationState(event, now.getTime())];
 }
 
-/** Returns whether a team requests what it has: the same request again. */
+/** Returns whether the request repeats what the team has registered. */
 function isSame({ teamName, phone, realName, players }: Registration, team: RegisterTeamBody): boolean {
   return isDeepStrictEqual({ teamName, phone, realName, players }, team);
 }

@@ -24,7 +24,7 @@ const codesOf = (answers: { status: number; body: { code?: string } }[]) =>
   answers.map(({ status, body }) => body.code ?? status).sort();
 
 describe('simultaneous registrations', () => {
-  it('give each the count including its own team, and number them without a gap', async () => {
+  it('return to each the count including its own team, and number teams without a gap', async () => {
     const event = await openEvent();
     const players = await signUpPlayers(5);
     const answers = await Promise.all(players.map(player => register(event._id, player, squad())));
@@ -65,7 +65,7 @@ describe('simultaneous registrations', () => {
     expect(Object.keys(taken?.body.fieldErrors)).toEqual(['players.0.ignId']);
   });
 
-  it('on two nodes fill the slots exactly, with every name once', async () => {
+  it('on two nodes fill the slots exactly, and use every name once', async () => {
     const event = await openEvent({ capacity: 25 });
     const { db, groupNews } = server.deps;
     const node = () =>
@@ -78,7 +78,7 @@ describe('simultaneous registrations', () => {
         accountEvents: { registered: () => {} },
       });
     // Each node gets 20 teams. Ten share their names with teams on the other node, and come first: whichever
-    // node gets the lock first, the other's ten meet a taken name while there are still places.
+    // node gets the lock first, the other's ten find their names taken while there are still slots.
     const enterOn = async (service: ReturnType<typeof node>, own: string) =>
       (await signUpPlayers(20)).map(({ user }, index) => {
         const actor = { ...user, avatarUrl: null, sessionId: user._id };

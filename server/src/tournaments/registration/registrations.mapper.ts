@@ -17,7 +17,7 @@ export function toRegistration(row: ParticipantRow): Registration {
   return { ...identity(row), realName: row.real_name, phone: row.phone, players: row.players };
 }
 
-/** Returns a team as everybody sees it: no phone, no real name, no email, no game id. */
+/** Returns a team as everyone sees it: no phone, no real name, no email, no game id. */
 export function toPublicParticipant(row: ParticipantRow): Participant {
   return {
     ...identity(row),

@@ -13,16 +13,16 @@ export type ParticipantRow = RegistrationRow & Registrant & { user_email: string
 
 type Asking = { userId: string; idempotencyKey: string | null };
 
-/** What the requesting accounts already have in a tournament; the caller has locked its row. */
+/** What the requesting accounts have in a tournament so far; the caller has locked its row. */
 export type OwnEntries = {
   teams: Asking[];
-  /** Their keys that have registered a team before, including teams that have left, as `account key`. */
+  /** Their keys that have registered a team before, including teams that left, as `account key`. */
   usedKeys: string[];
   /** Suspended or erased: nobody new can register. */
   organizerHidden: boolean;
 };
 
-/** One statement for any number of accounts. */
+/** Runs one statement for any number of accounts. */
 export async function findOwnEntries(
   executor: Executor,
   tournamentId: string,
@@ -46,7 +46,7 @@ export async function findOwnEntries(
 type Compared = { teamKey: string; ignKeys: readonly string[] };
 type TakenEntries = { teamKeys: string[]; ignKeys: string[] };
 
-/** Returns which of their names and game ids other teams of a tournament have. */
+/** Returns which of these names and game ids other teams of a tournament have. */
 export async function findTakenEntries(
   executor: Executor,
   tournamentId: string,
@@ -142,8 +142,8 @@ export type ListedParticipantRow = ParticipantRow & {
 };
 
 /**
- * Returns these teams in order of registration, after `afterNumber`, skipping `offset`; one more than
- * `limit`, to show whether there is a next page.
+ * Returns these teams in order of registration, after `afterNumber`, skipping `offset`. One more than `limit`
+ * shows that there is a next page.
  */
 export async function findParticipantPage(
   executor: Executor,
@@ -195,7 +195,7 @@ export async function findTeamsOfGroup(
 
 type Removal = {
   tournamentId: string;
-  /** The number of rows that `teams` selects; the tournament's row is locked, so it stays correct. */
+  /** The number of rows that `teams` selects; the tournament's row is locked, so it cannot change. */
   count: number;
   actorId: string;
   action: string;
@@ -203,9 +203,9 @@ type Removal = {
 };
 
 /**
- * Removes teams, frees their places and adds an audit entry for each: two statements for any number of teams.
- * The log names them by number and account alone: nothing is ever removed from it, not even when an account
- * is erased. The tournament's row must be locked. Returns the number of places taken now.
+ * Removes teams, frees their slots and adds an audit entry for each, in two statements for any number of
+ * teams. The log names them only by number and account: nothing is ever removed from it, not even when an
+ * account is erased. The tournament's row must be locked. Returns the number of slots taken now.
  */
 export async function deleteTeams(
   executor: Executor,
@@ -231,7 +231,7 @@ export async function deleteTeams(
   return row.registered_count;
 }
 
-/** Returns these registrations in no order; missing ones are left out. */
+/** Returns these registrations in no order; skips missing ones. */
 export async function findRegistrationsByIds(
   executor: Executor,
   ids: readonly string[],

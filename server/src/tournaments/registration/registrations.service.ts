@@ -31,7 +31,7 @@ type ParticipantsQuery = {
 
 export type RegistrationsService = ReturnType<typeof createRegistrationsService>;
 
-/** Registers and lists squads of a tournament, and lets them withdraw or be removed. */
+/** Registers and lists teams of a tournament, and lets them withdraw or be removed. */
 export function createRegistrationsService(deps: Deps) {
   const { db, clock, snapshots, slotEvents, accountEvents } = deps;
 
@@ -57,7 +57,7 @@ export function createRegistrationsService(deps: Deps) {
     ...createRemovals(deps),
 
     /**
-     * Registers a squad, once: a repeat with the same idempotency key gets the first response again.
+     * Registers a team, once: a repeat with the same idempotency key returns the first registration.
      * @throws AppError TOURNAMENT_NOT_FOUND, ALREADY_REGISTERED, TOURNAMENT_FULL, REGISTRATION_CLOSED,
      * REGISTRATION_EXTERNAL, ORGANIZER_SUSPENDED, TEAM_NAME_TAKEN, PLAYER_TAKEN, REQUEST_REPEATED
      */
@@ -71,8 +71,8 @@ export function createRegistrationsService(deps: Deps) {
     },
 
     /**
-     * Returns the teams in order of registration; private fields only for the owner and admins. Only they and
-     * the players may see the groups.
+     * Returns the teams in order of registration; private fields only to the owner and admins. Only they and
+     * the players may filter by group.
      * @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN
      */
     async list(actor: Actor | null, tournamentId: string, query: ParticipantsQuery) {

@@ -23,7 +23,7 @@ async function openEvent(fields: object = {}) {
 }
 
 describe('registering a squad', () => {
-  it('returns the registration and the count, and the player sees it', async () => {
+  it('returns the registration and the count, and shows it to the player', async () => {
     const { event } = await openEvent();
     const player = await signUp(server, 'player');
     const team = squad({ players: [...squad().players, { ignName: 'Sub', ignId: 'sub-1' }] });
@@ -66,7 +66,7 @@ describe('registering a squad', () => {
     expect((await read(event._id)).registeredCount).toBe(0);
   });
 
-  it('requires name and ID of the first four, each ID once', async () => {
+  it('requires name and ID of the first four players, and unique IDs', async () => {
     const { event } = await openEvent();
     const player = await signUp(server, 'player');
     const team = squad();
@@ -85,7 +85,7 @@ describe('registering a squad', () => {
     expect(twice.body.fieldErrors).toHaveProperty(['players.1.ignId']);
   });
 
-  it('is rejected a second time, with a taken name, and with a player of another team', async () => {
+  it('is rejected for a registered account, a taken name, or a player of another team', async () => {
     const { event } = await openEvent();
     const [first, second] = [await signUp(server, 'player'), await signUp(server, 'player')];
     const team = squad();
@@ -143,7 +143,7 @@ describe('registering a squad', () => {
     expect((await register('00000000-0000-7000-8000-000000000000', player)).status).toBe(404);
   });
 
-  it('answers a retry with the same Idempotency-Key as before, and only that', async () => {
+  it('returns the same registration to a retry with the same Idempotency-Key, and only to that', async () => {
     const { event } = await openEvent();
     const player = await signUp(server, 'player');
     const team = squad();
@@ -161,7 +161,7 @@ describe('registering a squad', () => {
   });
 });
 
-it('a name or ID that only looks different is taken', async () => {
+it('a name or ID that differs only in case, spacing or character width is taken', async () => {
   const { event } = await openEvent();
   const team = squad({ teamName: 'Alpha Wolves' });
   await register(event._id, await signUp(server, 'player'), team);
@@ -177,7 +177,7 @@ it('a name or ID that only looks different is taken', async () => {
 });
 
 describe('a retry with the same Idempotency-Key', () => {
-  it('does not register the team again after it has left, and counts as no other request', async () => {
+  it('does not register a team that has left, and is rejected with a different body', async () => {
     const { event } = await openEvent();
     const player = await signUp(server, 'player');
     const team = squad();
@@ -226,7 +226,7 @@ describe('leaving', () => {
     expect((await withdraw(event._id, { ...player, token: body.accessToken })).status).toBe(204);
   });
 
-  it('can be decided by the organizer or an admin, and nobody else', async () => {
+  it('can be forced by the organizer or an admin, and nobody else', async () => {
     const { event, organizer } = await openEvent();
     const [player, other, stranger] = [
       await signUp(server, 'player'),
@@ -284,7 +284,7 @@ describe('the list of participants', () => {
     }
   });
 
-  it('is paged in order of registration', async () => {
+  it('is in order of registration across pages', async () => {
     const { event } = await openEvent();
     const names: string[] = [];
     for (let turn = 0; turn < 5; turn++) {

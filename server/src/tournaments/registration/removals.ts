@@ -23,23 +23,23 @@ export type RemovalDeps = {
   slotEvents: Pick<SlotEvents, 'slotsChanged'>;
 };
 
-type TakingOut = {
+type Removal = {
   actor: Actor;
   action: 'withdraw' | 'remove-participant';
-  /** Throws if the act is not allowed; gets the locked row. */
+  /** Gets the locked row; throws if the removal is not allowed. */
   allowed: (row: TournamentRow) => void;
 };
 
-/** Teams that leave a tournament, voluntarily or not. */
+/** Removes teams that withdraw from a tournament or that its managers remove. */
 export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: RemovalDeps) {
   /**
-   * Removes teams, frees their places and notifies their groups, with the tournament's row locked first. When
-   * it resolves, their people are out of the groups' rooms. Returns the number of teams.
+   * Removes teams, frees their slots and notifies their groups, with the tournament's row locked first. When
+   * it resolves, their sockets have left the groups' rooms. Returns the number of teams.
    */
   const removeTeams = async (
     tournamentId: string,
     teams: TeamSelection,
-    { actor, action, allowed }: TakingOut,
+    { actor, action, allowed }: Removal,
   ): Promise<number> => {
     const done = await db.transaction().execute(async trx => {
       const tournament = await lockTournament(trx, tournamentId);
@@ -55,7 +55,7 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
           : [{ groupId: source.groupId, roomId: source.roomId, content: leftLine(source) }],
       );
       const now = clock.now();
-      // Before their rooms, as anyone posting there locks a team first: the other order would deadlock.
+      // Before the rooms' rows: posting locks the team first, so the other order would deadlock.
       const taken = await deleteTeams(trx, chosen, { tournamentId, count, actorId: actor._id, action, now });
       const posted = await groupNews.write(trx, lines);
       return { count, posted, taken, capacity: tournament.capacity, left: lines.map(line => line.groupId) };
@@ -102,7 +102,7 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
     },
 
     /**
-     * Removes a team (owner, admin).
+     * Removes a team, as owner or admin.
      * @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN, PARTICIPANT_NOT_FOUND
      */
     async remove(actor: Actor, tournamentId: string, userId: string): Promise<void> {
@@ -121,9 +121,9 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
     },
 
     /**
-     * Removes many teams at once (owner, admin); those already gone do not count.
-     * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, PARTICIPANT_NOT_FOUND if none of those named
-     * is there
+     * Removes many teams at once, as owner or admin; returns how many were still there.
+     * @throws AppError TOURNAMENT_NOT_FOUND, MANAGE_FORBIDDEN, PARTICIPANT_NOT_FOUND if `userIds` match no
+     * team
      */
     async removeMany(actor: Actor, tournamentId: string, teams: TeamSelection): Promise<number> {
       const removed = await removeTeams(tournamentId, teams, {

@@ -7,7 +7,7 @@ import { useServer } from '../../../test/server.ts';
 const server = useServer();
 
 const players = 500;
-const places = 100;
+const slots = 100;
 const times = rounds(4, 20);
 
 /** Creates sessions for many players at once: the test is about the rush, not the sign-up. */
@@ -28,13 +28,13 @@ async function makePlayers(count: number): Promise<string[]> {
 }
 
 describe('a rush for the slots (D5)', () => {
-  it(`gives ${places} slots to ${players} players at once, ${times} times, against withdrawals and changes of capacity`, {
+  it(`gives ${slots} slots to ${players} players at once, ${times} times, amid withdrawals and capacity changes`, {
     timeout: 180_000,
   }, async () => {
     const organizer = await signUp(server, 'organization');
     const tokens = await makePlayers(players);
     for (let round = 0; round < times; round++) {
-      const event = await publish(server, organizer, { capacity: places });
+      const event = await publish(server, organizer, { capacity: slots });
       const path = `/tournaments/${event._id}`;
       const enter = (token: string) => server.call(`POST ${path}/register`, { token, body: squad() });
       const leave = (token: string) => server.call(`DELETE ${path}/register`, { token });
@@ -45,7 +45,7 @@ describe('a rush for the slots (D5)', () => {
         ...tokens.map(enter),
         ...tokens.slice(0, 20).map(leave),
         ...tokens.slice(0, 10).map(enter),
-        ...[places - 30, places + 20, places].map(resize),
+        ...[slots - 30, slots + 20, slots].map(resize),
       ]);
       const unexpected = answers.filter(answer => ![200, 201, 204, 409].includes(answer.status));
       expect(unexpected).toEqual([]);
@@ -74,7 +74,7 @@ describe('a rush for the slots (D5)', () => {
     }
   });
 
-  it('fills exactly, and the rest are rejected because it is full', async () => {
+  it('fills every slot, and rejects the rest because it is full', async () => {
     const organizer = await signUp(server, 'organization');
     const { db, sessions } = server.deps;
     const users = await db
@@ -84,13 +84,13 @@ describe('a rush for the slots (D5)', () => {
       .limit(300)
       .execute();
     const tokens = await Promise.all(users.map(async user => (await sessions.open(user)).accessToken));
-    const event = await publish(server, organizer, { capacity: places });
+    const event = await publish(server, organizer, { capacity: slots });
     const answers = await Promise.all(
       tokens.map(token => server.call(`POST /tournaments/${event._id}/register`, { token, body: squad() })),
     );
-    expect(answers.filter(answer => answer.status === 201)).toHaveLength(places);
+    expect(answers.filter(answer => answer.status === 201)).toHaveLength(slots);
     expect(answers.filter(answer => answer.body.message === 'Tournament is full')).toHaveLength(
-      tokens.length - places,
+      tokens.length - slots,
     );
   });
 });

@@ -12,11 +12,11 @@ export type TeamCondition = RawBuilder<SqlBool>;
 
 type TeamFilter = Pick<MatchingTeams, 'search' | 'filter' | 'groupId'> & {
   tournamentId: string;
-  /** Strangers cannot search fields that they may not see: a match would reveal a phone number. */
+  /** False for strangers: a match would reveal fields that they may not see, such as a phone number. */
   searchPrivate: boolean;
 };
 
-/** Selects a tournament's teams that a list shows for this search and filter. */
+/** Selects the teams of a tournament that a list shows for this search and filter. */
 export function teamsOf({ tournamentId, search, filter, groupId, searchPrivate }: TeamFilter): TeamCondition {
   const parts = [sql<SqlBool>`registrations.tournament_id = ${tournamentId}`];
   if (search) {
@@ -29,7 +29,7 @@ export function teamsOf({ tournamentId, search, filter, groupId, searchPrivate }
   return allOf(parts);
 }
 
-/** Selects the teams that a manager's act is for: exactly those that the list shows for the same filter. */
+/** Selects the teams for a manager's action: exactly those that the list shows for the same filter. */
 export function chosenTeams(tournamentId: string, selection: TeamSelection): TeamCondition {
   if ('userIds' in selection) {
     return sql`registrations.tournament_id = ${tournamentId}
@@ -58,7 +58,7 @@ export function notStandingIn(groupId: string): TeamCondition {
   return sql`registrations.group_id is distinct from ${groupId}::uuid`;
 }
 
-/** How many of the chosen teams are in one group, or in none, and the first three of them by number. */
+/** The chosen teams of one group, or of none: their number and the first three by number. */
 export type TeamSource = {
   groupId: string | null;
   roomId: string | null;
