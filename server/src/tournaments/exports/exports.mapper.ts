@@ -52,7 +52,7 @@ const DAY = new RegExp(
   'i',
 );
 
-/**
+/*
  * A group to paste into a chat: a bold heading, then the teams with their slots. WhatsApp's formatting marks
  * in names become look-alikes, as it has no way to escape them, and a name can never start a new line.
  */

@@ -181,7 +181,7 @@ describe('editing and deleting a tournament', () => {
       expect((await put({ startAt: at(2 * hour), endAt: at(4 * hour) })).body.fieldErrors).toEqual({
         startAt: 'This is over. Its start cannot change.',
       });
-      // Planned are 24 hours; the corrected end may be six hours later.
+      // 24 hours are planned; a corrected end may be at most six hours later.
       for (const late of [at(hour), at(-19 * hour)]) {
         expect((await put({ endAt: late })).body.fieldErrors, late).toEqual({ endAt: correctedEndText });
       }

@@ -44,7 +44,7 @@ describe('opening and deleting a group’s room', () => {
     const path = `/tournaments/${own.tournamentId}/groups/${own.groupId}/room`;
     await send(`POST ${path}/messages`, own.owner, { content: 'hello' });
     const list = await send(`GET /tournaments/${own.tournamentId}/groups`, own.owner);
-    // The system message "Room opened" does not count as news.
+    // The system message "Room opened" does not count as unread.
     expect(list.body.items).toMatchObject([{ lastSeq: 2, lastPostSeq: 2 }]);
     expect((await send(`DELETE ${path}`, own.owner)).status).toBe(204);
     expect((await send(`DELETE ${path}`, own.owner)).body.code).toBe('ROOM_NOT_FOUND');

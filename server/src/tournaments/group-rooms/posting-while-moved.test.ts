@@ -63,7 +63,7 @@ it('no message of a team follows the line that it left the room, however close t
 });
 
 it.each(['withdraws', 'is removed'])(
-  'a team %s while it edits a message: neither request blocks the other (D2)',
+  'a team %s while it edits: no request blocks another (D2)',
   async how => {
     const scene = await openScene(server, 6);
     for (const { token, user } of scene.members) {

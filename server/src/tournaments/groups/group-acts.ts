@@ -22,7 +22,7 @@ export type GroupAct = {
   audit(action: string, detail: Record<string, unknown>, groupId?: string): Promise<void>;
   /** Posts system messages in groups' rooms, in one statement; listeners get them after the commit. */
   say(lines: readonly GroupLine[]): Promise<void>;
-  /** Reports that teams left these groups, or that the groups are gone: sockets leave the rooms. */
+  /** Records that teams left these groups, or that they were deleted, so that sockets leave the rooms. */
   left(...groupIds: string[]): void;
   /** Deletes pictures of a deleted room after the commit, unless something else shows them. */
   discard(imageUrls: readonly string[]): void;

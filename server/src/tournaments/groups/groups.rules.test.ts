@@ -26,7 +26,7 @@ describe('team names in a room line', () => {
     ],
   ])('%s', (text, sources) => expect(teamsText(sources)).toBe(text));
 
-  it('come first in the line', () => {
+  it('come first in the message', () => {
     const teams = source(['Alpha', 'Beta']);
     expect(joinedLine([teams])).toBe('Alpha and Beta joined the group');
     expect(movedLine(teams, 'Group 5')).toBe('Alpha and Beta moved to Group 5');
