@@ -64,7 +64,7 @@ describe('mails about a cancelled event', () => {
     expect(await mailsTo(server, organizer)).toEqual([]);
   });
 
-  it('nobody gets one if the organizer’s account was deleted', async () => {
+  it('nobody gets one when the organizer’s account is deleted', async () => {
     await events.scrim();
     await events.tournament();
     const mails = () => server.deps.db.selectFrom('mail_outbox').select('id').execute();
