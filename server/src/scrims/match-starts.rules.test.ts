@@ -36,7 +36,7 @@ test('a lobby that starts early is live from then on', () => {
   expect(columnsOfMove(row(), 1, at(2)).start_at).toBeUndefined();
 });
 
-test('a lobby that ended keeps its starts, and booking closes', () => {
+test('ending a lobby keeps its starts and closes booking', () => {
   const open = row({ booking_closes_at: at(130) });
   expect(columnsOfEnd(open, at(100))).toEqual({
     match_starts: [at(0), at(45), at(90)],
@@ -48,7 +48,7 @@ test('a lobby that ended keeps its starts, and booking closes', () => {
   expect(end > at(0)).toBe(true);
 });
 
-test('an edit moves starts along, adds matches 45 minutes apart, and keeps a schedule a schedule', () => {
+test('an edit shifts moved starts, adds matches 45 minutes apart, and leaves planned starts planned', () => {
   const moved = row({ match_starts: [at(0), at(55), at(100)] });
   expect(startsAfterEdit(moved, { start_at: at(10), match_count: 4 })).toEqual([
     at(10),

@@ -12,8 +12,7 @@ export function matchStartsOf({ start_at, end_at, match_count, match_starts }: C
 }
 
 /**
- * Returns the columns for a match that starts at another time; later matches move along, and so does the end
- * if it gets later.
+ * Returns the columns for a match moved to another start; later matches move along, and so does a later end.
  */
 export function columnsOfMove(scrim: ScrimRow, matchNumber: number, at: Date): ScrimChanges {
   const before = matchStartsOf(scrim);
@@ -27,16 +26,14 @@ export function columnsOfMove(scrim: ScrimRow, matchNumber: number, at: Date): S
   return {
     match_starts: moved.map(start => new Date(start)),
     end_at: new Date(scrim.end_at.getTime() + shift),
-    // A lobby that is started early is live from then on.
+    // A lobby started early is live from then on.
     ...(opensEarlier && { start_at: at }),
   };
 }
 
-/**
- * Returns the columns for a lobby that ends at `now`: its matches keep their starts, and booking is closed.
- */
+/** Returns the columns for a lobby that ends at `now`: its matches keep their starts and booking closes. */
 export function columnsOfEnd(scrim: ScrimRow, now: Date): ScrimChanges {
-  // Over at `now`, not only after it; never before its start.
+  // Already over at `now`, but never before its start.
   const end = Math.max(scrim.start_at.getTime() + 1, now.getTime() - 1);
   const closes = Math.min(scrim.booking_closes_at.getTime(), end);
   return {
@@ -49,7 +46,7 @@ export function columnsOfEnd(scrim: ScrimRow, now: Date): ScrimChanges {
 
 type Edited = Pick<ScrimRow, 'start_at' | 'match_count'>;
 
-/** Returns the starts after an edit of a lobby whose matches deviate from the plan; null if none does. */
+/** Returns the starts after an edit of a lobby with moved matches; null if none has moved. */
 export function startsAfterEdit(before: ScrimRow, after: Edited): Date[] | null {
   if (!before.match_starts) return null;
   const shift = after.start_at.getTime() - before.start_at.getTime();

@@ -18,9 +18,9 @@ const wasKicked = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`coal
   order by bookings.id desc limit 1), false)`;
 
 /**
- * Whether the user may read the scrim's room as a squad: with a confirmed slot; or, in a cancelled scrim, if
- * the cancellation ended the confirmed slot, so that the squad can read why. Squads that left or were kicked
- * before, only held a slot (money that came too late confirms nothing) or were on the waitlist may not.
+ * Whether the user may read the scrim's room as a squad: with a confirmed slot; or, in a cancelled scrim,
+ * with a slot that was confirmed until then, so that the squad can read why. Squads that had left, were
+ * kicked, only held a slot (money that came too late confirms nothing) or were on the waitlist may not.
  */
 export const readsAsSquad = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   ${hasConfirmedSlot(userId)} or scrims.cancelled_at is not null and exists (
@@ -29,8 +29,8 @@ export const readsAsSquad = (userId: RawBuilder<unknown>): RawBuilder<boolean> =
       and bookings.confirmed_at is not null))`;
 
 /**
- * Returns whether each person may be in the scrim's room: squads according to `readsAsSquad`, its organizer
- * and admins; undefined if there is no such scrim.
+ * Returns whether each person may enter the scrim's room: squads by `readsAsSquad`, its organizer and admins;
+ * undefined if there is no such scrim.
  */
 export async function findScrimAccess(
   executor: Executor,
@@ -50,7 +50,7 @@ export async function findScrimAccess(
   });
 }
 
-/** Returns the bookable slots of these scrims, in order, and how many of them are held or confirmed. */
+/** Returns how many slots of these scrims are bookable, and how many are taken, in order of `ids`. */
 export async function findScrimSlots(
   executor: Executor,
   ids: readonly string[],

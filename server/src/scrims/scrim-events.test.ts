@@ -20,11 +20,11 @@ async function watching(person: Person, id: string): Promise<TestSocket> {
   return socket;
 }
 
-/** Waits for the events of the setup. */
+/** Waits until the events of the setup are over. */
 const quiet = () => sleep(1300);
 
 describe('watching a scrim', () => {
-  it('sends its slot counts: taken are held and confirmed ones, out of those squads can take', async () => {
+  it('sends its slot counts: held and confirmed ones, out of all bookable ones', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 4, reservedSlots: [1], entryFee: 0 });
     const socket = await watching(await signUp(server, 'player'), id);
     const last = () => socket.of('event:slots').at(-1);
@@ -59,7 +59,7 @@ describe('watching a scrim', () => {
     expect(changes()).toHaveLength(3);
   });
 
-  it('tells lists when it was edited or cancelled, not with every slot', async () => {
+  it('notifies lists when it is edited or cancelled, not for every slot', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const socket = await watching(await signUp(server, 'player'), id);
     await bookedPlayer(server, id);
@@ -71,7 +71,7 @@ describe('watching a scrim', () => {
     await expect.poll(() => socket.of('event:changed').length, { timeout: 5000 }).toBe(2);
   });
 
-  it('of an unknown one, or of a tournament’s ID, is rejected', async () => {
+  it('is rejected for an unknown ID, or an ID of the other kind', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const socket = await connect(server, owner.token);
     const refused = { ok: false, message: 'Scrim not found' };
@@ -140,7 +140,7 @@ describe('private events', () => {
     expect(sockets.booker.of('booking:updated')).toHaveLength(2);
   });
 
-  it('a promotion from the waitlist is announced to its squad too', async () => {
+  it('a promotion from the waitlist is announced to the promoted squad too', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 1 });
     const { player: first } = await bookedPlayer(server, id);
     const { player: second, booking } = await bookedPlayer(server, id);
@@ -167,7 +167,7 @@ describe('private events', () => {
     expect(told).toEqual([[{ scrimId: id }], [{ scrimId: id }], []]);
   });
 
-  it('new room details go to the room and to managers watching; watchers learn of a change', async () => {
+  it('new room details are announced to the room and to managers watching; other watchers only get a change', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const { player } = await bookedPlayer(server, id);
     await quiet();

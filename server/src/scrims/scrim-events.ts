@@ -4,7 +4,7 @@ import { coalescedSignal } from '../platform/realtime/coalesced.ts';
 import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
 import type { ScrimPresence } from './scrim-presence.ts';
 
-/** What happened to the slots of a lobby. */
+/** Changes to the slots of a lobby. */
 type SlotNews = {
   scrim: Pick<ScrimRow, 'id' | 'organization_id'>;
   /** Bookings that changed. */
@@ -13,16 +13,17 @@ type SlotNews = {
   left: boolean;
 };
 
-/** Events for the people concerned by a scrim. Call each after the commit. */
+/** Events for people with an interest in a scrim. Call each after the commit. */
 export type ScrimEvents = {
   /**
    * Notifies watchers (`event:slots`, `scrim:changed`), the bookers and the organizer (`booking:updated`).
-   * When it resolves, people who lost access are out of the room (SECURITY A7); await it before responding.
+   * When it resolves, people who lost access have been removed from the room (SECURITY A7); await it before
+   * responding.
    */
   slotsChanged(news: SlotNews): Promise<void>;
   /** Details changed; results if `standings`. */
   scrimChanged(scrimId: string, what: { standings: boolean }): void;
-  /** A booking's payment changed, its slot did not. */
+  /** A booking's payment changed, but not its slot. */
   paymentChanged(
     scrim: Pick<ScrimRow, 'id' | 'organization_id'>,
     booking: Pick<BookingRow, 'id' | 'user_id' | 'status'>,
@@ -30,17 +31,16 @@ export type ScrimEvents = {
   /** Room details were set or released. */
   credentialsChanged(scrimId: string): void;
   /**
-   * A kick request was created, decided or cleared by an erasure; notifies the organizer, and the requester
-   * once it is decided.
+   * A kick request was created, decided or erased; notifies the organizer, and the requester of a decision.
    */
   kickRequestsChanged(scrim: Pick<ScrimRow, 'id' | 'organization_id'>, askedBy?: string): void;
-  /** New messages of the room, in order. */
+  /** New messages in the room, in order. */
   messagesPosted(scrimId: string, messages: readonly Message[]): void;
   messageUpdated(scrimId: string, message: Message): void;
   messageDeleted(scrimId: string, message: Message): void;
 };
 
-/** A page that watches a lobby refetches it each time: a rush for slots must not become a rush of readers. */
+/** Every page that watches a lobby refetches it: a rush for slots must not cause a rush of requests. */
 const pauseMs = 1000;
 
 type Owned = Pick<ScrimRow, 'id' | 'organization_id'>;
@@ -65,7 +65,7 @@ export function createScrimEvents({
   const details = watchersOf(false);
   const standings = watchersOf(true);
 
-  /** Each socket gets it once, even if it is in several of these rooms. */
+  /** A socket in several of these rooms gets an event once. */
   const organizerRooms = ({ id, organization_id }: Owned) => [
     socketRooms.user(organization_id),
     socketRooms.managers(id),
@@ -94,7 +94,7 @@ export function createScrimEvents({
     paymentChanged: tellBooking,
     credentialsChanged(scrimId) {
       inRoom(scrimId).to(socketRooms.managers(scrimId)).emit('scrim:credentials', { scrimId });
-      // The scrim's details say when they are released.
+      // The scrim's details contain the release time.
       details.call(scrimId);
     },
     kickRequestsChanged(scrim, askedBy) {

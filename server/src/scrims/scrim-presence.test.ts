@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = await signUp(server, 'organization');
 });
 
-/** Returns a player with a confirmed slot, and one socket. */
+/** Connects a player with a confirmed slot, with a presence whose reads can be paused. */
 async function squadAtTheDoor() {
   const { _id: scrimId } = await publishScrim(server, owner);
   const { player, booking } = await bookedPlayer(server, scrimId);
@@ -89,7 +89,7 @@ it('nobody joins after the connection has closed', async () => {
   await door.close();
 });
 
-it('a request that announces slots responds only after squads without a slot are out of the room (A7)', async () => {
+it('announcing slots resolves only after squads without a slot have left the room (A7)', async () => {
   const door = await squadAtTheDoor();
   const events = createScrimEvents({
     io: door.io,
@@ -102,14 +102,14 @@ it('a request that announces slots responds only after squads without a slot are
   const before = door.slow.reads();
   const release = door.slow.hold();
   const scrim = { id: door.scrimId, organization_id: owner.user._id };
-  let isToldOf = false;
-  const telling = events.slotsChanged({ scrim, changed: [], left: true }).then(() => {
-    isToldOf = true;
+  let isAnnounced = false;
+  const announcing = events.slotsChanged({ scrim, changed: [], left: true }).then(() => {
+    isAnnounced = true;
   });
   await expect.poll(door.slow.reads).toBe(before + 1);
-  expect([isToldOf, door.isIn()]).toEqual([false, true]);
+  expect([isAnnounced, door.isIn()]).toEqual([false, true]);
   release();
-  await telling;
+  await announcing;
   expect(door.isIn()).toBe(false);
   await door.close();
 });

@@ -4,7 +4,7 @@ import { findScrimAccess } from './scrim-access.queries.ts';
 
 export type ScrimPresence = ReturnType<typeof createScrimPresence>;
 
-/** Sockets in each scrim's room: of those who may read it (`findScrimAccess`). */
+/** Tracks the sockets in each scrim's room: of those who may read it (`findScrimAccess`). */
 export function createScrimPresence(deps: PresenceDeps) {
   const { join, leave, membershipChanged } = createPresence(deps, {
     kind: 'scrim',

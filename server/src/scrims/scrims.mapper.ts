@@ -35,7 +35,7 @@ export function toScrimSummary(row: ScrimWithOrganizer, now: Date): ScrimSummary
   };
 }
 
-/** Returns the status of a scrim at this moment. */
+/** Returns the status of a scrim at `now`. */
 function statusOf(row: ScrimRow, now: Date) {
   return scrimStatus(
     {
@@ -51,14 +51,14 @@ function statusOf(row: ScrimRow, now: Date) {
   );
 }
 
-type Seats = Pick<ScrimRow, 'slots' | 'start_from' | 'reserved_slots'>;
+type SlotColumns = Pick<ScrimRow, 'slots' | 'start_from' | 'reserved_slots'>;
 
-/** Returns a row's slots in the shape of the shared rules. */
-export function slotsOf({ slots, start_from, reserved_slots }: Seats) {
+/** Returns a row's slots as the shared rules expect them. */
+export function slotsOf({ slots, start_from, reserved_slots }: SlotColumns) {
   return { slots, startFrom: start_from, reservedSlots: reserved_slots };
 }
 
-/** Returns a row's owner in the shape of the shared permissions. */
+/** Returns a row's owner as the shared permissions expect it. */
 export function ownerOf(row: Pick<ScrimRow, 'organization_id' | 'created_by'>) {
   return { organizationId: { _id: row.organization_id }, createdBy: row.created_by };
 }

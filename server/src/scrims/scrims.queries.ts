@@ -6,9 +6,7 @@ import type { ScrimWithOrganizer } from './scrims.mapper.ts';
 
 export type ScrimTables = DatabaseSchema & { organizers: DatabaseSchema['users'] };
 
-/**
- * A select over scrims with their organizers; further conditions name the tables `scrims` and `organizers`.
- */
+/** A select over scrims with their organizers; conditions can use the tables `scrims` and `organizers`. */
 export type ScrimsQuery = SelectQueryBuilder<ScrimTables, 'scrims' | 'organizers', ScrimWithOrganizer>;
 
 /** Returns scrims with the columns of their organizer, including cancelled ones. */
@@ -26,7 +24,7 @@ export function scrimsWithOrganizer(executor: Executor): ScrimsQuery {
     ]) as ScrimsQuery;
 }
 
-/** Returns these scrims in no order; missing ones are left out. */
+/** Returns these scrims in no order; skips missing ones. */
 export async function findScrimsByIds(
   executor: Executor,
   ids: readonly string[],
@@ -45,7 +43,7 @@ export async function findScrimById(executor: Executor, id: string): Promise<Scr
 
 /**
  * Locks the scrim's row until the transaction ends. Every change of its slots, money or people does this
- * first, so that acts on one lobby run one after the other.
+ * first, so that changes to one lobby run one after the other.
  */
 export async function lockScrim(executor: Executor, id: string): Promise<ScrimRow | undefined> {
   return executor.selectFrom('scrims').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -14,18 +14,18 @@ import type { NewScrimRow, ScrimRow } from '../platform/db/schema-scrims.ts';
 import { AppError } from '../platform/lib/errors.ts';
 import { slotsOf } from './scrims.mapper.ts';
 
-/** The room's message when its scrim is cancelled. */
+/** Message in the room when its scrim is cancelled. */
 export const cancelledLine = 'This scrim was cancelled';
 
-/** Returns the room's message about a new start. */
+/** Returns the message in the room about a new start. */
 export const movedLine = (start: string): string => `The start was moved to ${start}`;
 
-/** A lobby as an organizer describes it; null times are planned (`plannedTimes`). */
+/** A lobby as an organizer describes it; `plannedTimes` fills in null times. */
 export type ScrimPlan = Omit<CreateScrimBody, 'alsoAt' | 'fees' | 'pointsPreset'> & {
   pointsPreset: PointsPresetId | null;
 };
 
-/** Returns the same plan at another start: every given time keeps its distance from the start. */
+/** Returns the same plan at another start; its other times shift along. */
 export function planAt(plan: ScrimPlan, startAt: string): ScrimPlan {
   const shift = Date.parse(startAt) - Date.parse(plan.startAt);
   const moved = (time: string | null) => time && new Date(Date.parse(time) + shift).toISOString();
@@ -38,7 +38,7 @@ export function planAt(plan: ScrimPlan, startAt: string): ScrimPlan {
   };
 }
 
-/** Returns the errors of a plan, by field; none if a lobby can be opened like that. */
+/** Returns the errors of a plan, by field; empty if a lobby can be opened from it. */
 export function planErrors(plan: ScrimPlan, now: Date): Record<string, string> {
   return {
     ...(isPastStart(plan.startAt, now.getTime()) && { startAt: validationTexts.startPast }),
@@ -131,17 +131,17 @@ export function slotsLost(lobby: Lobby, taken: readonly number[]): number[] {
   return taken.filter(number => !bookable.has(number)).sort((a, b) => a - b);
 }
 
-/** Returns a lobby's plan after an edit; fields that are not named stay unchanged. */
+/** Returns a lobby's plan after an edit; fields not in the body stay unchanged. */
 export function editedPlan(row: ScrimRow, body: UpdateScrimBody): ScrimPlan {
   const before = planOf(row);
   const moved = planAt(before, body.startAt ?? before.startAt);
   const named = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const plan: ScrimPlan = { ...moved, bookingOpensAt: before.bookingOpensAt, ...named };
-  // Booking that is open stays open when the start moves, unless it would close before it opens.
+  // Booking keeps its opening time when the start moves, unless it would close before it opens.
   const closes = plan.bookingClosesAt ?? plan.startAt;
   const opensLate = plan.bookingOpensAt !== null && plan.bookingOpensAt >= closes;
   if (opensLate && body.bookingOpensAt === undefined) plan.bookingOpensAt = moved.bookingOpensAt;
-  // A reserved slot left over when the lobby shrinks is not an error.
+  // A reserved slot beyond the end of a lobby that shrank is dropped, not an error.
   if (body.reservedSlots === undefined) {
     const numbers = new Set(slotNumbers(plan));
     plan.reservedSlots = plan.reservedSlots.filter(number => numbers.has(number));

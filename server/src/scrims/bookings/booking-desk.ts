@@ -22,7 +22,7 @@ export type BookingRequest = { userId: string; squad: BookSlotBody; idempotencyK
 /** A request of the batch, until it has an outcome. */
 type Request = BookingRequest & SlotRequest & { digest: string | null; outcome?: FullBooking | AppError };
 
-/** The lobby as it is now, and each request's outcome, in order. */
+/** The lobby after the batch, and each request's outcome, in order. */
 export type BookedBatch = { scrim: ScrimRow; outcomes: (FullBooking | AppError)[]; booked: FullBooking[] };
 
 /**
@@ -60,8 +60,8 @@ export async function bookBatch(
 const open = (requests: readonly Request[]) => requests.filter(one => one.outcome === undefined);
 
 /**
- * Returns why the user cannot book their own lobby. An organizer who has since become a player still runs it:
- * it sees the details first and would rate itself.
+ * Returns why the user cannot book their own lobby. An organizer who has become a player still runs it: they
+ * see the room details first and would rate themselves.
  */
 function whyOwn({ organization_id, created_by }: ScrimRow, userId: string): AppError | null {
   return userId === organization_id || userId === created_by ? new AppError('OWN_SCRIM') : null;
@@ -83,7 +83,7 @@ function checkSquad(scrim: ScrimRow, { players, slotNumber }: BookSlotBody): App
   return Object.keys(fieldErrors).length > 0 ? new AppError('VALIDATION', { fieldErrors }) : null;
 }
 
-/** Returns the current booking to a repeated request; rejects the same key with a different request. */
+/** Resolves repeated requests to their current booking; rejects a different request with the same key. */
 async function answerRepeats(
   trx: InTransaction,
   scrimId: string,
@@ -206,7 +206,7 @@ async function enter(trx: InTransaction, scrim: ScrimRow, squads: readonly NewSq
 }
 
 /**
- * Answers the second of two simultaneous clicks as the first; rejects a different request with the same key.
+ * Gives the second of two simultaneous clicks the first's outcome; rejects a different request with its key.
  */
 function answerDoubles(requests: readonly Request[]): void {
   const first = new Map<string, { digest: string | null; outcome: FullBooking }>();

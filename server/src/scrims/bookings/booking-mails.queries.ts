@@ -3,20 +3,18 @@ import { organizerIsActive } from '../../account/hidden-users.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 
-/** What mails about one lobby's bookings say, by the ids of bookings and payments. */
+/** Facts for mails about one lobby's bookings, by the ids of bookings and payments. */
 export type LobbyFacts = {
   scrim: ScrimRow & { organizer_stands: boolean };
   bookings: ReadonlyMap<string, BookingRow>;
   payments: ReadonlyMap<string, PaymentRow>;
-  /**
-   * Money the booker sent for the slot: a refund is due, or it is still being checked. No entry for neither.
-   */
+  /** Money that a booker sent: `due` for a refund, or still being `checked`; no entry if none. */
   money: ReadonlyMap<string, 'due' | 'checked'>;
-  /** Bookings whose slot came from an admin. */
+  /** Bookings that got their slot from an admin. */
   given: ReadonlySet<string>;
 };
 
-/** Money that arrived and was not refunded. */
+/** Money that arrived and has not been refunded. */
 const dueStatuses = ['captured', 'refund-due'] as const;
 
 /** Returns the lobby as it is now, with these bookings and payments; undefined if there is no such scrim. */
@@ -64,8 +62,7 @@ export async function findLobbyFacts(
 }
 
 /**
- * Returns which of these bookings got their slot from an admin. Such a booking never joins the waitlist
- * again.
+ * Returns which of these bookings got their slot from an admin. Such a booking never rejoins the waitlist.
  */
 async function findGiven(executor: Executor, bookingIds: readonly string[]): Promise<Set<string>> {
   const rows = await executor

@@ -71,10 +71,10 @@ const body = (fields: object = {}) => bookSlotBody.parse(squad(fields));
 const invariants = (id: string) => expectSoundLobby(server, id);
 
 describe('a rush for slots (D5)', () => {
-  it('500 at once for 100 slots: 100 confirmed, the rest waitlisted in order of arrival, round after round against cancellations', async () => {
+  it('500 at once for 100 slots: 100 confirmed, the rest waitlisted in order of arrival, in every round, despite cancellations', async () => {
     for (let round = 0; round < rounds(4, 20); round++) {
       const id = await openScrim();
-      // Two services, as two nodes would have.
+      // Two services, as on two nodes.
       const desks = [service(), service()];
       const bookings = players.map((player, index) =>
         (desks[index % 2] as ReturnType<typeof service>)
@@ -139,7 +139,7 @@ describe('a rush for slots (D5)', () => {
     expect(waiting.map(row => row.user_id)).toEqual([players[3]?._id]);
   });
 
-  it('a hold expires and the next squad gets the slot', async () => {
+  it('when a hold expires, the next squad gets the slot', async () => {
     const id = await openScrim({ slots: 1, entry_fee: 50 });
     const desk = service();
     const first = await desk.book(players[0] as never, id, body(), null);

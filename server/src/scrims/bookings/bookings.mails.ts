@@ -6,9 +6,7 @@ import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-
 import { timeInWords } from '../../platform/lib/time-in-words.ts';
 import { findLobbyFacts } from './booking-mails.queries.ts';
 
-/**
- * Who checks payments and refunds them: admins if the organizer is suspended or erased and cannot sign in.
- */
+/** Who checks payments and refunds them. Admins do if the organizer is suspended or erased. */
 type Settler = 'organizer' | 'admin';
 
 /** A booking and its payments when a mail about them is sent. */
@@ -19,7 +17,7 @@ export type AboutBooking = {
   booking: Pick<BookingRow, 'team_name' | 'slot_number' | 'status' | 'fee' | 'hold_expires_at'>;
   /** The payment that the mail is about; null if it is about the slot. */
   payment: Pick<PaymentRow, 'status' | 'amount' | 'note' | 'utr' | 'decided_by' | 'payee_id'> | null;
-  /** Money paid for the slot: a refund is due, or it is still being checked; null: neither. */
+  /** Money paid for the slot: `due` for a refund, or still being `checked`. */
   money: 'due' | 'checked' | null;
   settler: Settler;
   /** Whether an admin gave the squad its slot. */
@@ -31,7 +29,7 @@ export type AboutBooking = {
 /** Returns a mail's text; null if it no longer applies. */
 export type BookingText = (about: AboutBooking) => MailText | null;
 
-/** A squad got a slot: from the waitlist (confirmed, or held for payment), or from an admin. */
+/** Returns the mail to a squad that got a slot: from the waitlist (confirmed or held), or from an admin. */
 function promotedMail({ name, scrim, booking, settler, isGiven, link }: AboutBooking): MailText {
   const { team_name: team } = booking;
   const slot = slotInWords(booking.slot_number);
@@ -67,7 +65,7 @@ const refundTexts = {
 };
 const moneyText = ({ money, settler }: AboutBooking): string => (money ? refundTexts[settler][money] : '');
 
-/** A squad was kicked, by the organizer or by an admin. */
+/** Returns the mail to a squad that was kicked, by the organizer or an admin. */
 function kickedMail(about: AboutBooking): MailText {
   const { name, scrim, booking, link } = about;
   return {
@@ -76,7 +74,7 @@ function kickedMail(about: AboutBooking): MailText {
   };
 }
 
-/** The organizer or an admin cancelled the lobby. */
+/** Returns the mail to a squad of a lobby that the organizer or an admin cancelled. */
 function cancelledMail(about: AboutBooking): MailText {
   const { name, scrim, booking, link } = about;
   return {
@@ -85,7 +83,7 @@ function cancelledMail(about: AboutBooking): MailText {
   };
 }
 
-/** The organizer or an admin changed the lobby's start. */
+/** Returns the mail to a squad of a lobby whose start the organizer or an admin changed. */
 function movedMail({ name, scrim, booking, link }: AboutBooking): MailText {
   const { team_name: team, slot_number: slot } = booking;
   const place = slot === null ? `${team} waits for a slot` : `${team} has ${slotInWords(slot)}`;
@@ -97,13 +95,13 @@ function movedMail({ name, scrim, booking, link }: AboutBooking): MailText {
 
 type Status = BookingRow['status'];
 
-/** A squad that has left needs no mail about the slot. */
+/** Returns null for a squad that has left: it needs no mail about its slot. */
 const whileBookingIs =
   (statuses: readonly Status[], textOf: (about: AboutBooking) => MailText): BookingText =>
   about =>
     statuses.includes(about.booking.status) ? textOf(inUserWords(about)) : null;
 
-/** Texts to a booker about the slot. */
+/** Mails to a booker about the slot. */
 export const bookingTexts = {
   'booking-promoted': whileBookingIs(['held', 'confirmed'], promotedMail),
   'booking-kicked': whileBookingIs(['kicked'], kickedMail),
@@ -114,7 +112,7 @@ export type BookingMailKind = keyof typeof bookingTexts;
 
 export const bookingMails: MailKinds = kindsOf(bookingTexts);
 
-/** Returns the mail kinds for bookings of a lobby; their facts name the booking, and the payment if any. */
+/** Returns the mail kinds for a lobby's bookings; `facts` has the booking, and the payment if any. */
 export function kindsOf(texts: Record<string, BookingText>): MailKinds {
   const kindOf = (textOf: BookingText): MailKind => {
     return async ({ db, publicUrl, subjectId, mails }) => {
@@ -139,7 +137,7 @@ export function kindsOf(texts: Record<string, BookingText>): MailKinds {
   return Object.fromEntries(Object.entries(texts).map(([kind, textOf]) => [kind, kindOf(textOf)]));
 }
 
-/** Returns the texts of organizers and bookers, made safe for a mail. */
+/** Makes the texts of organizers and bookers safe for a mail. */
 export function inUserWords(about: AboutBooking): AboutBooking {
   const { name, scrim, booking, payment } = about;
   return {
@@ -151,7 +149,7 @@ export function inUserWords(about: AboutBooking): AboutBooking {
   };
 }
 
-/** Queues mails to these bookers in the act's transaction, with the scrim's row locked. */
+/** Queues mails to these bookers in the change's transaction, with the scrim's row locked. */
 export async function queueBookingMails(
   trx: Executor,
   kind: BookingMailKind,
@@ -163,7 +161,7 @@ export async function queueBookingMails(
     const about = { subjectId: scrimId, topic: `booking:${id}`, recipientId: user_id };
     return [{ kind, ...about, facts: { bookingId: id } }];
   });
-  // A squad that just got its slot hears only of that if the start changes too: the mail says both.
+  // A squad that just got its slot does not need a second mail if the start changes too: the first has both.
   const unlessQueued = kind === 'booking-moved' ? 'booking-promoted' : null;
   await queueMails(trx, mails, { now, unlessQueued });
 }

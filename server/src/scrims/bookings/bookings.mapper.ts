@@ -1,7 +1,7 @@
 import type { Booking, Payment } from '@hotdrop/contract/scrims/booking.ts';
 import type { BookingRow, PaymentRow } from '../../platform/db/schema-scrims.ts';
 
-/** Returns a booking as its squad and the organizer see it. `waitlistPosition`: 1 is next. */
+/** Returns a booking as its squad and the organizer see it. A `waitlistPosition` of 1 is next. */
 export function toBooking(
   row: BookingRow,
   { payment, waitlistPosition }: { payment: PaymentRow | null; waitlistPosition: number | null },

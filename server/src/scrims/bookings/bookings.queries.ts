@@ -11,8 +11,8 @@ export type FullBooking = {
 };
 
 /**
- * Returns these bookings in no order, without missing ones. Three statements: run them on one snapshot, or
- * under the scrim's row lock, so that a waiting squad has a position and a paid one no hold.
+ * Returns these bookings in no order, without missing ones. It takes three statements: run them on one
+ * snapshot or under the scrim's row lock, so that a waitlisted squad has a position and a paid one no hold.
  */
 export async function findBookings(executor: InTransaction, ids: readonly string[]): Promise<FullBooking[]> {
   if (ids.length === 0) return [];
@@ -21,7 +21,7 @@ export async function findBookings(executor: InTransaction, ids: readonly string
     .selectAll()
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
-  // A UTR replaced by another one sorts after it, even if the clocks that numbered them disagree.
+  // A replaced UTR sorts after its replacement, even if the clocks that numbered them disagree.
   const { rows: payments } = await sql<PaymentRow>`
     select distinct on (booking_id) * from payments where booking_id = any(${ids}::uuid[])
     order by booking_id, (status = 'rejected' and decided_by is null), id desc`.execute(executor);
@@ -40,7 +40,7 @@ export async function findBookings(executor: InTransaction, ids: readonly string
   }));
 }
 
-/** Bookings stay for good, as history. */
+/** Bookings are never deleted. */
 export async function findBookingById(executor: Executor, id: string): Promise<BookingRow> {
   return executor.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
@@ -64,7 +64,7 @@ export async function updateBooking(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the active booking of a squad. Its id is the user who booked; for a walk-in, the booking. */
+/** Returns the active booking of a squad. `id` is the user who booked, or a walk-in's booking. */
 export async function findSquad(
   executor: Executor,
   scrimId: string,
@@ -114,7 +114,7 @@ export async function findLatestBooking(
 
 export type AskedBefore = { userId: string; idempotencyKey: string; request: string; bookingId: string };
 
-/** Returns the keys already used, each with the digest of its request and the booking it got. */
+/** Returns the keys already used, with the digests of their requests and their bookings. */
 export async function findRepeats(
   executor: Executor,
   scrimId: string,

@@ -15,7 +15,7 @@ import { removeSquad } from './slots.ts';
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
 
-/** Slots in a lobby: booking, giving up, expiring holds. */
+/** Books and gives up slots in a lobby, and expires holds. */
 export function createBookingsService(deps: OpenLobbyDeps) {
   const { db, clock, scrimEvents, snapshots } = deps;
   const change = createChangeLobby(deps);
@@ -36,7 +36,7 @@ export function createBookingsService(deps: OpenLobbyDeps) {
       const due = current.hold_expires_at;
       if (due && due <= now) changed(await removeSquad(trx, scrim, current, 'expired', now));
     });
-    // Null once it has ended or a payment is in progress; a clock that was set back runs the job too early.
+    // Null once the hold has ended or a payment is in progress. A clock that is set back runs the job early.
     return (await findBookingById(db, bookingId)).hold_expires_at;
   };
 
@@ -48,12 +48,12 @@ export function createBookingsService(deps: OpenLobbyDeps) {
   return {
     change,
     expireHold,
-    /** Promotes the waitlist after it was blocked. */
+    /** Promotes the waitlist once nothing blocks it any more. */
     refillLobby,
 
     /**
-     * Books a slot, or a waitlist position in a full lobby; once: a repeat with the same key gets its booking
-     * again.
+     * Books a slot, or a waitlist position in a full lobby. A repeat with the same key returns the same
+     * booking.
      * @throws AppError SCRIM_NOT_FOUND, OWN_SCRIM, SCRIM_CANCELLED, BOOKING_NOT_OPEN, BOOKING_CLOSED,
      * ORGANIZER_SUSPENDED, VALIDATION, KICKED, ALREADY_BOOKED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED,
      * SLOT_TAKEN, WAITLIST_FULL, REQUEST_REPEATED
@@ -69,7 +69,7 @@ export function createBookingsService(deps: OpenLobbyDeps) {
     },
 
     /**
-     * Changes the actor's squad, until the lobby starts: from then on the organizer can rely on who plays.
+     * Changes the actor's squad, only until the lobby starts: organizers rely on who plays.
      * @throws AppError SCRIM_NOT_FOUND, SQUAD_FIXED, BOOKING_NOT_FOUND, TEAM_NAME_TAKEN, PLAYER_TAKEN,
      * VALIDATION
      */
@@ -88,9 +88,9 @@ export function createBookingsService(deps: OpenLobbyDeps) {
     },
 
     /**
-     * Gives up the actor's slot or waitlist position. Refused for a paid slot once the lobby has started with
-     * room details released, or a squad could play to the end and get a refund; the organizer can still kick
-     * it. `isErased`: the account is being erased, and leaves in any case.
+     * Gives up the actor's slot or waitlist position. Rejects this for a paid slot once the lobby has started
+     * with room details released, or a squad could play to the end and get a refund; the organizer can still
+     * kick it. `isErased` skips that check for an account being erased.
      * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, BOOKING_CLOSED after the end, SEAT_IN_PLAY
      */
     async giveUp(actor: Actor, scrimId: string, { isErased = false } = {}): Promise<void> {

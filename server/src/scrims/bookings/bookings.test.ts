@@ -46,7 +46,7 @@ describe('booking a slot', () => {
     await expectSoundLobby(server, id);
   });
 
-  it('holds the slot of a paid scrim for its set minutes', async () => {
+  it('holds the slot of a paid scrim for the minutes that the organizer set', async () => {
     const { _id: id } = await publishScrim(server, owner, { entryFee: 499, holdMinutes: 20 });
     const { booking } = await bookedPlayer(server, id);
     expect([booking.status, booking.fee]).toEqual(['held', 499]);
@@ -54,7 +54,7 @@ describe('booking a slot', () => {
     expect(left / minuteMs).toBeCloseTo(20, 0);
   });
 
-  it('is held to its end even if the clock was set back in between', async () => {
+  it('holds the slot until the deadline even if the clock was set back in between', async () => {
     const { _id: id } = await publishScrim(server, owner, { entryFee: 100, holdMinutes: 15 });
     const { player: captain } = await bookedPlayer(server, id);
     await server.deps.db.updateTable('jobs').set({ run_at: server.clock.now() }).execute();
@@ -65,7 +65,7 @@ describe('booking a slot', () => {
     expect(await mine(captain, id)).toBeNull();
   });
 
-  it('requires as many players as the mode', async () => {
+  it('requires as many players as the mode has', async () => {
     const { _id: id } = await publishScrim(server, owner, { mode: 'duo' });
     const one = await player();
     const { players } = squad();
@@ -86,13 +86,13 @@ describe('booking a slot', () => {
     [{ players: [] }, 'players', 'Player 1 needs IGN name & ID'],
     [{ slotNumber: 1.5 }, 'slotNumber', 'Must be a whole number'],
     [{ slotNumber: 'seven' }, 'slotNumber', 'Must be a number'],
-  ])('rejects %j beside its field', async (fields, field, message) => {
+  ])('rejects %j with an error on its field', async (fields, field, message) => {
     const { _id: id } = await publishScrim(server, owner);
     const answer = await book(await player(), id, squad(fields));
     expect([answer.status, answer.body.fieldErrors?.[field]]).toEqual([400, message]);
   });
 
-  it('accepts an account, slot, team name (in any spelling) or game ID only once', async () => {
+  it('accepts an account, slot, team name or game ID only once, however it is written', async () => {
     const { _id: id } = await publishScrim(server, owner, { reservedSlots: [3] });
     const first = await player();
     const body = squad({ teamName: 'Team Soul', slotNumber: 2 });
@@ -142,7 +142,7 @@ describe('booking a slot', () => {
     expect((await book(one, closing._id)).body.message).toBe('Booking is closed');
   });
 
-  it('happens once per Idempotency-Key, however often it is sent, even after the slot was given up', async () => {
+  it('happens once per Idempotency-Key, however often it is sent, even after the slot is given up', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const one = await player();
     const body = squad();
@@ -162,7 +162,7 @@ describe('booking a slot', () => {
   });
 });
 
-it('one Idempotency-Key for two slots books one of them, also when both requests arrive together', async () => {
+it('one Idempotency-Key for two slots books one of them, even if both requests arrive together', async () => {
   const { _id: id } = await publishScrim(server, owner);
   const one = await player();
   const body = squad();
@@ -202,13 +202,13 @@ describe('the waitlist', () => {
     expect(await mine(d.player, id)).toMatchObject({ status: 'confirmed', slotNumber: 2 });
     await giveUp(a.player, id);
     expect(await mine(e.player, id)).toMatchObject({ status: 'confirmed', slotNumber: 1 });
-    // A squad that comes back goes to the end.
+    // A squad that returns goes to the end.
     await bookSlot(server, c.player, id);
     expect((await mine(c.player, id))?.waitlistPosition).toBe(1);
     await expectSoundLobby(server, id);
   });
 
-  it('offers a paid slot for a limited time, mails the deadline, and moves on if nobody pays', async () => {
+  it('offers a paid slot for a limited time, mails the deadline, and moves on if the squad does not pay', async () => {
     const { _id: id } = await publishScrim(server, owner, {
       slots: 1,
       entryFee: 1500,
@@ -240,14 +240,14 @@ describe('the waitlist', () => {
     server.clock.advance(16 * minuteMs);
     await server.deps.jobs.runDue();
     expect((await mine(third.player, id))?.status).toBe('held');
-    // The first squad may come back.
+    // The first squad may book again.
     await bookSlot(server, first.player, id);
     await expectSoundLobby(server, id);
   });
 });
 
 describe('giving up a slot', () => {
-  it('works until the end, for squads that have one', async () => {
+  it('works until the scrim ends, for squads that have one', async () => {
     const { _id: id } = await publishScrim(server, owner, { startAt: inMinutes(30), endAt: inMinutes(60) });
     const { player: one } = await bookedPlayer(server, id);
     const stranger = await giveUp(owner, id);
@@ -260,7 +260,7 @@ describe('giving up a slot', () => {
     expect((await giveUp(one, id)).body.code).toBe('BOOKING_CLOSED');
   });
 
-  it('frees its name and game IDs for others', async () => {
+  it('frees the squad’s name and game IDs for others', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const one = await player();
     const body = squad({ slotNumber: 1 });

@@ -39,7 +39,7 @@ export async function changeSquad(
   if (Object.keys(fieldErrors).length > 0) throw new AppError('VALIDATION', { fieldErrors });
   const teamKey = comparisonKey(teamName);
   const keys = ignKeys(players);
-  // Its own players do not count as taken.
+  // The squad's current players must not count as taken.
   await freePlayers(trx, own.id);
   const others = await findDeskState(trx, scrim.id, {
     userIds: [],

@@ -32,7 +32,7 @@ const giveUp = (player: Person, id: string) =>
 
 const tenMinutes = 10 * 60_000;
 
-it('a paid slot cannot be given up during the scrim, so nobody plays and gets a refund (D6)', async () => {
+it('a paid slot cannot be given up during the scrim, so that nobody plays and gets a refund (D6)', async () => {
   const { id, organizer, player, setDetails } = await lobby(100);
   await setDetails();
   server.clock.advance(tenMinutes + 1);
@@ -42,7 +42,7 @@ it('a paid slot cannot be given up during the scrim, so nobody plays and gets a 
     status: 'confirmed',
     payment: { status: 'captured' },
   });
-  // The organizer can kick the squad, and then owes a refund.
+  // The organizer can kick the squad, and then a refund is due.
   const kick = await server.call(`DELETE /scrims/${id}/participants/${player.user._id}`, {
     token: organizer.token,
   });
@@ -50,7 +50,7 @@ it('a paid slot cannot be given up during the scrim, so nobody plays and gets a 
   await expectSoundLobby(server, id);
 });
 
-it('it can before the start, and while no room details are released', async () => {
+it('a paid slot can be given up before the start, and while no room details are released', async () => {
   const early = await lobby(100);
   await early.setDetails();
   expect((await giveUp(early.player, early.id)).status).toBe(204);

@@ -8,7 +8,7 @@ import { removeSquad } from './slots.ts';
 
 /**
  * Kicks a squad: frees its slot, says so in the room and queues its mail. Not after the end: a squad that has
- * played keeps its results and may rate, and its fee stays paid.
+ * played keeps its results, its right to rate and its payment.
  * @throws AppError SCRIM_OVER
  */
 export async function kickSquad(lobby: OpenLobby, actor: Actor, booking: BookingRow): Promise<void> {
@@ -19,11 +19,11 @@ export async function kickSquad(lobby: OpenLobby, actor: Actor, booking: Booking
     actorId: actor._id,
     action: 'kick',
     target: { kind: 'booking', id: squad.id },
-    // Without the squad's name: the log is never edited, not even when an account is erased.
+    // No squad name: the log is never edited, not even when an account is erased.
     detail: { scrimId: scrim.id, userId: squad.user_id, slotNumber: squad.slot_number },
     at: now,
   });
-  // The room never saw a squad that was only on the waitlist.
+  // A squad on the waitlist was never in the room.
   if (booking.status === 'confirmed') await lobby.say(`${squad.team_name} was kicked`);
   await queueBookingMails(trx, 'booking-kicked', { scrimId: scrim.id, bookings: [squad], now });
   lobby.changed(squad);

@@ -16,9 +16,7 @@ beforeAll(async () => {
   admin = await signInAdmin(server);
 });
 
-/**
- * Returns a lobby with these people's squads: the first has its only slot, the others are on the waitlist.
- */
+/** Returns a full lobby and its squads: the first has the only slot, the others are on the waitlist. */
 async function fullLobby(fields: object): Promise<{ id: string; squads: [Person, ...Person[]] }> {
   const { _id: id } = await publishScrim(server, owner, { slots: 1, ...fields });
   const { player } = await bookedPlayer(server, id);
@@ -26,10 +24,7 @@ async function fullLobby(fields: object): Promise<{ id: string; squads: [Person,
   return { id, squads: [player, ...others] };
 }
 
-/**
- * The first squad gives up its slot, which goes to the next one on the waitlist, and joins the waitlist as
- * the last.
- */
+/** Has the first squad give up its slot to the next on the waitlist and rejoin the waitlist as the last. */
 async function takeTurns(lobby: Awaited<ReturnType<typeof fullLobby>>): Promise<void> {
   const [first, next, last] = lobby.squads;
   const left = await server.call(`DELETE /scrims/${lobby.id}/book`, { token: first.token });
@@ -38,7 +33,7 @@ async function takeTurns(lobby: Awaited<ReturnType<typeof fullLobby>>): Promise<
   lobby.squads = [next as Person, last as Person, first];
 }
 
-describe('while squads come and go, a consistent snapshot of', () => {
+describe('while squads come and go, one consistent snapshot is read of', () => {
   let lobby: Awaited<ReturnType<typeof fullLobby>>;
   beforeAll(async () => {
     lobby = await fullLobby({});
@@ -62,7 +57,7 @@ describe('while squads come and go, a consistent snapshot of', () => {
   });
 });
 
-describe('while payments come in, a consistent snapshot of', () => {
+describe('while payments arrive, one consistent snapshot is read of', () => {
   let lobby: Awaited<ReturnType<typeof fullLobby>>;
   let payer: Person;
   beforeAll(async () => {
@@ -71,7 +66,7 @@ describe('while payments come in, a consistent snapshot of', () => {
     await submitUtr(server, payer, lobby.id);
   });
 
-  /** Confirms the UTR; its squad leaves, so that a refund is due; the next squad submits one. */
+  /** Confirms the UTR, has its squad leave so that a refund is due, and submits the next squad's UTR. */
   const payAndLeave = async () => {
     const [payment] = await queueOf(server, owner, lobby.id);
     expect((await decide(server, owner, payment as QueuedPayment, 'approve')).status).toBe(200);
@@ -91,7 +86,7 @@ describe('while payments come in, a consistent snapshot of', () => {
   });
 });
 
-describe('while a team comes and goes, a consistent snapshot of', () => {
+describe('while a team comes and goes, one consistent snapshot is read of', () => {
   let id: string;
   let player: Person;
   let mate: Person;
@@ -121,10 +116,10 @@ describe('while a team comes and goes, a consistent snapshot of', () => {
   });
 });
 
-describe('while more is published, a consistent snapshot of', () => {
+describe('while more is published, one consistent snapshot is read of', () => {
   /** Adds one more of everything that is listed. */
   const addOne = async () => {
-    // Its status does not depend on when it is read.
+    // Not open yet, so that its status does not depend on when it is read.
     await publishScrim(server, owner, { bookingOpensAt: server.clock.inHours(1) });
     await publish(server, owner);
     await manyBookers(server, 1);
@@ -134,11 +129,11 @@ describe('while more is published, a consistent snapshot of', () => {
 
   let limit = 100;
   /** Returns the same list with a different query each time: responses are cached per query. */
-  const anew = (list: string) => `${list}?limit=${limit--}`;
+  const uncached = (list: string) => `${list}?limit=${limit--}`;
 
   it.each<[string, () => string, () => Person]>([
-    ['the list of lobbies', () => anew('/scrims'), () => owner],
-    ['the list of tournaments', () => anew('/tournaments'), () => owner],
+    ['the list of lobbies', () => uncached('/scrims'), () => owner],
+    ['the list of tournaments', () => uncached('/tournaments'), () => owner],
     ["an organization's page", () => `/organizations/${owner.user._id}`, () => owner],
     ['the list of lobbies, for admins', () => '/admin/scrims', () => admin],
     ['the list of tournaments, for admins', () => '/admin/tournaments', () => admin],

@@ -11,7 +11,7 @@ import { findScrimById, lockScrim } from '../scrims.queries.ts';
 import { queueBookingMails } from './bookings.mails.ts';
 import { refill } from './slots.ts';
 
-/** A lobby under its row lock: an act writes through `trx`, and records its consequences here. */
+/** A lobby under its row lock. An action writes through `trx` and records its consequences here. */
 export type OpenLobby = {
   trx: Executor;
   /** The row as it was when it was locked. */
@@ -21,7 +21,7 @@ export type OpenLobby = {
   changed(...bookings: readonly BookingRow[]): void;
   /** Posts a system message in the lobby's room; clients get it after the commit. */
   say(text: string): Promise<void>;
-  /** Runs after the commit, once people who left are out of the room. */
+  /** Runs `callback` after the commit, once people who left have been removed from the room. */
   afterCommit(callback: () => void): void;
 };
 
@@ -41,9 +41,9 @@ export type ChangeLobby = <Result>(
 ) => Promise<Result>;
 
 /**
- * Runs an act under the scrim's row lock, then promotes the waitlist and queues mails; returns the act's
- * result. When it resolves, people who left are out of the room (SECURITY A7).
- * @throws AppError SCRIM_NOT_FOUND, and any error of the act
+ * Returns a function that runs `act` under the scrim's row lock, then promotes the waitlist and queues mails.
+ * When it resolves, people who left have been removed from the room (SECURITY A7).
+ * @throws AppError SCRIM_NOT_FOUND, and any error of `act`
  */
 export function createChangeLobby(deps: OpenLobbyDeps): ChangeLobby {
   const { db, clock, scrimEvents, rooms, markRefundDue, snapshots } = deps;
@@ -65,7 +65,7 @@ export function createChangeLobby(deps: OpenLobbyDeps): ChangeLobby {
       });
       const gone = changed.filter(hasEnded).map(({ id }) => id);
       if (gone.length > 0) await markRefundDue(trx, gone);
-      // Read again: the act may have changed the slots themselves.
+      // Read again: `act` may have changed the slots.
       const scrim = (await findScrimById(trx, scrimId)) as ScrimRow;
       const promoted = await refill(trx, scrim, now);
       await queueBookingMails(trx, 'booking-promoted', { scrimId, bookings: promoted, now });

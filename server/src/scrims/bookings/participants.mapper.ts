@@ -3,7 +3,7 @@ import type { CredentialsRow } from '../../platform/db/schema-scrims.ts';
 import { toPayment } from './bookings.mapper.ts';
 import type { OtherLobby, ParticipantRow } from './participants.queries.ts';
 
-/** Returns a squad as everybody sees it: names, no phone, no game id (FIELD 5). */
+/** Returns a squad as everyone sees it: names, no phone, no game id (FIELD 5). */
 export function toPublicParticipant({ row, user, waitlistPosition }: ParticipantRow): ScrimParticipant {
   return {
     _id: row.id,
@@ -17,7 +17,7 @@ export function toPublicParticipant({ row, user, waitlistPosition }: Participant
   };
 }
 
-/** Returns a squad as the organizer and admins see it; `details`: the room that squads see now. */
+/** Returns a squad as the organizer and admins see it; `details` are what squads see now. */
 export function toManagedParticipant(
   participant: ParticipantRow,
   { alsoIn, details }: { alsoIn: OtherLobby | undefined; details: CredentialsRow | undefined },

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/lib/errors.ts';
 import { type FullBooking, findBookings } from './bookings.queries.ts';
 import { hasSlot } from './slots.queries.ts';
 
-/** A squad in the list, with its booker. `part`: 0 has a slot, 1 is on the waitlist, 2 is history. */
+/** A listed squad with its booker. `part` is 0 with a slot, 1 on the waitlist, 2 in the history. */
 export type ParticipantRow = FullBooking & {
   part: number;
   /** The slot, or the waitlist number. */
@@ -15,7 +15,7 @@ export type ParticipantRow = FullBooking & {
   user: { id: string; name: string; avatarUrl: string | null } | null;
 };
 
-/** Where a page ends. */
+/** The position where a page ends. */
 type ParticipantsPlace = Pick<ParticipantRow, 'part' | 'place'> & { id: string };
 
 type Wanted = {
@@ -72,9 +72,8 @@ export type OtherLobby = { userId: string; scrimId: string; title: string; start
 type AtThatTime = { scrim: Pick<ScrimRow, 'id' | 'organization_id' | 'start_at' | 'end_at'> };
 
 /**
- * Returns where these users' squads play at the same time, in lobbies of the same organizer only: their other
- * games are private. The earliest for each user. No lobby lasts a day, so those that began earlier are not
- * read.
+ * Returns where these users' squads also play at that time, in lobbies of the same organizer only: other
+ * games are private. Only the earliest per user. No lobby lasts a day, so older ones are not read.
  */
 export async function findOtherLobbies(
   executor: Executor,
@@ -94,7 +93,7 @@ export async function findOtherLobbies(
   return rows;
 }
 
-/** Returns one squad of a list. */
+/** Returns a squad as the list shows it. */
 export async function findParticipant(executor: InTransaction, bookingId: string): Promise<ParticipantRow> {
   const [booking] = await findBookings(executor, [bookingId]);
   if (!booking) throw new AppError('BOOKING_NOT_FOUND');

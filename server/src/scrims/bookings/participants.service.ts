@@ -31,7 +31,7 @@ export type ParticipantsService = ReturnType<typeof createParticipantsService>;
 export function createParticipantsService({ db, clock, bookings }: Deps) {
   return {
     /**
-     * Returns the squads by slot, then the waitlist, then history. Everybody sees the names of confirmed
+     * Returns the squads by slot, then the waitlist, then history. Everyone sees the names of confirmed
      * squads; the owner and admins see everything.
      * @throws AppError SCRIM_NOT_FOUND
      */
@@ -67,7 +67,8 @@ export function createParticipantsService({ db, clock, bookings }: Deps) {
     },
 
     /**
-     * Kicks a squad (owner, admin), from its slot or the waitlist. `id`: the booker, or a walk-in's booking.
+     * Kicks a squad from its slot or the waitlist, as owner or admin. `id` is the booker or a walk-in's
+     * booking.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, PARTICIPANT_NOT_FOUND
      */
     async remove(actor: Actor, scrimId: string, id: string): Promise<void> {

@@ -38,7 +38,7 @@ async function stage() {
 }
 
 describe('squads that play two lobbies at the same time', () => {
-  it('are flagged for the organizer, across its own lobbies only', async () => {
+  it('are flagged for the organizer, across their own lobbies only', async () => {
     const first = await publishScrim(server, owner);
     const { player } = await bookedPlayer(server, first._id);
     const at = (minutes: number) => new Date(Date.parse(first.startAt) + minutes * 60_000).toISOString();
@@ -64,7 +64,7 @@ describe('squads that play two lobbies at the same time', () => {
 });
 
 describe('the squads of a scrim', () => {
-  it('are sorted by slot, then waitlist, then history, with everything visible to the owner and admins', async () => {
+  it('are sorted by slot, waitlist and history, with all data for the owner and admins', async () => {
     const { id, kicked, left, first, second, waiting, behind } = await stage();
     for (const { token } of [owner, admin]) {
       const { items, total } = await list(id, token);
@@ -96,7 +96,7 @@ describe('the squads of a scrim', () => {
     }
   });
 
-  it('are only confirmed ones with names and IGNs for everybody else, whatever is requested (A2)', async () => {
+  it('show everyone else only confirmed squads, with names and IGNs, whatever is requested (A2)', async () => {
     const { id, first, second, waiting } = await stage();
     for (const token of [undefined, first.player.token, waiting.player.token]) {
       const body = await list(id, token);
@@ -141,7 +141,7 @@ describe('the squads of a scrim', () => {
 });
 
 describe('kicking a squad', () => {
-  it('is impossible once the scrim is over: a squad that has played keeps its slot, its fee stays paid', async () => {
+  it('is impossible once the scrim is over: a squad that has played keeps its slot and payment', async () => {
     const { _id: id } = await publishScrim(server, owner, { entryFee: 50 });
     const { player } = await bookedPlayer(server, id);
     await decide(server, owner, await submitUtr(server, player, id), 'approve');
@@ -152,7 +152,7 @@ describe('kicking a squad', () => {
     expect([status, payment?.status]).toEqual(['confirmed', 'captured']);
   });
 
-  it('gives its slot to the next squad at once, tells room and squad, and blocks it from returning', async () => {
+  it('gives its slot to the next squad at once, notifies the room and the squad, and keeps it from returning', async () => {
     const { id, first, waiting } = await stage();
     const watcher = await connect(server, waiting.player.token);
     expect((await remove(id, first.player.user._id)).status).toBe(204);
@@ -180,7 +180,7 @@ describe('kicking a squad', () => {
     expect([again.status, again.body.message]).toEqual([403, 'Your squad was kicked from this scrim']);
   });
 
-  it('removes its sockets from the room before it responds, and closes every way in (A7)', async () => {
+  it('removes its sockets from the room before it responds, and blocks every way back in (A7)', async () => {
     const { id, first, second } = await stage();
     const socket = await connect(server, first.player.token);
     const stays = await connect(server, second.player.token);
@@ -207,7 +207,7 @@ describe('kicking a squad', () => {
     ).toBe(403);
   });
 
-  it('works quietly on waitlisted squads; is refused to strangers and for squads not in the scrim', async () => {
+  it('works for waitlisted squads without a line in the room; is rejected for strangers and for unknown squads', async () => {
     const { id, waiting, behind, left } = await stage();
     const room = async () =>
       (await server.call(`GET /scrims/${id}/room`, { token: owner.token })).body.room.messages.length;

@@ -19,12 +19,12 @@ const giveUp = ({ token }: Booker, id: string) => server.call(`DELETE /scrims/${
 const edit = (id: string, body: object) => server.call(`PUT /scrims/${id}`, { token: owner.token, body });
 
 type Answer = Awaited<ReturnType<typeof server.call>>;
-/** Returns the refusals with their reasons; nothing may fail. */
+/** Returns the error codes of rejected requests. */
 const refusals = (answers: readonly Answer[]) =>
   new Set(answers.filter(answer => answer.status >= 400).map(answer => answer.body.code ?? answer.status));
 
 describe('a rush over HTTP (D5)', () => {
-  it('gives every squad one slot, against cancellations, slot edits and reserved-slot edits', async () => {
+  it('gives every squad one slot, amid cancellations and edits of slots and reserved slots', async () => {
     for (let first = 1; first <= 5; first++) {
       const { _id: id } = await publishScrim(server, owner, { slots: 25, startFrom: first });
       const rush = bookers.map((booker, index) =>
@@ -77,7 +77,7 @@ describe('a rush over HTTP (D5)', () => {
     }
   }, 60_000);
 
-  it('frees a slot once when the squad, the organizer (twice) and the end of the hold free it together', async () => {
+  it('frees a slot once if the squad, the organizer (twice) and an expiring hold free it together', async () => {
     for (let round = 0; round < rounds(4, 10); round++) {
       const { _id: id } = await publishScrim(server, owner, { slots: 1, entryFee: 50 });
       const [one, next] = bookers.slice(0, 2) as [Booker, Booker];
@@ -95,7 +95,7 @@ describe('a rush over HTTP (D5)', () => {
   });
 });
 
-describe('payments and slots at the same moment (D6)', () => {
+describe('simultaneous changes of payments and slots (D6)', () => {
   it('leaves no captured payment without a slot or refund when a squad is kicked while paying', async () => {
     for (let round = 0; round < rounds(4, 10); round++) {
       const { _id: id } = await publishScrim(server, owner, { slots: 1, entryFee: 50 });

@@ -33,7 +33,7 @@ describe('assigning slots in order of arrival (D5)', () => {
     expect(outcome(lobby(), ...squads)).toEqual([2, 3, 5, 'waits 1', 'waits 2', 'WAITLIST_FULL']);
   });
 
-  it('gives the requested slot to the first who wants it, while any is free', () => {
+  it('gives a requested slot to the first request for it, while any slot is free', () => {
     const wants = (name: string, slotNumber: number) => squad(name, { slotNumber });
     expect(outcome(lobby(), wants('a', 3), wants('b', 3), squad('c'), squad('d'), wants('e', 3))).toEqual([
       3,
@@ -45,7 +45,7 @@ describe('assigning slots in order of arrival (D5)', () => {
     expect(outcome(lobby(), wants('a', 4), wants('b', 1))).toEqual(['SLOT_RESERVED', 'SLOT_RESERVED']);
   });
 
-  it('books no account, team name or game ID twice, whether it is in already or arrives twice at once', () => {
+  it('books no account, team name or game ID twice, whether it is booked already or twice in the batch', () => {
     const state = lobby({
       userIds: new Set(['in']),
       teamKeys: new Set(['team in']),
@@ -83,7 +83,7 @@ describe('assigning slots in order of arrival (D5)', () => {
 });
 
 describe('filling free slots', () => {
-  it('promotes the waitlist, both in order', () => {
+  it('gives the lowest free slots to the first on the waitlist', () => {
     const free = { bookable: [2, 3, 5, 6], taken: new Set([3]) };
     expect(refillSlots(free, ['a', 'b'])).toEqual([
       { squad: 'a', slotNumber: 2 },
@@ -98,7 +98,7 @@ describe('a slot', () => {
   const now = new Date('2026-03-01T12:00:00Z');
   const endAt = new Date('2026-03-01T15:00:00Z');
 
-  it('is confirmed at once if it is free of charge, otherwise held for its minutes', () => {
+  it('is confirmed at once if it is free of charge, otherwise held for the set minutes', () => {
     expect(slotStatus({ fee: 0, holdMinutes: 15, endAt }, now)).toEqual({
       status: 'confirmed',
       holdExpiresAt: null,

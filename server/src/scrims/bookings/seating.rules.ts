@@ -15,7 +15,7 @@ export type Lobby = {
   maxWaitlist: number;
 };
 
-/** A squad that wants to book; `slotNumber` null: the next free slot. */
+/** A squad to book; a null `slotNumber` requests the next free slot. */
 export type SlotRequest = {
   /** Null for a walk-in squad. */
   userId: string | null;
@@ -30,8 +30,8 @@ export type Seating =
   | ({ kind: 'refused' } & SquadRefusal);
 
 /**
- * Assigns slots in order of arrival: the wanted one or the lowest free one; in a full lobby a waitlist
- * position. No person, team name or game id counts twice (SECURITY D5).
+ * Assigns slots in order of arrival: the requested one or the lowest free one; in a full lobby, a waitlist
+ * position. No person, team name or game id books twice (SECURITY D5).
  */
 export function giveSlots(lobby: Lobby, requests: readonly SlotRequest[]): Seating[] {
   const taken = new Set(lobby.taken);
@@ -73,7 +73,7 @@ export function giveSlots(lobby: Lobby, requests: readonly SlotRequest[]): Seati
   });
 }
 
-/** Returns which squads on the waitlist, in order, get which of the free slots. */
+/** Returns which squads on the waitlist get which free slots, both in order. */
 export function refillSlots<Waiting>(
   { bookable, taken }: { bookable: readonly number[]; taken: ReadonlySet<number> },
   waiting: readonly Waiting[],
@@ -84,18 +84,12 @@ export function refillSlots<Waiting>(
 
 type Hold = { holdMinutes: number; endAt: Date };
 
-/**
- * Returns when a hold that begins now ends: at the latest with the scrim, as later money would only be
- * refunded.
- */
+/** Returns when a hold that begins now ends: no later than the scrim, as later money would be refunded. */
 export function holdEnd({ holdMinutes, endAt }: Hold, now: Date): Date {
   return new Date(Math.min(now.getTime() + holdMinutes * 60_000, endAt.getTime()));
 }
 
-/**
- * Returns the state of a new slot: confirmed if it is free of charge, else held for this long (API). `now` as
- * a date.
- */
+/** Returns the state of a new slot: confirmed if it is free of charge, else held for `holdMinutes` (API). */
 export function slotStatus(
   { fee, ...hold }: Hold & { fee: number },
   now: Date,

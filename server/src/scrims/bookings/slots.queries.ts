@@ -9,9 +9,7 @@ const counting = sql.join(countingStatuses.map(status => sql.lit(status)));
 /** Active bookings: held, confirmed or on the waitlist. */
 export const isActive: RawBuilder<boolean> = sql`bookings.status in (${counting})`;
 
-/**
- * Bookings that have a slot, worded like the index that finds them. `name`: the table's name in the query.
- */
+/** Bookings with a slot, worded like their index. `name` is the table's name in the query. */
 export const hasSlot = (name = 'bookings'): RawBuilder<boolean> =>
   sql`${sql.ref(`${name}.status`)} in ('held', 'confirmed')`;
 
@@ -21,11 +19,11 @@ type Asked = {
   ignKeys: readonly string[];
 };
 
-/** What blocks these bookers, and the taken slots; the caller has locked the scrim's row. */
+/** What blocks these bookers, and the taken slots. The caller has locked the scrim's row. */
 export type DeskState = {
   taken: number[];
   userIds: string[];
-  /** Bookers who were kicked from this scrim; they cannot come back. */
+  /** Bookers who were kicked from this scrim; they cannot return. */
   kickedIds: string[];
   teamKeys: string[];
   ignKeys: string[];
@@ -33,7 +31,7 @@ export type DeskState = {
   organizerHidden: boolean;
 };
 
-/** One statement for any number of bookers. */
+/** Runs one statement for any number of bookers. */
 export async function findDeskState(
   executor: Executor,
   scrimId: string,
@@ -108,7 +106,7 @@ export async function findWaiting(executor: Executor, scrimId: string, limit: nu
     .execute();
 }
 
-/** Sets the slot's current fee for the waitlist: squads get their slot on the terms of that moment. */
+/** Sets the current fee for the waitlist: squads get a slot on the terms at that time. */
 export async function setWaitingFee(
   executor: Executor,
   { id, entry_fee }: Pick<ScrimRow, 'id' | 'entry_fee'>,
@@ -124,10 +122,7 @@ export async function setWaitingFee(
 type NewSlot = { squad: Pick<BookingRow, 'id'>; slotNumber: number };
 type Terms = Pick<BookingRow, 'status' | 'fee'> & { holdExpiresAt: Date | null; now: Date };
 
-/**
- * Gives squads on the waitlist their slots, on the same terms, in one statement. Returns their bookings, by
- * slot.
- */
+/** Gives squads on the waitlist their slots, all on the same terms. Returns their bookings, by slot. */
 export async function giveSlotsToWaitlist(
   executor: Executor,
   slots: readonly NewSlot[],
@@ -144,8 +139,8 @@ export async function giveSlotsToWaitlist(
 }
 
 /**
- * Moves squads to other slots, all at once: two may swap. The unique index on slots checks each row alone, so
- * they use slots below zero in between. Returns their bookings.
+ * Moves squads to other slots, all at once, so that two may swap. The unique index on slots checks each row
+ * alone, so they have negative slots in between. Returns their bookings.
  */
 export async function moveToSlots(
   executor: Executor,
@@ -183,7 +178,7 @@ export async function findSquads(executor: Executor, scrimId: string): Promise<B
     .execute();
 }
 
-/** Shortens holds that would outlast a lobby, to its end. Returns their bookings. */
+/** Shortens holds that would outlast a lobby to its end. Returns their bookings. */
 export async function shortenHolds(
   executor: Executor,
   { id, end_at }: Pick<ScrimRow, 'id' | 'end_at'>,
@@ -199,7 +194,7 @@ export async function shortenHolds(
     .execute();
 }
 
-/** Binds the players of a squad to this lobby: they can join no other squad there. */
+/** Reserves a squad's players in this lobby: no other squad there can have them. */
 export async function bindPlayers(
   executor: Executor,
   { id, scrim_id }: Pick<BookingRow, 'id' | 'scrim_id'>,
@@ -209,7 +204,7 @@ export async function bindPlayers(
     select ${scrim_id}::uuid, unnest(${ignKeys}::text[]), ${id}::uuid`.execute(executor);
 }
 
-/** Lets the players of a squad play for others again. */
+/** Lets other squads have a squad's players again. */
 export async function freePlayers(executor: Executor, bookingId: string): Promise<void> {
   await executor.deleteFrom('booking_players').where('booking_id', '=', bookingId).execute();
 }
@@ -231,7 +226,7 @@ export async function moveCounts(
     .execute();
 }
 
-/** Ends every booking of a cancelled lobby, its row locked. Returns their bookings. */
+/** Cancels all active bookings of a lobby whose row is locked. Returns them. */
 export async function cancelAllBookings(
   executor: Executor,
   scrimId: string,

@@ -22,7 +22,7 @@ export const expireHoldJob = 'expire-hold';
 /** Promotes a lobby's waitlist; keyed by the scrim's id. */
 export const refillLobbyJob = 'refill-lobby';
 
-/** Schedules the expiry of holds; the job skips a hold that is paid by then. */
+/** Schedules the expiry of holds; the job skips holds that were paid in time. */
 export async function scheduleExpiry(
   executor: Executor,
   holds: readonly { id: string; hold_expires_at: Date | null }[],
@@ -33,7 +33,7 @@ export async function scheduleExpiry(
   await scheduleJobs(executor, jobs);
 }
 
-/** Returns the terms on which a slot is booked now. */
+/** Returns the terms for a slot booked now. */
 export function termsOf(scrim: Pick<ScrimRow, 'entry_fee' | 'hold_minutes' | 'end_at'>) {
   return { fee: scrim.entry_fee, holdMinutes: scrim.hold_minutes, endAt: scrim.end_at };
 }
@@ -60,8 +60,8 @@ export function addedByHand(now: Date) {
 }
 
 /**
- * Returns the slot for a squad that an admin or the organizer adds: the wanted one, or the next free one. The
- * caller has locked the scrim's row.
+ * Returns the slot for a squad that an admin or the organizer adds: the requested one, or the next free one.
+ * The caller has locked the scrim's row.
  * @throws AppError ORGANIZER_SUSPENDED, ALREADY_BOOKED, TEAM_NAME_TAKEN, PLAYER_TAKEN, SLOT_RESERVED,
  * SLOT_TAKEN, SCRIM_FULL
  */
@@ -85,7 +85,7 @@ export async function slotFor(
   throw new AppError('SCRIM_FULL');
 }
 
-/** Shortens holds that would outlast a lobby, its row locked, to its end. Returns those bookings. */
+/** Shortens holds that would outlast a lobby, whose row is locked, to its end. Returns those bookings. */
 export async function endHoldsWith(
   executor: Executor,
   scrim: Pick<ScrimRow, 'id' | 'end_at'>,
@@ -99,8 +99,8 @@ export async function endHoldsWith(
 type Left = Extract<BookingRow['status'], 'cancelled' | 'kicked' | 'expired'>;
 
 /**
- * Releases a squad's slot or waitlist position in a lobby whose row is locked; its players may play for
- * others. Does not promote the waitlist: `refill` does.
+ * Releases a squad's slot or waitlist position in a lobby whose row is locked; its players may join other
+ * squads. `refill` then promotes the waitlist.
  */
 export async function removeSquad(
   executor: Executor,
@@ -120,8 +120,8 @@ export async function removeSquad(
 }
 
 /**
- * Gives the free slots of a lobby, its row locked, to the waitlist in order, unless it is over or its
- * organizer suspended. Returns the squads that got one.
+ * Gives the free slots of a lobby, whose row is locked, to the waitlist in order, unless the lobby is over or
+ * its organizer suspended. Returns the squads that got one.
  */
 export async function refill(executor: Executor, scrim: ScrimRow, now: Date): Promise<BookingRow[]> {
   if (scrim.cancelled_at || now > scrim.end_at || scrim.waitlist_count === 0) return [];

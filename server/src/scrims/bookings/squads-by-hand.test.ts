@@ -86,7 +86,7 @@ describe('a walk-in squad', () => {
     expect((await add(id, { teamName: 'Guests' })).body.code).toBe('SCRIM_CANCELLED');
   });
 
-  it('two added at once for one slot: one gets it', async () => {
+  it('gets the slot alone if several are added to it at once', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => add(id, { teamName: `Guests ${index}`, slotNumber: 2 })),
@@ -112,7 +112,7 @@ describe('a walk-in squad', () => {
     ]);
   });
 
-  it('is kicked by its booking ID; nobody is mailed, and the next squad moves in', async () => {
+  it('is kicked by its booking ID, without a mail, and the next squad gets the slot', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 1 });
     const { participant } = (await add(id, { teamName: 'Guests' })).body;
     const { booking } = await bookedPlayer(server, id);
@@ -120,7 +120,7 @@ describe('a walk-in squad', () => {
     expect((await remove(id, participant._id)).status).toBe(204);
     expect(await slotsOf(id)).toEqual([booking.teamName]);
     expect((await remove(id, participant._id)).body.code).toBe('PARTICIPANT_NOT_FOUND');
-    // The name is free again, and the squad may come back.
+    // The name is free again, and the squad may return.
     expect((await add(id, { teamName: 'Guests' })).body.code).toBe('SCRIM_FULL');
     const queued = await server.deps.db
       .selectFrom('queued_mails')
@@ -131,13 +131,13 @@ describe('a walk-in squad', () => {
     await expectSoundLobby(server, id);
   });
 
-  it('cannot be confused with a regular squad, whose booking ID kicks nobody', async () => {
+  it('is not confused with a regular squad, which cannot be kicked by its booking ID', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const { booking } = await bookedPlayer(server, id);
     expect((await remove(id, booking._id)).body.code).toBe('PARTICIPANT_NOT_FOUND');
   });
 
-  it('is not a signed-out reader’s own slot, and shows no phone or account', async () => {
+  it('is not shown to signed-out readers as their own, and shows no phone or account', async () => {
     const { _id: id } = await publishScrim(server, owner);
     await add(id, { teamName: 'Guests' });
     const { slotBoard } = await readScrim(server, id);
@@ -149,7 +149,7 @@ describe('a walk-in squad', () => {
 });
 
 describe('moving a squad', () => {
-  it('to a free slot notifies squad and organizer, and is posted in the room', async () => {
+  it('to a free slot notifies the squad and the organizer, and adds a line in the room', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const { player, booking } = await bookedPlayer(server, id);
     const socket = await connect(server, player.token);
@@ -163,7 +163,7 @@ describe('moving a squad', () => {
     await expectSoundLobby(server, id);
   });
 
-  it('swaps two, but only with the squad that the organizer saw there', async () => {
+  it('can swap two, but only with the squad that the organizer saw in the slot', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const one = (await bookedPlayer(server, id)).booking;
     const other = (await bookedPlayer(server, id)).booking;
@@ -190,7 +190,7 @@ describe('moving a squad', () => {
     expect((await expectSoundLobby(server, id)).inSlots).toHaveLength(4);
   });
 
-  it('into a reserved slot gives its own to the waitlist', async () => {
+  it('into a reserved slot gives its old slot to the waitlist', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 2, reservedSlots: [1] });
     const first = (await bookedPlayer(server, id)).booking;
     const waits = (await bookedPlayer(server, id)).booking;
@@ -212,11 +212,11 @@ describe('moving a squad', () => {
   });
 });
 
-describe('a squad edits its own entry', () => {
+describe('editing your own squad', () => {
   const edit = (id: string, person: Person, body: object) =>
     server.call(`PUT /scrims/${id}/book`, { token: person.token, body });
 
-  it('name, phone and players change; slot and waitlist position stay', async () => {
+  it('changes name, phone and players; keeps slot and waitlist position', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 1 });
     for (const slotNumber of [1, null]) {
       const { player, booking } = await bookedPlayer(server, id);
@@ -234,7 +234,7 @@ describe('a squad edits its own entry', () => {
     await expectSoundLobby(server, id);
   });
 
-  it('players who leave are free to join other squads, new ones are not', async () => {
+  it('frees players who leave it for other squads, and reserves new ones', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const { player, booking } = await bookedPlayer(server, id);
     const other = await bookedPlayer(server, id);
@@ -247,11 +247,11 @@ describe('a squad edits its own entry', () => {
     expect(Object.keys(refused.body.fieldErrors)).toEqual(['players.0.ignId']);
     const named = await edit(id, other.player, { ...back, teamName: booking.teamName });
     expect([named.status, named.body.code]).toEqual([409, 'TEAM_NAME_TAKEN']);
-    // Rejected changes lost nothing.
+    // The rejected changes had no effect.
     expect((await edit(id, other.player, back)).status).toBe(200);
   });
 
-  it('not without a booking, with too few players, or after the start', async () => {
+  it('is rejected without a booking, with too few players, or after the start', async () => {
     const { _id: id } = await publishScrim(server, owner);
     const { player } = await bookedPlayer(server, id);
     const stranger = await signUp(server, 'player');

@@ -27,12 +27,12 @@ type Deps = {
 
 export type SquadsByHand = ReturnType<typeof createSquadsByHand>;
 
-/** Changes that an organizer makes by hand: adding walk-in squads, and moving squads. */
+/** Adds walk-in squads and moves squads, for organizers. */
 export function createSquadsByHand({ db, bookings }: Deps) {
   return {
     /**
-     * Adds a squad without an account: confirmed, and without a fee, which the organizer collects elsewhere.
-     * A named reserved slot is no longer reserved.
+     * Adds a squad without an account: confirmed and without a fee, which the organizer collects elsewhere. A
+     * reserved slot that it gets is no longer reserved.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, ORGANIZER_SUSPENDED,
      * TEAM_NAME_TAKEN, SLOT_TAKEN, SCRIM_FULL, VALIDATION
      */
@@ -90,7 +90,7 @@ export function createSquadsByHand({ db, bookings }: Deps) {
         assertHasSlot(scrim, slotNumber);
         const other = withSlot.find(one => one.slot_number === slotNumber);
         if (other?.id === squad.id) return changed(squad);
-        // The slot has a different squad than the organizer saw.
+        // The slot has another squad than the organizer saw.
         if ((other?.id ?? null) !== swapWith) throw new AppError('SLOT_TAKEN');
         await openReserved(trx, scrim, slotNumber);
         const from = squad.slot_number as number;
@@ -104,7 +104,7 @@ export function createSquadsByHand({ db, bookings }: Deps) {
   };
 }
 
-/** Returns the room's message. No names: a squad that is renamed or erased would leave the old one behind. */
+/** Returns the message in the room. No names: a renamed or erased squad would leave its name behind. */
 function movedText(from: number, to: number, isSwap: boolean): string {
   if (isSwap) return `The squads of slots ${slotText(from)} and ${slotText(to)} have swapped`;
   return `The squad of slot ${slotText(from)} has slot ${slotText(to)} now`;

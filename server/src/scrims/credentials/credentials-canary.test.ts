@@ -27,7 +27,7 @@ let scrimId: string;
 const people: Record<string, Person | undefined> = { anonymous: undefined };
 const sockets: Record<string, TestSocket> = {};
 
-/** Confirms this squad's booking: the scrim costs a fee. */
+/** Confirms this squad's booking without its fee. */
 async function confirm(bookingId: string): Promise<void> {
   await server.deps.db
     .updateTable('bookings')
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 
 const specs: RouteSpec[] = Object.values(apiRoutes).flatMap(feature => Object.values(feature));
-/** All reads, and all writes in a scrim that neither end it nor remove anybody. */
+/** All reads, and all writes in a scrim that do not end it or remove anybody. */
 const called = specs.filter(
   ({ method, path }) =>
     method === 'GET' ||
@@ -92,7 +92,7 @@ const ids: Record<string, () => string> = {
 const targetOf = ({ method, path }: RouteSpec) =>
   `${method} ${path.replace(/:(\w+)/g, (_, name: string) => ids[name]?.() ?? unknownId)}`;
 
-/** Calls every route as everybody; returns who got a secret from which route. */
+/** Calls every route as each person; returns who got a secret from which route. */
 async function whoLearns(): Promise<string[]> {
   const found: string[] = [];
   for (const [who, person] of Object.entries(people)) {
@@ -112,7 +112,7 @@ const set = (body: object, person = owner) =>
   server.call(`PUT /scrims/${scrimId}/room/credentials`, { token: person.token, body });
 
 describe('room details reach confirmed squads after the release, the owner, and nobody else (A8)', () => {
-  it('are not echoed to anyone who may not set them, not even in an error', async () => {
+  it('are never echoed to people who may not set them, not even in an error', async () => {
     for (const [who, person] of Object.entries(people)) {
       if (who === 'owner' || !person) continue;
       expect(leaks((await set({ roomId: secrets[0], password: secrets[1] }, person)).body)).toBe(false);
@@ -128,15 +128,15 @@ describe('room details reach confirmed squads after the release, the owner, and 
     expect(await whoLearns()).toEqual(readAs('owner'));
   });
 
-  it('are visible to confirmed squads from then on', async () => {
-    // The hold would expire before, and the waitlist move up.
+  it('are visible to confirmed squads from the release on', async () => {
+    // Otherwise the hold would expire, and the waitlist would be promoted.
     await server.deps.db.updateTable('bookings').set({ hold_expires_at: null }).execute();
     server.clock.advance(109 * 60_000);
     await server.deps.jobs.runDue();
     expect(await whoLearns()).toEqual(readAs('confirmed', 'kicked', 'owner'));
   });
 
-  it('are lost with the slot, and so are later ones (A7)', async () => {
+  it('are hidden from a squad that lost its slot, later ones too (A7)', async () => {
     const target = `DELETE /scrims/${scrimId}/participants/${people.kicked?.user._id}`;
     expect((await server.call(target, { token: owner.token })).status).toBe(204);
     expect(await whoLearns()).toEqual(readAs('confirmed', 'owner'));
@@ -149,7 +149,7 @@ describe('room details reach confirmed squads after the release, the owner, and 
     expect(await whoLearns()).toEqual(readAs('owner'));
   });
 
-  it('were in no frame, though frames arrived', async () => {
+  it('were in no socket frame, though frames arrived', async () => {
     for (const socket of Object.values(sockets)) await caughtUp(socket);
     expect(sockets.confirmed?.of('scrim:credentials').length).toBeGreaterThan(2);
     expect(sockets.confirmed?.of('room:message').length).toBeGreaterThan(1);

@@ -9,7 +9,7 @@ let owner: Person;
 
 beforeAll(async () => {
   owner = await signUp(server, 'organization');
-  // Due jobs are inspected, not run.
+  // The test inspects due jobs instead of running them.
   await server.deps.jobs.close();
 });
 
@@ -40,7 +40,7 @@ describe('room details', () => {
     expect(await seen()).toEqual({ count: 1, of: 1 });
   });
 
-  it('are released before the end of the scrim', async () => {
+  it('must be released before the scrim ends', async () => {
     const { scrim } = await openScene();
     const after = (minute: number) => new Date(Date.parse(scrim.endAt) + minute * minutes).toISOString();
     const late = await set(scrim._id, { ...values(), releaseAt: after(1) });
@@ -51,7 +51,7 @@ describe('room details', () => {
     expect((await set(scrim._id, { ...values(), releaseAt: after(0) })).status).toBe(200);
   });
 
-  it('are dropped with a match that is no longer played, and seeing them does not count for others (FIELD 3)', async () => {
+  it('are deleted with a match that is no longer played, and seeing them does not count for others (FIELD 3)', async () => {
     const { scrim, squad } = await openScene();
     for (const match of [2, 3]) await set(scrim._id, { ...values(match), releaseAt: null });
     expect((await get(scrim._id, squad, '?matchNumber=3')).body.credentials).toMatchObject(values(3));
@@ -63,7 +63,7 @@ describe('room details', () => {
       seen: { count: 0, of: 1 },
     });
     expect((await get(scrim._id, squad)).body.credentials).toMatchObject(values(2));
-    // Clients that show them now are notified.
+    // Clients that show them are notified at once.
     const job = await server.deps.db
       .selectFrom('jobs')
       .select('run_at')

@@ -21,7 +21,7 @@ const say = (scrimId: string, by: Person) =>
   server.call(`POST /scrims/${scrimId}/room/messages`, { token: by.token, body: { content: 'Hi' } });
 
 describe('the room and its details', () => {
-  it('of a lobby cloned by an admin belong to its organizer: the admin neither writes nor sees them (A8)', async () => {
+  it('of a lobby cloned by an admin belong to its organizer: the admin can neither write nor see them (A8)', async () => {
     const scrim = await publishScrim(server, owner);
     const startAts = [new Date(server.clock.now().getTime() + 5 * 60 * 60_000).toISOString()];
     const cloned = await server.call(`POST /scrims/${scrim._id}/clone`, {

@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 const { values, set, get, openScene } = roomDetails(server, () => owner);
 
-describe('which squads have seen them (FIELD 3)', () => {
-  it('is recorded once per squad, and again when the details change', async () => {
+describe('the count of squads that have seen them (FIELD 3)', () => {
+  it('includes each squad once, and starts over when the details change', async () => {
     const { scrim, squad } = await openScene({ slots: 3 });
     const { player: second } = await bookedPlayer(server, scrim._id);
     const seen = async () => (await get(scrim._id, owner)).body.credentials.seen;
@@ -57,7 +57,7 @@ describe('which squads have seen them (FIELD 3)', () => {
     expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 1, of: 1 });
   });
 
-  it('excludes squads shown details that were replaced at that moment', async () => {
+  it('excludes squads that saw details just before they were replaced', async () => {
     const { scrim, squad } = await openScene();
     const { db } = server.deps;
     await set(scrim._id, { ...values(1), releaseAt: null });
@@ -68,13 +68,13 @@ describe('which squads have seen them (FIELD 3)', () => {
     expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 0, of: 1 });
   });
 
-  it('excludes a squad shown the old details while new ones were being set', async () => {
+  it('excludes a squad that saw the old details while new ones were being set', async () => {
     const { scrim, squad } = await openScene();
     const { db } = server.deps;
     await set(scrim._id, { ...values(1), releaseAt: null });
     const shown = (await findCredentials(db, scrim._id, 1)) as CredentialsRow;
     server.clock.advance(1000);
-    // The organizer's request has begun, and will carry this time.
+    // The organizer's request has begun, and will store this time.
     const setAt = server.clock.now();
     await noteSeen(db, shown, squad.user._id, new Date(setAt.getTime() + 2));
     await set(scrim._id, { ...values(1), password: 'changed' });
@@ -94,7 +94,7 @@ describe('which squads have seen them (FIELD 3)', () => {
       count: 1,
       of: 1,
     });
-    // With that release withdrawn, squads see the first room again, and nobody has opened it.
+    // Without that release, squads see the first room again, and nobody has opened it.
     const later = new Date(server.clock.now().getTime() + 20 * 60_000).toISOString();
     await set(scrim._id, { ...values(2), releaseAt: later });
     expect((await get(scrim._id, owner, '?matchNumber=1')).body.credentials.seen).toEqual({

@@ -18,8 +18,8 @@ type AccessRow = CredentialsAccess['scrim'] & {
 } & (CredentialsRow | { [Column in keyof CredentialsRow]: null });
 
 /**
- * Returns all details of a scrim with the reader's right to them, consistent because it is one statement;
- * undefined if there is no scrim.
+ * Returns all details of a scrim with the reader's right to them, from one snapshot; undefined if there is no
+ * scrim.
  */
 export async function findCredentialsAccess(
   executor: Executor,
@@ -63,7 +63,7 @@ export async function findCredentials(
     .executeTakeFirst();
 }
 
-/** Sets a room, replacing those of the matches that it serves. */
+/** Sets a room; it replaces those of the matches that it serves. */
 export async function upsertCredentials(executor: Executor, row: CredentialsRow): Promise<void> {
   const { scrim_id, match_number, ...values } = row;
   await endRoomsAt(executor, scrim_id, match_number - 1);
@@ -95,7 +95,7 @@ export async function deleteCredentialsAfter(
   return rows.length > 0;
 }
 
-/** Shortens rooms that go beyond this match to end with it. */
+/** Ends rooms that serve later matches with this match. */
 async function endRoomsAt(executor: Executor, scrimId: string, matchNumber: number): Promise<void> {
   await executor
     .updateTable('scrim_credentials')
@@ -106,10 +106,7 @@ async function endRoomsAt(executor: Executor, scrimId: string, matchNumber: numb
     .execute();
 }
 
-/**
- * Records the first time the user's squad sees these details. Does nothing if they were replaced since: the
- * squad has seen only the old ones.
- */
+/** Records the first time the user's squad sees these details, unless they have been replaced since. */
 export async function noteSeen(
   executor: Executor,
   { scrim_id, match_number, set_at }: CredentialsRow,
@@ -126,9 +123,7 @@ export async function noteSeen(
       and credentials_seen_of is distinct from ${set_at}`.execute(executor);
 }
 
-/**
- * Returns how many confirmed squads have seen these details; walk-in squads have no account to see them with.
- */
+/** Returns how many confirmed squads have seen these details; without walk-ins, which have no account. */
 export async function countSeen(
   executor: Executor,
   { scrim_id, set_at }: CredentialsRow,
@@ -139,7 +134,7 @@ export async function countSeen(
   return rows[0] ?? { count: 0, of: 0 };
 }
 
-/** Returns details that are released by the plan and are still unreleased. */
+/** Returns details whose planned release is still ahead. */
 export async function findPlanned(executor: Executor, scrimId: string, now: Date): Promise<CredentialsRow[]> {
   return executor
     .selectFrom('scrim_credentials')
@@ -165,7 +160,7 @@ export async function setRelease(
 }
 
 /**
- * Returns when a scrim's next details are released; `null`: none are planned, undefined: the scrim is
+ * Returns when a scrim's next details are released; null if none are planned, undefined if the scrim is
  * cancelled or unknown.
  */
 export async function findNextRelease(

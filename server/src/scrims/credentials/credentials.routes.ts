@@ -8,7 +8,7 @@ export function mountCredentialRoutes(
   { credentials }: { credentials: CredentialsService },
 ): void {
   mount(app, credentialRoutes.read, async ({ actor, params, query, request }) => ({
-    // A HEAD request shows nobody anything.
+    // A HEAD request shows no details.
     credentials: await credentials.read(actor, params.id, query, { isShown: request.method !== 'HEAD' }),
   }));
   mount(app, credentialRoutes.set, async ({ actor, params, body }) => ({

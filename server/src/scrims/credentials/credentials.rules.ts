@@ -12,8 +12,8 @@ type Asked = {
 
 /**
  * Returns the released room of a match. Without a match: the room to join now, of the match in play or of the
- * next one once that is released; failing both, the last room that is over, or the first later one.
- * undefined: none is released.
+ * next one once that is released; failing both, the last room that is over, or the first later one. Returns
+ * undefined if none is released.
  */
 export function forSquads(
   rows: readonly CredentialsRow[],
@@ -26,14 +26,14 @@ export function forSquads(
   const upToNext = released.filter(row => row.match_number <= next);
   const ofNow = upToNext.filter(row => row.through_match >= playing);
   return (
-    latest(ofNow, row => outAt(row).getTime()) ??
+    latest(ofNow, row => visibleAt(row).getTime()) ??
     latest(upToNext, row => row.match_number) ??
     latest(released, row => -row.match_number)
   );
 }
 
-/** Returns when details are released; those set after their release time, when they are set. */
-function outAt({ release_at, set_at }: CredentialsRow): Date {
+/** Returns when details were or will be visible: at their release, or when they were set after it. */
+function visibleAt({ release_at, set_at }: CredentialsRow): Date {
   return set_at > release_at ? set_at : release_at;
 }
 
@@ -64,12 +64,12 @@ function latest(
   return rows.toSorted((a, b) => time(b) - time(a) || b.match_number - a.match_number)[0];
 }
 
-/** Beyond any lobby's last match, so that the room serves matches that are added later. */
+/** Beyond any lobby's last match, so that the room also serves matches added later. */
 const toTheEnd = limits.scrim.matches.max;
 
 /**
- * Returns the last match that a new room serves. By default, as many as the room it replaces: no match loses
- * its room unasked.
+ * Returns the last match that a new room serves. By default it serves as many as the room it replaces, so
+ * that no match loses its room by accident.
  */
 export function lastMatchOf(
   laterToo: boolean | undefined,
@@ -87,7 +87,7 @@ export function plannedReleaseOf(scrim: Planned, matchNumber: number): Date {
   return new Date(start.getTime() - scrim.release_minutes * 60_000);
 }
 
-/** Returns the room's message about new details: for which matches, never the details (SECURITY A8). */
+/** Returns the message in the room about new details: their matches, never the details (SECURITY A8). */
 export function credentialsLine(
   { maps, match_count }: Pick<ScrimRow, 'maps' | 'match_count'>,
   { match_number, through_match }: Pick<CredentialsRow, 'match_number' | 'through_match'>,
@@ -99,7 +99,7 @@ export function credentialsLine(
 
 type Reader = { matchNumber: number | undefined; matchCount: number; now: Date; secrets: boolean };
 
-/** Returns the details for a reader who may have them; `secrets` false: only matches and times. */
+/** Returns the details for a reader; without `secrets`, only matches and times. */
 export function toCredentials(
   row: CredentialsRow | undefined,
   { matchNumber, matchCount, now, secrets }: Reader,
@@ -120,7 +120,7 @@ export function toCredentials(
     throughMatch: Math.min(row.through_match, matchCount),
     roomId: secrets ? row.room_code : null,
     password: secrets ? row.password : null,
-    releaseAt: outAt(row).toISOString(),
+    releaseAt: visibleAt(row).toISOString(),
     released: row.release_at <= now,
   };
 }

@@ -55,19 +55,19 @@ export const releaseCredentialsJob = 'release-credentials';
 export type CredentialsService = ReturnType<typeof createCredentialsService>;
 
 /**
- * Room ID and password of a scrim's matches. The clock releases them, not the job: the job only notifies
- * people who are online, so a late job locks nobody out. They are in no message, event, audit entry or log
- * (SECURITY A8).
+ * Sets, releases and reads room ID and password of a scrim's matches. The clock releases them, not the job:
+ * the job only notifies people who are online, so a late job locks nobody out. They are in no message, event,
+ * audit entry or log (SECURITY A8).
  */
 export function createCredentialsService({ db, clock, notifications, snapshots, rooms, scrimEvents }: Deps) {
-  /** Schedules the announcement of the next release, or one at `soonest` if given. */
+  /** Schedules the announcement of the next release, or of `soonest` if given. */
   const planRelease = async (trx: Executor, scrimId: string, soonest: Date | null = null): Promise<void> => {
     const runAt = soonest ?? (await findNextRelease(trx, scrimId, clock.now()));
     if (runAt) await scheduleJobs(trx, [{ kind: releaseCredentialsJob, key: scrimId, runAt }]);
     else await cancelJob(trx, releaseCredentialsJob, scrimId);
   };
 
-  /** Announces new or changed details in the room. */
+  /** Posts in the room that details are new or changed. */
   const announce = (trx: Executor, scrim: ScrimRow, row: CredentialsRow, isUpdate: boolean) =>
     rooms.addCredentialsLine(trx, scrim.room_id, {
       senderId: scrim.organization_id,
@@ -105,15 +105,15 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
 
   /**
    * Moves planned releases along with the scrim's times; call it in the transaction that changed them, with
-   * the updated scrim. Released details stay released, and a release time set by hand stays. Deletes details
-   * of matches that are no longer played: squads would be shown them for the latest.
+   * the updated scrim. Keeps releases that are past or set by hand. Deletes details of matches that are no
+   * longer played, or squads would see them as the latest.
    */
   const move = async (trx: Executor, scrim: ScrimRow): Promise<void> => {
     const now = clock.now();
     let isDue = await deleteCredentialsAfter(trx, scrim.id, scrim.match_count);
     for (const row of await findPlanned(trx, scrim.id, now)) {
       const planned = plannedReleaseOf(scrim, row.match_number);
-      // A start can move so close that the planned release is past: nobody saw them before now.
+      // If the start moved so close that the planned release is past, they become visible now.
       const releaseAt = planned < now ? now : planned;
       await setRelease(trx, row, releaseAt);
       isDue ||= releaseAt <= now;
@@ -147,7 +147,7 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
     read,
 
     /**
-     * Sets (owner) the details of a match, or of all matches from it on, replacing earlier ones, and says so
+     * Sets the details of a match, or of all matches from it on, as owner; replaces earlier ones and says so
      * in the room.
      * @throws AppError SCRIM_NOT_FOUND, OWNER_SETS_CREDENTIALS, SCRIM_CANCELLED, VALIDATION for a match that
      * is not played
@@ -173,7 +173,7 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
         // Earlier matches keep their room; a later match gets a separate one with its own release.
         const own = earlier?.match_number === matchNumber ? earlier : undefined;
         const isSame = own?.room_code === roomId && own.password === password;
-        // Released details stay released unless a time is given: a correction does not withdraw them.
+        // A correction does not hide released details, unless it has a new time.
         const asIs = releaseAt === undefined || (releaseAt === null && isSame);
         const kept = own && own.release_at <= now && asIs ? own : undefined;
         const isPlanned = releaseAt === undefined;
@@ -185,12 +185,12 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
           password,
           release_at: kept?.release_at ?? (isPlanned ? plannedReleaseOf(scrim, matchNumber) : chosen || now),
           is_planned: kept?.is_planned ?? isPlanned,
-          // Squads that have seen these very details need not look again.
+          // Squads that have seen the same details need not open them again.
           set_at: isSame ? own.set_at : now,
         };
         await upsertCredentials(trx, row);
-        const isTold = isSame && own.through_match === row.through_match;
-        const posted = isTold ? null : await announce(trx, scrim, row, own !== undefined);
+        const isUnchanged = isSame && own.through_match === row.through_match;
+        const posted = isUnchanged ? null : await announce(trx, scrim, row, own !== undefined);
         await planRelease(trx, scrimId);
         await recordAudit(trx, {
           actorId: actor._id,
@@ -206,7 +206,7 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
         });
         return posted;
       });
-      // Before the message: clients then fetch the release time first, and do not request the details too
+      // Before the message, so that clients fetch the release time first and do not request details too
       // early.
       scrimEvents.credentialsChanged(scrimId);
       if (message) scrimEvents.messagesPosted(scrimId, [message]);
@@ -219,7 +219,7 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
 
     move,
 
-    /** Announces released details in the room; does nothing if the scrim was cancelled since. */
+    /** Announces released details in the room; does nothing if the scrim has been cancelled. */
     release: (async scrimId => {
       const next = await findNextRelease(db, scrimId, clock.now());
       if (next === undefined) return null;

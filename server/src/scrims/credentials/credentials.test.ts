@@ -18,7 +18,7 @@ let admin: Person;
 beforeAll(async () => {
   owner = await signUp(server, 'organization');
   admin = await signInAdmin(server);
-  // Jobs run only when the test says so, each time in a new runner, as after a restart.
+  // Jobs run only when the test runs them, each time in a new runner, as after a restart.
   await server.deps.jobs.close();
 });
 
@@ -80,7 +80,7 @@ describe('setting the room details', () => {
     expect(early.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('shows up as the next release and its match, then as the latest; and whether some are already released', async () => {
+  it('shows the next release and its match, then the latest, and whether details are already released', async () => {
     const { scrim } = await openScene();
     const at = (minute: number) => new Date(Date.parse(scrim.startAt) + minute * minutes).toISOString();
     const told = async () => {
@@ -91,7 +91,7 @@ describe('setting the room details', () => {
       const { body } = await server.call('GET /dashboard/org', { token: owner.token });
       return body.today.find((lobby: Lobby) => lobby._id === scrim._id)?.credentialsReleaseAt;
     };
-    // The second match is set first: the first one's details are still planned.
+    // The second match is set first: the first one's planned release still counts.
     await set(scrim._id, values(2));
     expect(await told()).toEqual([at(-12), 1, false]);
     await set(scrim._id, { ...values(1), releaseAt: at(-20) });
@@ -103,7 +103,7 @@ describe('setting the room details', () => {
     expect([await told(), await onDashboard()]).toEqual([[at(33), 2, true], at(33)]);
   });
 
-  it('again with the same values posts nothing, with others it does', async () => {
+  it('posts nothing for the same values, but a line for others', async () => {
     const { scrim } = await openScene();
     await set(scrim._id, values());
     await set(scrim._id, { ...values(), releaseAt: null });
@@ -112,14 +112,14 @@ describe('setting the room details', () => {
     expect(await lines(scrim._id)).toEqual(['Map 1 · Erangel', 'Map 1 · Erangel · updated', 'Match 2']);
   });
 
-  it('many times at once with the same values is posted once', async () => {
+  it('posts one line for many simultaneous requests with the same values', async () => {
     const { scrim } = await openScene();
     const answers = await Promise.all(Array.from({ length: 8 }, () => set(scrim._id, values())));
     expect(answers.map(answer => answer.status)).toEqual(Array(8).fill(200));
     expect(await lines(scrim._id)).toEqual(['Map 1 · Erangel']);
   });
 
-  it('is for the owner only; an admin sees what is set for when, not the details (A8)', async () => {
+  it('is for the owner only; an admin sees matches and times, not the details (A8)', async () => {
     const { scrim, squad } = await openScene();
     const stranger = await signUp(server, 'player');
     const otherOrganizer = await signUp(server, 'organization');
@@ -159,7 +159,7 @@ describe('setting the room details', () => {
     expect([answer.status, answer.body.fieldErrors]).toEqual([400, { [field]: message }]);
   });
 
-  it('for a cancelled scrim is rejected, and nobody gets the details', async () => {
+  it('is rejected for a cancelled scrim, and nobody gets the details', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(), releaseAt: null });
     await server.call(`DELETE /scrims/${scrim._id}`, { token: owner.token });
@@ -170,7 +170,7 @@ describe('setting the room details', () => {
     });
   });
 
-  it('posts a message nobody can edit, and the owner can delete', async () => {
+  it('posts a message that nobody can edit and the owner can delete', async () => {
     const { scrim } = await openScene();
     await set(scrim._id, values());
     const path = `/scrims/${scrim._id}/room`;
@@ -183,7 +183,7 @@ describe('setting the room details', () => {
 });
 
 describe('the release', () => {
-  it('follows the clock, match by match, and the next match’s release does not affect the current one', async () => {
+  it('follows the clock, match by match; earlier matches keep their details', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, values(1));
     await set(scrim._id, values(2));
@@ -203,7 +203,7 @@ describe('the release', () => {
     expect((await get(scrim._id, squad, '?matchNumber=nonsense')).status).toBe(400);
   });
 
-  it('is announced in the room by the job, without the details, even by a runner started after it was scheduled', async () => {
+  it('is announced in the room by the job, without the details, even after a restart', async () => {
     const { scrim, squad } = await openScene();
     const socket = await connect(server, squad.token);
     expect(await ask(socket, 'join-scrim', scrim._id)).toEqual({ ok: true });
@@ -225,7 +225,7 @@ describe('the release', () => {
     expect(JSON.stringify(socket.received)).not.toMatch(/4400|drop\d/);
   });
 
-  it('is at once, or at a custom time', async () => {
+  it('happens at once, or at a custom time', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), releaseAt: null });
     expect((await get(scrim._id, squad)).body.credentials).toMatchObject({ ...values(1), released: true });
@@ -235,7 +235,7 @@ describe('the release', () => {
     expect((await get(scrim._id, squad)).body.code).toBe('CREDENTIALS_NOT_RELEASED');
   });
 
-  it('of a later match ahead of time does not hide the next match’s room', async () => {
+  it('of a later match does not hide the next match’s room', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), releaseAt: null });
     server.clock.advance(1000);
@@ -255,7 +255,7 @@ describe('the release', () => {
     ]);
   });
 
-  it('of details set after their planned time is when they are set, on the public page too', async () => {
+  it('of details set after their planned time is the time they were set, on the public page too', async () => {
     const { scrim, squad } = await openScene();
     goTo(scrim, -8);
     const before = server.clock.now().toISOString();
@@ -269,7 +269,7 @@ describe('the release', () => {
     });
   });
 
-  it('moves with the start if planned, and stays if it was chosen or is past', async () => {
+  it('moves with the start if planned, and stays if chosen or past', async () => {
     const { scrim, squad } = await openScene();
     const chosen = new Date(Date.parse(scrim.startAt) - 3 * minutes).toISOString();
     await set(scrim._id, values(1));
@@ -292,7 +292,7 @@ describe('the release', () => {
     expect((await get(scrim._id, squad, '?matchNumber=1')).status).toBe(200);
   });
 
-  it('that a moved start makes due is announced at once', async () => {
+  it('is announced at once if a moved start makes it due', async () => {
     const { scrim, squad } = await openScene();
     const socket = await connect(server, squad.token);
     await ask(socket, 'join-scrim', scrim._id);
@@ -304,7 +304,7 @@ describe('the release', () => {
     expect(status).toBe(200);
     const { released, releaseAt } = (await get(scrim._id, squad)).body.credentials;
     expect(released).toBe(true);
-    // When squads could first see them, not 12 minutes before the new start, which is past.
+    // When squads could first see them, not the planned time, which is past.
     expect(releaseAt >= moved).toBe(true);
     await caughtUp(socket);
     // One for the new time, and one for the release.
@@ -314,7 +314,7 @@ describe('the release', () => {
     expect(socket.of('scrim:credentials')).toHaveLength(3);
   });
 
-  it('of a cancelled scrim is announced to nobody', async () => {
+  it('is announced to nobody if the scrim is cancelled', async () => {
     const { scrim } = await openScene();
     const socket = await connect(server, owner.token);
     await ask(socket, 'join-scrim', scrim._id);

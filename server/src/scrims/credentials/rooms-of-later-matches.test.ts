@@ -48,7 +48,7 @@ describe('one room for all later matches', () => {
     expect(await linesOf(scrim._id)).toEqual(['Maps 1 to 3']);
   });
 
-  it('counts for every later match on the dashboard', async () => {
+  it('counts for each later match on the dashboard', async () => {
     const { scrim } = await openScene();
     await set(scrim._id, { ...values(2), ...later });
     const { body } = await server.call('GET /dashboard/org', { token: owner.token });
@@ -72,7 +72,7 @@ describe('one room for all later matches', () => {
     });
   });
 
-  it('can be set afterwards without asking squads to look again', async () => {
+  it('can be extended afterwards and stays seen', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), ...out });
     await get(scrim._id, squad);
@@ -82,7 +82,7 @@ describe('one room for all later matches', () => {
     expect(await linesOf(scrim._id)).toEqual(['Map 1 · Erangel', 'Maps 1 to 3 · updated']);
   });
 
-  it('stays seen when it replaces the unreleased room of a later match', async () => {
+  it('stays seen if it replaces an unreleased room of a later match', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), ...out });
     await get(scrim._id, squad);
@@ -113,7 +113,7 @@ describe('one room for all later matches', () => {
     expect((await get(scrim._id, squad)).body.credentials).toMatchObject(values(1));
   });
 
-  it('keeps its release for earlier matches when a later match gets its own', async () => {
+  it('keeps its release for earlier matches if a later match gets another', async () => {
     const { scrim, squad } = await openScene();
     await set(scrim._id, { ...values(1), ...later, ...out });
     const releaseAt = new Date(Date.parse(scrim.matchStarts[2] ?? '') - 12 * 60_000).toISOString();
@@ -125,7 +125,7 @@ describe('one room for all later matches', () => {
     });
   });
 
-  it('covers all later matches even when their number changes', async () => {
+  it('serves all later matches even if their number changes', async () => {
     const play = async (scrimId: string, matchCount: number) => {
       const body = { matchCount };
       expect((await server.call(`PUT /scrims/${scrimId}`, { token: owner.token, body })).status).toBe(200);
@@ -140,11 +140,11 @@ describe('one room for all later matches', () => {
         [expect.objectContaining({ matchNumber: 1, throughMatch: matches })],
       ]);
     }
-    // A room set for the last match alone does not extend.
+    // A room set for the last match alone does not serve added ones.
     await set(scrim._id, { ...values(5), laterToo: false });
     await play(scrim._id, 6);
     expect((await get(scrim._id, owner, '?matchNumber=6')).body.credentials.roomId).toBeNull();
-    // Nor does a room that another one ended.
+    // Nor does a room that ended where another one began.
     await play(scrim._id, 4);
     await play(scrim._id, 6);
     expect(await roomsOf(scrim._id)).toEqual(['1-4']);

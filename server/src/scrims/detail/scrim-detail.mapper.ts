@@ -7,7 +7,7 @@ import type { FullBooking } from '../bookings/bookings.queries.ts';
 import { matchStartsOf } from '../match-starts.rules.ts';
 import { ownerOf, type ScrimWithOrganizer, slotsOf, toScrimSummary } from '../scrims.mapper.ts';
 
-/** A slot held or confirmed; `heldUntil` in ISO 8601. */
+/** A held or confirmed slot; `heldUntil` in ISO 8601. */
 export type SlotRow = {
   /** Null for a walk-in squad. */
   userId: string | null;
@@ -17,7 +17,7 @@ export type SlotRow = {
   heldUntil: string | null;
 };
 
-/** The release of details that are set; `at` in ISO 8601. */
+/** The release of a room's details; `at` in ISO 8601. */
 export type Release = { match: number; through: number; at: string };
 
 /** A scrim as one reader sees it, with the releases of its room details and the taken slots. */
@@ -25,7 +25,7 @@ export type ScrimDetail = {
   row: ScrimWithOrganizer & { releases: Release[]; slotRows: SlotRow[]; organizer_hidden: boolean };
   /** The reader's own active booking. */
   own: FullBooking | null;
-  /** Whether the reader took part and has not rated it yet. */
+  /** Whether the reader took part and has not rated the scrim yet. */
   mayRate: boolean;
 };
 
@@ -66,8 +66,8 @@ export function toScrim(
 }
 
 /**
- * Returns when squads get room details next, else when they got the latest, and whether any are released.
- * Until details of the first match are set, their planned release counts.
+ * Returns the next release of room details, else the latest one, and whether any are released. Until details
+ * of the first match are set, their planned release counts.
  */
 function releasesSeen(
   { releases, start_at, release_minutes }: ScrimDetail['row'],
@@ -99,7 +99,7 @@ function isOwner(row: ScrimWithOrganizer, readerId: string | null): boolean {
   return readerId === organizationId._id || readerId === createdBy;
 }
 
-/** Any fee can be paid by UTR: not every organizer shows a VPA here. */
+/** Any fee can be paid by UTR, even if the organizer shows no VPA here. */
 function paymentMethods(fee: number, takesRazorpay: boolean): Scrim['paymentMethods'] {
   if (fee === 0) return [];
   return takesRazorpay ? ['upi', 'razorpay'] : ['upi'];

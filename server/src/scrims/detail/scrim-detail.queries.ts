@@ -10,8 +10,8 @@ import type { Release, ScrimDetail, SlotRow } from './scrim-detail.mapper.ts';
 export type WantedScrim = { id: string; readerId: string | null };
 
 /**
- * Returns scrims as their readers see them, in the order of `wanted`; undefined for missing ones. Consistent:
- * one statement if nobody is signed in, else five, for any number of scrims.
+ * Returns scrims as their readers see them, in the order of `wanted`; undefined if missing. From one
+ * snapshot: one statement if no reader is signed in, else five, for any number of scrims.
  */
 export async function findScrimDetails(
   db: Database,

@@ -21,7 +21,7 @@ type Deps = {
 
 export type ScrimDetailService = ReturnType<typeof createScrimDetailService>;
 
-/** Finds lobbies: the list, and one with its slots and the reader's own booking. */
+/** Reads lobbies: the list, and one with its slots and the reader's booking. */
 export function createScrimDetailService({ db, clock, keptRatings, takesRazorpay }: Deps) {
   const findDetail = batched((wanted: readonly WantedScrim[]) => findScrimDetails(db, wanted));
 

@@ -6,7 +6,7 @@ import { useServer } from '../../../test/server.ts';
 
 const server = useServer();
 
-it('a scrim’s count matches its board, even while others book', async () => {
+it('a scrim’s count matches its slots, even while others book', async () => {
   const { _id: id } = await publishScrim(server, await signUp(server, 'organization'));
   await expectOneMoment(
     server,

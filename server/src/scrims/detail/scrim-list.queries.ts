@@ -14,15 +14,15 @@ type ScrimPage = Page<ScrimWithOrganizer>;
 /** The contract's `scrimStatus` in SQL. */
 export function hasStatus(status: ScrimStatus, now: Date): RawBuilder<boolean> {
   if (status === 'cancelled') return sql`scrims.cancelled_at is not null`;
-  const stands = sql`scrims.cancelled_at is null`;
-  const isAhead = sql`${stands} and scrims.start_at > ${now} and scrims.end_at >= ${now}`;
+  const isNotCancelled = sql`scrims.cancelled_at is null`;
+  const isAhead = sql`${isNotCancelled} and scrims.start_at > ${now} and scrims.end_at >= ${now}`;
   const isBookable = sql`scrims.booking_opens_at <= ${now} and scrims.booking_closes_at > ${now}`;
   const isFull = sql`scrims.taken_count >= scrims.slots - cardinality(scrims.reserved_slots)`;
   switch (status) {
     case 'completed':
-      return sql`${stands} and scrims.end_at < ${now}`;
+      return sql`${isNotCancelled} and scrims.end_at < ${now}`;
     case 'live':
-      return sql`${stands} and scrims.start_at <= ${now} and scrims.end_at >= ${now}`;
+      return sql`${isNotCancelled} and scrims.start_at <= ${now} and scrims.end_at >= ${now}`;
     case 'open':
       return sql`${isAhead} and ${isBookable} and not ${isFull}`;
     case 'full':
@@ -32,7 +32,7 @@ export function hasStatus(status: ScrimStatus, now: Date): RawBuilder<boolean> {
   }
 }
 
-/** The list has cancelled scrims only on request. */
+/** Cancelled scrims are listed only on request. */
 function conditions(filter: ListScrimsQuery, now: Date): RawBuilder<boolean>[] {
   const { search, game, mode, fee, status, organizationId } = filter;
   return [
@@ -61,7 +61,7 @@ export function findScrimPage(executor: Executor, filter: ListScrimsQuery, now: 
     : findInParts(executor, filter, orders[filter.sort], now);
 }
 
-/** Ids are time-ordered and unique. */
+/** Sorts by id: ids are time-ordered and unique. */
 async function findNewest(executor: Executor, filter: ListScrimsQuery, now: Date): Promise<ScrimPage> {
   let query = where(scrimsWithOrganizer(executor), conditions(filter, now));
   const before = beforeIdOf(filter.cursor);
@@ -91,12 +91,11 @@ const fee = {
   kind: 'number',
 } as const;
 
-/** Readers want a lobby that is live or upcoming in any order: past ones come last. */
+/** In every order past lobbies come last: readers want one that is live or upcoming. */
 const orders: Record<Exclude<ScrimSort, 'newest'>, Order> = {
   // Past scrims: latest first.
   soonest: {
-    // Few scrims are ahead and many are over: avoids the index of starts, which would be read from the oldest
-    // on.
+    // Few scrims are ahead and many are over: this avoids the index of starts, which begins with the oldest.
     value: isAhead => (isAhead ? sql`scrims.start_at + interval '0'` : sql`scrims.start_at`),
     of: row => row.start_at.getTime(),
     kind: 'instant',

@@ -11,7 +11,7 @@ let ids: Record<string, string>;
 
 const { inHours } = server.clock;
 
-/** Read as a signed-in user, for whom every count is exact. */
+/** Reads as a signed-in user, for whom counts are exact. */
 async function titles(query: string): Promise<string[]> {
   const { status, body } = await server.call(`GET /scrims?${query}`, { token: nova.token });
   if (status !== 200) throw new Error(`the list answered ${status}`);
@@ -27,7 +27,7 @@ beforeAll(async () => {
     await open(nova, 'Over long ago', 1),
     await open(nova, 'Over', 2),
     await open(zeal, 'Live', 4.5, { endAt: inHours(8) }),
-    // Free: with a fee its squad would only hold the slot, and the hold would expire below.
+    // Free: with a fee its squad would only hold the slot, and the hold would expire.
     await open(zeal, 'Full', 9, { slots: 1, game: 'Free Fire MAX' }),
     await open(nova, 'Open', 8, { slots: 25, mode: 'duo', game: 'bgmi' }),
     await open(nova, 'Not open yet', 10, { bookingOpensAt: inHours(9), slots: 10, entryFee: 200 }),
@@ -80,7 +80,7 @@ describe('the list of scrims', () => {
     expect(await titles(query)).toEqual(expected);
   });
 
-  it('matches each scrim’s own status', async () => {
+  it('filters by the status that each scrim shows', async () => {
     for (const status of ['upcoming', 'open', 'full', 'live', 'completed', 'cancelled']) {
       const { body } = await server.call(`GET /scrims?status=${status}`);
       expect(body.items.length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe('the list of scrims', () => {
   });
 
   it.each(['soonest', 'newest', 'lowest-fee', 'highest-fee', 'most-slots'])(
-    'pages by %s without a gap or a repeat, whatever ends in between',
+    'pages by %s without a gap or a repeat',
     async sort => {
       const whole = await titles(`sort=${sort}`);
       for (const limit of [1, 2, 3]) {
@@ -114,10 +114,10 @@ describe('the list of scrims', () => {
     },
   );
 
-  it('keeps the order of the first page’s moment when a scrim ends in between', async () => {
+  it('keeps the order of the first page if a scrim ends between pages', async () => {
     const first = await server.call('GET /scrims?limit=2');
     const seen = first.body.items.map((scrim: { title: string }) => scrim.title);
-    // Live and Open, which were ahead when shown, are over by now.
+    // Live and Open, which were ahead on the first page, are over now.
     server.clock.advance(4.5 * hourMs);
     const rest = await server.call(`GET /scrims?limit=20&cursor=${first.body.nextCursor}`);
     seen.push(...rest.body.items.map((scrim: { title: string }) => scrim.title));
@@ -146,7 +146,7 @@ describe('list snapshots', () => {
     expect(await response.json()).toMatchObject({ total: 7 });
   });
 
-  it('show every change of a scrim at once, to signed-out readers too, and a booking at once to signed-in ones', async () => {
+  it('show every edit at once, to signed-out readers too, and bookings at once to signed-in ones', async () => {
     const find = async (token?: string) =>
       (await server.call('GET /scrims?search=fresh', { token })).body.items[0];
     expect(await find()).toBeUndefined();

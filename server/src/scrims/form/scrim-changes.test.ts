@@ -24,7 +24,7 @@ const update = (id: string, body: object, person = owner) =>
 const cancel = (id: string, person = owner) => server.call(`DELETE /scrims/${id}`, { token: person.token });
 
 describe('editing a scrim', () => {
-  it('changes only the fields named', async () => {
+  it('changes only the fields in the body', async () => {
     const scrim = await publishScrim(server, owner, { description: 'Before', prizePool: '₹5,000' });
     const { status, body } = await update(scrim._id, { title: 'After', rules: 'No teaming' });
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('editing a scrim', () => {
     });
     const earlier = await update(scrim._id, { bookingOpensAt: inHours(4), startAt: inHours(5) });
     expect(earlier.body.scrim.status).toBe('upcoming');
-    // Booking would open after the new start: it keeps its distance instead.
+    // Booking would open after the new start, so it moves along.
     const { bookingOpensAt, startAt: moved } = (await update(scrim._id, { startAt: inHours(2) })).body.scrim;
     expect(Date.parse(moved) - Date.parse(bookingOpensAt)).toBeCloseTo(hourMs, -3);
   });
@@ -69,7 +69,7 @@ describe('editing a scrim', () => {
     [{ bookingClosesAt: 50 }, 'bookingClosesAt', 'Booking must close before the scrim ends.'],
     [{ reservedSlots: [9] }, 'reservedSlots', 'Slot 09 is not in this lobby'],
     [{ title: ' ' }, 'title', 'Title is required'],
-  ])('rejects %j beside its field', async (fields, field, message) => {
+  ])('rejects %j with an error on its field', async (fields, field, message) => {
     const scrim = await publishScrim(server, owner);
     const body = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
@@ -82,7 +82,7 @@ describe('editing a scrim', () => {
     expect((await readScrim(server, scrim._id)).updatedAt).toBe(scrim.updatedAt);
   });
 
-  it('cannot take away a squad’s slot, by fewer slots, other numbers or reserving it', async () => {
+  it('cannot remove a squad’s slot with fewer slots, other numbers or a reservation', async () => {
     const scrim = await publishScrim(server, owner, { slots: 4 });
     await bookedPlayer(server, scrim._id, { slotNumber: 3 });
     const shrunk = await update(scrim._id, { slots: 2 });
@@ -98,7 +98,7 @@ describe('editing a scrim', () => {
     );
     expect((await update(scrim._id, { startFrom: 4 })).body.code).toBe('SLOTS_IN_USE');
     expect((await update(scrim._id, { startFrom: 3, slots: 2 })).status).toBe(200);
-    // A reserved slot beyond the end is dropped silently if it is not named.
+    // A reserved slot beyond the end is dropped silently if the body has no `reservedSlots`.
     expect((await update(scrim._id, { slots: 3, reservedSlots: [5] })).status).toBe(200);
     expect((await update(scrim._id, { slots: 2 })).body.scrim.reservedSlots).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('editing a scrim', () => {
     expect(seen.myBooking).toMatchObject({ status: 'confirmed', fee: 0 });
   });
 
-  it('tells waitlisted squads the current fee', async () => {
+  it('shows waitlisted squads the current fee', async () => {
     const scrim = await publishScrim(server, owner, { slots: 1, entryFee: 100 });
     const first = await bookedPlayer(server, scrim._id);
     const { player } = await bookedPlayer(server, scrim._id);
@@ -186,7 +186,7 @@ describe('editing a scrim', () => {
     expect((await update(scrim._id, { endAt: inHours(3) })).status).toBe(200);
   });
 
-  it('allows text changes and a corrected end when it is over, but not its start or slots', async () => {
+  it('allows new texts and a corrected end once it is over, but no new start or slots', async () => {
     const scrim = await publishScrim(server, owner, { startAt: inHours(1), endAt: inHours(2) });
     server.clock.advance(3 * hourMs);
     expect((await update(scrim._id, { description: 'Thanks all', pointsPreset: 'bgmi-15' })).status).toBe(
@@ -212,7 +212,7 @@ describe('editing a scrim', () => {
 });
 
 describe('cancelling a scrim', () => {
-  it('keeps it visible, releases everyone, makes paid fees refund due, and tells everyone', async () => {
+  it('keeps it visible, ends all bookings, marks paid fees as refund due, and notifies everyone', async () => {
     const scrim = await publishScrim(server, owner, { slots: 2, entryFee: 100, title: 'Rained off' });
     const paid = await bookedPlayer(server, scrim._id);
     const holding = await bookedPlayer(server, scrim._id);
@@ -252,7 +252,7 @@ describe('cancelling a scrim', () => {
     expect(lines.map(line => line.content)).toEqual(['Room opened', 'This scrim was cancelled']);
   });
 
-  it('ends all actions on it', async () => {
+  it('rejects all further actions', async () => {
     const scrim = await publishScrim(server, owner, { slots: 2 });
     const { player } = await bookedPlayer(server, scrim._id);
     await cancel(scrim._id);
@@ -269,7 +269,7 @@ describe('cancelling a scrim', () => {
     expect((await server.call(`GET ${path}/participants`)).body.items).toEqual([]);
   });
 
-  it('is rejected once it is over, and for strangers (A1)', async () => {
+  it('is rejected once the scrim is over, and for strangers (A1)', async () => {
     const scrim = await publishScrim(server, owner, { startAt: inHours(1), endAt: inHours(2) });
     expect((await cancel(scrim._id, other)).body.code).toBe('SCRIM_FORBIDDEN');
     expect((await cancel(unknownId)).status).toBe(404);

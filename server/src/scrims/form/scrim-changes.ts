@@ -50,7 +50,7 @@ export function createScrimChanges({
   credentials,
   read,
 }: ScrimChangesDeps) {
-  /** Squads plan their evening around the start: a new one is mailed to them and posted in the room. */
+  /** Mails a new start to the squads, who plan around it, and posts it in the room. */
   const tellOfStart = async ({ trx, now, say }: OpenLobby, scrim: ScrimRow): Promise<void> => {
     const squads = await findSquads(trx, scrim.id);
     if (squads.length === 0) return;
@@ -60,7 +60,7 @@ export function createScrimChanges({
 
   return {
     /**
-     * Changes any fields (owner, admin). New slots go to the waitlist at once; a new fee applies to later
+     * Changes any fields, as owner or admin. New slots go to the waitlist at once; a new fee applies to later
      * bookings; a new start is mailed to all squads.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_IN_USE,
      * MODE_IN_USE, VALIDATION
@@ -103,8 +103,8 @@ export function createScrimChanges({
     },
 
     /**
-     * Cancels a scrim (owner, admin): ends its bookings, marks payments for refund, and mails the squads and,
-     * if an admin cancels, the organizer. The row stays.
+     * Cancels a scrim, as owner or admin: ends its bookings, marks payments for refund, and mails the squads
+     * and, if an admin cancels, the organizer. Keeps the row.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER
      */
     async cancel(actor: Actor, id: string): Promise<void> {
@@ -148,8 +148,8 @@ function planMoves(before: ScrimRow, after: ScrimRow): boolean {
 }
 
 /**
- * @throws AppError SLOTS_IN_USE if a squad's slot would be removed, MODE_IN_USE if squads would have the
- * wrong size
+ * @throws AppError SLOTS_IN_USE if a squad would lose its slot, MODE_IN_USE if squads would have the wrong
+ * size
  */
 function assertNobodyLoses(
   row: ScrimRow,

@@ -4,7 +4,7 @@ import { mount } from '../../platform/http/mount.ts';
 import type { ScrimFormService } from './scrim-form.service.ts';
 
 export function mountScrimFormRoutes(app: FastifyInstance, { scrims }: { scrims: ScrimFormService }): void {
-  // Each lobby of a series counts.
+  // Each lobby of a series counts towards the rate limit.
   mount(app, scrimRoutes.create, async ({ actor, body, request, idempotencyKey }) => {
     await request.takePoints(body.alsoAt.length);
     return scrims.create(actor, body, idempotencyKey);

@@ -39,9 +39,9 @@ export function createScrimFormService(deps: Deps) {
   const { db, clock, notifications, snapshots, assertOwnImage, rooms, accountEvents, read } = deps;
 
   /**
-   * Opens lobbies with their rooms, all or none, and once per key. Returns their ids in the order of the
-   * plans.
-   * @throws AppError REQUEST_REPEATED if the key came with a different request
+   * Opens lobbies with their rooms, all or none, and once per idempotency key. Returns their ids in the order
+   * of `plans`.
+   * @throws AppError REQUEST_REPEATED if the key was used for a different request
    */
   const open = async (
     actor: Actor,
@@ -49,14 +49,14 @@ export function createScrimFormService(deps: Deps) {
     { organizationId, clonedFrom, idempotencyKey }: Opening,
   ): Promise<string[]> => {
     const now = clock.now();
-    // The organizer's own, even if an admin clones it, with its room and its secrets (A8).
+    // The organizer, even if an admin clones it, so that the room and its details are theirs (A8).
     const createdBy = organizationId;
     const rows = plans.map(plan =>
       rowOf(plan, { id: randomUUIDv7(), roomId: randomUUIDv7(), organizationId, createdBy }, now),
     );
     const ids = rows.map(row => row.id);
     const earlier = await db.transaction().execute(async trx => {
-      // Locked, so that the organizer cannot become a player, who could not run it, before the lobby exists.
+      // Locked so that the organizer cannot become a player, who could not run it, before the lobby exists.
       const organizer = await holdUser(trx, organizationId);
       if (organizer?.role !== 'organization') throw new AppError('SCRIM_ORGANIZATION_ONLY');
       if (organizer.suspended_at || organizer.deleted_at) throw new AppError('ORGANIZER_SUSPENDED');
@@ -99,7 +99,7 @@ export function createScrimFormService(deps: Deps) {
     ...createScrimChanges(deps),
 
     /**
-     * Opens a lobby, and further ones like it at other times.
+     * Opens a lobby, and copies of it at other times.
      * @throws AppError VALIDATION, SCRIM_ORGANIZATION_ONLY, REQUEST_REPEATED
      */
     async create(
@@ -124,9 +124,9 @@ export function createScrimFormService(deps: Deps) {
     },
 
     /**
-     * Clones a lobby to other times, with its reserved slots and without its squads (owner, admin).
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, VALIDATION, SCRIM_ORGANIZATION_ONLY if its owner no
-     * longer is one, REQUEST_REPEATED
+     * Clones a lobby to other times, with its reserved slots but not its squads, as owner or admin.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, VALIDATION, SCRIM_ORGANIZATION_ONLY if its owner is
+     * no longer one, REQUEST_REPEATED
      */
     async clone(
       actor: Actor,
@@ -150,7 +150,7 @@ function pastErrors(field: string, starts: readonly string[], now: Date): Record
   return past < 0 ? {} : { [`${field}.${past}`]: validationTexts.startPast };
 }
 
-/** Returns the errors of fees that match no lobby, or a lobby that has a fee already. */
+/** Returns errors for fees that match no lobby, or one that has a fee already. */
 function feeErrors(
   fees: readonly { startAt: string }[],
   lobbies: readonly ScrimPlan[],
@@ -162,12 +162,12 @@ function feeErrors(
   return repeated < 0 ? {} : { [`fees.${repeated}.startAt`]: 'This lobby has a fee already' };
 }
 
-/** Returns the same lobby at another start, updating a title that names the first one. */
+/** Returns the same lobby at another start, with a new time in a title that contains the old one. */
 function lobbyAt(plan: ScrimPlan, startAt: string): ScrimPlan {
   return { ...planAt(plan, startAt), title: titleAt(plan.title, plan.startAt, startAt) };
 }
 
-/** Removes duplicate starts: a repeated one means one lobby. */
+/** Removes duplicate starts, so that each opens one lobby. */
 function startsOnce(starts: readonly string[], first?: string): string[] {
   return [...new Set(starts)].filter(start => start !== first);
 }

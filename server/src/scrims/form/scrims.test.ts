@@ -67,7 +67,7 @@ describe('opening a scrim', () => {
     expect(await auditOf(body.scrim._id)).toEqual(['create']);
   });
 
-  it('opens a series from one form, each time at its offset from the start, a duplicate start once', async () => {
+  it('opens a series from one form, with times relative to each start, and one lobby per start', async () => {
     const [first, second, third] = [inHours(5), inHours(8), inHours(29)];
     const after = (at: string, hours: number) => new Date(Date.parse(at) + hours * hourMs).toISOString();
     const { body } = await create({
@@ -111,7 +111,7 @@ describe('opening a scrim', () => {
     ]);
   });
 
-  it('numbers its slots from 1 at least: a slot number is a positive integer (SPEC §5)', async () => {
+  it('numbers slots from 1 or more: a slot number is a positive integer (SPEC §5)', async () => {
     const { body } = await create({ title: 'From nought', startAt: inHours(5), startFrom: 0, slots: 2 });
     expect(body.scrim.startFrom).toBe(1);
     expect(body.scrim.slotBoard.map((slot: { slotNumber: number }) => slot.slotNumber)).toEqual([1, 2]);
@@ -139,7 +139,7 @@ describe('opening a scrim', () => {
       'bannerUrl',
       'Please upload the image here first',
     ],
-  ])('rejects %j beside its field', async (fields, field, message) => {
+  ])('rejects %j with an error on its field', async (fields, field, message) => {
     const times = ['startAt', 'endAt', 'bookingOpensAt', 'bookingClosesAt'];
     const asTime = (value: unknown) => (typeof value === 'number' ? inHours(value) : value);
     const body = Object.fromEntries(
@@ -159,7 +159,7 @@ describe('opening a scrim', () => {
     expect([answer.status, answer.body.scrim?.status]).toEqual([201, 'live']);
   });
 
-  it('is for organizations; a client cannot set owner or counts (A3)', async () => {
+  it('is for organizations; clients cannot set owner or counts (A3)', async () => {
     const player = await signUp(server, 'player');
     const refused = await create({ title: 'X', startAt: inHours(2) }, player);
     expect([refused.status, refused.body.message]).toEqual([403, 'Only organizations can open scrims']);
@@ -209,7 +209,7 @@ describe('cloning a scrim', () => {
         entryFee: 50,
         maps: ['Erangel', 'Miramar'],
         bookedCount: 0,
-        // Booking opened on publication, and so it does here.
+        // Booking opened on publication, so it does in clones too.
         status: 'open',
         organizationId: { _id: owner.user._id },
       });
@@ -218,7 +218,7 @@ describe('cloning a scrim', () => {
     expect((await readScrim(server, body.scrims[0]._id)).pointsPreset).toBe('bgmi-15');
   });
 
-  it('is for the owner and admins, for existing scrims, into the future', async () => {
+  it('is for the owner and admins, for existing scrims and future starts', async () => {
     const scrim = await publishScrim(server, owner);
     const soon = [inHours(4)];
     expect((await clone(scrim._id, soon, other)).body.code).toBe('SCRIM_FORBIDDEN');
@@ -233,7 +233,7 @@ describe('cloning a scrim', () => {
 });
 
 describe('reading a scrim', () => {
-  it('shows the board: names only if confirmed or your own, and how long a slot is held', async () => {
+  it('shows the slots: names only if confirmed or your own, and how long a slot is held', async () => {
     const scrim = await publishScrim(server, owner, {
       slots: 4,
       startFrom: 5,
@@ -262,7 +262,7 @@ describe('reading a scrim', () => {
     expect((await board(owner.token))[0]).toEqual([5, 'held', null, until]);
   });
 
-  it('shows your booking and how to pay it to nobody else', async () => {
+  it('shows nobody else your booking and how to pay it', async () => {
     const scrim = await publishScrim(server, owner, { entryFee: 100 });
     const { player, booking } = await bookedPlayer(server, scrim._id);
     const seen = await readScrim(server, scrim._id, player.token);
@@ -271,13 +271,13 @@ describe('reading a scrim', () => {
     for (const token of [undefined, owner.token, other.token, admin.token]) {
       expect((await readScrim(server, scrim._id, token)).myBooking).toBeNull();
     }
-    // Free of charge for others now, but this squad still owes the fee it booked for.
+    // Free of charge for others now, but this squad must still pay the fee it booked for.
     await server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body: { entryFee: 0 } });
     expect((await readScrim(server, scrim._id, player.token)).paymentMethods).toEqual(['upi']);
     expect((await readScrim(server, scrim._id)).paymentMethods).toEqual([]);
   });
 
-  it('may be rated by those who played, after the start', async () => {
+  it('lets those who played rate it, after the start', async () => {
     const scrim = await publishScrim(server, owner, { startAt: inHours(1) });
     const { player } = await bookedPlayer(server, scrim._id);
     expect((await readScrim(server, scrim._id, player.token)).canRate).toBe(false);

@@ -14,7 +14,7 @@ function ninePm(days: number): string {
 const weekdayOf = (at: string) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'Asia/Kolkata' }).format(new Date(at));
 
-it('names each lobby of a series, and each clone, after its own start', async () => {
+it('puts each start in the title of its lobby, in a series and in clones', async () => {
   const owner = await signUp(server, 'organization');
   const [first, second, third] = [ninePm(2), ninePm(3), ninePm(4)];
   const { body } = await server.call('POST /scrims', {

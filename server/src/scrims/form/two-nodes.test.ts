@@ -19,7 +19,7 @@ afterAll(() => second?.close());
 const callSecond = (path: string, init?: RequestInit) => fetch(`${second.url}/api${path}`, init);
 
 describe('two nodes on one database', () => {
-  it('handle a rush together: every slot once, one waitlist (D5)', async () => {
+  it('handle a rush together: each slot is booked once, with one waitlist (D5)', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 25 });
     const answers = await Promise.all(
       bookers.map(async ({ token }, index) => {
@@ -49,7 +49,7 @@ describe('two nodes on one database', () => {
     };
     expect(await find()).toEqual(['Crossing']);
     await server.call(`PUT /scrims/${id}`, { token: owner.token, body: { title: 'Crossing over' } });
-    // The change is announced through PostgreSQL, well within the second that a response may be cached.
+    // The change is announced through PostgreSQL, sooner than the second for which a response may be cached.
     await expect.poll(find, { timeout: 900, interval: 10 }).toEqual(['Crossing over']);
   });
 });

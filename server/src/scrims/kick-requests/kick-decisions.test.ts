@@ -24,7 +24,7 @@ const resolve = (id: string, requestId: string, decision: object, person = owner
   resolveKick(server, id, requestId, decision, person);
 
 describe('deciding a kick request', () => {
-  it('kicks: the slot goes to the next squad, the kicked one leaves the room at once, the organizer’s pages update (A7)', async () => {
+  it('kicks: the next squad gets the slot, the kicked one leaves the room at once, the organizer’s pages update (A7)', async () => {
     const { id, asker, target, waiting } = await stage();
     const socket = await connect(server, target.player.token);
     const screen = await connect(server, owner.token);
@@ -60,7 +60,7 @@ describe('deciding a kick request', () => {
     expect(audit.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('dismisses with a note, and leaves the squad alone', async () => {
+  it('dismisses with a note, and keeps the squad', async () => {
     const { id, asker, target } = await stage();
     const { _id: requestId } = (await request(id, asker.player)).body.request;
     const { body: answer } = await resolve(id, requestId, { action: 'dismiss', note: 'No proof' }, admin);
@@ -74,7 +74,7 @@ describe('deciding a kick request', () => {
     expect((await request(id, asker.player)).status).toBe(201);
   });
 
-  it('is sent to the requester, who sees only their own requests', async () => {
+  it('is announced to the requester, who sees only their own requests', async () => {
     const { id, asker, target } = await stage();
     const socket = await connect(server, asker.player.token);
     const { body: sent } = await request(id, asker.player);
@@ -97,7 +97,7 @@ describe('deciding a kick request', () => {
     expect(other.body.request.isInSquad).toBe(false);
   });
 
-  it('kicks the reported squad even after it moved, not the squad now in its slot', async () => {
+  it('kicks the reported squad even after it has moved, not the squad now in its slot', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 3 });
     const asker = await bookedPlayer(server, id);
     const target = await bookedPlayer(server, id);
@@ -161,7 +161,7 @@ describe('deciding a kick request', () => {
     });
   });
 
-  it('after the end allows only dismissing: a squad that has played is not kicked', async () => {
+  it('can only dismiss after the end: a squad that has played is not kicked', async () => {
     const { id, asker, target } = await stage();
     const { _id: requestId } = (await request(id, asker.player)).body.request;
     await begin(server, id, 24);
@@ -172,7 +172,7 @@ describe('deciding a kick request', () => {
     expect((await resolve(id, requestId, { action: 'dismiss' })).status).toBe(200);
   });
 
-  it('happens once: of two at the same moment one gets the error that it was decided', async () => {
+  it('happens once: of two simultaneous decisions, one gets an error', async () => {
     for (const actions of [
       ['kick', 'kick'],
       ['kick', 'dismiss'],

@@ -21,8 +21,8 @@ export function toKickRequest(row: FullKickRequest): KickRequest {
 }
 
 /**
- * Returns a request as its sender sees it. A squad that only holds its slot is not named, just as on the slot
- * board.
+ * Returns a request as its sender sees it: like the slot board, without names of squads that only hold a
+ * slot.
  */
 export function toOwnKickRequest(row: FullKickRequest): KickRequest {
   return {
@@ -32,6 +32,6 @@ export function toOwnKickRequest(row: FullKickRequest): KickRequest {
   };
 }
 
-/** A walk-in squad has a name and no account. */
+/** A walk-in squad has a name but no account. */
 const squadOf = (userId: string | null, teamName: string | null): KickRequest['target'] =>
   teamName === null ? null : { userId, teamName };

@@ -4,18 +4,15 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, KickRequestRow } from '../../platform/db/schema-scrims.ts';
 import { hasSlot } from '../bookings/slots.queries.ts';
 
-/** The row with the requester, the requested squad (null once it left), and the current squad of the slot. */
+/** The row with its requester, the reported squad (null once it left), and the current squad of the slot. */
 export type FullKickRequest = KickRequestRow & {
   requester_name: string;
   requester_team: string;
   target_user_id: string | null;
   target_team: string | null;
-  /** The requested squad's name, kept once it has left. */
+  /** The reported squad's name, also after it left. */
   meant_team: string | null;
-  /**
-   * Whether that squad was ever confirmed: only the organizer may see the names of squads that merely hold a
-   * slot.
-   */
+  /** Whether that squad was ever confirmed: only the organizer sees names of squads that just hold a slot. */
   meant_is_public: boolean | null;
   current_is_public: boolean | null;
   /** Whether that squad has the player; null if its players are unknown. */
@@ -30,8 +27,7 @@ type NewRequest = Pick<
 >;
 
 /**
- * @throws a unique violation of kick_requests_once if this person has already requested to kick the same
- * squad
+ * @throws a unique violation of kick_requests_once if this person has a pending request for the same squad
  */
 export async function insertKickRequest(executor: Executor, request: NewRequest): Promise<string> {
   const id = randomUUIDv7();
@@ -67,7 +63,7 @@ export async function findWithSlot(executor: Executor, bookingId: string): Promi
     .executeTakeFirst();
 }
 
-/** Decides an open request; undefined if it is decided or missing. */
+/** Decides an open request; returns undefined if it is decided or missing. */
 export async function decideKickRequest(
   executor: Executor,
   { scrimId, id }: { scrimId: string; id: string },
@@ -83,7 +79,7 @@ export async function decideKickRequest(
     .executeTakeFirst();
 }
 
-/** Returns a select over requests, to be narrowed. */
+/** Returns a select over requests, to which callers add conditions. */
 export function fullKickRequests(executor: Executor) {
   return executor
     .selectFrom('kick_requests')
@@ -129,7 +125,7 @@ export async function findKickRequest(
 
 type Wanted = { after: { isPending: boolean; id: string } | null; limit: number };
 
-/** Returns a page: open requests, oldest first; then decided ones, newest first. One more than `limit`. */
+/** Returns a page: open requests, oldest first; then decided ones, newest first. One extra row. */
 export async function findKickRequestPage(
   executor: Executor,
   scrimId: string,

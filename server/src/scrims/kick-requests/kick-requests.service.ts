@@ -41,7 +41,7 @@ type Deps = {
 
 export type KickRequestsService = ReturnType<typeof createKickRequestsService>;
 
-/** Requests of squads to kick another squad of the lobby. */
+/** Handles squads' requests to kick another squad of their lobby. */
 export function createKickRequestsService({ db, clock, bookings, scrimEvents }: Deps) {
   const one = async (executor: Executor, scrimId: string, id: string): Promise<KickRequest> => {
     const row = await findKickRequest(executor, scrimId, id);
@@ -86,7 +86,7 @@ export function createKickRequestsService({ db, clock, bookings, scrimEvents }: 
     },
 
     /**
-     * Returns the requests, open ones first (owner, admin).
+     * Returns the requests, open ones first, to the owner and admins.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN
      */
     async list(
@@ -116,7 +116,7 @@ export function createKickRequestsService({ db, clock, bookings, scrimEvents }: 
     },
 
     /**
-     * Kicks the requested squad, or dismisses the request (owner, admin); once. If that squad has left since,
+     * Kicks the reported squad or dismisses the request, once, as owner or admin. If that squad has left,
      * dismisses the request with a note that says why.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, KICK_REQUEST_NOT_FOUND, KICK_DECIDED,
      * SCRIM_CANCELLED, SCRIM_OVER
@@ -133,7 +133,7 @@ export function createKickRequestsService({ db, clock, bookings, scrimEvents }: 
         const asked = await findKickRequest(trx, scrimId, id);
         if (!asked) throw new AppError('KICK_REQUEST_NOT_FOUND');
         if (action === 'kick' && scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
-        // The organizer may have moved it: the request names the squad, not the slot.
+        // The squad may have moved: the request is about the squad, not the slot.
         const squad =
           action === 'kick' && asked.booking_id ? await findWithSlot(trx, asked.booking_id) : undefined;
         const isGone = action === 'kick' && !squad;

@@ -46,7 +46,7 @@ describe('requesting a kick', () => {
     });
   });
 
-  it('is refused to the owner, admins, waiting squads, kicked squads and strangers', async () => {
+  it('is rejected for the owner, admins, waitlisted squads, kicked squads and strangers', async () => {
     const { id, target, waiting } = await stage();
     await server.call(`DELETE /scrims/${id}/participants/${target.player.user._id}`, { token: owner.token });
     const stranger = await signUp(server, 'player');
@@ -54,7 +54,7 @@ describe('requesting a kick', () => {
       const { status, body: answer } = await request(id, person);
       expect([status, answer.message]).toEqual([403, 'Only confirmed participants can request a kick']);
     }
-    // The squad from the waitlist has the slot by now.
+    // The squad from the waitlist has the slot now.
     expect((await request(id, waiting.player, { slotNumber: 1 })).status).toBe(201);
     const next = await bookedPlayer(server, id);
     expect((await request(id, next.player)).status).toBe(403);
@@ -71,13 +71,13 @@ describe('requesting a kick', () => {
     [{ targetName: '  ' }, 'targetName', 'Player name (IGN) is required'],
     [{ targetName: undefined }, 'targetName', 'Player name (IGN) is required'],
     [{ reason: 'x'.repeat(501) }, 'reason', 'At most 500 characters'],
-  ])('rejects %j beside its field, in SPEC’s words if it has some', async (fields, field, message) => {
+  ])('rejects %j on its field, in SPEC’s words if it has any', async (fields, field, message) => {
     const { id, asker } = await stage();
     const answer = await request(id, asker.player, fields);
     expect([answer.status, answer.body.fieldErrors?.[field]]).toEqual([400, message]);
   });
 
-  it('counts once while pending; each squad requests for itself and sees no other’s', async () => {
+  it('is accepted once while pending; each squad sends and sees only its own', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 3 });
     const asker = await bookedPlayer(server, id);
     await bookedPlayer(server, id);
@@ -95,7 +95,7 @@ describe('requesting a kick', () => {
     expect((await list(id, owner)).body.total).toBe(3);
   });
 
-  it('about a squad that left does not block requests about the one now in the slot', async () => {
+  it('does not block requests about the next squad in the slot', async () => {
     const { id, asker, target, waiting } = await stage();
     expect((await request(id, asker.player)).status).toBe(201);
     await server.call(`DELETE /scrims/${id}/book`, { token: target.player.token });
@@ -106,7 +106,7 @@ describe('requesting a kick', () => {
     expect((await readScrim(server, id, waiting.player.token)).myBooking).toBeNull();
   });
 
-  it('is refused after the end and in a cancelled scrim', async () => {
+  it('is rejected after the end and in a cancelled scrim', async () => {
     const { id, asker } = await stage();
     await begin(server, id, 24);
     const over = await request(id, asker.player);
@@ -117,7 +117,7 @@ describe('requesting a kick', () => {
     expect([cancelled.status, cancelled.body.code]).toEqual([403, 'KICK_FORBIDDEN']);
   });
 
-  it('about an empty slot counts once too', async () => {
+  it('is accepted once for an empty slot too', async () => {
     const { id, asker, target, waiting } = await stage();
     for (const { player } of [waiting, target]) {
       await server.call(`DELETE /scrims/${id}/book`, { token: player.token });
@@ -128,7 +128,7 @@ describe('requesting a kick', () => {
 });
 
 describe('the requests of a scrim', () => {
-  it('are for the owner and admins: those to decide first, the longest waiting first; paged', async () => {
+  it('are for the owner and admins: open ones first, oldest first, in pages', async () => {
     const { _id: id } = await publishScrim(server, owner, { slots: 3 });
     const [one, two] = [await bookedPlayer(server, id), await bookedPlayer(server, id)];
     const ids: string[] = [];

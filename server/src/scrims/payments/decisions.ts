@@ -21,7 +21,8 @@ import { settlePayment } from './settlement.ts';
 type Deps = { act: PaymentAct; gateway: { refunds: Pick<RazorpayRefunds, 'refund'> } | null };
 
 /**
- * Time between the last moment to undo an approval and its mail, in ms: an undo on its way arrives before.
+ * Milliseconds between the last chance to undo an approval and its mail, so that an undo in flight arrives
+ * first.
  */
 const undoMarginMs = 10_000;
 
@@ -37,7 +38,7 @@ type Decision = {
   note: string;
 };
 
-/** The organizer's decisions about payments. */
+/** Runs the organizer's decisions about payments. */
 export function createDecisions({ act, gateway }: Deps) {
   const decide: Record<DecidePaymentBody['action'], (decision: Decision) => Promise<PaymentNews>> = {
     approve: async ({ trx, scrim, now, payment, actor, note }) => {
@@ -50,9 +51,7 @@ export function createDecisions({ act, gateway }: Deps) {
       return { ...settled, mail: 'payment-confirmed', mailDueAt };
     },
 
-    /**
-     * Back to the queue, as it was submitted: the slot is held again, and the squad has not been mailed yet.
-     */
+    /** Returns the payment to the queue as submitted, and holds the slot again. The squad has no mail yet. */
     reopen: async ({ trx, scrim, now, payment }) => {
       assertUndoable(payment, scrim, now);
       const booking = await findBookingById(trx, payment.booking_id);
@@ -82,8 +81,8 @@ export function createDecisions({ act, gateway }: Deps) {
     },
 
     /**
-     * UPI refunds are done by hand. A refund through the gateway only begins here, and is done when the
-     * gateway says so.
+     * Records a UPI refund, which is made by hand. A refund through the gateway only begins here; the
+     * gateway's event completes it.
      */
     refunded: async ({ trx, now, payment, actor, note }) => {
       assertRefundDue(payment);
@@ -95,7 +94,7 @@ export function createDecisions({ act, gateway }: Deps) {
       }
       if (!gateway) throw new AppError('PAYMENT_METHOD_OFF');
       if (isGoingBack(payment, now)) throw new AppError('REFUND_UNDER_WAY');
-      // Keeps the note about an amount that was not the fee.
+      // Keeps the note about a wrong amount.
       const begin = { ...decided, note: note || payment.note, refund_begun_at: now };
       const begun = await updatePayment(trx, payment.id, begin);
       const runAt = new Date(now.getTime() + refundLookMs);
@@ -105,7 +104,7 @@ export function createDecisions({ act, gateway }: Deps) {
   };
 
   /**
-   * Approves or rejects a UTR, undoes an approval, or records or begins a refund (owner, admin).
+   * Approves or rejects a UTR, undoes an approval, or records or begins a refund, as owner or admin.
    * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, PAYMENT_NOT_FOUND, PAYMENT_DECIDED,
    * PAYMENT_NOT_ARRIVED, NOTHING_TO_UNDO, UNDO_TOO_LATE, PAYMENT_METHOD_OFF, REFUND_UNDER_WAY,
    * REFUND_REFUSED, BUSY
@@ -122,7 +121,7 @@ export function createDecisions({ act, gateway }: Deps) {
       const decided = await decide[action]({ trx, scrim, now, payment, actor, note });
       const { status } = decided.payment;
       const target = { kind: 'payment', id: paymentId } as const;
-      // Without the note, which may name people: nothing is ever removed from the log.
+      // No note, which may name people: nothing is ever removed from the log.
       const detail = { status, scrimId, bookingId: payment.booking_id };
       await recordAudit(trx, { actorId: actor._id, action, target, detail, at: now });
       return decided;
@@ -140,7 +139,7 @@ function assertSubmitted({ status }: PaymentRow): void {
 }
 
 /**
- * Allows a recent approval by hand, of a scrim that is not over.
+ * Allows undoing a recent approval by hand, in a scrim without results that is not over.
  * @throws AppError NOTHING_TO_UNDO, UNDO_TOO_LATE
  */
 function assertUndoable(

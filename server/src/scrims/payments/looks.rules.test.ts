@@ -7,7 +7,7 @@ const start = new Date('2026-03-01T12:00:00Z');
 const at = (ms: number) => new Date(start.getTime() + ms);
 
 describe('checking for payment updates', () => {
-  it('begins shortly before the hold ends, while its slot can still be kept', () => {
+  it('begins shortly before the hold ends, while the squad still has its slot', () => {
     expect(firstLook(start, at(15 * minute))).toEqual(at(14.5 * minute));
     expect(firstLook(start, at(10_000))).toEqual(at(20_000));
   });
@@ -35,7 +35,7 @@ describe('checking for payment updates', () => {
     expect(nextRefundLook(at(15 * 24 * hour), start)).toBeNull();
   });
 
-  it('for a received payment continues for two weeks too, occasionally', () => {
+  it('for a received payment continues for two weeks, on few days', () => {
     const days: number[] = [];
     for (let now = at(minute); ; ) {
       const next = nextWatch(now, start);

@@ -11,14 +11,14 @@ const lookingMs = dayMs;
 /** A refund still open after this time needs a person. */
 const refundMs = 15 * dayMs;
 
-/** Days on which to check captured money: a refund in the dashboard may have gone unnoticed. */
+/** Days after a capture to check it again: the event of a refund in the gateway's dashboard may be lost. */
 const watchDays = [1, 3, 7, 15];
 
 const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
 /**
  * Returns when to check a new order for payments: shortly before its hold ends, so that a payment whose event
- * was lost still gets its slot.
+ * was lost still confirms its slot.
  */
 export function firstLook(now: Date, holdEndsAt: Date | null): Date {
   const beforeEnd = holdEndsAt ? later(holdEndsAt, -30 * secondMs) : later(now, 15 * minuteMs);
@@ -29,15 +29,15 @@ export function firstLook(now: Date, holdEndsAt: Date | null): Date {
 type Looking = { now: Date; since: Date; holdEndsAt: Date | null };
 
 /**
- * Returns when to check again for the payment of an order made `since`: right after its hold ends, then in
- * growing steps for a day; null: no more.
+ * Returns when to check again for the payment of an order made `since`: right after its hold ends, then at
+ * growing intervals for a day; null after that.
  */
 export function nextLook({ now, since, holdEndsAt }: Looking): Date | null {
   if (holdEndsAt && holdEndsAt > now) return later(holdEndsAt, secondMs);
   return growing(now, since, lookingMs);
 }
 
-/** Returns when to check again a refund requested `since`; null: no more. */
+/** Returns when to check a refund requested `since` again; null for no more. */
 export function nextRefundLook(now: Date, since: Date): Date | null {
   return growing(now, since, refundMs);
 }
@@ -47,7 +47,7 @@ export function firstWatch(since: Date): Date {
   return later(since, dayMs);
 }
 
-/** Returns when to check again money captured `since`; null: no more. */
+/** Returns when to check money captured `since` again; null for no more. */
 export function nextWatch(now: Date, since: Date): Date | null {
   const day = watchDays.find(days => later(since, days * dayMs) > now);
   return day === undefined ? null : later(since, day * dayMs);

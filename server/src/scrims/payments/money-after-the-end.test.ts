@@ -23,7 +23,7 @@ const bookingOf = async (player: Person, scrimId: string) =>
 const utr = () => ({ method: 'upi', reference: newUtr() });
 
 describe('once a scrim is over (D6)', () => {
-  it('its holds are too: nobody is asked for money that could only be refunded', async () => {
+  it('its holds are too: nobody is asked to pay what could only be refunded', async () => {
     const { scrim, player, booking } = await shortLobby({ holdMinutes: 60 });
     expect(booking.holdExpiresAt).toBe(scrim.endAt);
     await server.deps.db
@@ -58,7 +58,7 @@ describe('once a scrim is over (D6)', () => {
     expect((await bookingOf(player, scrim._id)).status).toBe('expired');
   });
 
-  it('a UTR submitted before confirms the slot it held, as the queue says', async () => {
+  it('a UTR submitted before still confirms its slot, as the queue says', async () => {
     const { scrim, player } = await shortLobby();
     const payment = await submitUtr(server, player, scrim._id);
     server.clock.advance(3 * 60 * minute);
@@ -76,7 +76,7 @@ describe('once a scrim is over (D6)', () => {
     expect(rated.status).toBe(201);
   });
 
-  it('a rejected UTR starts no new hold and asks for none', async () => {
+  it('a rejected UTR starts no new hold, and its mail does not ask for another', async () => {
     const { scrim, player } = await shortLobby();
     const payment = await submitUtr(server, player, scrim._id);
     server.clock.advance(41 * minute);
@@ -89,7 +89,7 @@ describe('once a scrim is over (D6)', () => {
     await expectSoundLobby(server, scrim._id);
   });
 
-  it('a hold restarted by a rejection ends with it', async () => {
+  it('a hold restarted by a rejection ends with the scrim', async () => {
     const { scrim, player } = await shortLobby({ holdMinutes: 30 });
     const payment = await submitUtr(server, player, scrim._id);
     server.clock.advance(25 * minute);
@@ -110,7 +110,7 @@ describe('once a scrim is over (D6)', () => {
 const soon = (minutes: number) => new Date(server.clock.now().getTime() + minutes * minute).toISOString();
 
 describe('the queue says what approving does (D6)', () => {
-  it('if the squad has paid another way in the meantime: a refund is due', async () => {
+  it('if the squad has paid another way: a refund is due', async () => {
     const one = await ordered();
     const payment = await submitUtr(server, one.player, one.scrim._id);
     const hint = async () =>
@@ -146,7 +146,7 @@ describe('the queue says what approving does (D6)', () => {
   );
 });
 
-it('a cancelled scrim says so to those who were in it', async () => {
+it('paying for a cancelled scrim says so, but only to its squads', async () => {
   const { scrim, player } = await shortLobby();
   const stranger = (await shortLobby()).player;
   await server.call(`DELETE /scrims/${scrim._id}`, { token: stage.organizer.token });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await signInAdmin(server);
 });
 
-/** A squad in a lobby, and the state of its payment. */
+/** A squad in a lobby, by the state of its payment. */
 const slots = {
   free: async () => {
     const scrim = await publishScrim(server, organizer);
@@ -72,7 +72,7 @@ it.each([
   ['suspended', 'UTR submitted', 'was cancelled', 'A Hotdrop admin is checking your payment'],
   ['suspended', 'paid', 'was kicked', 'a Hotdrop admin takes care of it'],
   ['suspended', 'paid', 'was cancelled', 'a Hotdrop admin takes care of it'],
-  // Its lobbies are cancelled with it.
+  // Deleting an organizer cancels their lobbies.
   ['deleted', 'UTR submitted', 'was cancelled', 'A Hotdrop admin is checking your payment'],
   ['deleted', 'paid', 'was cancelled', 'a Hotdrop admin takes care of it'],
 ] as const)(

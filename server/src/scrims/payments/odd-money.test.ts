@@ -7,12 +7,12 @@ import { oddMoneyNote } from './settlement.rules.ts';
 const stage = await useRazorpay();
 const { fake, server, ordered, answer, webhook, lastEvent, stateOf } = stage;
 
-describe('payments that are not the fee (D6)', () => {
+describe('payments of a wrong amount (D6)', () => {
   it.each([
-    ['of less than the fee', { amount: 10_000 }, '₹100.00 was paid instead of ₹250.00'],
-    ['of more than the fee', { amount: 25_050 }, '₹250.50 was paid instead of ₹250.00'],
+    ['less than the fee', { amount: 10_000 }, '₹100.00 was paid instead of ₹250.00'],
+    ['more than the fee', { amount: 25_050 }, '₹250.50 was paid instead of ₹250.00'],
     ['in another currency', { currency: 'USD' }, 'USD 250.00 was paid instead of ₹250.00'],
-  ])('%s become refund due and confirm nothing; the note says what was paid', async (_, odd, note) => {
+  ])('%s become refund due and confirm no slot; the note says what was paid', async (_, odd, note) => {
     const one = await ordered();
     const { id } = fake.ledger.authorize(one.order.id);
     Object.assign(fake.ledger.payment(id), odd);
@@ -38,7 +38,7 @@ describe('payments that are not the fee (D6)', () => {
     expect(await stateOf(one)).toEqual(['held', 'refunded']);
   });
 
-  it('do not block the fee, which still confirms the slot', async () => {
+  it('do not block a payment of the fee, which still confirms the slot', async () => {
     const one = await ordered();
     const { id } = fake.ledger.authorize(one.order.id);
     const payment = { ...structuredClone(fake.ledger.payment(id)), amount: 100, status: 'captured' as const };
@@ -58,7 +58,7 @@ describe('payments that are not the fee (D6)', () => {
     [{ amount: 49_901, currency: 'INR' }, '₹499.01 was paid instead of ₹499.00'],
     [{ amount: 49_900, currency: 'JPY' }, 'JPY 49,900 was paid instead of ₹499.00'],
     [{ amount: 12_34_567_00, currency: 'INR' }, '₹12,34,567.00 was paid instead of ₹499.00'],
-  ])('of %j for a fee of ₹499 have the note %j', (paid, note) => {
+  ])('%j for a fee of ₹499 has the note %j', (paid, note) => {
     expect(oddMoneyNote(paid, 499)).toBe(note);
   });
 });

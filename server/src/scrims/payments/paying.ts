@@ -9,11 +9,11 @@ import {
   type PaymentRequest,
 } from './payments.queries.ts';
 
-/** A payment request with the key that makes its retries safe; null: without one. */
+/** A payment request with the idempotency key that makes retries safe, if any. */
 export type Wish = Omit<PaymentRequest, 'idempotencyKey'> & { idempotencyKey: string | null };
 
 /**
- * Returns the booking that its squad may pay now; the scrim's row is locked.
+ * Returns the booking that its squad may pay for now. The caller has locked the scrim's row.
  * @throws AppError BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED, NOTHING_TO_PAY
  */
 export async function payableBooking(
@@ -30,14 +30,14 @@ export async function payableBooking(
     throw new AppError(now > scrim.end_at ? 'SCRIM_OVER' : 'HOLD_EXPIRED');
   }
   if (own.status !== 'held') throw new AppError('NOTHING_TO_PAY');
-  // It could only become a refund.
+  // The money could only be refunded.
   if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
   if (own.hold_expires_at && own.hold_expires_at <= now) throw new AppError('HOLD_EXPIRED');
   return own;
 }
 
 /**
- * Returns the payment that this request got before, as it is now.
+ * Returns the current state of the payment that this request made before.
  * @throws AppError REQUEST_REPEATED for a different request with its key
  */
 export async function findRepeat(
@@ -51,7 +51,7 @@ export async function findRepeat(
   return findPaymentById(trx, before.payment_id);
 }
 
-/** Makes retries of this request return this payment. */
+/** Stores the request, so that its retries return this payment. */
 export async function rememberWish(
   trx: Executor,
   { idempotencyKey, ...wish }: Wish,

@@ -4,15 +4,15 @@ import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { type PaymentMailKind, queuePaymentMail } from './payments.mails.ts';
 
-/** The result of an act on a payment. */
+/** The result of a change to a payment. */
 export type PaymentNews = {
   payment: PaymentRow;
-  /** The payment's booking, if others are notified. */
+  /** The payment's booking, if clients must be notified. */
   booking?: BookingRow;
   slotChanged?: boolean;
   /** The mail to the booker. */
   mail?: PaymentMailKind;
-  /** Earliest time to send the mail; if missing, at once. */
+  /** Earliest time to send the mail; now if missing. */
   mailDueAt?: Date;
 };
 
@@ -26,8 +26,8 @@ export type PaymentActDeps = {
 };
 
 /**
- * Creates the function that runs an act on a payment in one transaction, which locks the scrim's row first
- * and queues the booker's mail. Notifies the people concerned after the commit.
+ * Returns a function that changes a payment in one transaction, with the scrim's row locked, and queues the
+ * booker's mail. Notifies clients after the commit.
  */
 export function createPaymentAct({ bookings, scrimEvents }: PaymentActDeps): PaymentAct {
   return (scrimId, work) =>

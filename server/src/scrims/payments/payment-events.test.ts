@@ -42,7 +42,7 @@ it('gateway events are deleted after 90 days, once a day', async () => {
   expect(await kept()).toEqual(['recent']);
 });
 
-it('every step of a payment is announced to the squad and the organizer, and to others without saying whose it is', async () => {
+it('every step of a payment is announced to the squad and the organizer, and to others without naming the squad', async () => {
   const scrim = await publishScrim(server, owner, { entryFee: 100 });
   const { player, booking } = await bookedPlayer(server, scrim._id);
   const sockets = {

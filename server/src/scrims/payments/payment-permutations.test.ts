@@ -17,17 +17,17 @@ beforeAll(async () => {
   rival = await signUp(server, 'player');
 });
 
-/** News about one order, each any number of times and in any order. */
-const tidings = ['answer', 'authorized', 'captured', 'order.paid', 'failed', 'refund', 'look'] as const;
-type Tiding = (typeof tidings)[number];
+/** Reports about one order, each sent any number of times and in any order. */
+const reports = ['answer', 'authorized', 'captured', 'order.paid', 'failed', 'refund', 'look'] as const;
+type Report = (typeof reports)[number];
 
-/** What happens to the slot, at any moment. */
+/** What happens to the slot at some time. */
 const fates = ['held', 'lapsed', 'lapsed and resold', 'given up', 'kicked', 'cancelled'] as const;
 type Fate = (typeof fates)[number];
 
 /**
- * How the order was paid: captured automatically, only authorized so that we capture it late, twice (as when
- * a bank confirms an earlier attempt late), refunded in the gateway's dashboard, in full or in part, or a
+ * How the order is paid: captured automatically, only authorized so that we capture it later, twice (as when
+ * a bank confirms an earlier attempt late), refunded in the gateway's dashboard in full or in part, or with a
  * wrong amount.
  */
 const moneys = [
@@ -44,12 +44,12 @@ type Money = (typeof moneys)[number];
 
 type Story = {
   fate: Fate;
-  /** Groups of news, sent one group after the other and each group at once; `fate` is when that happens. */
-  told: (Tiding | 'fate')[][];
+  /** Groups of reports, each group sent at once; `fate` marks when the slot's fate happens. */
+  told: (Report | 'fate')[][];
   money: Money;
 };
 
-/** Plays a story on a lobby of its own, and returns the final state. */
+/** Plays a story in a new lobby, and returns the final state. */
 async function play({ fate, told, money }: Story) {
   const scrim = await publishScrim(server, stage.organizer, { entryFee: 250, slots: 1, holdMinutes: 5 });
   const { _id: bookingId } = await bookSlot(server, payer, scrim._id);
@@ -69,7 +69,7 @@ async function play({ fate, told, money }: Story) {
         .map(({ body: event, headers }) => call('POST /payments/razorpay/webhook', { body: event, headers })),
     );
   const { token } = payer;
-  const tell: Record<Tiding, () => Promise<unknown>> = {
+  const tell: Record<Report, () => Promise<unknown>> = {
     answer: () => call(`POST /scrims/${scrim._id}/payment`, { token, body: { method: 'razorpay', ...paid } }),
     authorized: () => hooks('payment.authorized'),
     captured: () => hooks('payment.captured'),
@@ -83,7 +83,7 @@ async function play({ fate, told, money }: Story) {
     lapsed: () => lapse(bookingId),
     'lapsed and resold': async () => {
       await lapse(bookingId);
-      // If the money was faster, the rival joins the waitlist.
+      // If the payment was faster, the rival joins the waitlist.
       await bookSlot(server, rival, scrim._id);
     },
     'given up': () => call(`DELETE /scrims/${scrim._id}/book`, { token }),
@@ -94,10 +94,10 @@ async function play({ fate, told, money }: Story) {
   for (const group of told) {
     await Promise.all(group.map(one => (one === 'fate' ? happen[fate]() : tell[one]())));
   }
-  // Lost news is fetched in the end.
+  // In the end we fetch what was lost.
   await tell.look();
   expect(answers.filter(status => status >= 500)).toEqual([]);
-  return inTheEnd(scrim._id, orderId);
+  return finalState(scrim._id, orderId);
 }
 
 /** Pays at the gateway as the customer does; returns the checkout's response. */
@@ -132,7 +132,7 @@ async function lapse(bookingId: string): Promise<void> {
   await server.deps.bookings.expireHold(bookingId);
 }
 
-async function inTheEnd(scrimId: string, orderId: string) {
+async function finalState(scrimId: string, orderId: string) {
   const { db } = server.deps;
   const [scrim, bookings, payments] = await Promise.all([
     db.selectFrom('scrims').selectAll().where('id', '=', scrimId).executeTakeFirstOrThrow(),
@@ -142,13 +142,13 @@ async function inTheEnd(scrimId: string, orderId: string) {
   return { scrim, bookings, payments, atGateway: fake.ledger.paymentsOf(orderId).items };
 }
 
-/** SECURITY D6, and D5 for the slots. */
+/** Checks SECURITY D6, and D5 for the slots. */
 function expectEveryRupeeAccountedFor({
   scrim,
   bookings,
   payments,
   atGateway,
-}: Awaited<ReturnType<typeof inTheEnd>>) {
+}: Awaited<ReturnType<typeof finalState>>) {
   const inSlots = bookings.filter(({ status }) => status === 'held' || status === 'confirmed');
   expect(new Set(inSlots.map(({ slot_number }) => slot_number)).size).toBe(inSlots.length);
   expect(inSlots.length).toBeLessThanOrEqual(1);
@@ -175,7 +175,7 @@ const story = fc.record({
   fate: fc.constantFrom(...fates),
   told: fc
     .tuple(
-      fc.array(fc.array(fc.constantFrom(...tidings), { minLength: 1, maxLength: 3 }), { maxLength: 5 }),
+      fc.array(fc.array(fc.constantFrom(...reports), { minLength: 1, maxLength: 3 }), { maxLength: 5 }),
       fc.nat(5),
     )
     .map(([groups, at]): Story['told'] => [...groups.slice(0, at), ['fate'], ...groups.slice(at)]),
@@ -189,23 +189,20 @@ function permutations<T>(items: readonly T[]): T[][] {
 }
 
 describe('every captured payment ends as exactly one of a confirmed booking or a refund (D6)', () => {
-  it.each(fates)(
-    'in every order of the checkout response, both webhooks and a failed try: %s',
-    async fate => {
-      for (const order of permutations(['answer', 'captured', 'failed', 'fate'] as const)) {
-        const end = await play({ fate, told: order.map(one => [one]), money: 'captured' });
-        expectEveryRupeeAccountedFor(end);
-        const [payment] = end.payments;
-        const wasFirst = order.indexOf('fate') > Math.min(order.indexOf('answer'), order.indexOf('captured'));
-        // Money before the hold's end keeps the slot; the hold does not expire then, nor is the money refused
-        // after if the slot is free.
-        const keeps = fate === 'held' || fate === 'lapsed' || (fate === 'lapsed and resold' && wasFirst);
-        expect([order.join(), payment?.status]).toEqual([order.join(), keeps ? 'captured' : 'refund-due']);
-      }
-    },
-  );
+  it.each(fates)('in every order of checkout response, webhooks and a failed try; slot %s', async fate => {
+    for (const order of permutations(['answer', 'captured', 'failed', 'fate'] as const)) {
+      const end = await play({ fate, told: order.map(one => [one]), money: 'captured' });
+      expectEveryRupeeAccountedFor(end);
+      const [payment] = end.payments;
+      const wasFirst = order.indexOf('fate') > Math.min(order.indexOf('answer'), order.indexOf('captured'));
+      // Money that arrives before the hold ends keeps the slot, and later money does if the slot is still
+      // free.
+      const keeps = fate === 'held' || fate === 'lapsed' || (fate === 'lapsed and resold' && wasFirst);
+      expect([order.join(), payment?.status]).toEqual([order.join(), keeps ? 'captured' : 'refund-due']);
+    }
+  });
 
-  it('however often and in whatever order, even at once, it is reported, with two payments or refunds', async () => {
+  it('however often and in whatever order it is reported, even at once, with two payments or refunds', async () => {
     await fc.assert(
       fc.asyncProperty(story, async played => {
         expectEveryRupeeAccountedFor(await play(played));
@@ -216,7 +213,7 @@ describe('every captured payment ends as exactly one of a confirmed booking or a
 });
 
 describe('when the process dies between the capture and the commit (D6)', () => {
-  /** From now on the next commit that changes a payment loses its connection. */
+  /** Makes commits that change a payment lose their connection; returns a function that undoes it. */
   async function dieAtCommit(): Promise<() => Promise<void>> {
     const { db } = server.deps;
     await sql`create function die() returns trigger language plpgsql as
@@ -251,7 +248,7 @@ describe('when the process dies between the capture and the commit (D6)', () => 
       await server.deps.jobs.runDue();
       const { booking } = (await optionsOf(server, payer, scrim._id)).body;
       expect([booking.status, booking.payment.status]).toEqual(['confirmed', 'captured']);
-      // The webhook comes again: its event was rolled back with the transaction that died.
+      // The webhook is sent again: its event was rolled back with the failed transaction.
       const again = await server.call('POST /payments/razorpay/webhook', { body: event, headers });
       expect(again.status).toBe(200);
       expect((await queueOf(server, stage.organizer, scrim._id)).map(({ status }) => status)).toEqual([
@@ -260,7 +257,7 @@ describe('when the process dies between the capture and the commit (D6)', () => 
     },
   );
 
-  it('a decision that dies is not made, and can be made again', async () => {
+  it('a decision whose commit fails is not made, and can be made again', async () => {
     const scrim = await publishScrim(server, stage.organizer, { entryFee: 250, slots: 1 });
     await bookSlot(server, payer, scrim._id);
     const { body } = await pay(server, payer, scrim._id, { method: 'upi', reference: '900000000001' });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('the organizer’s queue', () => {
-  it('shows undecided payments first, then refunds, then the rest, page by page', async () => {
+  it('shows undecided payments first, then refunds due, then the rest, in pages', async () => {
     const scrim = await publishScrim(server, owner, { entryFee: 499, slots: 5 });
     const people = [];
     for (let index = 0; index < 5; index++) people.push((await bookedPlayer(server, scrim._id)).player);

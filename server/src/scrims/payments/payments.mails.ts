@@ -13,10 +13,10 @@ const refundTexts = {
   organizer: 'The organizer will refund it.',
   admin: 'It will be refunded; a Hotdrop admin takes care of it.',
 };
-/** A squad that lost its slot with the decision is not asked to try again. */
+/** A squad that lost its slot by the decision is not asked to try again. */
 const tryAgain = ({ status }: AboutPayment['booking']) =>
   status === 'held' ? '\n\nYour slot is held for a short while. Check the UTR and submit it again.' : '';
-/** Only admins decide besides the organizer, who is the payee. */
+/** Anyone but the organizer, who is the payee, is an admin. */
 const isByAdmin = ({ decided_by, payee_id }: AboutPayment['payment']) =>
   decided_by !== null && decided_by !== payee_id;
 /** Returns the decider's note as a sentence. */
@@ -34,7 +34,7 @@ const whilePaymentIs =
     return payment?.status === status ? textOf({ ...about, payment }) : null;
   };
 
-/** Texts to a booker about a payment, by its outcome. */
+/** Mails to a booker about a payment, by its outcome. */
 export const paymentTexts = {
   'payment-confirmed': whilePaymentIs('captured', ({ name, scrim, booking, payment, link }) => ({
     subject: `${scrim.title}: your slot is confirmed`,
@@ -63,7 +63,7 @@ export const paymentMails: MailKinds = kindsOf(paymentTexts);
 
 const topicOf = (paymentId: string) => `payment:${paymentId}`;
 
-/** Queues a mail to this payment's payer in the act's transaction; not sent before `dueAt`. */
+/** Queues a mail to this payment's payer in the change's transaction, to send no earlier than `dueAt`. */
 export async function queuePaymentMail(
   trx: Executor,
   kind: PaymentMailKind,

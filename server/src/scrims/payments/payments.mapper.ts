@@ -20,8 +20,8 @@ export function toQueuedPayment(row: QueuedPaymentRow, now: Date): QueuedPayment
 }
 
 /**
- * Returns whether approving would lead to a refund. A UTR stops its hold's clock, so its slot never expires
- * and never has to be free again.
+ * Returns whether approving would lead to a refund. A submitted UTR stops the hold's expiry, so its slot
+ * cannot have been lost and be free again.
  */
 function endsAsRefund(row: QueuedPaymentRow, now: Date): boolean {
   const settlement = settle({

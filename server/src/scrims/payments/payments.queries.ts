@@ -38,8 +38,7 @@ export async function updatePayment(
 }
 
 /**
- * Ends a UTR that its squad replaces with another one. Not a decision of the organizer's; its rightful owner
- * may use it.
+ * Ends a UTR that its squad replaces. No organizer has decided it, so its rightful owner may still submit it.
  */
 export async function endReplaced(executor: Executor, id: string, now: Date): Promise<void> {
   await updatePayment(executor, id, {
@@ -49,7 +48,7 @@ export async function endReplaced(executor: Executor, id: string, now: Date): Pr
   });
 }
 
-/** Sets a payment's order; the first one stays. Returns the payment with its order. */
+/** Sets a payment's order, unless it has one. Returns the payment with its order. */
 export async function setOrder(executor: Executor, id: string, orderId: string): Promise<PaymentRow> {
   return executor
     .updateTable('payments')
@@ -91,9 +90,7 @@ export async function findPaymentsOfBooking(executor: Executor, bookingId: strin
     .execute();
 }
 
-/**
- * Marks the payments of these bookings, which lost their slot, as due for a refund. Returns those payments.
- */
+/** Marks the payments of these bookings, which lost their slot, as refund due. Returns those payments. */
 export async function markRefundDue(
   executor: Executor,
   bookingIds: readonly string[],
@@ -120,10 +117,10 @@ export async function deletePaymentEventsBefore(executor: Executor, time: Date):
   await executor.deleteFrom('payment_events').where('received_at', '<', time).execute();
 }
 
-/** A payment request as it was sent; `request` is its digest. */
+/** A payment request; `request` is its digest. */
 export type PaymentRequest = { payerId: string; scrimId: string; idempotencyKey: string; request: string };
 
-/** Returns the earlier request with this key, and the payment it got. */
+/** Returns the earlier request with this key, and its payment. */
 export async function findPaymentRequest(
   executor: Executor,
   { payerId, scrimId, idempotencyKey }: PaymentRequest,

@@ -13,7 +13,7 @@ export function mountPaymentRoutes(app: FastifyInstance, { payments }: { payment
   mount(app, paymentRoutes.decide, async ({ actor, params, body }) => ({
     payment: await payments.decide(actor, { scrimId: params.id, paymentId: params.paymentId }, body),
   }));
-  // In a scope of its own: the signature covers the raw body, so nothing may parse it before.
+  // In a separate scope: the signature covers the raw body, so nothing may parse it first.
   app.register(async scope => {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>

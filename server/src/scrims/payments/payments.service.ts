@@ -40,7 +40,7 @@ type Deps = PaymentActDeps & {
   db: Database;
   clock: Clock;
   log: ErrorLog;
-  /** Null: fees are paid by UPI only. */
+  /** Null if fees can be paid by UPI only. */
   gateway: { razorpay: Razorpay; checkoutUrl: string } | null;
 };
 
@@ -48,7 +48,7 @@ type ListQuery = { limit: number; cursor?: string | undefined; status?: PaymentS
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
-/** The fees of scrims: UTRs that the organizer confirms, Razorpay, refunds. Hotdrop never holds the money. */
+/** Handles scrim fees: UTRs that the organizer confirms, Razorpay, refunds. Hotdrop never holds the money. */
 export function createPaymentsService(deps: Deps) {
   const { db, clock, log } = deps;
   const act = createPaymentAct(deps);
@@ -81,7 +81,7 @@ export function createPaymentsService(deps: Deps) {
     return { payment: toPayment(payment), ...(order && { order }) };
   };
 
-  /** Returns the organizer that a booking can be paid to now. */
+  /** Returns the organizer to pay for a booking; undefined if it cannot be paid now. */
   const organizerToPay = async (trx: Executor, scrim: ScrimRow, { status, hold_expires_at }: BookingRow) => {
     const now = clock.now();
     const lapsed = hold_expires_at !== null && hold_expires_at <= now;
@@ -106,7 +106,7 @@ export function createPaymentsService(deps: Deps) {
         return { scrim, found, organizer: await organizerToPay(trx, scrim, found.row) };
       });
       const { row, ...rest } = found;
-      // A squad that has already paid can submit its UTR; nobody is asked to pay a suspended organizer.
+      // Nobody is asked to pay a suspended organizer, but a squad that has already paid can submit its UTR.
       const mayAsk = organizer && !organizer.suspended_at && !organizer.deleted_at;
       const vpa = mayAsk && organizer.verified ? organizer.org_upi_id : null;
       const payeeName = organizer?.org_name || organizer?.name || '';
@@ -126,8 +126,8 @@ export function createPaymentsService(deps: Deps) {
     },
 
     /**
-     * Submits a UTR, creates an order, or verifies the checkout's response; a retry with the same key does
-     * not act twice.
+     * Submits a UTR, creates an order, or verifies the checkout's response; a retry with the same key changes
+     * nothing.
      * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED,
      * NOTHING_TO_PAY, UTR_USED, PAYMENT_METHOD_OFF, PAYMENT_SUBMITTED, PAYMENT_NOT_VERIFIED,
      * PAYMENT_NOT_FOUND, REQUEST_REPEATED, BUSY
@@ -145,7 +145,7 @@ export function createPaymentsService(deps: Deps) {
     },
 
     /**
-     * Returns the payments of a scrim, those to act on first (owner, admin).
+     * Returns the payments of a scrim, those to act on first, to the owner and admins.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN
      */
     async list(actor: Actor, scrimId: string, { limit, cursor, status }: ListQuery) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, PaymentRow } from '../../platform/db/schema-scrims.ts';
 
-/** A payment with its booking and scrim; `rank` 0 awaits a decision, 1 a refund, 2 nothing. */
+/** A payment with its booking and scrim; `rank` is 0 before a decision, 1 if a refund is due, else 2. */
 export type QueuedPaymentRow = PaymentRow & {
   rank: number;
   scrim_title: string;
@@ -59,9 +59,7 @@ function queuedRows(executor: Executor, wanted: Wanted) {
     ]);
 }
 
-/**
- * Returns payments in the order an organizer handles them: UTRs, refunds, the rest; oldest first within each.
- */
+/** Returns payments as an organizer handles them: UTRs, refunds due, the rest; oldest first within each. */
 export async function findQueuedPayments(
   executor: Executor,
   wanted: Wanted,
@@ -72,10 +70,7 @@ export async function findQueuedPayments(
   return query.orderBy('rank').orderBy('payments.id').limit(limit).execute();
 }
 
-/**
- * Returns payments of several scrims by soonest start, oldest first; those of past or cancelled scrims come
- * last.
- */
+/** Returns payments by soonest scrim start, oldest first; those of past or cancelled scrims come last. */
 export async function findPaymentsByStart(
   executor: Executor,
   wanted: Wanted,
@@ -89,7 +84,7 @@ export async function findPaymentsByStart(
     .execute();
 }
 
-/** Returns how many there are, and their total in rupees. */
+/** Returns the number of these payments, and their sum in rupees. */
 export async function sumQueuedPayments(
   executor: Executor,
   wanted: Wanted,

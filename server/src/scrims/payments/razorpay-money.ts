@@ -25,7 +25,7 @@ import { settlePayment } from './settlement.ts';
 
 type Deps = { db: Database; act: PaymentAct };
 
-/** The webhook event that brought the news; null if we asked the gateway. Each event counts once. */
+/** The webhook event that reported a payment; null if we requested it. Each event is applied once. */
 export type Source = { eventId: string | null };
 
 /** An order without money; it can still be paid. */
@@ -34,8 +34,8 @@ export const isUnpaid = ({ status }: PaymentRow): boolean => status === 'created
 export type RazorpayMoney = ReturnType<typeof createRazorpayMoney>;
 
 /**
- * Applies payment news from any source (the checkout's response, a webhook, our own request), in any order
- * and any number of times: each is applied under its scrim's row lock, once (SECURITY D6).
+ * Applies reports about payments from any source (the checkout's response, a webhook, our own request), in
+ * any order and any number: each once, under its scrim's row lock (SECURITY D6).
  */
 export function createRazorpayMoney({ db, act }: Deps) {
   const find = async ({ id, order_id }: GatewayPayment): Promise<PaymentRow | undefined> =>
@@ -52,7 +52,7 @@ export function createRazorpayMoney({ db, act }: Deps) {
       return work(trx, scrim, now);
     });
 
-  /** Returns our row for a gateway payment. A second payment on the same order gets a row of its own. */
+  /** Returns our row for a gateway payment. A second payment on the same order gets a new row. */
   const own = async (trx: Executor, paid: GatewayPayment, now: Date): Promise<PaymentRow> => {
     const known = await findPaymentByGatewayId(trx, paid.id);
     if (known) return known;
@@ -73,9 +73,9 @@ export function createRazorpayMoney({ db, act }: Deps) {
     find,
 
     /**
-     * Applies a captured payment; ignores others. An amount other than the fee confirms nothing and is due
-     * for a refund, whatever the slot's state. Returns the result; null for a repeated event and for money
-     * that is not ours.
+     * Applies a captured payment; ignores others. A wrong amount confirms nothing and becomes refund due,
+     * whatever the slot's state. Returns the result; null for a repeated event and for payments that are not
+     * ours.
      */
     async captured(paid: GatewayPayment, source: Source): Promise<PaymentNews | null> {
       if (paid.status !== 'captured' && paid.status !== 'refunded') return null;
@@ -115,7 +115,7 @@ export function createRazorpayMoney({ db, act }: Deps) {
 
     /**
      * Records how much of a captured payment was refunded, including refunds in Razorpay's dashboard. A full
-     * refund frees the payment's slot, unless the scrim is over: a played slot stays.
+     * refund frees the slot, unless the scrim is over.
      */
     async refunds(paid: GatewayPayment, refunds: readonly GatewayRefund[], source: Source): Promise<void> {
       const known = await findPaymentByGatewayId(db, paid.id);
@@ -140,7 +140,7 @@ export function createRazorpayMoney({ db, act }: Deps) {
             mail: 'payment-refunded',
           };
         }
-        // A partial refund does not cost the slot, and a pending one is not complete.
+        // A partial or pending refund does not cost the slot.
         const refundId = progress.state === 'under-way' ? progress.refundId : null;
         if (payment.status !== 'refund-due' || payment.refund_id === refundId) return null;
         const begun = refundId && { decided_at: now };
@@ -166,7 +166,7 @@ export async function captureIfAuthorized(
   try {
     return await razorpay.capture(paid.id, paid.amount);
   } catch (error) {
-    // Captured since, by the order's own setting or by a parallel call.
+    // Captured by now, through the order's setting or a parallel call.
     if (error instanceof GatewayError && error.refused) return razorpay.payment(paid.id);
     throw error;
   }

@@ -23,18 +23,14 @@ type Deps = { db: Database; clock: Clock; act: PaymentAct; razorpay: Razorpay; m
 type Payer = { payerId: string; scrimId: string };
 type CheckoutResponse = { orderId: string; gatewayPaymentId: string; signature: string };
 
-/** The gateway does not respond; the caller may try again, and a job checks too. */
+/** The gateway does not respond: the client may retry, and a job checks too. */
 const busy = (cause: unknown) => new AppError('BUSY', { retryAfterSeconds: 5, cause });
 
 type Opening = { payerId: string; payeeId: string; now: Date };
 
-/**
- * Creates orders for the checkout, and verifies its responses. Never calls the gateway inside a transaction.
- */
+/** Creates orders for the checkout and verifies its responses. Never calls the gateway in a transaction. */
 export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) {
-  /**
-   * Returns the payment to create an order for: that of an earlier request for the same amount, or a new one.
-   */
+  /** Returns the payment to create an order for: an earlier unpaid one with the same amount, or a new one. */
   const openPayment = async (trx: Executor, booking: BookingRow, { payerId, payeeId, now }: Opening) => {
     const before = (await findPaymentsOfBooking(trx, booking.id)).filter(
       ({ method }) => method === 'razorpay',
@@ -96,7 +92,7 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
       const wish = { payerId, scrimId, idempotencyKey, request: 'razorpay' };
       const news = await act(scrimId, async (trx, scrim, now) => {
         const repeat = await findRepeat(trx, wish);
-        // While it is unpaid, a retry wants the same as a new request: the order.
+        // While it is unpaid, a retry is handled like a new request and gets the order.
         if (repeat && !isUnpaid(repeat)) return { payment: repeat };
         const booking = await payableBooking(trx, scrim, payerId, now);
         if (booking.hold_expires_at === null) throw new AppError('PAYMENT_SUBMITTED');
@@ -121,7 +117,7 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
     },
 
     /**
-     * Checks the signature of the checkout's response, then gets the payment from the gateway.
+     * Checks the signature of the checkout's response, then fetches the payment from the gateway.
      * @throws AppError PAYMENT_NOT_VERIFIED, PAYMENT_NOT_FOUND, BUSY
      */
     async checkoutReturned({ payerId, scrimId }: Payer, returned: CheckoutResponse): Promise<PaymentRow> {

@@ -19,7 +19,7 @@ const { fake, server, ordered, answer, webhook, lastEvent, stateOf } = stage;
 const minute = 60_000;
 
 describe('an order', () => {
-  it('is for the booking’s amount in paise, and stays the same one while unpaid', async () => {
+  it('is for the booking’s fee in paise, and stays the same while unpaid', async () => {
     const one = await ordered();
     expect(one.order).toEqual({
       id: expect.stringMatching(/^order_\w{14}$/),
@@ -44,7 +44,7 @@ describe('an order', () => {
     expect((await readScrim(server, one.scrim._id)).paymentMethods).toEqual(['upi', 'razorpay']);
   });
 
-  it('is returned again on a retry, even after a failed try; once paid, the retry gets the payment', async () => {
+  it('is returned again on a retry, even after a failed try; once paid, a retry gets the payment', async () => {
     const scrim = await publishScrim(server, stage.organizer, { entryFee: 250 });
     const { player } = await bookedPlayer(server, scrim._id);
     const wish = async () => (await pay(server, player, scrim._id, { method: 'razorpay' }, 'one-wish')).body;
@@ -67,7 +67,7 @@ describe('an order', () => {
     expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1);
   });
 
-  it('is not created for a slot with a UTR in review, nor without a working gateway', async () => {
+  it('is not created for a slot with a UTR in review, or while the gateway is down', async () => {
     const scrim = await publishScrim(server, stage.organizer, { entryFee: 250 });
     const { player } = await bookedPlayer(server, scrim._id);
     fake.misbehave('gone');
@@ -164,7 +164,7 @@ describe('the checkout’s response', () => {
 });
 
 describe('a webhook', () => {
-  it('confirms the slot without the checkout’s response, and each event counts once', async () => {
+  it('confirms the slot without the checkout’s response, and each event is applied once', async () => {
     const one = await ordered();
     fake.pay(one.order.id);
     const event = lastEvent(one.order.id, 'payment.captured');
@@ -182,7 +182,7 @@ describe('a webhook', () => {
     expect(stored).toHaveLength(1);
   });
 
-  it('of an authorized payment captures it; while the gateway is down it asks to be resent', async () => {
+  it('about an authorized payment captures it; while the gateway is down, it must be resent', async () => {
     const one = await ordered();
     const { id } = fake.ledger.authorize(one.order.id);
     const event = lastEvent(one.order.id, 'payment.authorized');
@@ -194,7 +194,7 @@ describe('a webhook', () => {
     expect(await stateOf(one)).toEqual(['confirmed', 'captured']);
   });
 
-  it('of a failed try leaves the slot held, and the order can still be paid', async () => {
+  it('about a failed try keeps the slot held, and the order can still be paid', async () => {
     const one = await ordered();
     fake.ledger.fail(one.order.id);
     await webhook(lastEvent(one.order.id, 'payment.failed'));
@@ -232,7 +232,7 @@ describe('a webhook', () => {
     expect(await stateOf(one)).toEqual(['held', 'created']);
   });
 
-  it('is processed with unknown extra fields, and asks to be resent if its payment cannot be read', async () => {
+  it('is processed with unknown extra fields, and rejected if its payment cannot be read', async () => {
     const one = await ordered();
     const { razorpay_payment_id: id } = fake.pay(one.order.id);
     const paid = lastEvent(one.order.id, 'payment.captured');
@@ -270,7 +270,7 @@ describe('a webhook', () => {
   });
 });
 
-it('a payment whose events were lost while the keys were changed is found once they are right (D6)', async () => {
+it('a payment whose events were lost while the keys were wrong is found once they are right (D6)', async () => {
   const one = await ordered({ holdMinutes: 15 });
   fake.pay(one.order.id);
   fake.misbehave('new-keys');

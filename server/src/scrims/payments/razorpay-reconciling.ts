@@ -20,9 +20,9 @@ type Deps = {
 };
 
 /**
- * Asks the gateway about a payment without news: the checkout's response and the webhook were lost, or the
- * process died between the capture and the commit (SECURITY D6). Also checks captured money for some days.
- * Postponed while the gateway is down.
+ * Returns the job that checks a payment at the gateway: the checkout's response and the webhook may be lost,
+ * or the process died between the capture and the commit (SECURITY D6). Also checks captured money for some
+ * days. Retries later while the gateway is down.
  */
 export function createReconciling({ db, clock, razorpay, money, refunds, log }: Deps): JobHandler {
   const askForPayments = async (payment: PaymentRow): Promise<void> => {
@@ -37,8 +37,7 @@ export function createReconciling({ db, clock, razorpay, money, refunds, log }: 
     const before = await findPaymentById(db, paymentId);
     // Also for a paid order: it may have a second payment, or a refund from the dashboard.
     if (before?.order_id) await askForPayments(before);
-    // The second payment of an order has no order id of its own; the gateway's sum does not show a failed
-    // refund.
+    // The second payment of an order has no order id, and the gateway's sum does not show a failed refund.
     if (before?.gateway_payment_id && (!before.order_id || before.refund_id)) {
       await refunds.look(before.gateway_payment_id, { eventId: null });
     }

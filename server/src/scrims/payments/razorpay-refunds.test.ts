@@ -10,7 +10,7 @@ const minute = 60_000;
 type Ordered = Awaited<ReturnType<typeof ordered>>;
 
 describe('a refund', () => {
-  /** Returns money that came after its squad had left. */
+  /** Returns a captured payment whose squad has left. */
   async function refundDue() {
     const one = await ordered();
     await answer(one, fake.pay(one.order.id));
@@ -26,7 +26,7 @@ describe('a refund', () => {
   const statusOf = async ({ scrim }: Ordered) =>
     (await queueOf(server, stage.organizer, scrim._id))[0]?.status;
 
-  it('is started by the organizer, once, and is done when the gateway says so', async () => {
+  it('is started once by the organizer, and is done when the gateway says so', async () => {
     const one = await refundDue();
     const begun = await decide(server, stage.organizer, one.payment, 'refunded', 'Sorry');
     expect([begun.status, begun.body.payment.status]).toEqual([200, 'refund-due']);
@@ -81,7 +81,7 @@ describe('a refund', () => {
     expect(refunds.map(({ status }) => status)).toEqual(['failed', 'pending']);
   });
 
-  it('is requested once by ten at the same moment', async () => {
+  it('is requested once by ten simultaneous decisions', async () => {
     const one = await refundDue();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => decide(server, stage.organizer, one.payment, 'refunded')),
@@ -114,7 +114,7 @@ describe('a refund', () => {
     };
     const idOf = ({ payment }: { payment: { reference: string | null } }) => payment.reference as string;
 
-    it('makes the gateway refund what is left, and is done when the last part is back', async () => {
+    it('refunds the rest through the gateway, and is done with the last part', async () => {
       const one = await refundDue();
       await settle(one, inDashboard(idOf(one), 10_000).id);
       expect(await statusOf(one)).toBe('refund-due');
@@ -129,7 +129,7 @@ describe('a refund', () => {
       expect(await statusOf(one)).toBe('refunded');
     });
 
-    it('made entirely in the dashboard is recorded on the webhook of the last part, not before', async () => {
+    it('all in the dashboard is recorded with the webhook of the last part, not before', async () => {
       const one = await refundDue();
       const parts = [5_000, 5_000, undefined].map(amount => inDashboard(idOf(one), amount));
       for (const { id } of parts.slice(1)) {
@@ -140,7 +140,7 @@ describe('a refund', () => {
       expect(await statusOf(one)).toBe('refunded');
     });
 
-    it('made entirely in the dashboard without webhooks is recorded by the organizer’s PATCH', async () => {
+    it('all in the dashboard without webhooks is recorded when the organizer starts a refund', async () => {
       const one = await refundDue();
       for (const amount of [10_000, 15_000]) {
         fake.ledger.settleRefund(inDashboard(idOf(one), amount).id, 'processed');
@@ -178,12 +178,12 @@ describe('a refund', () => {
       expect(await lost()).toEqual([]);
       await settle(one, inDashboard(id).id);
       expect(await stateOf(one)).toEqual(['cancelled', 'refunded']);
-      // The squad did not cause it, so its dashboard says so.
+      // The squad did not cause this, so its dashboard shows it.
       expect(await lost()).toMatchObject([{ scrim: { _id: one.scrim._id } }]);
     });
   });
 
-  it('asks for its webhook to be resent while the gateway is down', async () => {
+  it('rejects its webhook while the gateway is down, so that it is resent', async () => {
     const one = await refundDue();
     const { id } = fake.ledger.createRefund(one.payment.reference as string, {});
     fake.ledger.settleRefund(id, 'processed');
@@ -194,7 +194,7 @@ describe('a refund', () => {
     expect(await statusOf(one)).toBe('refunded');
   });
 
-  it('in the dashboard without any webhook is found in the following days', async () => {
+  it('in the dashboard without a webhook is found in the following days', async () => {
     const one = await ordered();
     const { razorpay_payment_id: id } = fake.pay(one.order.id);
     await webhook(lastEvent(one.order.id, 'payment.captured'));
@@ -208,7 +208,7 @@ describe('a refund', () => {
     expect(fake.requests.length).toBeGreaterThan(calls);
   });
 
-  it('made earlier in Razorpay’s dashboard frees the slot it paid for', async () => {
+  it('in Razorpay’s dashboard frees the slot of its payment', async () => {
     const one = await ordered({ slots: 1 });
     await answer(one, fake.pay(one.order.id));
     const next = await bookedPlayer(server, one.scrim._id);

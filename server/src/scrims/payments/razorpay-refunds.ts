@@ -8,7 +8,7 @@ import { leftToRefund } from './refunds.rules.ts';
 
 type Deps = { db: Database; razorpay: Razorpay; money: RazorpayMoney };
 
-/** After this time, a call to the gateway counts as dead. */
+/** Milliseconds after which a call to the gateway counts as failed. */
 const beginMs = 60_000;
 
 export type RazorpayRefunds = ReturnType<typeof createRazorpayRefunds>;
@@ -21,7 +21,7 @@ export function isGoingBack({ refund_id, refund_begun_at }: PaymentRow, now: Dat
 /** Refunds through the gateway, in any number of parts, and tracks the outcome. */
 export function createRazorpayRefunds({ db, razorpay, money }: Deps) {
   /**
-   * Applies how much of a payment was refunded in all: one refund alone does not say.
+   * Applies how much of a payment was refunded in all, which a single refund does not show.
    * @throws GatewayError
    */
   const look = async (gatewayPaymentId: string, source: Source): Promise<void> => {
@@ -35,14 +35,14 @@ export function createRazorpayRefunds({ db, razorpay, money }: Deps) {
     look,
 
     /**
-     * Refunds the rest of a payment through the gateway. A full refund that is already pending, as after a
-     * lost response, counts as this one.
+     * Refunds the rest of a payment through the gateway. If a full refund is already pending, as after a lost
+     * response, requests no other.
      * @throws AppError REFUND_REFUSED, BUSY
      */
     async refund(payment: PaymentRow): Promise<PaymentRow> {
       const id = payment.gateway_payment_id as string;
       try {
-        // The same key for a retry of the same attempt, a new one after each refund.
+        // A retry of the same attempt has the same key; after each refund there is a new one.
         const before = await razorpay.refundsOf(id);
         const left = leftToRefund(await razorpay.payment(id));
         if (left > 0) await razorpay.refund(id, left, `${payment.id}-${before.length}`);

@@ -17,16 +17,16 @@ type Deps = {
   log: ErrorLog;
 };
 
-/** A webhook as it came; its signature covers the raw body. */
+/** A webhook call; its signature covers the raw body. */
 export type WebhookCall = { body: Buffer; signature: string; eventId: string };
 
 const EVENT_ID = /^[\w-]{1,100}$/;
 
-/** Handles Razorpay's events about payments and refunds; each counts once, however often it is sent. */
+/** Returns a handler of Razorpay's payment and refund events, which applies each once. */
 export function createRazorpayWebhook({ razorpay, money, refunds, log }: Deps) {
-  /** Calls the gateway. @throws AppError BUSY when it is down: it sends the event again */
+  /** Calls the gateway. @throws AppError BUSY if it is down, so that it resends the event */
   const asking = async (paid: GatewayPayment, ask: (payment: PaymentRow) => Promise<unknown>) => {
-    // The Razorpay account may serve other shops, too.
+    // The Razorpay account may serve other shops too.
     const payment = await money.find(paid);
     if (!payment) return;
     try {
@@ -50,7 +50,7 @@ export function createRazorpayWebhook({ razorpay, money, refunds, log }: Deps) {
           money.captured(await captureIfAuthorized(razorpay, payment, paid), source),
         ),
     ],
-    // One refund alone does not say whether all of the payment is refunded.
+    // A single refund does not show whether all of the payment is refunded.
     ['refund.processed', refunded],
     ['refund.failed', refunded],
   ]);

@@ -1,15 +1,15 @@
 import { dayMs } from '../../platform/lib/clock.ts';
 import type { GatewayPayment, GatewayRefund } from '../../platform/razorpay/razorpay.ts';
 
-/** The gateway repeats an event for a day; older events than this are deleted. */
+/** The gateway resends an event for a day; events older than this many days are deleted. */
 const keptDays = 90;
 
-/** Returns the age limit of gateway events, and when to delete next. */
+/** Returns since when gateway events are kept, and when to delete next. */
 export function eventsKept(now: Date): { since: Date; next: Date } {
   return { since: new Date(+now - keptDays * dayMs), next: new Date(+now + dayMs) };
 }
 
-/** How far a payment is refunded: in full, in full once this refund completes, or not yet. */
+/** How much of a payment is refunded: all, all once this refund completes, or not all. */
 export type RefundProgress =
   | { state: 'done'; refundId: string | null }
   | { state: 'under-way'; refundId: string }
@@ -23,8 +23,8 @@ export function leftToRefund({ status, amount, amount_refunded }: Paid): number 
 }
 
 /**
- * Reads a payment's refunds at the gateway. Its sum includes pending ones, so the refund is complete only
- * once none is pending; `refunds`: latest first.
+ * Returns how much of a payment is refunded. The gateway's sum includes pending refunds, so it is complete
+ * only once none is pending. `refunds` are latest first.
  */
 export function refundProgress(
   paid: Paid,

@@ -14,8 +14,12 @@ const lapsed: Settling = { ...held, booking: 'expired' };
 
 const table: [string, Settling, Settlement][] = [
   ['for a hold confirms it', held, 'confirm'],
-  ['that was reported as failed before confirms it too', { ...held, payment: 'failed' }, 'confirm'],
-  ['whose UTR the organizer found confirms it', { ...held, payment: 'submitted' }, 'confirm'],
+  [
+    'for a hold that was reported as failed before confirms it too',
+    { ...held, payment: 'failed' },
+    'confirm',
+  ],
+  ['whose UTR the organizer approves confirms the hold', { ...held, payment: 'submitted' }, 'confirm'],
   ['for a lapsed hold is refunded', lapsed, 'refund'],
   [
     'for a lapsed hold whose slot is free confirms it again',
@@ -29,19 +33,23 @@ const table: [string, Settling, Settlement][] = [
   ],
   ['for a hold of a scrim that is over is refunded', { ...held, over: true }, 'refund'],
   [
-    'whose UTR was submitted before the end confirms what was played',
+    'whose UTR was submitted before the end confirms the slot that was played',
     { ...held, payment: 'submitted', over: true },
     'confirm',
   ],
   [
-    'for a scrim that is cancelled is refunded, also by UTR',
+    'for a cancelled scrim is refunded, even with a UTR',
     { ...held, payment: 'submitted', closed: true },
     'refund',
   ],
   ['for a squad that has left is refunded', { ...held, booking: 'cancelled' }, 'refund'],
   ['for a squad that was kicked is refunded', { ...held, booking: 'kicked', slotStillFree: true }, 'refund'],
   ['for a squad on the waitlist is refunded', { ...held, booking: 'waitlisted' }, 'refund'],
-  ['that is the second one is refunded', { ...held, booking: 'confirmed', paidAlready: true }, 'refund'],
+  [
+    'for a booking that is already paid is refunded',
+    { ...held, booking: 'confirmed', paidAlready: true },
+    'refund',
+  ],
   ['for a slot already confirmed without it is refunded', { ...held, booking: 'confirmed' }, 'refund'],
 ];
 
@@ -54,7 +62,7 @@ describe('a payment that has arrived (D6)', () => {
         expect(settle({ ...held, payment, booking, slotStillFree: true })).toBe('nothing');
   });
 
-  it('never confirms a booking neither held nor expired, already paid, or in a finished scrim', () => {
+  it('never confirms a booking that is neither held nor expired, already paid, or in a finished scrim', () => {
     for (const payment of paymentStatuses)
       for (const booking of bookingStatuses)
         for (const paidAlready of [true, false])

@@ -7,7 +7,7 @@ export type Settling = {
   booking: BookingStatus;
   /** Another payment for the same booking is captured already. */
   paidAlready: boolean;
-  /** For an expired hold: its slot is free, the waitlist is empty, and the squad may have it again. */
+  /** For an expired hold: whether the squad may have its slot again (`isSlotStillFree`). */
   slotStillFree: boolean;
   /** The scrim is over. */
   over: boolean;
@@ -19,13 +19,12 @@ export type Settlement = 'nothing' | 'confirm' | 'confirm-again' | 'refund';
 
 /**
  * Returns what happens to money that has arrived: every captured payment ends as exactly one of a confirmed
- * booking or a due refund, whatever the order or number of events (SECURITY D6).
+ * booking or a due refund, whatever the order and number of events (SECURITY D6).
  */
 export function settle({ payment, booking, paidAlready, slotStillFree, over, closed }: Settling): Settlement {
   if (payment === 'captured' || payment === 'refund-due' || payment === 'refunded') return 'nothing';
   if (paidAlready || closed) return 'refund';
-  // A UTR can only be submitted before the end and has held the slot since: it pays for a slot that was
-  // played.
+  // A UTR can only be submitted before the end and has held the slot since, so it pays for a played slot.
   if (booking === 'held' && (!over || payment === 'submitted')) return 'confirm';
   if (booking === 'expired' && slotStillFree && !over) return 'confirm-again';
   return 'refund';
@@ -33,14 +32,14 @@ export function settle({ payment, booking, paidAlready, slotStillFree, over, clo
 
 type Money = Pick<GatewayPayment, 'amount' | 'currency'>;
 
-/** Returns a note about an amount other than the fee (in rupees); null if it matches. */
+/** Returns a note about an amount other than the fee, which is in rupees; null if they match. */
 export function oddMoneyNote(paid: Money, fee: number): string | null {
   const due = { amount: fee * 100, currency: 'INR' };
   if (paid.amount === due.amount && paid.currency === due.currency) return null;
   return `${text(paid)} was paid instead of ${text(due)}`;
 }
 
-/** Amounts are in the currency's smallest unit, as at the gateway. */
+/** Formats an amount that is in the currency's smallest unit, as at the gateway. */
 function text({ amount, currency }: Money): string {
   const currencyDisplay = currency === 'INR' ? 'symbol' : 'code';
   const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency, currencyDisplay });

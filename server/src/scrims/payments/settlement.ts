@@ -17,9 +17,9 @@ export type Settled = {
 
 type Arrived = {
   payment: PaymentRow;
-  /** Fields known by now: the gateway's id, the approver. */
+  /** Fields that are known now, such as the gateway's id or the approver. */
   known: PaymentChanges;
-  /** The money is already being refunded, so it must confirm nothing. */
+  /** Whether the money is being refunded, so that it confirms nothing. */
   goingBack?: boolean;
 };
 
@@ -58,7 +58,7 @@ export async function settlePayment(
 
 /**
  * Returns whether a squad whose hold has expired may have its slot again: the slot is free, the mode still
- * fits, the waitlist is empty, and no name or player is taken. Never for a suspended organizer.
+ * fits, the waitlist is empty, and no name or player is taken. False for a suspended organizer.
  */
 async function isSlotStillFree(trx: Executor, scrim: ScrimRow, booking: BookingRow): Promise<boolean> {
   const slot = booking.slot_number;

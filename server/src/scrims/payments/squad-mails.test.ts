@@ -77,7 +77,7 @@ it('no user text becomes a link or paragraph of the mail', () => {
   }
 });
 
-it('a mail about a slot assigned by an admin says so, and does not say that a slot opened up', () => {
+it('a mail about a slot assigned by an admin says so, and not that a slot came free', () => {
   const text = mail('booking-promoted', { status: 'confirmed' }, null, null, { isGiven: true })?.text;
   expect(text).toMatch(
     /An admin gave your squad, Kite, slot 07 in Night cup, which starts Fri 20 Nov, 9:00 PM IST\. It is confirmed/,
@@ -85,7 +85,7 @@ it('a mail about a slot assigned by an admin says so, and does not say that a sl
   expect(text).not.toMatch(/came free/);
 });
 
-it('a mail about a new start names nobody: an admin may have moved it', () => {
+it('a mail about a new start names nobody, since an admin may have moved it', () => {
   const text = mail('booking-moved', { status: 'confirmed' })?.text;
   expect(text).toMatch(/Night cup, in which Kite has slot 07, was moved\. It starts Fri 20 Nov/);
   expect(text).not.toMatch(/organizer/i);
@@ -148,7 +148,7 @@ describe('a mail about a payment', () => {
     expect(mail(`payment-${kind}`, {}, { ...upi, status: 'submitted' })).toBeNull();
   });
 
-  it('that the payment was not confirmed asks for another UTR only if a slot is still held', () => {
+  it('about a payment that was not confirmed asks for another UTR only if a slot is still held', () => {
     const text = (status: Status) =>
       mail('payment-rejected', { status }, { ...upi, status: 'rejected' })?.text;
     expect(text('held')).toMatch(/submit it again/);
@@ -159,12 +159,12 @@ describe('a mail about a payment', () => {
     ['the organizer', 'organizer', 'The organizer says: Sent by UPI'],
     ['an admin', 'admin', 'Hotdrop says: Sent by UPI'],
     ['nobody', null, '\n\nSent by UPI.'],
-  ])('quotes the note of %s as such', (_who, decided_by, words) => {
+  ])('quotes the note of %s', (_who, decided_by, words) => {
     const payment = { ...upi, note: 'Sent by UPI', decided_by, status: 'refunded' } as const;
     expect(mail('payment-refunded', {}, payment)?.text).toContain(words);
   });
 
-  it('that the payment was not confirmed says who decided', () => {
+  it('about a payment that was not confirmed says who decided', () => {
     const text = (decided_by: string) =>
       mail('payment-rejected', { status: 'held' }, { ...upi, decided_by, status: 'rejected' })?.text;
     expect(text('organizer')).toMatch(/The organizer did not confirm your payment/);

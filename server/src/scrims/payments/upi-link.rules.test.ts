@@ -11,7 +11,7 @@ const payment = {
 
 const read = (link: string) => Object.fromEntries(new URLSearchParams(link.slice(link.indexOf('?'))));
 
-it('the UPI link is the URI that UPI apps and their scanners read', () => {
+it('the UPI link is a URI that UPI apps and their scanners read', () => {
   expect(upiLink(payment)).toBe(
     'upi://pay?pa=nova.esports@okaxis&pn=Nova%20Esports&am=499.00&cu=INR&tn=Night%20scrim' +
       '&tr=0198c0de000070008000'.concat('00000000abcd'),

@@ -8,13 +8,13 @@ type UpiPayment = {
   bookingId: string;
 };
 
-/** UPI apps accept no longer notes and names. */
+/** The longest notes and names that UPI apps accept. */
 const maxText = 50;
 
 /**
- * Returns the URL that opens a UPI app with everything filled in, also used for the QR code. Spaces are %20,
- * which every app reads, and the VPA's `@` stays, as some apps do not decode it. `tr` is the booking, 32 of
- * at most 35 characters.
+ * Returns the URL that opens a UPI app with everything filled in, also for the QR code. Spaces are %20, which
+ * every app reads, and the VPA's `@` is not encoded, as some apps do not decode it. `tr` is the booking, 32
+ * of at most 35 characters.
  */
 export function upiLink({ vpa, payeeName, amount, note, bookingId }: UpiPayment): string {
   const parts = [

@@ -13,7 +13,7 @@ import { type Person, signUp } from '../../../test/people.ts';
 import { bookedPlayer } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 
-// The clock jumps ahead; sessions must outlive that.
+// Sessions must outlive the time that the tests skip.
 const server = useServer({ accessTokenSeconds: 30 * 24 * 3600 });
 let owner: Person;
 
@@ -27,7 +27,7 @@ const bookingOf = async (player: Person, scrimId: string) =>
 const upi = (reference: string) => ({ method: 'upi', reference });
 
 describe('a retry with the same Idempotency-Key', () => {
-  it('submits nothing again: not after another UTR, and not after the decision', async () => {
+  it('submits nothing again, neither after another UTR nor after the decision', async () => {
     const { scrim, player } = await heldSlot(server, owner);
     const [first, second] = [newUtr(), newUtr()];
     await pay(server, player, scrim._id, upi(first), 'one');
@@ -44,7 +44,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect([misused.status, misused.body.code]).toEqual([409, 'REQUEST_REPEATED']);
   });
 
-  it('acts once, however many arrive together', async () => {
+  it('is applied once, however many arrive together', async () => {
     const { scrim, player } = await heldSlot(server, owner);
     const reference = newUtr();
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe('payments without a slot (D6)', () => {
     },
   );
 
-  it('captured become refund due once their squad has left', async () => {
+  it('become refund due once their squad leaves, if captured', async () => {
     const { scrim, player } = await heldSlot(server, owner);
     const payment = await submitUtr(server, player, scrim._id);
     await decide(server, owner, payment, 'approve');

@@ -14,7 +14,7 @@ import { type Person, signUp } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 
-// The clock jumps ahead; sessions must outlive that.
+// Sessions must outlive the time that the tests skip.
 const server = useServer({ accessTokenSeconds: 30 * 24 * 3600 });
 server.breaksOnPurpose('An organization without the verified badge has a UPI ID');
 const minute = 60_000;
@@ -30,7 +30,7 @@ const bookingOf = async (player: Person, scrimId: string) =>
 const upi = (reference: string) => ({ method: 'upi', reference });
 
 describe('how a booking can be paid', () => {
-  it('shows the organizer’s VPA only once the organizer is verified; a UTR is accepted without it too', async () => {
+  it('shows the organizer’s VPA only once they are verified; a UTR is accepted without it too', async () => {
     const { scrim, player, booking } = await heldSlot(server, owner, { title: 'Night scrim #1' });
     const options = async () => (await optionsOf(server, player, scrim._id)).body.payment;
     expect(await options()).toMatchObject({ amount: 499, upi: null, razorpay: null, payment: null });
@@ -52,7 +52,7 @@ describe('how a booking can be paid', () => {
     expect((await submitUtr(server, player, scrim._id)).status).toBe('submitted');
   });
 
-  it('is hidden from those without a booking, and offers nothing if nothing is due', async () => {
+  it('is hidden from users without a booking, and offers nothing if there is nothing to pay', async () => {
     const stranger = await signUp(server, 'player');
     const { scrim } = await heldSlot(server, owner);
     expect((await optionsOf(server, stranger, scrim._id)).body.code).toBe('BOOKING_NOT_FOUND');
@@ -94,7 +94,7 @@ describe('a UTR', () => {
     expect((await pay(server, player, scrim._id, upi(newUtr()))).body.code).toBe('NOTHING_TO_PAY');
   });
 
-  it('restarts the hold when rejected, and may be submitted again', async () => {
+  it('restarts the hold when rejected, and can be resubmitted', async () => {
     const { scrim, player, booking } = await heldSlot(server, owner, { holdMinutes: 10 });
     server.clock.advance(9 * minute);
     const payment = await submitUtr(server, player, scrim._id);
@@ -112,7 +112,7 @@ describe('a UTR', () => {
     expect((await pay(server, player, scrim._id, upi(newUtr()))).body.code).toBe('HOLD_EXPIRED');
   });
 
-  it('approved by mistake is reopened: the slot is held, the room closed, nobody mailed', async () => {
+  it('approved by mistake can be reopened: the slot is held, the room closed, and nobody mailed', async () => {
     const { scrim, player } = await heldSlot(server, owner);
     const payment = await submitUtr(server, player, scrim._id);
     await decide(server, owner, payment, 'approve', 'See you');
@@ -128,7 +128,7 @@ describe('a UTR', () => {
     expect((await room()).status).toBe(403);
     server.clock.advance(5 * minute);
     expect(await mailsTo(server, player)).toEqual([]);
-    // As from a second tab: it is undone already.
+    // As from a second tab, after it is undone.
     expect((await decide(server, owner, payment, 'reopen')).body.message).toBe('There is nothing to undo');
     expect((await decide(server, owner, payment, 'approve')).body.payment.status).toBe('captured');
     server.clock.advance(2 * minute + 1);
@@ -138,7 +138,7 @@ describe('a UTR', () => {
     expect(await mailsTo(server, player)).toHaveLength(1);
   });
 
-  it('is reopened once by two at the same moment, and not for a squad kicked in the meantime', async () => {
+  it('is reopened once by simultaneous requests, and not for a squad that has been kicked', async () => {
     const { scrim, player } = await heldSlot(server, owner);
     const payment = await submitUtr(server, player, scrim._id);
     await decide(server, owner, payment, 'approve');
@@ -158,7 +158,7 @@ describe('a UTR', () => {
     expect((await decide(server, owner, payment, 'reopen')).body.code).toBe('UNDO_TOO_LATE');
   });
 
-  it('is decided once, even by two at the same moment', async () => {
+  it('is decided once, even by simultaneous requests', async () => {
     const { scrim, player } = await heldSlot(server, owner);
     const payment = await submitUtr(server, player, scrim._id);
     const answers = await Promise.all([
@@ -170,7 +170,7 @@ describe('a UTR', () => {
     expect((await decide(server, owner, payment, 'approve')).body.code).toBe('PAYMENT_DECIDED');
   });
 
-  it('counts once per payee, unless it was rejected', async () => {
+  it('is accepted once per payee, unless it was rejected', async () => {
     const [one, two] = [await heldSlot(server, owner), await heldSlot(server, owner)];
     const reference = newUtr();
     const first = await submitUtr(server, one.player, one.scrim._id, reference);
@@ -188,7 +188,7 @@ describe('a UTR', () => {
     expect((await submitUtr(server, two.player, two.scrim._id, reference)).status).toBe('submitted');
   });
 
-  it('with the same number as one submitted at the same moment is rejected', async () => {
+  it('is rejected if the same number is submitted at the same time', async () => {
     const slots = await Promise.all(Array.from({ length: 6 }, () => heldSlot(server, owner)));
     const reference = newUtr();
     const answers = await Promise.all(
@@ -197,7 +197,7 @@ describe('a UTR', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  it('different from the previous one is another payment: nobody approves a UTR they have not seen', async () => {
+  it('that replaces another is a new payment: nobody approves a UTR they have not seen', async () => {
     const { scrim, player } = await heldSlot(server, owner);
     const [wrong, right] = [newUtr(), newUtr()];
     const first = await submitUtr(server, player, scrim._id, wrong);
@@ -240,11 +240,11 @@ describe('a UTR', () => {
     expect((await submitUtr(server, other.player, other.scrim._id, second)).status).toBe('submitted');
     const taken = await pay(server, one.player, one.scrim._id, upi(second));
     expect(taken.body.code).toBe('UTR_USED');
-    // The rejected one has ended nothing.
+    // The rejected one did not end the submitted one.
     expect((await optionsOf(server, one.player, one.scrim._id)).body.payment.payment).toEqual(back);
   });
 
-  it('is never the old one on your booking, even if the new number is lower', async () => {
+  it('on your booking is never the replaced one, even if the new payment’s ID is lower', async () => {
     const { scrim, player } = await heldSlot(server, owner);
     const first = await submitUtr(server, player, scrim._id);
     const second = await submitUtr(server, player, scrim._id);

@@ -8,14 +8,15 @@ import { endReplaced, findPaymentsOfBooking, insertPayment } from './payments.qu
 type UtrSubmission = { payerId: string; scrimId: string; reference: string; idempotencyKey: string | null };
 
 /**
- * Direct UPI: the player pays the organizer and submits the UTR; only the organizer can confirm it (FIELD).
+ * Handles direct UPI: players pay the organizer and submit the UTR, which only the organizer confirms
+ * (FIELD).
  */
 export function createUpiPayments({ act }: { act: PaymentAct }) {
   return {
     /**
-     * Submits a UTR, even if the organizer shows no VPA. The slot is then held for the organizer's decision
-     * and does not expire. Another UTR is a new payment and ends the one before: the organizer decides only
-     * what they have seen.
+     * Submits a UTR, even if the organizer shows no VPA. The slot is then held until the organizer decides.
+     * Another UTR is a new payment and ends the previous one, so that the organizer decides only on what they
+     * have seen.
      * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND, SCRIM_CANCELLED, SCRIM_OVER, HOLD_EXPIRED,
      * NOTHING_TO_PAY, UTR_USED, REQUEST_REPEATED
      */
@@ -46,7 +47,7 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
           });
           const waiting = await updateBooking(trx, booking.id, { hold_expires_at: null }, now);
           await rememberWish(trx, wish, payment.id);
-          // The slot board stops the countdown of its hold.
+          // The slot board must stop the countdown of the hold.
           return { payment, booking: waiting, slotChanged: !before };
         });
         return (news as NonNullable<typeof news>).payment;

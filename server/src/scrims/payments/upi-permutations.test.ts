@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 
 /**
- * What can happen around two squads of one organizer and two UTRs. The organizer decides on the queue as they
- * last saw it.
+ * What can happen with two squads of one organizer and two UTRs. The organizer decides on the queue as last
+ * seen.
  */
 const steps = [
   'the payer submits R',
@@ -80,7 +80,7 @@ async function play(groups: Step[][]) {
   return { bookings, payments, approved };
 }
 
-it('no order of UTRs, decisions and lost slots approves a number unseen or counts one twice (D6)', async () => {
+it('no order of UTRs, decisions and lost slots approves an unseen number or counts one twice (D6)', async () => {
   const story = fc.array(fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 3 }), {
     minLength: 3,
     maxLength: 9,
@@ -89,7 +89,7 @@ it('no order of UTRs, decisions and lost slots approves a number unseen or count
     fc.asyncProperty(story, async groups => {
       const { bookings, payments, approved } = await play(groups);
       const idsOf = (wanted: string[]) => payments.filter(({ status }) => wanted.includes(status));
-      // Money has arrived exactly where the organizer said so, for the very UTR that they saw.
+      // Money has arrived exactly for the UTRs that the organizer saw and approved.
       const arrived = idsOf(['captured', 'refund-due']);
       expect(new Map(arrived.map(({ id, utr }) => [id, utr]))).toEqual(approved);
       const counting = payments.filter(({ status }) => status !== 'rejected').map(({ utr }) => utr);
@@ -97,7 +97,7 @@ it('no order of UTRs, decisions and lost slots approves a number unseen or count
       const confirmed = bookings.filter(({ status }) => status === 'confirmed').map(({ id }) => id);
       const captured = idsOf(['captured']).map(({ booking_id }) => booking_id);
       expect(captured.sort()).toEqual(confirmed.sort());
-      // A held slot has no clock exactly while a UTR of its squad awaits a decision.
+      // A held slot has no deadline if and only if a UTR of its squad is undecided.
       for (const { id } of bookings.filter(
         ({ status, hold_expires_at }) => status === 'held' && !hold_expires_at,
       )) {

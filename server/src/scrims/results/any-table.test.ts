@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Whole lobbies: any number of teams and matches, some missed; each match places its teams without
- * duplicates.
+ * Whole lobbies: any number of teams and matches, which teams may miss, with distinct placements in each
+ * match.
  */
 const lobbies = fc
   .record({ teams: fc.integer({ min: 1, max: 25 }), matches: fc.integer({ min: 1, max: 6 }) })
@@ -17,7 +17,7 @@ const lobbies = fc
             Array.from({ length: teams }, (_, index) => index),
             { minLength: 1 },
           ),
-          // Few kills, so that totals are often equal.
+          // Few kills, so that totals are often tied.
           kills: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: teams, maxLength: teams }),
         }),
       ),
@@ -40,7 +40,7 @@ const lobbies = fc
 const presets = fc.constantFrom(...Object.values(pointsPresets));
 
 describe('any lobby of up to 25 teams and 6 matches', () => {
-  it('has the same standings in whatever order the results arrive', () => {
+  it('has the same standings whatever the order of results', () => {
     fc.assert(
       fc.property(
         lobbies.chain(results =>
@@ -74,7 +74,7 @@ describe('any lobby of up to 25 teams and 6 matches', () => {
     );
   });
 
-  it('adds up: total is placement plus kills, ranks never rise with fewer points, ties are ties', () => {
+  it('adds up: total is placement plus kills, fewer points never rank higher, ties share a rank', () => {
     fc.assert(
       fc.property(lobbies, presets, (results, preset) => {
         const table = standingsOf(results, preset);

@@ -19,7 +19,7 @@ const squad = (name: string, { from, confirmed = from, until, slot = 1 }: Stay):
 
 type Match = { now?: number; recorded?: Record<number, string> };
 
-/** Returns, slot by slot, who gets a result of the match, and who else it can be given to. */
+/** Returns, slot by slot, the squad that gets the match's result and the others that it can be given to. */
 function lineUp(matchNumber: number, bookings: SlotBooking[], { now = 200, recorded = {} }: Match = {}) {
   const known = new Map(Object.entries(recorded).map(([slot, name]) => [Number(slot), `booking ${name}`]));
   const slots = lineUpOf(bookings, { matchNumber, times, recorded: known, now: at(now) });
@@ -39,12 +39,12 @@ describe('who has a slot in a match', () => {
     expect(matches([left])).toEqual(['1 Alpha', '1 Alpha', '1 - Alpha']);
   });
 
-  it('is the current squad while the match is still to start', () => {
+  it('is the current squad until the match starts', () => {
     expect(lineUp(3, [left], { now: 40 })).toEqual(['1 Alpha']);
     expect(lineUp(3, [left, later], { now: 60 })).toEqual(['1 Whisky Alpha']);
   });
 
-  it('is a squad that joined during the match, if nobody had it before; never one that joined afterwards', () => {
+  it('is a squad that joined during the match if nobody had the slot before; never one that joined after it', () => {
     const late = squad('Late', { from: 10 });
     expect(matches([late])).toEqual(['1 Late', '1 Late', '1 Late']);
     expect(matches([squad('Later', { from: 45 })])).toEqual(['1 - Later', '1 Later', '1 Later']);
@@ -70,14 +70,14 @@ describe('who has a slot in a match', () => {
     expect(lineUp(1, [squad('Early', { from: -60, until: -10 })])).toEqual([]);
   });
 
-  it('stays the squad it was entered for', () => {
+  it('stays the squad whose result was entered', () => {
     const recorded = { 1: 'Whisky', 9: 'Gone' };
     const gone = squad('Gone', { from: -60, until: -5, slot: 9 });
     expect(lineUp(1, [left, later, gone], { recorded })).toEqual(['1 Whisky Alpha', '9 Gone']);
     expect(lineUp(2, [left, later, gone])).toEqual(['1 Alpha Whisky']);
   });
 
-  it('says for each squad whether it has left', () => {
+  it('has whether each squad has left', () => {
     const slot = lineUpOf([left, later], { matchNumber: 1, times, recorded: new Map(), now: at(60) }).get(1);
     expect([slot?.squad?.hasLeft, slot?.others.map(other => other.hasLeft)]).toEqual([true, [false]]);
   });

@@ -1,17 +1,16 @@
 import type { MatchSlot, SlotSquad } from '@hotdrop/contract/scrims/results/points.ts';
 
-/** A squad that a row can name: its account (for a walk-in the booking), and the booking. */
+/** A squad that a row can name. `squadId` is its account, or a walk-in's booking. */
 export type LineUpSquad = { bookingId: string; squadId: string; teamName: string; hasLeft: boolean };
 
-/** Who gets a slot's result: by default, and the others who have had the slot since the start. */
+/** The squad that gets a slot's result by default, and others that have had the slot since the start. */
 export type LineUpSlot = { squad: LineUpSquad | null; others: readonly LineUpSquad[] };
 
-/** The slots of one match that a squad has had, by number. */
+/** The slots of a match that squads have had, by number. */
 export type LineUp = ReadonlyMap<number, LineUpSlot>;
 
 /**
- * A booking that has or had a slot; `endedAt` null while it is active, `confirmedAt` null if it was only
- * held.
+ * A booking that has or had a slot. `endedAt` is null while it is active, `confirmedAt` if it was only held.
  */
 export type SlotBooking = Omit<LineUpSquad, 'hasLeft'> & {
   slotNumber: number;
@@ -20,16 +19,16 @@ export type SlotBooking = Omit<LineUpSquad, 'hasLeft'> & {
   endedAt: Date | null;
 };
 
-/** A confirmed squad in its slot, from when until when. */
+/** The time for which a confirmed squad has a slot. */
 type Holding = { slotNumber: number; squad: LineUpSquad; since: Date; until: Date | null };
 
 /** The start of each match, and the end of the scrim. */
 type Times = { starts: readonly Date[]; endAt: Date };
 
 /**
- * Returns who had which slot in a match. Squads recorded with the results stay. Otherwise it is the squad
- * that had the slot at the match's planned start (or has it now, if results come ahead of the plan); if none
- * did, the first one that came during the match. A squad that gets the slot later gets nobody else's points.
+ * Returns which squad had which slot in a match. Squads stored with results stay. Otherwise it is the squad
+ * that had the slot at the match's planned start (or now, if results are early); if none did, the first that
+ * joined during the match. A squad that gets the slot later never gets another squad's points.
  */
 export function lineUpOf(
   bookings: readonly SlotBooking[],
@@ -56,7 +55,7 @@ export function lineUpOf(
   );
 }
 
-/** Returns a match's slots as the organizer sees them. */
+/** Returns a match's slots as the organizer gets them. */
 export function toMatchSlots(lineUp: LineUp): MatchSlot[] {
   return [...lineUp].map(([slotNumber, { squad, others }]) => ({
     slotNumber,
@@ -75,15 +74,15 @@ function squadOf({ bookingId, squadId, teamName, endedAt }: SlotBooking): LineUp
   return { bookingId, squadId, teamName, hasLeft: endedAt !== null };
 }
 
-/** Returns when a match is played: until the next one starts, or the scrim ends. */
+/** Returns when a match is played: from its start until the next one starts or the scrim ends. */
 function matchTimes({ starts, endAt }: Times, matchNumber: number): { from: Date; until: Date } {
   return { from: starts[matchNumber - 1] ?? endAt, until: starts[matchNumber] ?? endAt };
 }
 
 /**
- * Returns the confirmed squads of each slot in order. A squad has its slot from the moment it gets it, even
- * before its fee is confirmed: it plays, and the organizer confirms the money later. A squad from the
- * waitlist got it when the previous one left.
+ * Returns the confirmed squads of each slot in order. A squad has its slot as soon as it gets it, even before
+ * its payment is confirmed: it plays, and the organizer confirms later. A squad from the waitlist got the
+ * slot when the previous one left.
  */
 function holdingsIn(bookings: readonly SlotBooking[]): Holding[] {
   const bySlot = Map.groupBy(bookings, booking => booking.slotNumber);

@@ -11,7 +11,7 @@ import { readResultsFile } from './results-file.ts';
 const maxFieldBytes = 64 * 1024;
 const maxBodyBytes = limits.image.maxBytes + limits.resultsFile.maxBytes + 2 * maxFieldBytes;
 
-/** The parser cuts off longer input, so that the error message is ours. */
+/** The parser truncates longer input, so that the error message is ours. */
 export const pointsFormOptions = {
   throwFileSizeLimit: false,
   limits: {
@@ -75,7 +75,7 @@ function rowsIn(results: string): unknown[] {
     const rows: unknown = JSON.parse(results);
     if (Array.isArray(rows)) return rows;
   } catch {
-    // Refused below.
+    // Rejected below.
   }
   throw new AppError('VALIDATION', { fieldErrors: { results: 'The results could not be read' } });
 }

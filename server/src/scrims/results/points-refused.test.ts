@@ -155,7 +155,7 @@ describe('invalid results', () => {
       413,
       'The request is too large',
     ],
-  ])('are rejected as a whole: %s', async (_, parts, status, problem) => {
+  ])('are rejected entirely: %s', async (_, parts, status, problem) => {
     const before = await standings();
     const answer = await submit(parts());
     expect(answer.status).toBe(status);

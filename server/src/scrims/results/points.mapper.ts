@@ -3,9 +3,7 @@ import type { ScrimMatch, Standings } from '@hotdrop/contract/scrims/results/poi
 import { placementPoints, standingsOf, type TeamResult } from '@hotdrop/contract/scrims/results/standings.ts';
 import type { ResultOfMatch } from './points.queries.ts';
 
-/**
- * Returns results as the standings count them: a squad is its account, in any slot; a walk-in is its booking.
- */
+/** Returns results for the standings, where a team is an account in any slot, or a walk-in's booking. */
 export function toTeamResults(results: readonly ResultOfMatch[]): TeamResult[] {
   return results.map(({ matchNumber, squadId, slotNumber, teamName, placement, kills }) => ({
     matchNumber,
@@ -17,7 +15,7 @@ export function toTeamResults(results: readonly ResultOfMatch[]): TeamResult[] {
   }));
 }
 
-/** Returns the standings of a scrim and of each match; `results` by match and placement. */
+/** Returns the standings of a scrim and of each match; `results` are by match and placement. */
 export function toStandings(presetId: PointsPresetId, results: readonly ResultOfMatch[]): Standings {
   const preset = pointsPresets[presetId];
   const matches = new Map<number, ScrimMatch>();

@@ -30,7 +30,7 @@ export async function findSlotBookings(executor: Executor, scrimId: string): Pro
     slotNumber: row.slot_number as number,
     createdAt: row.created_at,
     confirmedAt: row.confirmed_at,
-    // A booking never changes once it has ended.
+    // Ended bookings never change.
     endedAt: hasEnded(row) ? row.updated_at : null,
   }));
 }
@@ -55,7 +55,7 @@ export async function findRecorded(
   );
 }
 
-/** Deletes a match with its results; undefined if there is none. */
+/** Deletes a match with its results; returns undefined if there is none. */
 export async function deleteMatch(
   executor: Executor,
   scrimId: string,
@@ -90,7 +90,7 @@ export async function insertMatch(
   );
 }
 
-/** Updates the scrim's count of matches with results; the caller has locked its row. */
+/** Updates and returns the scrim's count of matches with results; the caller has locked its row. */
 export async function countMatchesPlayed(executor: Executor, scrimId: string): Promise<number> {
   const { rows } = await sql<{ played: number }>`update scrims
     set matches_played = (select count(*) from scrim_matches where scrim_id = ${scrimId})
@@ -111,7 +111,7 @@ export type ResultOfMatch = {
   teamName: string;
 };
 
-/** Returns all results of these scrims, by match and placement; one statement for any number of scrims. */
+/** Returns all results of these scrims, by match and placement, in one statement. */
 export async function findResults(executor: Executor, scrimIds: readonly string[]): Promise<ResultOfMatch[]> {
   if (scrimIds.length === 0) return [];
   return executor

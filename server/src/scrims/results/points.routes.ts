@@ -6,7 +6,7 @@ import { createByteBudget } from '../../platform/uploads/byte-budget.ts';
 import type { PointsService } from './points.service.ts';
 import { pointsFormOptions, readPointsForm } from './points-form.ts';
 
-/** Memory limit of all results being uploaded, with their pictures. */
+/** Memory limit of all uploads in progress, with their pictures. */
 const formMemory = 64 * 1024 * 1024;
 
 type Services = { points: PointsService };

@@ -45,9 +45,7 @@ type Deps = {
   assertOwnImage: AssertOwnImage;
 };
 
-/**
- * A submitted match: rows of any shape at their positions, and what to do with the picture of the results.
- */
+/** A submitted match: unchecked rows at their positions, and what to do with the picture of the results. */
 export type SubmittedMatch = {
   matchNumber: number;
   rows: PlacedRows<unknown>;
@@ -56,7 +54,7 @@ export type SubmittedMatch = {
 
 export type PointsService = ReturnType<typeof createPointsService>;
 
-/** The results of a scrim's matches, and the standings they make. */
+/** Stores results of a scrim's matches, and returns standings. */
 export function createPointsService({ db, clock, scrimEvents, rooms, uploads, assertOwnImage }: Deps) {
   /** @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_NOT_STARTED */
   const assertTakesResults = (scrim: ScrimRow | undefined, actor: Actor): ScrimRow => {
@@ -67,7 +65,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
     return scrim;
   };
 
-  /** All followers of a lobby fetch at once when a match is submitted: one read answers them all. */
+  /** All watchers of a lobby refetch at once after a match is submitted; they share one read. */
   const readStandings = batched(async (ids: readonly string[]): Promise<(Standings | undefined)[]> => {
     const wanted = [...new Set(ids)];
     const { presets, results } = await ofOneMoment(db, async trx => ({
@@ -88,7 +86,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
     return found;
   };
 
-  /** Returns who had which slot in each match, as known now. */
+  /** Returns a function from a match to the squads of its slots, as known now. */
   const lineUpsOf = async (executor: Executor, scrim: ScrimRow): Promise<(matchNumber: number) => LineUp> => {
     const bookings = await findSlotBookings(executor, scrim.id);
     const recorded = await findRecorded(executor, scrim.id);
@@ -98,7 +96,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
       lineUpOf(bookings, { matchNumber, times, recorded: recorded.get(matchNumber) ?? new Map(), now });
   };
 
-  /** A match with results has begun, whatever was planned; results of the last one end the lobby. */
+  /** Starts a match with results that was planned for later; ends the lobby once all matches have results. */
   const followResults = async (trx: Executor, scrim: ScrimRow, matchNumber: number, now: Date) => {
     const played = await countMatchesPlayed(trx, scrim.id);
     const isAhead = (matchStartsOf(scrim)[matchNumber - 1] ?? now) > now;
@@ -109,8 +107,8 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
   };
 
   /**
-   * Replaces the match with this number. Returns the picture that no match shows any more, and the room's
-   * message about new results.
+   * Replaces a match. Returns the picture that no match shows any more, and the room's message about new
+   * results.
    */
   const replace = async (
     trx: Executor,
@@ -121,7 +119,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
       rows: PlacedRows<SubmittedRow>;
       /** The URL of a new picture. */
       newImage: string | null;
-      /** Without a new picture, keeps the old one. */
+      /** Whether the old picture stays if there is no new one. */
       keepsImage: boolean;
     },
   ): Promise<{ unusedImage: string | null; line: Message | null }> => {
@@ -180,15 +178,15 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
 
     /**
      * Checks that this actor may submit results now, before a long body is read.
-     * @throws AppError as `submit`
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_NOT_STARTED
      */
     async assertAccepts(actor: Actor, scrimId: string): Promise<ScrimRow> {
       return assertTakesResults(await findScrimById(db, scrimId), actor);
     },
 
     /**
-     * Submits a match, all of its rows or none, replacing earlier results. Its picture stays unless there is
-     * a new one, or `none`.
+     * Submits a match, all rows or none; replaces earlier results. The picture stays unless there is a new
+     * one, or `none`.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_NOT_STARTED, VALIDATION by
      * row, IMAGE_TYPE, BUSY
      */
@@ -218,7 +216,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
       if (entered.unusedImage) await uploads.discard([entered.unusedImage]);
       const table = await standings(scrimId);
       const match = table.matches.find(one => one.matchNumber === matchNumber);
-      // Another window of the organizer's has just deleted it.
+      // Another window of the organizer has just deleted it.
       if (!match) throw new AppError('MATCH_NOT_FOUND');
       return { match, standings: table };
     },

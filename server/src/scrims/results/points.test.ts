@@ -77,7 +77,7 @@ describe('entering a match', () => {
     ]);
   });
 
-  it('counts by the preset of the scrim', async () => {
+  it('counts points by the scrim’s preset', async () => {
     const { id } = await play(2, { pointsPreset: 'free-fire' });
     const { body } = await submit(id, owner, match(1, '1 1, 2 2 1'));
     expect(linesOf(body.standings)).toEqual([
@@ -90,7 +90,7 @@ describe('entering a match', () => {
     });
   });
 
-  it('again replaces what was entered before', async () => {
+  it('again replaces the earlier results', async () => {
     const { id } = await play();
     await submit(id, owner, match(1, '1 1 5, 2 2'));
     await submit(id, owner, match(2, '1 1 5'));
@@ -108,7 +108,7 @@ describe('entering a match', () => {
     expect(await matchesPlayed(id)).toBe(2);
   });
 
-  it('twenty times at once is entering it once', async () => {
+  it('twenty times at once stores it once', async () => {
     const { id } = await play();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, kills) => submit(id, owner, match(1, `1 1 ${kills}, 2 2 ${kills}`))),
@@ -121,7 +121,7 @@ describe('entering a match', () => {
     expect(await matchesPlayed(id)).toBe(1);
   });
 
-  it('is announced to those watching the scrim, once it counts', async () => {
+  it('is announced to watchers of the scrim once it is stored', async () => {
     const { id } = await play(1);
     const watcher = await connect(server, (await signUp(server, 'player')).token);
     await ask(watcher, 'watch', { kind: 'scrim', id });
@@ -145,7 +145,7 @@ describe('entering a match', () => {
     await expect.poll(lines).toEqual(['Results of Match 1 are in', 'Results of Match 2 are in']);
   });
 
-  it('is logged with who and which match', async () => {
+  it('is logged with the actor and the match', async () => {
     const { id } = await play(1);
     const admin = await signInAdmin(server);
     await submit(id, owner, match(1, '1 1'));
@@ -167,7 +167,7 @@ describe('entering a match', () => {
 });
 
 describe('permissions', () => {
-  it('the owner and admins enter and delete; everyone else is refused before the body is read', async () => {
+  it('let the owner and admins enter and delete; everyone else is rejected before the body is read', async () => {
     const { id, players } = await play(1);
     const [player] = players as [Person];
     const stranger = await signUp(server, 'organization');
@@ -183,7 +183,7 @@ describe('permissions', () => {
     expect([await remove(admin), await remove(owner)]).toEqual([204, 404]);
   });
 
-  it('nobody can in an unknown scrim', async () => {
+  it('let nobody do so in an unknown scrim', async () => {
     const id = '01a1fa3d-72e0-700f-b184-1718bac4ea54';
     expect((await submit(id, owner, match(1, '1 1'))).body.message).toBe('Scrim not found');
     expect((await server.call(`GET /scrims/${id}/standings`)).body.message).toBe('Scrim not found');
@@ -227,10 +227,10 @@ describe('deleting a match', () => {
   it('a picture stays when only rows are corrected, and is deleted on request', async () => {
     const { id } = await play(1);
     const { imageUrl } = (await submit(id, owner, match(1, '1 1', image()))).body.match;
-    const mended = await submit(id, owner, match(1, '1 1 5'));
-    expect(mended.body.match).toMatchObject({ imageUrl, results: [{ kills: 5 }] });
+    const corrected = await submit(id, owner, match(1, '1 1 5'));
+    expect(corrected.body.match).toMatchObject({ imageUrl, results: [{ kills: 5 }] });
     expect((await fetch(server.url + imageUrl)).status).toBe(200);
-    // As a browser sends a field whose file was not chosen.
+    // As a browser sends a file field without a chosen file.
     const unchosen = { name: 'image', filename: '', content: '' };
     expect((await submit(id, owner, match(1, '1 2', unchosen))).body.match.imageUrl).toBe(imageUrl);
     const without = await submit(id, owner, match(1, '1 2', { name: 'image', content: 'none' }));
@@ -241,8 +241,7 @@ describe('deleting a match', () => {
 
 describe('squads that leave', () => {
   /**
-   * Match 1 began an hour ago, match 2 a quarter of an hour ago; the first squad is kicked now, another is on
-   * the waitlist.
+   * Returns a lobby with a kicked squad and its successor. Match 1 began an hour ago, match 2 15 minutes ago.
    */
   async function takeover() {
     const { id, players } = await play(2, { slots: 2 });
@@ -275,7 +274,7 @@ describe('squads that leave', () => {
       others: [{ teamName: 'Came later', hasLeft: false }],
     });
     const left = slot?.squad?.teamName;
-    // From a row, from a sheet, after a row was forgotten, and after the match was deleted.
+    // With a row, with a sheet, after a forgotten row, and after the match was deleted.
     await submit(id, owner, match(1, '1 1 9, 2 2'));
     expect(await winnersOf(id)).toEqual([left]);
     await submit(id, owner, match(1, '2 2'));
@@ -287,7 +286,7 @@ describe('squads that leave', () => {
     expect((await standingsOf(id)).items.map(row => row.teamName)).not.toContain('Came later');
   });
 
-  it('leave later matches to the squad that has the slot then', async () => {
+  it('do not get later matches, which the next squad in the slot gets', async () => {
     const { id, slotsOf } = await takeover();
     const [slot] = await slotsOf(3);
     expect(slot).toMatchObject({ squad: { teamName: 'Came later' }, others: [{ hasLeft: true }] });
@@ -310,7 +309,7 @@ describe('squads that leave', () => {
     expect([status, body.message]).toEqual([400, 'Row 1: No squad had slot 01 in this match']);
   });
 
-  it('are added to or removed from an off-schedule match by the organizer’s choice, which stays', async () => {
+  it('can be replaced or kept by the organizer in an off-schedule match, and the choice stays', async () => {
     const { id, slotsOf } = await takeover();
     const [slot] = await slotsOf(2);
     const [later] = slot?.others ?? [];

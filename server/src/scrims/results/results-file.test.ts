@@ -52,19 +52,19 @@ describe('a sheet of results', () => {
       [1, 2],
     ],
     ['from the first line without a header', '\n7,1,12\n\n9,,\n8,2,0\n', [1, 4]],
-  ])('keeps each row in place: %s', (_, text, places) => {
+  ])('keeps each row at its position: %s', (_, text, places) => {
     const rows = read(text);
     expect(rows.flatMap((row, index) => (row ? [index] : []))).toEqual(places);
     expect(places.map(place => rows[place])).toEqual(usual);
   });
 
-  it('leaves a non-number as it is, for the check that names its row', () => {
+  it('leaves other texts unchanged, for the check that reports the row', () => {
     expect(read('slot,placement,kills\nseven,1.5,-2\n')).toEqual([
       { slotNumber: 'seven', placement: 1.5, kills: -2 },
     ]);
   });
 
-  it('keeps a row without a placement: it played', () => {
+  it('keeps a row without a placement but with kills, as its squad played', () => {
     expect(read('7,,5\n')).toEqual([{ slotNumber: 7, placement: undefined, kills: 5 }]);
   });
 

@@ -5,24 +5,24 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { AppError } from '../../platform/lib/errors.ts';
 import { tooManyResults } from './results.rules.ts';
 
-/** A row of a file as written; values that are not numbers are checked later, with all rows. */
+/** A row of a file as written; a later check of all rows reports values that are not numbers. */
 export type WrittenRow = { slotNumber: unknown; placement: unknown; kills: unknown };
 
 type Column = keyof WrittenRow;
 
 const columns = Object.keys(resultHeadings) as Column[];
 /**
- * In characters: far more than a sheet with every number of a squad has, and far less than takes time to read
- * (SECURITY L4).
+ * In characters: far more than any sheet has per squad, and far less than would be slow to read (SECURITY
+ * L4).
  */
 const longestRow = 5_000;
 
 const names: Record<Column, string> = { slotNumber: 'slot', placement: 'placement', kills: 'kills' };
 
 /**
- * Returns the rows of a CSV file: a header in any order and case with usual names, or the three columns slot,
- * placement, kills in this order. Columns are separated by commas, semicolons or tabs. A row with only a slot
- * is a squad that did not play: it is undefined, and so are blank lines, so that row numbers match what the
+ * Returns the rows of a CSV file, with a header of usual names in any order and case, or the three columns
+ * slot, placement, kills in this order. Columns are separated by commas, semicolons or tabs. Rows with only a
+ * slot, for a squad that did not play, and blank lines are undefined, so that row numbers match what the
  * organizer sees.
  * @throws AppError VALIDATION on `file`
  */
@@ -47,32 +47,32 @@ export function readResultsFile(bytes: Buffer): (WrittenRow | undefined)[] {
 
 const isWritten = (cells: readonly string[]) => cells.some(cell => cell !== '');
 
-/** Counted before parsing the CSV, which takes a hundred times as long. */
+/** Counts before the CSV is parsed, which takes a hundred times as long. */
 function hasTooManyLines(text: string): boolean {
   return (text.match(/\r\n?|\n/g)?.length ?? 0) > limits.resultsFile.lines;
 }
 
 const refusal = (message: string) => new AppError('VALIDATION', { fieldErrors: { file: message } });
 
-/** Other spreadsheet encodings would become wrong letters, or NULs between the digits. */
+/** Decodes UTF-8. Other encodings of spreadsheets would become wrong letters, or NULs between digits. */
 function textOf(bytes: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
-    // Refused below.
+    // Rejected below.
   }
   throw refusal('Save the file as “CSV UTF-8” and choose it again');
 }
 
 function cellsOf(text: string): string[][] {
-  // Excel writes the separator on a line of its own.
+  // Excel writes the separator on a separate first line.
   const stated = /^\s*sep=([,;\t])\s*(?:\r?\n|$)/i.exec(text);
   const body = stated ? text.slice(stated[0].length) : text;
   try {
     return parse(body, {
       delimiter: stated?.[1] ?? delimiterOf(body),
-      // A template's lines and those pasted below may end differently.
+      // Lines of a template and those pasted below may end differently.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       trim: true,
@@ -115,7 +115,7 @@ function placesOf(header: readonly (Column | undefined)[]): Record<Column, numbe
 
 const NUMBER = /^#?\s*([+-]?\d+(?:\.\d+)?)(?:st|nd|rd|th)?$/i;
 
-/** `07`, `#7` and `7th` are 7; an empty cell is undefined, and anything else stays as it is written. */
+/** `07`, `#7` and `7th` are 7; an empty cell is undefined, and anything else is unchanged. */
 function numberIn(cell: string | undefined): unknown {
   if (cell === undefined || cell === '') return undefined;
   const match = NUMBER.exec(cell);

@@ -64,7 +64,7 @@ describe('the format of the rows', () => {
     expect(errors?.['results.2']).toMatch(/^Row 3: /);
   });
 
-  it('requires one row and allows no more than the lobby has', () => {
+  it('requires one row and allows no more than 100', () => {
     expect(readRows([])).toEqual({ errors: { results: 'Enter at least one result' } });
     expect(readRows(Array(101).fill(row(2, 1)))).toEqual({ errors: { results: 'At most 100 results' } });
   });
@@ -125,7 +125,7 @@ describe('which squad a row belongs to', () => {
 });
 
 describe('squads that joined and left', () => {
-  it('get a result by their booking, if they have had the slot', () => {
+  it('can be named by their booking, if they have had the slot', () => {
     const { results } = checkResults([{ ...row(3, 1, 9), bookingId: 'booking Whisky' }], lobby);
     expect(results).toEqual([{ ...row(3, 1, 9), ...squad('Whisky') }]);
     const elsewhere = [row(3, 2), { ...row(5, 1), bookingId: 'booking Whisky' }];
@@ -142,13 +142,13 @@ describe('squads that joined and left', () => {
     expect(checkResults([{ ...row(3, 1), bookingId: 'booking Whisky' }], emptied).results).toHaveLength(1);
   });
 
-  it('keep their results in a slot that has been removed since', () => {
+  it('keep their results in a slot that the lobby no longer has', () => {
     expect(
       checkResults([row(9, 1)], { ...lobby, lineUp: new Map([[9, slot('Gone')]]) }).results,
     ).toHaveLength(1);
   });
 
-  it('count once, even in the slot they returned to', () => {
+  it('get one result, even if they returned in another slot', () => {
     const back = new Map([
       [2, { squad: { ...squad('Alpha'), bookingId: 'the earlier booking' }, others: [] }],
       [5, slot('Alpha')],

@@ -8,16 +8,16 @@ export type Lobby = { slots: number; startFrom: number; lineUp: LineUp };
 
 export type CheckedResult = ResultRow & LineUpSquad;
 
-/** Messages by field path: `results.2.placement` is of the third row. */
+/** Messages by field path, such as `results.2.placement` for the third row. */
 export type RowErrors = Record<string, string>;
 
-/** A lobby has no more squads. */
+/** No lobby has more squads. */
 export const tooManyResults = `At most ${limits.scrim.slots.max} results`;
 
 /** Rows at the positions where they were written; undefined for a line without a result. */
 export type PlacedRows<Row> = readonly (Row | undefined)[];
 
-/** Returns the validated rows, each at its position, or the errors of each: `Row 3: …`. All or nothing. */
+/** Returns all validated rows at their positions, or the errors by row: `Row 3: …`. */
 export function readRows(
   written: PlacedRows<unknown>,
 ): { rows: PlacedRows<SubmittedRow>; errors?: never } | { rows?: never; errors: RowErrors } {
@@ -40,8 +40,8 @@ export function readRows(
 }
 
 /**
- * Returns the squad of each result, or the errors of each row. A row names a slot, and belongs to its squad
- * according to `lineUp`, or to a named other one that has had the slot.
+ * Returns the squad of each result, or the errors by row. A row belongs to the squad of its slot in `lineUp`,
+ * or to the named one if it has had the slot.
  */
 export function checkResults(
   rows: PlacedRows<SubmittedRow>,
@@ -84,7 +84,7 @@ function squadOf(slot: LineUpSlot | undefined, bookingId: string | undefined): L
   return [slot.squad, ...slot.others].find(squad => squad?.bookingId === bookingId) ?? null;
 }
 
-/** A slot removed after its squad left may still have been played: then `lineUp` has it. */
+/** Checks `lineUp` first: it has slots that were removed after their squad played. */
 function whyNobody({ slots, startFrom, lineUp }: Lobby, slotNumber: number, bookingId?: string): string {
   if (lineUp.has(slotNumber)) {
     return bookingId === undefined
@@ -97,7 +97,7 @@ function whyNobody({ slots, startFrom, lineUp }: Lobby, slotNumber: number, book
     : `No squad is confirmed in slot ${slotText(slotNumber)}`;
 }
 
-/** Returns the row that first had this key; this row if it is new. */
+/** Returns the first row with this key; this row if the key is new. */
 function firstOr<Key>(seen: Map<Key, number>, key: Key, index: number): number {
   const first = seen.get(key);
   if (first === undefined) seen.set(key, index);

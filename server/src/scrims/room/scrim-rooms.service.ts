@@ -20,7 +20,7 @@ type Deps = {
   scrimEvents: Pick<ScrimEvents, 'messagesPosted' | 'messageUpdated' | 'messageDeleted'>;
 };
 
-/** A scrim's room for somebody who may read it: the owner writes, admins may delete messages. */
+/** A scrim's room, for somebody who may read it. The owner writes; admins may delete messages. */
 type Place = { scrimId: string; title: string; roomId: string; writes: boolean; moderates: boolean };
 
 export type ScrimRoomsService = ReturnType<typeof createScrimRoomsService>;
@@ -75,7 +75,7 @@ export function createScrimRoomsService({ db, clock, rooms, scrimEvents }: Deps)
     },
 
     /**
-     * Deletes a message; somebody else's goes into the audit log.
+     * Deletes a message; adds somebody else's to the audit log.
      * @throws AppError SCRIM_NOT_FOUND, ROOM_FORBIDDEN, OWNER_WRITES, MESSAGE_NOT_FOUND
      */
     async removeMessage(actor: Actor, scrimId: string, messageId: string): Promise<Message> {

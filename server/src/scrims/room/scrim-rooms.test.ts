@@ -56,7 +56,7 @@ describe('the room of a scrim', () => {
     });
   });
 
-  it('is paged back and followed by revision (D2)', async () => {
+  it('can be paged back and followed by revision (D2)', async () => {
     const own = await publishScrim(server, owner);
     const path = `${roomOf(own._id)}/messages`;
     for (let number = 1; number <= 60; number++) await send(`POST ${path}`, owner, { content: `${number}` });
@@ -71,7 +71,7 @@ describe('the room of a scrim', () => {
     expect([news.messages.length, news.lastRev, news.hasMore]).toEqual([1, newest.at(-2)?.rev, true]);
   });
 
-  it('numbers simultaneous messages without a gap, and a retry is one message (D2, D3)', async () => {
+  it('numbers simultaneous messages without a gap, and stores retries once (D2, D3)', async () => {
     const own = await publishScrim(server, owner);
     const path = `${roomOf(own._id)}/messages`;
     const answers = await Promise.all([
@@ -111,7 +111,7 @@ describe('who may do what in it (A1)', () => {
   it.each([
     ['a stranger', () => stranger],
     ['another organization', () => otherOrganization],
-  ])('%s has no way in', async (_who, person) => {
+  ])('%s cannot do anything', async (_who, person) => {
     const { _id } = await say('for us');
     for (const [route, body] of [
       [`GET ${room}`],
@@ -207,10 +207,10 @@ describe('who may do what in it (A1)', () => {
   });
 });
 
-describe('squads without a confirmed slot are out (A7)', () => {
+describe('squads without a confirmed slot have no access (A7)', () => {
   const statusOf = async (person: Person, id: string) => (await send(`GET ${roomOf(id)}`, person)).status;
 
-  it('held, waitlisted, and expired', async () => {
+  it('because it is held, waitlisted or expired', async () => {
     const scrim = await publishScrim(server, owner, { slots: 1, entryFee: 50, holdMinutes: 15 });
     const held = await bookedPlayer(server, scrim._id);
     const waits = await bookedPlayer(server, scrim._id);
@@ -227,7 +227,7 @@ describe('squads without a confirmed slot are out (A7)', () => {
     expect(await statusOf(held.player, scrim._id)).toBe(403);
   });
 
-  it('given up and kicked', async () => {
+  it('because they gave it up or were kicked', async () => {
     const scrim = await publishScrim(server, owner);
     const { player: left } = await bookedPlayer(server, scrim._id);
     const { player: kicked } = await bookedPlayer(server, scrim._id);
@@ -241,7 +241,7 @@ describe('squads without a confirmed slot are out (A7)', () => {
 });
 
 describe('when the scrim is over', () => {
-  it('its messages stay for those who were in', async () => {
+  it('its squads can still read', async () => {
     const scrim = await publishScrim(server, owner);
     const { player } = await bookedPlayer(server, scrim._id);
     await server.deps.db

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const minuteMs = 60_000;
-/** Returns the minutes from now on the server's clock. */
+/** Returns the minutes from now to `at` on the server's clock. */
 const minutesTo = (at: string) => Math.round((Date.parse(at) - server.clock.now().getTime()) / minuteMs) || 0;
 const startsOf = async (id: string) => (await readScrim(server, id)).matchStarts.map(minutesTo);
 const start = (id: string, number: number, { token } = owner) =>
@@ -23,10 +23,7 @@ const start = (id: string, number: number, { token } = owner) =>
 const delay = (id: string, matchNumber: number, minutes: number, { token } = owner) =>
   server.call(`POST /scrims/${id}/delay`, { token, body: { matchNumber, minutes } });
 const end = (id: string, { token } = owner) => server.call(`POST /scrims/${id}/end`, { token });
-/**
- * Returns a lobby of three matches that began an hour ago: the second a quarter of an hour ago, the third in
- * half an hour.
- */
+/** Returns a lobby of three matches: they began an hour and 15 minutes ago, and begin in half an hour. */
 const played = (squads = 1, fields = {}) => playedLobby(server, owner, squads, fields);
 
 describe('starting a match', () => {
@@ -67,11 +64,11 @@ describe('delaying a match', () => {
     expect(Date.parse(body.scrim.startAt)).toBe(Date.parse(scrim.startAt) + 10 * minuteMs);
     expect(body.scrim.matchStarts[0]).toBe(body.scrim.startAt);
     await expect.poll(async () => (await mailsTo(server, player)).length).toBe(1);
-    // The same minutes with a minus undo it.
+    // The negative number of minutes undoes it.
     expect((await delay(scrim._id, 1, -10)).body.scrim.startAt).toBe(scrim.startAt);
   });
 
-  it('moves a later match and those after it, and posts that in the room', async () => {
+  it('moves a later match and those after it, and says so in the room', async () => {
     const { id, players } = await played();
     expect((await delay(id, 3, 15)).status).toBe(200);
     expect(await startsOf(id)).toEqual([-60, -15, 45]);
@@ -82,13 +79,13 @@ describe('delaying a match', () => {
     expect(await startsOf(id)).toEqual([-60, -15, 30]);
   });
 
-  it('whose time has passed counts from now', async () => {
+  it('whose time has passed moves it to minutes from now', async () => {
     const { id } = await played();
     await delay(id, 2, 5);
     expect(await startsOf(id)).toEqual([-60, 5, 50]);
   });
 
-  it('is by 5, 10 or 15 minutes, not into the past, and not after the results', async () => {
+  it('takes 5, 10 or 15 minutes, not a past time, and no match with results', async () => {
     const { id } = await played();
     expect((await delay(id, 2, 7)).body.code).toBe('VALIDATION');
     expect((await delay(id, 2, -5)).body.message).toBe('That time has passed');
@@ -114,7 +111,7 @@ describe('ending a lobby', () => {
     expect((await end(id, other)).status).toBe(403);
   });
 
-  it('happens with the results of the last match, and then nobody is promoted from the waitlist', async () => {
+  it('happens with the results of the last match, after which nobody is promoted from the waitlist', async () => {
     const bookingClosesAt = server.clock.inHours(3.4);
     const { id, players } = await played(2, { slots: 2, matchCount: 2, bookingClosesAt });
     expect((await bookedPlayer(server, id)).booking.status).toBe('waitlisted');
@@ -140,7 +137,7 @@ describe('times that follow events', () => {
     expect(await startsOf(id)).toEqual([-60, -15, 0]);
   });
 
-  it('room details show when their match starts', async () => {
+  it('room details can set when their match starts', async () => {
     const { id, players } = await played(1);
     const set = (body: object) =>
       server.call(`PUT /scrims/${id}/room/credentials`, {
@@ -188,7 +185,7 @@ describe('times that follow events', () => {
 });
 
 describe('marking a lobby done', () => {
-  it('applies on every device of the organizer, and can be undone', async () => {
+  it('shows on every device of the organizer, and can be undone', async () => {
     const { id } = await played();
     const done = (value: unknown, { token } = owner) =>
       server.call(`POST /scrims/${id}/done`, { token, body: { done: value } });

@@ -15,7 +15,7 @@ import { columnsOfEnd, columnsOfMove, matchStartsOf } from '../match-starts.rule
 import { findScrimById, updateScrim } from '../scrims.queries.ts';
 import { assertPlanned } from '../scrims.rules.ts';
 
-/** Earliest time before its start to start a lobby, in ms: a tap in the wrong lobby would make it live. */
+/** A match can start this much early, in ms. Without a limit, a tap in the wrong lobby would make it live. */
 const earliestStartMs = 60 * 60_000;
 
 type Deps = ScrimChangesDeps & {
@@ -26,11 +26,11 @@ type Deps = ScrimChangesDeps & {
 
 export type LobbyRun = ReturnType<typeof createLobbyRun>;
 
-/** Starts and delays matches, and ends the lobby (owner, admin). */
+/** Starts and delays matches, and ends lobbies, as owner or admin. */
 export function createLobbyRun(deps: Deps) {
   const { db, clock, bookings, notifications, snapshots, scrimEvents, credentials, read, update } = deps;
 
-  /** Saves new times; planned releases of room details move along. */
+  /** Saves new times, and moves planned releases of room details along. */
   const save = async (
     { trx, scrim, now, afterCommit }: OpenLobby,
     changes: ReturnType<typeof columnsOfMove>,
@@ -57,7 +57,7 @@ export function createLobbyRun(deps: Deps) {
 
   return {
     /**
-     * Starts a match now; later matches keep their distance from it.
+     * Starts a match now; later matches move along.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, MATCH_NOT_FOUND, SCRIM_OVER,
      * MATCH_PLAYED, VALIDATION
      */
@@ -76,8 +76,8 @@ export function createLobbyRun(deps: Deps) {
     },
 
     /**
-     * Delays a match by some minutes, or moves it back earlier. The first match starts with the lobby: squads
-     * are mailed about it, as after an edit.
+     * Delays a match by some minutes, or moves it earlier. For the first match, which starts with the lobby,
+     * mails the squads as after an edit.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, MATCH_PLAYED,
      * VALIDATION
      */
@@ -116,8 +116,8 @@ export function createLobbyRun(deps: Deps) {
     },
 
     /**
-     * Moves a lobby from the organizer's current list to the past ones, or back; squads see no difference.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN
+     * Moves a lobby from the organizer's current lobbies to the past ones, or back; squads see no difference.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED
      */
     async setDone(actor: Actor, id: string, done: boolean): Promise<void> {
       const row = await findScrimById(db, id);
@@ -136,7 +136,7 @@ function assertToBePlayed(row: ScrimRow, actor: Actor, matchNumber: number, now:
   if (matchNumber <= row.matches_played) throw new AppError('MATCH_PLAYED');
 }
 
-/** Returns when a match starts, and the one before it. */
+/** Returns when a match starts, and when the one before it does. */
 function startsAround(row: ScrimRow, matchNumber: number): [own: Date, before: Date] {
   const starts = matchStartsOf(row);
   return [starts[matchNumber - 1] as Date, starts[matchNumber - 2] ?? new Date(0)];
